@@ -1,1 +1,4 @@
-export {};
+export * from './calls';
+export * from './judging';
+export * from './plugin';
+export * from './vocabulary';

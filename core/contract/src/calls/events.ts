@@ -1,0 +1,12 @@
+import type { SubmissionRow } from './submission';
+
+/** What the event stream (`GET /api/events`, server-sent events) carries; the SSE event name is the key. */
+export interface StreamEvents {
+  /** A submission the viewer may see changed. `done`/`total` count cases while it is judged. */
+  submission: SubmissionRow & { done: number | null; total: number | null };
+  /** Plugins went on or off; ids that are on now. */
+  plugins: { enabled: string[] };
+  /** The server is about to close; reconnect. */
+  bye: { retryMs: number };
+}
+export type StreamEventName = keyof StreamEvents;

@@ -1,0 +1,34 @@
+/** What a call is made of; a call's name is `METHOD /path`. */
+export interface CallShape {
+  query?: object;
+  body?: object;
+  data: unknown;
+}
+
+/** An interface of calls: keys `METHOD /path`, values `CallShape`. */
+export type CallTable<T> = { [K in keyof T]: CallShape };
+
+/** Every reply. The HTTP status equals `status`. */
+export interface Envelope<T> {
+  status: number;
+  msg: string;
+  data: T | null;
+}
+
+export interface Page<Row> {
+  records: Row[];
+  total: number;
+  size: number;
+  current: number;
+  pages: number;
+}
+
+export interface PageQuery {
+  currentPage?: number;
+  limit?: number;
+}
+
+/** Name of the field that a 400 is about, beside the message, in the envelope's `data`. */
+export interface FieldProblem {
+  field: string;
+}

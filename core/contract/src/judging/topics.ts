@@ -1,0 +1,12 @@
+import type { JudgeReport } from './report';
+import type { JudgeWakeUp } from './task';
+
+/** Queue topics and what travels on each. */
+export interface Topics {
+  judge: JudgeWakeUp;
+  'judge.report': JudgeReport;
+}
+export type TopicName = keyof Topics;
+
+/** Higher goes first. */
+export const Priority = { contest: 8, practice: 5, rejudge: 3, trial: 2 } as const;

@@ -1,0 +1,80 @@
+import type { Difficulty, JudgeCaseMode, ProblemSave, ProblemType } from '@tribunal/contract';
+import { Random } from './random';
+
+/** A problem as its author thinks of it; inputs are made, outputs are computed by `solve`. */
+export interface DemoProblem {
+  problemId: string;
+  title: string;
+  difficulty: Difficulty;
+  tags: readonly string[];
+  description: string;
+  input: string;
+  output: string;
+  hint?: string;
+  timeLimit?: number;
+  memoryLimit?: number;
+  type?: ProblemType;
+  judgeCaseMode?: JudgeCaseMode;
+  /** Shown in the statement. */
+  samples: readonly string[];
+  /** Test inputs beside the samples, which are cases too. */
+  inputs(random: Random): string[];
+  /** Subtask of the n-th case (0-based), in subtask modes. */
+  groupOf?(index: number): number;
+  solve(input: string): string;
+}
+
+const FULL_MARK = 100;
+
+/** Spread evenly, the remainder one each to the last ones. */
+const shareOf = (index: number, count: number): number => {
+  const share = Math.floor(FULL_MARK / count);
+  return index >= count - (FULL_MARK - share * count) ? share + 1 : share;
+};
+
+export function toProblemSave(demo: DemoProblem): ProblemSave {
+  const seed = [...demo.problemId].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), 7) | 0;
+  const inputs = [...demo.samples, ...demo.inputs(new Random(seed))];
+  const scoreOf = (index: number): number | null => {
+    if (demo.type !== 1) return null;
+    if (!demo.groupOf) return shareOf(index, inputs.length);
+    return shareOf(demo.groupOf(index) - 1, demo.groupOf(inputs.length - 1));
+  };
+  return {
+    problem: {
+      problemId: demo.problemId,
+      title: demo.title,
+      type: demo.type ?? 0,
+      difficulty: demo.difficulty,
+      auth: 1,
+      timeLimit: demo.timeLimit ?? 1000,
+      memoryLimit: demo.memoryLimit ?? 256,
+      description: demo.description,
+      input: demo.input,
+      output: demo.output,
+      hint: demo.hint ?? null,
+      source: 'Tribunal',
+      examples: demo.samples.map((sample) => `<input>${sample}</input><output>${demo.solve(sample)}</output>`).join(''),
+      judgeCaseMode: demo.judgeCaseMode ?? 'default',
+      isRemoveEndBlank: true,
+    },
+    judgeMode: 'default',
+    samples: inputs.map((input, index) => ({
+      input,
+      output: demo.solve(input),
+      score: scoreOf(index),
+      groupNum: demo.groupOf ? demo.groupOf(index) : null,
+    })),
+    tags: demo.tags.map((name) => ({ name })),
+  };
+}
+
+/** Numbers of the text, in order. */
+export const numbers = (text: string): number[] => text.split(/\s+/).filter(Boolean).map(Number);
+
+type Line = string | number | readonly number[];
+
+/** One line each; the numbers of a list stand on one line. */
+export const linesFrom = (lines: readonly Line[]): string =>
+  lines.map((line) => (typeof line === 'object' ? line.join(' ') : String(line))).join('\n') + '\n';
+export const linesOf = (...lines: readonly Line[]): string => linesFrom(lines);
