@@ -1,1 +1,3 @@
-export {};
+export { loadJudgeConfig, loadServerConfig, type JudgeConfig, type ServerConfig } from './config';
+export { ConfigError, type Environment } from './load';
+export { rootPath } from './root';

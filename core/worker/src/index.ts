@@ -1,1 +1,6 @@
-export {};
+export { systemClock, type Clock } from './clock';
+export { JudgeFailure } from './failure';
+export { PROGRESS_GAP, type ProgressSink } from './progress';
+export { httpJudgeServer, ServerError, type HttpJudgeServerOptions, type JudgeServerClient } from './server-client';
+export { endOnSignals, type EndOptions, type ProcessLike } from './signals';
+export { startWorker, type FinalReport, type Judge, type JudgeIo, type Worker, type WorkerOptions } from './worker';

@@ -1,0 +1,14 @@
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The nearest folder at or above `start` that holds the monorepo; the same from source and from `build/`. */
+export const findRoot = (start: string): string => {
+  if (existsSync(join(start, 'lerna.json'))) return start;
+  const parent = dirname(start);
+  if (parent === start) throw new Error('Tribunal runs from its checkout: no lerna.json at or above this file.');
+  return findRoot(parent);
+};
+
+/** Absolute path of the checkout: locales, `build/` and `web/dist` are found from here. */
+export const rootPath = findRoot(dirname(fileURLToPath(import.meta.url)));

@@ -1,0 +1,102 @@
+import { Limits } from '@tribunal/contract';
+import Joi from 'joi';
+import { resolve } from 'node:path';
+import { field, secret } from './fields';
+
+const url = (...scheme: string[]) => Joi.string().uri({ scheme });
+const path = () => Joi.string().min(1);
+const milliseconds = () => Joi.number().integer().min(0).max(3_600_000);
+const flag = () => Joi.boolean().truthy('1').falsy('0');
+const folder = (env: string) => field<string>(env, path().required(), (text) => resolve(text));
+const folders = (env: string) =>
+  field<string[]>(env, Joi.array().items(path()).required(), (text) =>
+    text
+      .split(':')
+      .filter(Boolean)
+      .map((one) => resolve(one)),
+  );
+
+const log = {
+  level: field<'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'>(
+    'LOG_LEVEL',
+    Joi.valid('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').required(),
+  ),
+};
+
+const queueUrl = secret<string>('QUEUE_URL', url('postgres', 'postgresql', 'amqp', 'amqps').required());
+const judgeToken = secret<string>('JUDGE_TOKEN', Joi.string().min(16).required());
+
+/** Everything the server reads. */
+export const serverSections = {
+  http: {
+    port: field<number>('PORT', Joi.number().port().required()),
+    host: field<string>('HOST', Joi.string().hostname().required()),
+    /** Where browsers reach the site, without a slash at the end. */
+    baseUrl: field<string>('BASE_URL', url('http', 'https').required()),
+    /** Folder with the built browser application. */
+    webDist: folder('WEB_DIST'),
+  },
+  database: {
+    url: secret<string>('DATABASE_URL', url('postgres', 'postgresql').required()),
+  },
+  queue: {
+    url: queueUrl,
+    /** Password of the database role that judges use; without it that role is not made. */
+    rolePassword: secret<string | undefined>('QUEUE_ROLE_PASSWORD', Joi.string().min(16)),
+  },
+  data: {
+    /** Absolute path: files, testdata, keys. */
+    dir: folder('DATA_DIR'),
+    /** Whether the first start makes demo content. */
+    demo: field<boolean>('DEMO', flag().required()),
+  },
+  judge: {
+    token: judgeToken,
+    /** Whether remote judges talk to the simulators of their sites. */
+    simulateRemotes: field<boolean>('SIMULATE_REMOTES', flag().required()),
+  },
+  accounts: {
+    /** First password of `root`; without it the server makes one up. */
+    rootPassword: secret<string | undefined>(
+      'ROOT_PASSWORD',
+      Joi.string().min(Limits.password.min).max(Limits.password.max),
+    ),
+    /** Whether registering asks for a code sent by mail. */
+    registerCode: field<boolean>('REGISTER_CODE', flag().required()),
+    /** Least ms between two submissions of one user outside contests; 0 switches it off. */
+    submitGapMs: field<number>('SUBMIT_GAP_MS', milliseconds().required()),
+  },
+  mail: {
+    /** `smtp://name:password@host:port`; without it the site sends no mail. */
+    smtpUrl: secret<string | undefined>('SMTP_URL', url('smtp', 'smtps')),
+    from: field<string>('MAIL_FROM', Joi.string().min(3).required()),
+  },
+  plugins: {
+    /** Folders of plugins that live outside the checkout. */
+    dirs: folders('PLUGIN_DIRS'),
+  },
+  log,
+};
+
+/** Everything a judge reads; it knows no table of the product. */
+export const judgeSections = {
+  queue: { url: queueUrl },
+  server: {
+    url: field<string>('SERVER_URL', url('http', 'https').required()),
+  },
+  judge: {
+    token: judgeToken,
+    /** Stable across restarts. */
+    name: field<string>('JUDGE_NAME', Joi.string().min(1).max(64).required()),
+    /** Programs run at once; without it one per core. */
+    slots: field<number | undefined>('JUDGE_SLOTS', Joi.number().integer().min(1).max(256)),
+    /** Absolute path: testdata and compiled programs, safe to delete. */
+    cacheDir: folder('JUDGE_CACHE_DIR'),
+    simulateRemotes: field<boolean>('SIMULATE_REMOTES', flag().required()),
+    /** Who a judge started as root becomes once its sandbox helper runs. */
+    runAsUid: field<number | undefined>('RUN_AS_UID', Joi.number().integer().min(1)),
+    runAsGid: field<number | undefined>('RUN_AS_GID', Joi.number().integer().min(1)),
+  },
+  plugins: { dirs: folders('PLUGIN_DIRS') },
+  log,
+};

@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import { ConfigError, loadJudgeConfig, loadServerConfig, rootPath } from '..';
+
+const token = 'a-token-of-some-length';
+const server = { DATABASE_URL: 'postgres://tribunal:hunter2hunter2@127.0.0.1:5432/tribunal', JUDGE_TOKEN: token };
+const judge = { QUEUE_URL: 'amqp://guest:guest@127.0.0.1:5672', JUDGE_TOKEN: token };
+
+const problemsOf = (load: () => unknown): string => {
+  try {
+    load();
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message;
+    throw error;
+  }
+  throw new Error('The configuration was accepted.');
+};
+
+describe('the configuration of the server', () => {
+  it('needs only a database and a token', () => {
+    const config = loadServerConfig(server);
+    expect(config.http).toEqual({
+      port: 8080,
+      host: '127.0.0.1',
+      baseUrl: 'http://127.0.0.1:8080',
+      webDist: `${rootPath}/web/dist`,
+    });
+    expect(config.data).toEqual({ dir: `${rootPath}/data`, demo: true });
+    expect(config.accounts).toEqual({ rootPassword: undefined, registerCode: false, submitGapMs: 8000 });
+  });
+
+  it('queues in the database unless another queue is named', () => {
+    expect(loadServerConfig(server).queue.url).toBe(server.DATABASE_URL);
+    expect(loadServerConfig({ ...server, ...judge }).queue.url).toBe(judge.QUEUE_URL);
+  });
+
+  it('asks for mail codes as soon as mail can be sent, unless told otherwise', () => {
+    const withMail = { ...server, SMTP_URL: 'smtp://name:word@mail.example:587' };
+    expect(loadServerConfig(withMail).accounts.registerCode).toBe(true);
+    expect(loadServerConfig({ ...withMail, REGISTER_CODE: '0' }).accounts.registerCode).toBe(false);
+  });
+
+  it('lets a variable go before the environment, and the environment before the defaults', () => {
+    expect(loadServerConfig(server).log.level).toBe('debug');
+    expect(loadServerConfig({ ...server, NODE_ENV: 'production' }).log.level).toBe('info');
+    expect(loadServerConfig({ ...server, NODE_ENV: 'production', LOG_LEVEL: 'warn' }).log.level).toBe('warn');
+  });
+
+  it('takes an empty variable as one that is not set', () => {
+    expect(loadServerConfig({ ...server, PORT: '', QUEUE_URL: '', BASE_URL: ' ' }).http.baseUrl).toBe(
+      'http://127.0.0.1:8080',
+    );
+  });
+
+  it('follows the port and host in its own address', () => {
+    expect(loadServerConfig({ ...server, PORT: '9000', HOST: 'judge.example' }).http.baseUrl).toBe(
+      'http://judge.example:9000',
+    );
+  });
+
+  it('reads numbers, flags and lists of folders', () => {
+    const config = loadServerConfig({ ...server, SUBMIT_GAP_MS: '0', DEMO: '0', PLUGIN_DIRS: '/opt/one:/opt/two:' });
+    expect(config.accounts.submitGapMs).toBe(0);
+    expect(config.data.demo).toBe(false);
+    expect(config.plugins.dirs).toEqual(['/opt/one', '/opt/two']);
+  });
+
+  it('makes a relative data folder absolute', () => {
+    expect(loadServerConfig({ ...server, DATA_DIR: 'elsewhere' }).data.dir).toBe(`${process.cwd()}/elsewhere`);
+  });
+});
+
+describe('a configuration that does not fit', () => {
+  it('is told with every problem at once: name, value and what is allowed', () => {
+    const message = problemsOf(() => loadServerConfig({ PORT: '70000', HOST: 'no host', JUDGE_TOKEN: token }));
+    expect(message).toContain('PORT is "70000": must be a valid port');
+    expect(message).toContain('HOST is "no host": must be a valid hostname');
+    expect(message).toContain('DATABASE_URL is not set: it is needed');
+  });
+
+  it('never shows a secret', () => {
+    const message = problemsOf(() =>
+      loadServerConfig({ DATABASE_URL: 'mysql://me:hunter2@db', JUDGE_TOKEN: 'short', ROOT_PASSWORD: 'tiny' }),
+    );
+    expect(message).toContain('JUDGE_TOKEN is ***: length must be at least 16 characters long');
+    expect(message).toContain('ROOT_PASSWORD is ***');
+    expect(message).not.toMatch(/hunter2|short|tiny/);
+  });
+});
+
+describe('the configuration of a judge', () => {
+  it('needs only a queue and a token', () => {
+    const config = loadJudgeConfig(judge);
+    expect(config.server.url).toBe('http://127.0.0.1:8080');
+    expect(config.judge.slots).toBeUndefined();
+  });
+
+  it('does not take the address of the database for a queue', () => {
+    expect(problemsOf(() => loadJudgeConfig({ ...server }))).toContain('QUEUE_URL is not set: it is needed');
+  });
+
+  it('names what it may become after starting as root', () => {
+    const config = loadJudgeConfig({ ...judge, RUN_AS_UID: '65534', RUN_AS_GID: '65534', JUDGE_SLOTS: '2' });
+    expect(config.judge).toMatchObject({ runAsUid: 65534, runAsGid: 65534, slots: 2 });
+    expect(problemsOf(() => loadJudgeConfig({ ...judge, RUN_AS_UID: '0' }))).toContain('RUN_AS_UID is "0"');
+  });
+});

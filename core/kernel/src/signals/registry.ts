@@ -1,0 +1,41 @@
+interface Entry<V> {
+  owner: string;
+  value: V;
+}
+
+/** Owner of what belongs to no plugin; it sorts first. */
+export const CORE = '';
+
+/**
+ * Values under a key, in the same order in every process however often plugins went off and on:
+ * core's first, then by the owner's id, each owner's own in order of registration.
+ */
+export class Registry<V> {
+  readonly #lists = new Map<symbol, readonly Entry<V>[]>();
+
+  /** Returns its removal, which is idempotent. */
+  add(key: symbol, owner: string, value: V): () => void {
+    const entry = { owner, value };
+    this.#lists.set(key, [...this.#entries(key), entry].sort(byOwner));
+    return () => {
+      const rest = this.#entries(key).filter((other) => other !== entry);
+      if (rest.length > 0) this.#lists.set(key, rest);
+      else this.#lists.delete(key);
+    };
+  }
+
+  list(key: symbol): V[] {
+    return this.#entries(key).map(({ value }) => value);
+  }
+
+  /** All values under all keys. */
+  get size(): number {
+    return [...this.#lists.values()].reduce((sum, list) => sum + list.length, 0);
+  }
+
+  #entries(key: symbol): readonly Entry<V>[] {
+    return this.#lists.get(key) ?? [];
+  }
+}
+
+const byOwner = (a: Entry<unknown>, b: Entry<unknown>): number => (a.owner < b.owner ? -1 : Number(a.owner > b.owner));

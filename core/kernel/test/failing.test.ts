@@ -1,0 +1,140 @@
+import { describe, expect, it } from 'vitest';
+import { MemoryPluginStateStore } from '../src';
+import { plugin, world, type Setup } from './world';
+
+const RETRY = { failures: 3, firstPauseMs: 1000, growth: 4 };
+
+/** A plugin that fails as often as it is told to. */
+const flaky = (failures: number, id = 'flaky') => {
+  const flakiness = { left: failures, log: [] as string[] };
+  const setup: Setup = (scope) => {
+    scope.effect('first', () => {
+      flakiness.log.push('+first');
+      return () => void flakiness.log.push('-first');
+    });
+    scope.effect('connection', () => {
+      if (flakiness.left === 0) return;
+      flakiness.left -= 1;
+      throw new Error('refused');
+    });
+  };
+  return Object.assign(plugin(id, setup), { flakiness });
+};
+
+describe('a plugin that fails at its start', () => {
+  it('keeps the text of the error, undoes what had started, and others live on', async () => {
+    const bad = flaky(1);
+    const { up, row, host, reports } = world([bad, plugin('good'), plugin('user', () => {}, { requires: ['flaky'] })]);
+    await up();
+    expect(row('flaky')).toMatchObject({ state: 'failed', reason: 'refused', effects: [] });
+    expect(row('user')).toMatchObject({ state: 'waiting', reason: 'waits for flaky (failed)' });
+    expect(host.states().good).toBe('active');
+    expect(bad.flakiness.log).toEqual(['+first', '-first']);
+    expect(reports).toEqual(['starting flaky: refused']);
+  });
+
+  it.each([
+    [
+      'its door cannot be opened',
+      { ...plugin('odd'), load: () => Promise.reject(new Error('no such module')) },
+      'no such module',
+    ],
+    ['its set-up throws', plugin('odd', () => Promise.reject(new Error('bad settings'))), 'bad settings'],
+  ])('so too when %s', async (_case, odd, reason) => {
+    const { up, row } = world([odd]);
+    await up();
+    expect(row('odd')).toMatchObject({ state: 'failed', reason });
+  });
+
+  it('so too when the room cannot make its scope', async () => {
+    const { up, row } = world([plugin('odd')], {
+      createScope: () => {
+        throw new Error('no room');
+      },
+    });
+    await up();
+    expect(row('odd')).toMatchObject({ state: 'failed', reason: 'no room' });
+  });
+
+  it('is tried again after growing pauses, and those that wait for it come too', async () => {
+    const { up, row, host, clock } = world([flaky(2), plugin('user', () => {}, { requires: ['flaky'] })], {
+      retry: RETRY,
+    });
+    await up();
+    clock.advance(999);
+    await host.settled();
+    expect(row('flaky').state).toBe('failed');
+    clock.advance(1);
+    await host.settled();
+    expect(row('flaky').state).toBe('failed');
+    clock.advance(3999);
+    await host.settled();
+    expect(row('flaky').state).toBe('failed');
+    clock.advance(1);
+    await host.settled();
+    expect(host.states()).toEqual({ flaky: 'active', user: 'active' });
+    expect(clock.pending).toBe(0);
+  });
+
+  it('a success clears its record', async () => {
+    const bad = flaky(2);
+    const { up, turn, row, host, clock } = world([bad], { retry: RETRY });
+    await up();
+    for (const pause of [1000, 4000]) {
+      clock.advance(pause);
+      await host.settled();
+    }
+    expect(row('flaky').state).toBe('active');
+    await turn('flaky', 'off');
+    bad.flakiness.left = 1;
+    await turn('flaky', 'on');
+    expect(row('flaky').reason).toBe('refused');
+  });
+
+  it('forgets the pause when it is switched off', async () => {
+    const { up, turn, host, clock } = world([flaky(9)], { retry: RETRY });
+    await up();
+    await turn('flaky', 'off');
+    expect(clock.pending).toBe(0);
+    expect(host.states()).toEqual({ flaky: 'disabled' });
+  });
+});
+
+describe('quarantine', () => {
+  const quarantined = async (failures: number) => {
+    const bad = flaky(failures);
+    const it = world([bad], { retry: RETRY, store: new MemoryPluginStateStore() });
+    await it.up();
+    for (const pause of [1000, 4000]) {
+      it.clock.advance(pause);
+      await it.host.settled();
+    }
+    return { ...it, bad };
+  };
+
+  it('comes after so many failures in a row: no more tries, and the reason says so', async () => {
+    const { row, clock, bad } = await quarantined(9);
+    expect(row('flaky')).toMatchObject({
+      state: 'failed',
+      wanted: 'on',
+      reason: 'quarantined after 3 failures, switch it off and on to try again: refused',
+    });
+    expect(clock.pending).toBe(0);
+    expect(bad.opened).toBe(3);
+  });
+
+  it('ends when the plugin is switched off and on again', async () => {
+    const { row, turn } = await quarantined(3);
+    await turn('flaky', 'off');
+    await turn('flaky', 'on');
+    expect(row('flaky')).toMatchObject({ state: 'active', reason: null });
+  });
+
+  it('gives a plugin that fails anew its full number of tries', async () => {
+    const { row, turn, clock } = await quarantined(4);
+    await turn('flaky', 'off');
+    await turn('flaky', 'on');
+    expect(row('flaky').reason).toBe('refused');
+    expect(clock.pending).toBe(1);
+  });
+});

@@ -1,0 +1,69 @@
+import { beforeEach, expect, it } from 'vitest';
+import { Gate, ManualClock, type Admission } from '../src';
+import { microtasks } from './world';
+
+let clock: ManualClock;
+let gate: Gate;
+beforeEach(() => {
+  clock = new ManualClock();
+  gate = new Gate(clock);
+});
+
+const enter = (): Extract<Admission, { ok: true }> => {
+  const admission = gate.admit();
+  if (!admission.ok) throw new Error(admission.reason);
+  return admission;
+};
+
+it('is off at first', () => {
+  expect(gate.admit()).toEqual({ ok: false, reason: 'off' });
+});
+
+it.each(['off', 'draining', 'failed', 'waiting'] as const)('says %s when closed so', (reason) => {
+  gate.open();
+  gate.close(reason);
+  expect(gate.admit()).toEqual({ ok: false, reason });
+});
+
+it('counts what is inside; leaving twice counts once', () => {
+  gate.open();
+  const one = enter();
+  enter();
+  one.leave();
+  one.leave();
+  expect(gate.size).toBe(1);
+});
+
+it('drains at once when nobody is inside', async () => {
+  gate.open();
+  expect(await gate.drain(1000)).toBe('empty');
+  expect(clock.pending).toBe(0);
+});
+
+it('draining admits nobody and waits until the last one has left', async () => {
+  gate.open();
+  const one = enter();
+  const two = enter();
+  let outcome = 'waiting';
+  const drained = gate.drain(1000).then((result) => (outcome = result));
+
+  expect(gate.admit()).toEqual({ ok: false, reason: 'draining' });
+  one.leave();
+  await microtasks();
+  expect(outcome).toBe('waiting');
+  two.leave();
+  await drained;
+  expect(outcome).toBe('empty');
+  expect(clock.pending).toBe(0);
+});
+
+it('draining gives up after the given time', async () => {
+  gate.open();
+  const late = enter();
+  const drained = gate.drain(1000);
+  clock.advance(1000);
+  expect(await drained).toBe('timeout');
+  expect(gate.size).toBe(1);
+  late.leave();
+  expect(gate.size).toBe(0);
+});

@@ -1,0 +1,185 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { event, extensionPoint, hook } from '@tribunal/contract';
+import { Events, ExtensionPoints, Hooks } from '../src';
+import { deferred, microtasks } from './world';
+
+let reports: string[];
+const report = (where: string, error: unknown) => void reports.push(`${where}: ${(error as Error).message}`);
+beforeEach(() => {
+  reports = [];
+});
+
+describe('events', () => {
+  const judged = event<number>('judged');
+  let events: Events;
+  beforeEach(() => {
+    events = new Events(report);
+  });
+
+  it('tell every listener and wait for none', async () => {
+    const slow = deferred();
+    const heard: string[] = [];
+    events.on(judged, async (id) => {
+      await slow.promise;
+      heard.push(`slow ${id}`);
+    });
+    events.on(judged, (id) => void heard.push(`fast ${id}`));
+
+    events.emit(judged, 7);
+    expect(heard).toEqual(['fast 7']);
+    slow.resolve();
+    await events.settled();
+    expect(heard).toEqual(['fast 7', 'slow 7']);
+  });
+
+  it('report a failing listener and spare the teller and the other listeners', async () => {
+    const heard: number[] = [];
+    events.on(judged, () => {
+      throw new Error('sync');
+    });
+    events.on(judged, () => Promise.reject(new Error('async')), 'rank');
+    events.on(judged, (id) => void heard.push(id));
+
+    expect(() => events.emit(judged, 1)).not.toThrow();
+    await events.settled();
+    expect(heard).toEqual([1]);
+    expect(reports).toEqual(['listener of judged: sync', 'listener of judged in rank: async']);
+  });
+
+  it('settle only when events told by listeners have settled too', async () => {
+    const ranked = event<number>('ranked');
+    const heard: number[] = [];
+    events.on(judged, async (id) => {
+      await microtasks();
+      events.emit(ranked, id + 1);
+    });
+    events.on(ranked, async (id) => {
+      await microtasks();
+      heard.push(id);
+    });
+    events.emit(judged, 1);
+    await events.settled();
+    expect(heard).toEqual([2]);
+  });
+
+  it('go by identity and not by name', () => {
+    const heard: number[] = [];
+    events.on(event<number>('judged'), (id) => void heard.push(id));
+    events.emit(judged, 1);
+    expect(heard).toEqual([]);
+  });
+
+  it('the undo of a listener waits for its call under way, and it hears no more', async () => {
+    const slow = deferred();
+    const heard: string[] = [];
+    const off = events.on(judged, async () => {
+      await slow.promise;
+      heard.push('heard');
+    });
+    events.emit(judged, 1);
+    const gone = Promise.resolve(off()).then(() => heard.push('gone'));
+    events.emit(judged, 2);
+    slow.resolve();
+    await gone;
+    expect(heard).toEqual(['heard', 'gone']);
+    expect(events.size).toBe(0);
+  });
+});
+
+describe('hooks', () => {
+  const beforeSubmit = hook<string[]>('before submit');
+  let hooks: Hooks;
+  beforeEach(() => {
+    hooks = new Hooks();
+  });
+
+  it('run one after another inside the call', async () => {
+    const slow = deferred();
+    hooks.on(beforeSubmit, async (log) => {
+      await slow.promise;
+      log.push('first');
+    });
+    hooks.on(beforeSubmit, (log) => void log.push('second'));
+
+    const log: string[] = [];
+    const run = hooks.run(beforeSubmit, log);
+    await microtasks();
+    expect(log).toEqual([]);
+    slow.resolve();
+    await run;
+    expect(log).toEqual(['first', 'second']);
+  });
+
+  it('a refusal is the caller’s and the rest do not run', async () => {
+    hooks.on(beforeSubmit, (log) => void log.push('first'));
+    hooks.on(beforeSubmit, () => {
+      throw new Error('too early');
+    });
+    hooks.on(beforeSubmit, (log) => void log.push('third'));
+    const log: string[] = [];
+    await expect(hooks.run(beforeSubmit, log)).rejects.toThrow('too early');
+    expect(log).toEqual(['first']);
+  });
+
+  it('keep their order when a plugin goes off and on: core, then by plugin id', async () => {
+    const say = (name: string) => (log: string[]) => void log.push(name);
+    hooks.on(beforeSubmit, say('group'), 'group');
+    const off = hooks.on(beforeSubmit, say('contest'), 'contest');
+    hooks.on(beforeSubmit, say('core'));
+    await off();
+    hooks.on(beforeSubmit, say('contest'), 'contest');
+    const log: string[] = [];
+    await hooks.run(beforeSubmit, log);
+    expect(log).toEqual(['core', 'contest', 'group']);
+  });
+
+  it('the undo waits for a call under way', async () => {
+    const slow = deferred();
+    const off = hooks.on(beforeSubmit, () => slow.promise);
+    const log: string[] = [];
+    const run = hooks.run(beforeSubmit, log).then(() => log.push('run'));
+    const gone = Promise.resolve(off()).then(() => log.push('gone'));
+    await microtasks();
+    expect(log).toEqual([]);
+    slow.resolve();
+    await Promise.all([run, gone]);
+    await hooks.run(beforeSubmit, log);
+    expect(hooks.size).toBe(0);
+  });
+});
+
+describe('extension points', () => {
+  const rules = extensionPoint<string>('rules');
+  let points: ExtensionPoints;
+  beforeEach(() => {
+    points = new ExtensionPoints(report);
+  });
+
+  it('list what is contributed, and no longer what was taken back', () => {
+    const off = points.contribute(rules, ['acm', 'oi'], 'contest');
+    points.contribute(rules, ['ioi'], 'training');
+    expect(points.list(rules)).toEqual(['acm', 'oi', 'ioi']);
+    off();
+    off();
+    expect(points.list(rules)).toEqual(['ioi']);
+  });
+
+  it('tell a subscriber now and after each change, until it leaves', () => {
+    const seen: string[][] = [];
+    const leave = points.subscribe(rules, (values) => void seen.push([...values]));
+    const off = points.contribute(rules, ['acm', 'oi']);
+    off();
+    leave();
+    points.contribute(rules, ['ioi']);
+    expect(seen).toEqual([[], ['acm', 'oi'], []]);
+  });
+
+  it('report a failing subscriber and spare the contributor', () => {
+    points.subscribe(rules, () => {
+      throw new Error('broken');
+    });
+    points.contribute(rules, ['acm']);
+    expect(points.list(rules)).toEqual(['acm']);
+    expect(reports).toEqual(['subscriber of rules: broken', 'subscriber of rules: broken']);
+  });
+});

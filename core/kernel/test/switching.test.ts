@@ -1,0 +1,234 @@
+import { describe, expect, it } from 'vitest';
+import { MemoryPluginStateStore, UnknownPlugin, type Scope } from '../src';
+import { deferred, microtasks, plugin, world } from './world';
+
+describe('switching', () => {
+  it('an unknown plugin is refused', async () => {
+    const { host, up } = world([plugin('a')]);
+    await up();
+    await expect(host.set('ghost', 'on')).rejects.toBeInstanceOf(UnknownPlugin);
+    expect(() => host.gate('ghost')).toThrow('there is no plugin called ghost');
+  });
+
+  it('two rapid flips end in the last wanted state', async () => {
+    const { host, up, store } = world([plugin('a'), plugin('b')]);
+    await up();
+    void host.set('a', 'off');
+    void host.set('a', 'on');
+    void host.set('b', 'off');
+    void host.set('b', 'on');
+    await host.set('b', 'off');
+    await host.settled();
+    expect(host.states()).toEqual({ a: 'active', b: 'disabled' });
+    expect(Object.fromEntries(await store.load())).toEqual({ a: 'on', b: 'off' });
+  });
+
+  it('changes that arrive while a plugin starts fall together into the last one', async () => {
+    const slow = deferred();
+    let starts = 0;
+    const { host, up } = world([
+      plugin('slow', (scope) => {
+        starts += 1;
+        scope.effect('connection', () => slow.promise);
+      }),
+    ]);
+    const rising = up();
+    await microtasks();
+    await host.set('slow', 'off');
+    await host.set('slow', 'on');
+    await host.set('slow', 'off');
+    await host.set('slow', 'on');
+    slow.resolve();
+    await rising;
+    expect(host.states()).toEqual({ slow: 'active' });
+    expect(starts).toBe(1);
+  });
+
+  it('a plugin switched off while it starts ends off, with nothing left', async () => {
+    const slow = deferred();
+    const { host, up, row } = world([
+      plugin('slow', (scope) => {
+        scope.effect('connection', () => slow.promise);
+      }),
+    ]);
+    const rising = up();
+    await microtasks();
+    await host.set('slow', 'off');
+    expect(host.states()).toEqual({ slow: 'starting' });
+    slow.resolve();
+    await rising;
+    expect(row('slow')).toMatchObject({ state: 'disabled', effects: [] });
+  });
+
+  it('reaches every process that shares the store', async () => {
+    const store = new MemoryPluginStateStore();
+    const here = world([plugin('a')], { store });
+    const there = world([plugin('a')], { store });
+    await here.up();
+    await there.up();
+    await here.turn('a', 'off');
+    await there.host.settled();
+    expect(there.host.states()).toEqual({ a: 'disabled' });
+  });
+
+  it('is stored in the order it was asked for, however long the store takes', async () => {
+    const store = new MemoryPluginStateStore();
+    const { host, up } = world([plugin('a')], { store });
+    await up();
+    const slow = deferred();
+    const set = store.set.bind(store);
+    store.set = async (id, wanted) => {
+      if (wanted === 'off') await slow.promise;
+      await set(id, wanted);
+    };
+    void host.set('a', 'off');
+    const last = host.set('a', 'on');
+    await microtasks();
+    slow.resolve();
+    await last;
+    await host.settled();
+    expect(host.states()).toEqual({ a: 'active' });
+    expect((await store.load()).get('a')).toBe('on');
+  });
+
+  it('an older reading that comes late does not undo a newer one', async () => {
+    const store = new MemoryPluginStateStore();
+    const { host, up } = world([plugin('a')], { store });
+    await up();
+    const slow = deferred();
+    const load = store.load.bind(store);
+    store.load = async () => {
+      const read = await load();
+      if (read.get('a') === 'off') await slow.promise;
+      return read;
+    };
+    await store.set('a', 'off');
+    await store.set('a', 'on');
+    await microtasks();
+    slow.resolve();
+    await host.settled();
+    expect(host.states()).toEqual({ a: 'active' });
+  });
+
+  it('survives a store that cannot be read for a while', async () => {
+    const store = new MemoryPluginStateStore();
+    const { host, up, turn, reports } = world([plugin('a')], { store });
+    await up();
+    const load = store.load.bind(store);
+    store.load = () => Promise.reject(new Error('connection lost'));
+    await turn('a', 'off');
+    expect(host.states()).toEqual({ a: 'active' });
+    expect(reports).toContain('reading the wanted plugins: connection lost');
+    store.load = load;
+    await turn('a', 'off');
+    expect(host.states()).toEqual({ a: 'disabled' });
+  });
+
+  it('a plugin that hangs in its set-up holds up nobody else, and the delay is seen', async () => {
+    const never = deferred();
+    const { host, clock, row, reports } = world(
+      [plugin('hangs', () => never.promise), plugin('user', () => {}, { requires: ['hangs'] }), plugin('good')],
+      { slowAfterMs: 5000 },
+    );
+    await host.start();
+    await microtasks();
+    clock.advance(5000);
+    expect(host.states()).toEqual({ hangs: 'starting', user: 'waiting', good: 'active' });
+    expect(row('hangs').reason).toBe('still starting after 5000 ms');
+    expect(reports).toEqual(['hangs: still starting after 5000 ms']);
+    await host.set('good', 'off');
+    await microtasks();
+    expect(host.states().good).toBe('disabled');
+    never.resolve();
+    await host.settled();
+    expect(host.states()).toEqual({ hangs: 'active', user: 'active', good: 'disabled' });
+  });
+});
+
+describe('the gate', () => {
+  it('is open only while the plugin is active', async () => {
+    const { host, up, turn } = world([
+      plugin('a'),
+      plugin('b', () => {}, { requires: ['a'] }),
+      plugin('odd', () => {}, { contract: '^9' }),
+    ]);
+    const reasons = () =>
+      ['a', 'b', 'odd'].map((id) => {
+        const admission = host.gate(id).admit();
+        if (!admission.ok) return admission.reason;
+        admission.leave();
+        return 'open';
+      });
+    expect(reasons()).toEqual(['off', 'off', 'off']);
+    await up();
+    expect(reasons()).toEqual(['open', 'open', 'failed']);
+    await turn('a', 'off');
+    expect(reasons()).toEqual(['off', 'waiting', 'failed']);
+  });
+
+  it('draining waits for work under way, then the effects go', async () => {
+    const { host, up, row } = world([
+      plugin('a', (scope) => {
+        scope.effect('something', () => {});
+      }),
+    ]);
+    await up();
+    const inside = host.gate('a').admit();
+    await host.set('a', 'off');
+    await microtasks();
+    expect(row('a')).toMatchObject({ state: 'draining', effects: ['something'] });
+    expect(host.gate('a').admit()).toEqual({ ok: false, reason: 'draining' });
+    if (inside.ok) inside.leave();
+    await host.settled();
+    expect(row('a')).toMatchObject({ state: 'disabled', effects: [] });
+  });
+
+  it('work that does not end holds up the stop only so long', async () => {
+    const { host, up, clock, reports } = world([plugin('a')], { drainTimeoutMs: 2000 });
+    await up();
+    host.gate('a').admit();
+    await host.set('a', 'off');
+    clock.advance(2000);
+    await host.settled();
+    expect(host.states()).toEqual({ a: 'disabled' });
+    expect(reports).toEqual(['draining a: 1 under way after 2000 ms; stopping all the same']);
+  });
+});
+
+describe('stopping the host', () => {
+  it('takes all down, users before what they require, leaves the wanted states and watches no more', async () => {
+    const log: string[] = [];
+    const leaving = (id: string) => (scope: Scope) => void scope.effect(id, () => () => void log.push(id));
+    const store = new MemoryPluginStateStore();
+    const { host, up, clock, kernel } = world(
+      [
+        plugin('a', leaving('a')),
+        plugin('b', leaving('b'), { requires: ['a'] }),
+        plugin('c', leaving('c'), { requires: ['b'] }),
+        plugin('broken', () => Promise.reject(new Error('no'))),
+      ],
+      { store },
+    );
+    await up();
+    await Promise.all([host.stop(), host.stop()]);
+    expect(log).toEqual(['c', 'b', 'a']);
+    expect(new Set(Object.values(host.states()))).toEqual(new Set(['disabled']));
+    expect([clock.pending, store.watchers, kernel.events.size]).toEqual([0, 0, 0]);
+    expect((await store.load()).size).toBe(0);
+  });
+
+  it('an undo that fails is reported and the rest goes on', async () => {
+    const log: string[] = [];
+    const { host, up, reports } = world([
+      plugin('a', (scope) => {
+        scope.effect('first', () => () => void log.push('first'));
+        scope.effect('bad', () => () => Promise.reject(new Error('stuck')));
+      }),
+    ]);
+    await up();
+    await host.stop();
+    expect(log).toEqual(['first']);
+    expect(reports).toEqual(['undoing a: stuck']);
+    expect(host.states()).toEqual({ a: 'disabled' });
+  });
+});

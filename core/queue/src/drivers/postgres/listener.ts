@@ -1,0 +1,58 @@
+import type { Client } from 'pg';
+import { backoff } from '../../backoff';
+import type { Database } from './database';
+import { CHANNEL, type Notice } from './statements';
+
+/** The one connection of this process that hears notifications; comes back by itself. */
+export class Listener {
+  private client: Client | undefined;
+  private readonly stopped = new AbortController();
+  private firstTime: Promise<void> | undefined;
+
+  constructor(
+    private readonly database: Database,
+    private readonly onNotice: (notice: Notice) => void,
+    /** Called whenever it listens again: what was told meanwhile is lost. */
+    private readonly onDeaf: () => void,
+    private readonly onProblem: (what: string, error: unknown) => void,
+  ) {}
+
+  /** Resolves when it listens for the first time. */
+  start(): Promise<void> {
+    this.firstTime ??= this.listen();
+    return this.firstTime;
+  }
+
+  async stop(): Promise<void> {
+    this.stopped.abort();
+    await this.client?.end().catch(() => {});
+  }
+
+  private async listen(): Promise<void> {
+    const pause = backoff(this.stopped.signal);
+    while (!this.stopped.signal.aborted) {
+      const client = this.database.connect();
+      try {
+        await this.follow(client);
+        return;
+      } catch (error) {
+        this.onProblem('cannot listen for notifications', error);
+        await client.end().catch(() => {});
+        await pause.wait().catch(() => {});
+      }
+    }
+  }
+
+  private async follow(client: Client): Promise<void> {
+    // Without a listener for `error`, a lost connection would end the process.
+    client.on('error', (error) => this.onProblem('the notification connection was lost', error));
+    client.on('notification', ({ payload }) => this.onNotice(JSON.parse(payload ?? '') as Notice));
+    await client.connect();
+    await client.query(`listen ${CHANNEL}`);
+    this.client = client;
+    client.once('end', () => {
+      if (this.stopped.signal.aborted) return;
+      void this.listen().then(this.onDeaf);
+    });
+  }
+}

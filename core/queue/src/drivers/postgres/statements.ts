@@ -1,0 +1,102 @@
+import type { Statement } from './database';
+
+/** The channel of LISTEN/NOTIFY; a payload is a `Notice`. */
+export const CHANNEL = 'queue';
+
+/** Something can be taken from this sub-queue in `delayMs`. */
+export interface Notice {
+  topic: string;
+  key: string;
+  delayMs: number;
+}
+
+const notify = (topic: string, key: string, delay: string): string =>
+  `pg_notify('${CHANNEL}', json_build_object('topic', ${topic}, 'key', ${key}, 'delayMs', ${delay})::text)`;
+
+const ms = (parameter: string): string => `${parameter} * interval '1 millisecond'`;
+
+/** topics, keys, priorities, bodies, delays */
+export const PUBLISH: Statement = {
+  name: 'queue-publish',
+  text: `
+with given as (
+  select * from unnest($1::text[], $2::text[], $3::smallint[], $4::text[], $5::float8[])
+    with ordinality as given (topic, key, priority, body, delay_ms, place)
+), stored as (
+  insert into queue.message (topic, key, priority, body, available_at)
+  select topic, key, priority, body::json, now() + ${ms('delay_ms')} from given order by place
+)
+select ${notify('topic', 'key', 'delay_ms')} from (select distinct topic, key, delay_ms from given) as sorts`,
+};
+
+/** topic, key, how many, owner, visibility ms, ids under way here */
+export const TAKE: Statement = {
+  name: 'queue-take',
+  text: `
+with due as (
+  select id from queue.message
+  where topic = $1 and key = $2 and available_at <= now() and (locked_until is null or locked_until <= now())
+    and id <> all($6::bigint[])
+  order by priority desc, id
+  limit $3
+  for update skip locked
+)
+update queue.message as message set locked_by = $4, locked_until = now() + ${ms('$5::float8')}
+from due where message.id = due.id
+returning message.id, message.body, message.attempt, message.priority`,
+};
+
+/** topic, key → ms until something can be taken, null when nothing waits */
+export const NEXT_DUE: Statement = {
+  name: 'queue-next-due',
+  text: `
+select (extract(epoch from min(greatest(available_at, locked_until)) - clock_timestamp()) * 1000)::float8 as ms
+from queue.message where topic = $1 and key = $2`,
+};
+
+/** ids, owner, visibility ms */
+export const EXTEND: Statement = {
+  name: 'queue-extend',
+  text: `update queue.message set locked_until = now() + ${ms('$3::float8')} where id = any($1::bigint[]) and locked_by = $2`,
+};
+
+/** ids, owner */
+export const FINISH: Statement = {
+  name: 'queue-finish',
+  text: 'delete from queue.message where id = any($1::bigint[]) and locked_by = $2',
+};
+
+/** ids, owner, delay ms, attempt of the next delivery (null: as it was) */
+export const RELEASE: Statement = {
+  name: 'queue-release',
+  text: `
+with free as (
+  update queue.message set locked_by = null, locked_until = null, attempt = coalesce($4, attempt),
+    available_at = now() + ${ms('$3::float8')}
+  where id = any($1::bigint[]) and locked_by = $2
+  returning topic, key
+)
+select ${notify('topic', 'key', '$3::float8')} from (select distinct topic, key from free) as sorts`,
+};
+
+/** id, owner, reason */
+export const BURY: Statement = {
+  name: 'queue-bury',
+  text: `
+with gone as (delete from queue.message where id = $1 and locked_by = $2 returning *)
+insert into queue.dead_letter (id, topic, key, priority, body, attempts, reason, created)
+select id, topic, key, priority, body, attempt, $3, created from gone`,
+};
+
+/** topic, key */
+export const DEPTH: Statement = {
+  name: 'queue-depth',
+  text: `
+select
+  (select count(*) from queue.message where topic = $1 and key = $2 and available_at <= now()
+    and (locked_until is null or locked_until <= now()))::integer as ready,
+  (select count(*) from queue.dead_letter where topic = $1 and key = $2)::integer as dead`,
+};
+
+/** Fails with a name of what is missing when the schema is not there or closed to this role. */
+export const PING: Statement = { name: 'queue-ping', text: 'select 1 from queue.message limit 1' };

@@ -1,0 +1,158 @@
+import { type ChannelModel, type ConfirmChannel, type RecoveringChannelModel, connect } from 'amqplib';
+import { backoff } from '../../backoff';
+import type { QueueSettings } from '../../options';
+import { type Envelope, toOptions } from './message';
+import { type Route, assertAddress, assertWaitingRoom, routeTo } from './topology';
+
+/** AMQP's "access refused, not found, locked, precondition failed": the same again would end the same. */
+const REFUSALS = [403, 404, 405, 406];
+const isRefusal = (error: unknown): boolean => REFUSALS.includes((error as { code?: number }).code ?? 0);
+
+const CLOSING_PATIENCE_MS = 5000;
+const PING_PATIENCE_MS = 5000;
+
+/** The connection that comes back by itself, and the channel that everything is published through. */
+export class Connection {
+  /** The connection of this moment, if there is one. */
+  current: ChannelModel | undefined;
+  private model: RecoveringChannelModel | undefined;
+  private publisher: ConfirmChannel | undefined;
+  /** Addresses declared since the last connect. */
+  private declared = new Map<string, Promise<void>>();
+  private waiting: (() => void)[] = [];
+  private readonly stopped = new AbortController();
+
+  constructor(
+    private readonly url: string,
+    private readonly settings: QueueSettings,
+    /** Runs after every connect; when it rejects, the connection is tried anew. */
+    private readonly onConnect: (model: ChannelModel) => Promise<void>,
+  ) {}
+
+  /** Resolves with the first connection; rejects with the last reason after `openTimeoutMs`. */
+  async open(): Promise<void> {
+    const model = await connect(this.url, {
+      timeout: 5000,
+      recovery: {
+        initialDelay: 100,
+        maxDelay: 2000,
+        waitForConnect: false,
+        setup: (fresh: ChannelModel) => this.setUp(fresh),
+      },
+    });
+    this.model = model;
+    let lastError: unknown;
+    const note = (what: string) => (error: unknown) => {
+      lastError = error;
+      this.settings.onProblem(what, error);
+    };
+    model.on('error', note('the broker connection failed'));
+    model.on('disconnect', note('the broker connection was lost'));
+    model.on('connect-failed', note('the broker does not answer'));
+    const tooLong = setTimeout(() => void model.close(), this.settings.openTimeoutMs);
+    try {
+      await model.waitForConnect();
+    } catch (error) {
+      throw new Error(`the broker is not ready: ${((lastError ?? error) as Error).message}`, { cause: lastError });
+    } finally {
+      clearTimeout(tooLong);
+    }
+  }
+
+  /** Resolves when the broker has the message on disk; waits through outages until the queue closes. */
+  async publish(address: string, body: Buffer, envelope: Envelope, delayMs = 0): Promise<void> {
+    await this.persistently(async (channel) => {
+      await this.declare(channel, address);
+      const route = delayMs > 0 ? await assertWaitingRoom(channel, address, delayMs) : routeTo(address);
+      await send(channel, route, body, envelope);
+    });
+  }
+
+  async publishTo(route: Route, body: Buffer, envelope: Envelope): Promise<void> {
+    await this.persistently((channel) => send(channel, route, body, envelope));
+  }
+
+  /** Runs `work` on the publishing channel; again on the next one when the connection breaks meanwhile. */
+  async persistently<T>(work: (channel: ConfirmChannel) => Promise<T>): Promise<T> {
+    const pause = backoff(this.stopped.signal);
+    for (;;) {
+      const channel = await this.channel();
+      try {
+        return await work(channel);
+      } catch (error) {
+        if (isRefusal(error) || this.stopped.signal.aborted) throw error;
+        await pause.wait();
+      }
+    }
+  }
+
+  async ping(): Promise<void> {
+    const channel = this.publisher;
+    if (!channel) throw new Error('not connected to the broker');
+    const late = AbortSignal.timeout(PING_PATIENCE_MS);
+    await Promise.race([
+      channel.assertExchange('amq.topic', 'topic', { durable: true }),
+      new Promise((_, reject) => late.addEventListener('abort', () => reject(new Error('the broker is silent')))),
+    ]);
+  }
+
+  /** From here on an outage is waited for a few seconds only. */
+  beginClosing(): void {
+    setTimeout(() => this.giveUp(), CLOSING_PATIENCE_MS).unref();
+  }
+
+  async end(): Promise<void> {
+    this.giveUp();
+    await this.model?.close();
+  }
+
+  private giveUp(): void {
+    this.stopped.abort();
+    for (const wake of this.waiting.splice(0)) wake();
+  }
+
+  private async setUp(model: ChannelModel): Promise<void> {
+    this.current = model;
+    model.once('close', () => {
+      if (this.current === model) this.current = undefined;
+    });
+    await this.openPublisher(model);
+    await this.onConnect(model);
+  }
+
+  private async openPublisher(model: ChannelModel): Promise<void> {
+    const channel = await model.createConfirmChannel();
+    channel.on('error', (error) => this.settings.onProblem('the publishing channel failed', error));
+    channel.once('close', () => {
+      if (this.publisher !== channel) return;
+      this.publisher = undefined;
+      // The broker closes a channel over one bad request while the connection lives on. If it does not, `setUp` follows.
+      if (!this.stopped.signal.aborted) this.openPublisher(model).catch(() => {});
+    });
+    this.declared = new Map();
+    this.publisher = channel;
+    for (const wake of this.waiting.splice(0)) wake();
+  }
+
+  private async channel(): Promise<ConfirmChannel> {
+    while (!this.publisher) {
+      if (this.stopped.signal.aborted) throw new Error('the queue is closed');
+      await new Promise<void>((resolve) => this.waiting.push(resolve));
+    }
+    return this.publisher;
+  }
+
+  private declare(channel: ConfirmChannel, address: string): Promise<void> {
+    const known = this.declared.get(address) ?? assertAddress(channel, address);
+    this.declared.set(address, known);
+    return known;
+  }
+}
+
+const send = (channel: ConfirmChannel, { exchange, routingKey }: Route, body: Buffer, envelope: Envelope) =>
+  new Promise<void>((resolve, reject) => {
+    channel.publish(exchange, routingKey, body, toOptions(envelope), (error: unknown) => {
+      if (error) reject(error instanceof Error ? error : new Error(String(error)));
+      else resolve();
+    });
+  });

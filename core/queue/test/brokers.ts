@@ -1,0 +1,37 @@
+import { startPostgres } from '../../testing/src/postgres';
+import { rabbitmqMissing, startRabbitmq } from '../../testing/src/rabbitmq';
+import { ensureQueueRole, installQueueSchema } from '../src/index';
+
+/** A broker that the contract test may kill. */
+export interface Broker {
+  /** As a consumer outside the server would connect: no more rights than the queue needs. */
+  url: string;
+  kill(): Promise<void>;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export interface BrokerKind {
+  driver: 'postgres' | 'rabbitmq';
+  /** Why it cannot run on this machine, or null. */
+  missing: string | null;
+  start(): Promise<Broker>;
+}
+
+const postgres: BrokerKind = {
+  driver: 'postgres',
+  missing: null,
+  start: async () => {
+    const server = await startPostgres();
+    await installQueueSchema(server.url);
+    await ensureQueueRole(server.url, { role: 'judge', password: 'p/w@rd' });
+    const url = new URL(server.url);
+    url.username = 'judge';
+    url.password = encodeURIComponent('p/w@rd');
+    return { url: url.href, kill: server.kill, start: server.restart, stop: server.stop };
+  },
+};
+
+const rabbitmq: BrokerKind = { driver: 'rabbitmq', missing: rabbitmqMissing(), start: startRabbitmq };
+
+export const BROKERS: readonly BrokerKind[] = [postgres, rabbitmq];

@@ -1,0 +1,36 @@
+export interface Inbox<T> {
+  /** Everything so far, in order. */
+  readonly all: readonly T[];
+  put(item: T): void;
+  /** Resolves with everything so far once there are this many. */
+  holds(count: number): Promise<readonly T[]>;
+}
+
+/** Collects what handlers saw, so that a test can await it. */
+export const inbox = <T>(): Inbox<T> => {
+  const all: T[] = [];
+  let waiting: { count: number; resolve(): void }[] = [];
+  return {
+    all,
+    put: (item) => {
+      all.push(item);
+      const [ready, rest] = [
+        waiting.filter(({ count }) => all.length >= count),
+        waiting.filter(({ count }) => all.length < count),
+      ];
+      waiting = rest;
+      for (const { resolve } of ready) resolve();
+    },
+    holds: async (count) => {
+      if (all.length < count) await new Promise<void>((resolve) => waiting.push({ count, resolve }));
+      return all;
+    },
+  };
+};
+
+/** A promise that the test itself opens. */
+export const gate = (): { opened: Promise<void>; open(): void } => {
+  let open = (): void => {};
+  const opened = new Promise<void>((resolve) => (open = resolve));
+  return { opened, open: () => open() };
+};

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { batched } from '../src/batch';
+import { roundedDelay } from '../src/drivers/rabbitmq/topology';
+import { retryDelay, withDefaults } from '../src/options';
+import { gate } from './inbox';
+
+describe('batched', () => {
+  it('sends calls made together in one batch, and those made meanwhile in the next', async () => {
+    const batches: number[][] = [];
+    const { opened, open } = gate();
+    const send = batched(async (items: number[]) => {
+      batches.push(items);
+      await opened;
+    });
+    const first = [send(1), send(2)];
+    await Promise.resolve();
+    const second = [send(3), send(4)];
+    open();
+    await Promise.all([...first, ...second]);
+    expect(batches).toEqual([
+      [1, 2],
+      [3, 4],
+    ]);
+  });
+
+  it('keeps a batch below the limit', async () => {
+    const sizes: number[] = [];
+    const send = batched(async (items: number[]) => void sizes.push(items.length), 2);
+    await Promise.all([1, 2, 3, 4, 5].map(send));
+    expect(sizes).toEqual([2, 2, 1]);
+  });
+
+  it('fails only the calls of the failing batch', async () => {
+    const send = batched(async (items: number[]) => {
+      if (items.includes(13)) throw new Error('unlucky');
+    }, 1);
+    const results = await Promise.allSettled([12, 13, 14].map(send));
+    expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+  });
+});
+
+it.each([
+  [0.2, 1],
+  [7, 7],
+  [99, 99],
+  [101, 110],
+  [1234, 1300],
+  [60_000, 60_000],
+])('a delay of %d ms waits in the queue of %d ms', (asked, given) => {
+  expect(roundedDelay(asked)).toBe(given);
+});
+
+it('doubles the pause before each attempt, up to a minute', () => {
+  const settings = withDefaults({ retryDelayMs: 1000 });
+  expect([1, 2, 3, 6, 7, 50].map((attempt) => retryDelay(attempt, settings))).toEqual([
+    1000, 2000, 4000, 32_000, 60_000, 60_000,
+  ]);
+});

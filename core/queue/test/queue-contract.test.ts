@@ -1,0 +1,389 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import type { JudgeReport } from '@tribunal/contract';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type Consumer, type MessageInfo, type Queue, type QueueOptions, RetryLater, openQueue } from '../src/index';
+import { BROKERS, type Broker, type BrokerKind } from './brokers';
+import { type Inbox, gate, inbox } from './inbox';
+
+const STUCK_CONSUMER = fileURLToPath(new URL('stuck-consumer.ts', import.meta.url));
+const OPTIONS: QueueOptions = { retryDelayMs: 20, visibilityMs: 1000, pollMs: 500 };
+const BROKER_START_MS = 60_000;
+
+let keysGiven = 0;
+const freshKey = (): string => `T${++keysGiven}`;
+
+const contract = (kind: BrokerKind): void => {
+  let broker: Broker;
+  let open: Queue[] = [];
+
+  const queueWith = async (options: QueueOptions = {}): Promise<Queue> => {
+    const queue = await openQueue(broker.url, { ...OPTIONS, ...options });
+    open.push(queue);
+    return queue;
+  };
+
+  const publishAll = async (queue: Queue, key: string, ids: readonly number[]): Promise<void> => {
+    for (const judgementId of ids) await queue.publish('judge', { judgementId }, { key });
+  };
+
+  /** Puts the ids of one sub-queue into an inbox, one at a time. */
+  const collect = async (queue: Queue, key: string, seen: Inbox<number> = inbox()): Promise<Inbox<number>> => {
+    await queue.consume('judge', { key, concurrency: 1 }, async ({ judgementId }) => seen.put(judgementId));
+    return seen;
+  };
+
+  /** Lets the broker's own clock run: a delayed message comes back. Whatever was due before has been offered by then. */
+  const brokerTime = async (queue: Queue, ms: number): Promise<void> => {
+    const key = freshKey();
+    const rung = await collect(queue, key);
+    await queue.publish('judge', { judgementId: 0 }, { key, delayMs: ms });
+    await rung.holds(1);
+  };
+
+  beforeAll(async () => {
+    broker = await kind.start();
+  }, BROKER_START_MS);
+  afterEach(async () => {
+    await Promise.all(open.map((queue) => queue.close()));
+    open = [];
+  });
+  afterAll(() => broker.stop());
+
+  it('answers a ping and names its driver', async () => {
+    const queue = await queueWith();
+    await queue.ping();
+    expect(queue.driver).toBe(kind.driver);
+  });
+
+  it('delivers messages of equal priority in the order of publishing', async () => {
+    const queue = await queueWith();
+    const key = freshKey();
+    const ids = Array.from({ length: 30 }, (_, index) => index);
+    await publishAll(queue, key, ids);
+    expect(await queue.depth('judge', key)).toEqual({ ready: 30, dead: 0 });
+    const seen = await collect(queue, key);
+    expect(await seen.holds(30)).toEqual(ids);
+  });
+
+  it('delivers higher priorities first', async () => {
+    const queue = await queueWith();
+    const key = freshKey();
+    for (const [judgementId, priority] of [
+      [1, 5],
+      [2, 0],
+      [3, 9],
+      [4, 5],
+    ] as const) {
+      await queue.publish('judge', { judgementId }, { key, priority });
+    }
+    const seen = await collect(queue, key);
+    expect(await seen.holds(4)).toEqual([3, 1, 4, 2]);
+  });
+
+  it('wakes a consumer that found nothing before', async () => {
+    const queue = await queueWith({ pollMs: 60_000 });
+    const key = freshKey();
+    const seen = await collect(queue, key);
+    await brokerTime(queue, 50);
+    await queue.publish('judge', { judgementId: 1 }, { key });
+    expect(await seen.holds(1)).toEqual([1]);
+  });
+
+  it('keeps keys and topics apart', async () => {
+    const queue = await queueWith();
+    const [one, other] = [freshKey(), freshKey()];
+    await queue.publish('judge', { judgementId: 1 }, { key: one });
+    await queue.publish('judge', { judgementId: 2 }, { key: other });
+    await queue.publish('judge', { judgementId: 3 });
+    const seen = await collect(queue, one);
+    await brokerTime(queue, 50);
+    expect(seen.all).toEqual([1]);
+    expect((await queue.depth('judge', other)).ready).toBe(1);
+    expect((await queue.depth('judge')).ready).toBe(1);
+  });
+
+  it('refuses a key that could be mistaken for a topic', async () => {
+    const queue = await queueWith();
+    await expect(queue.publish('judge', { judgementId: 1 }, { key: 'report' })).rejects.toThrow(/key/);
+  });
+
+  it('carries any text a program may print', async () => {
+    const queue = await queueWith();
+    const key = freshKey();
+    const report: JudgeReport = {
+      kind: 'failed',
+      judgementId: 1,
+      submitId: 1,
+      attempt: 1,
+      judge: { name: 'local-1', instance: 'a' },
+      reason: 'nul \u0000, half a pair \ud800, 判題 🎈',
+      detail: 'x'.repeat(200_000),
+      retry: false,
+    };
+    const seen = inbox<JudgeReport>();
+    await queue.consume('judge.report', { key, concurrency: 1 }, async (message) => seen.put(message));
+    await queue.publish('judge.report', report, { key });
+    expect(await seen.holds(1)).toEqual([report]);
+  });
+
+  it('does not deliver again what a handler finished', async () => {
+    const first = await queueWith();
+    const key = freshKey();
+    await publishAll(first, key, [1, 2, 3]);
+    await (await collect(first, key)).holds(3);
+    await first.close();
+    const second = await queueWith();
+    const seen = await collect(second, key);
+    await brokerTime(second, 1200);
+    expect(seen.all).toEqual([]);
+  });
+
+  it('delivers a delayed message no sooner than asked, and lets others pass it', async () => {
+    const queue = await queueWith();
+    const key = freshKey();
+    const seen = await collect(queue, key);
+    const start = performance.now();
+    await queue.publish('judge', { judgementId: 1 }, { key, delayMs: 700 });
+    await queue.publish('judge', { judgementId: 2 }, { key, delayMs: 150 });
+    await queue.publish('judge', { judgementId: 3 }, { key });
+    expect(await seen.holds(3)).toEqual([3, 2, 1]);
+    const elapsed = performance.now() - start;
+    expect(elapsed).toBeGreaterThanOrEqual(700);
+    expect(elapsed).toBeLessThan(2000);
+  });
+
+  it('defers on RetryLater as often as the handler asks, without counting attempts', async () => {
+    const queue = await queueWith({ maxAttempts: 2 });
+    const key = freshKey();
+    const seen = inbox<MessageInfo>();
+    const consumer = await queue.consume('judge', { key, concurrency: 1 }, async (_, info) => {
+      seen.put(info);
+      if (seen.all.length < 6) throw new RetryLater(15);
+    });
+    await queue.publish('judge', { judgementId: 1 }, { key, priority: 7 });
+    await seen.holds(6);
+    await consumer.drain();
+    expect(seen.all).toEqual(Array.from({ length: 6 }, () => ({ attempt: 1, priority: 7 })));
+    expect(await queue.depth('judge', key)).toEqual({ ready: 0, dead: 0 });
+  });
+
+  it('retries a failing handler, counting, and lays the message aside after the last attempt', async () => {
+    const problems: string[] = [];
+    const queue = await queueWith({ maxAttempts: 3, onProblem: (what) => problems.push(what) });
+    const key = freshKey();
+    const seen = inbox<MessageInfo>();
+    const consumer = await queue.consume('judge', { key, concurrency: 1 }, async (_, info) => {
+      seen.put(info);
+      throw new Error('cannot');
+    });
+    await queue.publish('judge', { judgementId: 1 }, { key, priority: 4 });
+    await seen.holds(3);
+    await consumer.drain();
+    expect(seen.all).toEqual([1, 2, 3].map((attempt) => ({ attempt, priority: 4 })));
+    expect(await queue.depth('judge', key)).toEqual({ ready: 0, dead: 1 });
+    expect(problems).toEqual([1, 2, 3].map((attempt) => `attempt ${attempt} of 3 failed`));
+  });
+
+  it('tries five times unless told otherwise', async () => {
+    const queue = await queueWith({ retryDelayMs: 1 });
+    const key = freshKey();
+    const seen = inbox<number>();
+    const consumer = await queue.consume('judge', { key, concurrency: 1 }, async (_, { attempt }) => {
+      seen.put(attempt);
+      throw new Error('cannot');
+    });
+    await queue.publish('judge', { judgementId: 1 }, { key });
+    expect(await seen.holds(5)).toEqual([1, 2, 3, 4, 5]);
+    await consumer.drain();
+    expect((await queue.depth('judge', key)).dead).toBe(1);
+  });
+
+  it('waits longer before each further attempt', async () => {
+    const queue = await queueWith({ retryDelayMs: 100, maxAttempts: 4 });
+    const key = freshKey();
+    const seen = inbox<number>();
+    await queue.consume('judge', { key, concurrency: 1 }, async () => {
+      seen.put(performance.now());
+      if (seen.all.length < 4) throw new Error('not yet');
+    });
+    await queue.publish('judge', { judgementId: 1 }, { key });
+    const [first = 0, second = 0, third = 0, fourth = 0] = await seen.holds(4);
+    expect(second - first).toBeGreaterThanOrEqual(100);
+    expect(third - second).toBeGreaterThanOrEqual(200);
+    expect(fourth - third).toBeGreaterThanOrEqual(400);
+  });
+
+  it('handles as many at once as the consumer asked for, and no more', async () => {
+    const queue = await queueWith();
+    const key = freshKey();
+    const seen = inbox<number>();
+    const { opened, open: release } = gate();
+    await queue.consume('judge', { key, concurrency: 3 }, async ({ judgementId }) => {
+      seen.put(judgementId);
+      await opened;
+    });
+    await publishAll(queue, key, [1, 2, 3, 4, 5]);
+    await seen.holds(3);
+    await brokerTime(queue, 200);
+    expect(seen.all).toEqual([1, 2, 3]);
+    expect((await queue.depth('judge', key)).ready).toBe(2);
+    release();
+    expect(await seen.holds(5)).toEqual([1, 2, 3, 4, 5]);
+  });
+
+  it('never hands one message to two consumers', async () => {
+    const key = freshKey();
+    const seen = inbox<number>();
+    const queues = [await queueWith(), await queueWith(), await queueWith()];
+    for (const queue of queues) {
+      await queue.consume('judge', { key, concurrency: 4 }, async ({ judgementId }) => seen.put(judgementId));
+    }
+    const ids = Array.from({ length: 300 }, (_, index) => index);
+    await Promise.all(ids.map((judgementId) => queues[judgementId % 3]!.publish('judge', { judgementId }, { key })));
+    await seen.holds(300);
+    await brokerTime(queues[0]!, 50);
+    expect([...seen.all].sort((a, b) => a - b)).toEqual(ids);
+  });
+
+  it('leaves a message with its handler, however long that takes', async () => {
+    const key = freshKey();
+    const [slow, idle] = [await queueWith(), await queueWith()];
+    const seen = inbox<number>();
+    const { opened, open: release } = gate();
+    await slow.consume('judge', { key, concurrency: 2 }, async ({ judgementId }) => {
+      seen.put(judgementId);
+      await opened;
+    });
+    await slow.publish('judge', { judgementId: 1 }, { key });
+    await seen.holds(1);
+    const elsewhere = await collect(idle, key);
+    await brokerTime(idle, 2500);
+    expect(elsewhere.all).toEqual([]);
+    expect(seen.all).toEqual([1]);
+    release();
+  });
+
+  it('gives the message of a killed consumer to another', async () => {
+    const queue = await queueWith();
+    const key = freshKey();
+    await queue.publish('judge', { judgementId: 17 }, { key });
+    const child = spawn(process.execPath, ['--import', 'tsx', STUCK_CONSUMER, broker.url, key], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const [taken] = (await once(child.stdout, 'data')) as [Buffer];
+    expect(taken.toString()).toBe('17\n');
+    const seen = await collect(queue, key);
+    expect(seen.all).toEqual([]);
+    child.kill('SIGKILL');
+    expect(await seen.holds(1)).toEqual([17]);
+  });
+
+  it('drains: waits for the running handler and takes nothing new', async () => {
+    const queue = await queueWith();
+    const key = freshKey();
+    const seen = inbox<string>();
+    const { opened, open: release } = gate();
+    const consumer: Consumer = await queue.consume('judge', { key, concurrency: 1 }, async ({ judgementId }) => {
+      seen.put(`begin ${judgementId}`);
+      await opened;
+      seen.put(`end ${judgementId}`);
+    });
+    await publishAll(queue, key, [1, 2]);
+    await seen.holds(1);
+    const drained = consumer.drain().then(() => seen.put('drained'));
+    await brokerTime(queue, 50);
+    expect(seen.all).toEqual(['begin 1']);
+    release();
+    await drained;
+    await consumer.drain();
+    expect(seen.all).toEqual(['begin 1', 'end 1', 'drained']);
+    expect(await queue.depth('judge', key)).toEqual({ ready: 1, dead: 0 });
+  });
+
+  it('closes: lets running handlers finish and publish, then refuses', async () => {
+    const queue = await queueWith();
+    const other = await queueWith();
+    const [key, replies] = [freshKey(), freshKey()];
+    const begun = inbox<number>();
+    const { opened, open: release } = gate();
+    await queue.consume('judge', { key, concurrency: 1 }, async ({ judgementId }) => {
+      begun.put(judgementId);
+      await opened;
+      await queue.publish('judge', { judgementId: judgementId + 100 }, { key: replies });
+    });
+    await queue.publish('judge', { judgementId: 1 }, { key });
+    await begun.holds(1);
+    const closed = queue.close();
+    await expect(queue.consume('judge', { key, concurrency: 1 }, async () => {})).rejects.toThrow(/closed/);
+    release();
+    await closed;
+    await expect(queue.publish('judge', { judgementId: 2 }, { key })).rejects.toThrow(/closed/);
+    expect(await (await collect(other, replies)).holds(1)).toEqual([101]);
+    expect(await other.depth('judge', key)).toEqual({ ready: 0, dead: 0 });
+  });
+
+  describe('when the broker is killed and started again', () => {
+    it('keeps what it stored, takes what was published meanwhile, and settles what was under way once', async () => {
+      const problems = inbox<string>();
+      const queue = await queueWith({ onProblem: (what) => problems.put(what) });
+      const [waiting, working] = [freshKey(), freshKey()];
+      const begun = inbox<number>();
+      const { opened, open: release } = gate();
+      await queue.consume('judge', { key: working, concurrency: 1 }, async ({ judgementId }) => {
+        begun.put(judgementId);
+        await opened;
+      });
+      await queue.publish('judge', { judgementId: 1 }, { key: working });
+      await begun.holds(1);
+      await publishAll(queue, waiting, [10, 11]);
+
+      await broker.kill();
+      await problems.holds(1);
+      await expect(queue.ping()).rejects.toThrow();
+      const duringOutage = queue.publish('judge', { judgementId: 12 }, { key: waiting });
+      await broker.start();
+      await duringOutage;
+
+      expect(await (await collect(queue, waiting)).holds(3)).toEqual([10, 11, 12]);
+      await publishAll(queue, waiting, [13]);
+      await brokerTime(queue, 1500);
+      expect(begun.all).toEqual([1]);
+      release();
+      await queue.publish('judge', { judgementId: 2 }, { key: working });
+      expect(await begun.holds(2)).toEqual([1, 2]);
+      await queue.ping();
+    }, 90_000);
+
+    it('brings idle consumers back', async () => {
+      const problems = inbox<string>();
+      const queue = await queueWith({ pollMs: 60_000, onProblem: (what) => problems.put(what) });
+      const key = freshKey();
+      const seen = await collect(queue, key);
+      await broker.kill();
+      await problems.holds(1);
+      const opening = openQueue(broker.url, { openTimeoutMs: BROKER_START_MS });
+      await broker.start();
+      open.push(await opening);
+      await publishAll(await opening, key, [1]);
+      expect(await seen.holds(1)).toEqual([1]);
+    }, 90_000);
+  });
+
+  it('gives up opening when nobody answers in time', async () => {
+    const nowhere = new URL(broker.url);
+    nowhere.port = '1';
+    await expect(openQueue(nowhere.href, { openTimeoutMs: 300 })).rejects.toThrow(/not ready.*ECONNREFUSED/);
+  });
+};
+
+for (const kind of BROKERS) {
+  const isOptional = !process.env['CI'];
+  if (kind.missing && isOptional) console.warn(`Skipping the queue contract on ${kind.driver}: ${kind.missing}`);
+  describe.skipIf(kind.missing && isOptional)(`the queue on ${kind.driver}`, () => contract(kind));
+}
+
+it('refuses a URL of a scheme it does not know', async () => {
+  await expect(openQueue('redis://localhost')).rejects.toThrow('no queue speaks "redis:"');
+});

@@ -1,0 +1,57 @@
+import { Intervals, type JudgeHeartbeat } from '@tribunal/contract';
+import type { Logger } from 'pino';
+import { pause, type Clock } from './clock';
+import type { JudgeServerClient } from './server-client';
+
+export interface HeartbeatOptions {
+  server: JudgeServerClient;
+  clock: Clock;
+  log: Logger;
+  /** What to say now. */
+  compose(): JudgeHeartbeat;
+  /** Judgements the server no longer wants. */
+  onCancel(judgementIds: readonly number[]): void;
+}
+
+export interface Heartbeat {
+  /** Resolves with the first answer of the server: this judge is registered. */
+  registered: Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Speaks up every `Intervals.judgeHeartbeat`, measured from beat to beat, until stopped. A silent server is logged once. */
+export function startHeartbeat({ server, clock, log, compose, onCancel }: HeartbeatOptions): Heartbeat {
+  const ending = new AbortController();
+  let markRegistered = (): void => {};
+  const registered = new Promise<void>((resolve) => (markRegistered = resolve));
+  let silent = false;
+
+  const beat = async (): Promise<void> => {
+    try {
+      const { cancel } = await server.heartbeat(compose());
+      if (silent) log.info('the server answers again');
+      silent = false;
+      markRegistered();
+      if (cancel.length > 0) onCancel(cancel);
+    } catch (error) {
+      if (!silent) log.warn({ err: error }, 'the server does not take the heartbeat');
+      silent = true;
+    }
+  };
+
+  const loop = (async () => {
+    while (!ending.signal.aborted) {
+      const started = clock.now();
+      await beat();
+      await pause(clock, Math.max(0, started + Intervals.judgeHeartbeat - clock.now()), ending.signal);
+    }
+  })();
+
+  return {
+    registered,
+    async stop() {
+      ending.abort();
+      await loop;
+    },
+  };
+}

@@ -1,0 +1,153 @@
+import type { JudgeHeartbeat, JudgeReport, JudgeTask } from '@tribunal/contract';
+import { RetryLater, type Consumer, type Queue } from '@tribunal/queue';
+import type { Logger } from 'pino';
+import { systemClock, type Clock } from './clock';
+import { deliver } from './deliver';
+import { asFailure } from './failure';
+import { startHeartbeat } from './heartbeat';
+import { progressReporter, type ProgressSink } from './progress';
+import type { JudgeServerClient } from './server-client';
+
+type ReportOf<K extends JudgeReport['kind']> = Extract<JudgeReport, { kind: K }>;
+
+/** A verdict, without the head that the worker adds. */
+export type FinalReport = Omit<ReportOf<'final'>, 'kind' | 'judgementId' | 'submitId' | 'attempt' | 'judge'>;
+
+export interface JudgeIo {
+  report: ProgressSink;
+  /** Aborts when the judgement is cancelled or the process gives up; the judge then ends soon, in any way. */
+  signal: AbortSignal;
+}
+
+/** Judges one task. Rejecting means the judge failed, never that the program did; `JudgeFailure` says how. */
+export type Judge = (task: JudgeTask, io: JudgeIo) => Promise<FinalReport>;
+
+export interface WorkerOptions extends Omit<JudgeHeartbeat, 'running'> {
+  queue: Queue;
+  server: JudgeServerClient;
+  judge: Judge;
+  log: Logger;
+  clock?: Clock;
+}
+
+export interface Worker {
+  /** Resolves when the server knows this judge and messages are being consumed. */
+  ready: Promise<void>;
+  /** Takes nothing new, finishes what runs. Idempotent. */
+  drain(): Promise<void>;
+  /** Gives up at once; what runs goes back to the queue. Idempotent. */
+  stop(): Promise<void>;
+}
+
+/** How long a wake-up rests when the server cannot be asked, in ms. */
+const SERVER_SILENT = 2000;
+
+type GivenUp = 'cancelled' | 'stopped';
+
+/** The life of a judge process: register, consume one queue per key, claim, judge, report. */
+export function startWorker(options: WorkerOptions): Worker {
+  const { queue, server, judge, log, clock = systemClock, ...identity } = options;
+  const { name, instance, keys, slots } = identity;
+  /** Every wake-up in our hands, also before its claim: the same one delivered twice is worked on once. */
+  const inHand = new Set<number>();
+  /** Claimed judgements: their leases are ours to renew. */
+  const running = new Map<number, AbortController>();
+  const stopping = new AbortController();
+  const giveUp = (work: AbortController | undefined, why: GivenUp): void => work?.abort(why);
+
+  const heartbeat = startHeartbeat({
+    server,
+    clock,
+    log,
+    compose: () => ({ ...identity, running: [...running.keys()] }),
+    onCancel: (ids) => ids.forEach((id) => giveUp(running.get(id), 'cancelled')),
+  });
+
+  const claim = async (judgementId: number): Promise<JudgeTask | null> => {
+    try {
+      return await server.claim({ judgementId, name, instance });
+    } catch (error) {
+      log.warn({ err: error, judgementId }, 'cannot claim, will look again');
+      throw new RetryLater(SERVER_SILENT);
+    }
+  };
+
+  /** The closing report of a task; null when it was given up on the way. */
+  const work = async (task: JudgeTask, signal: AbortSignal): Promise<JudgeReport | null> => {
+    const { judgementId, submitId, attempt } = task;
+    const head = { judgementId, submitId, attempt, judge: { name, instance } };
+    const progress = progressReporter(clock, (update) =>
+      queue.publish('judge.report', { ...head, kind: 'progress', ...update }).catch((error: unknown) => {
+        log.debug({ err: error, judgementId }, 'progress not published');
+      }),
+    );
+    try {
+      const final = await judge(task, { report: progress, signal });
+      return signal.aborted ? null : { ...head, kind: 'final', ...final };
+    } catch (error) {
+      if (signal.aborted) return null;
+      const { reason, detail, retry } = asFailure(error);
+      log.error({ err: error, judgementId, submitId }, reason);
+      return { ...head, kind: 'failed', reason, detail, retry: retry === 'retry' };
+    } finally {
+      await progress.close();
+    }
+  };
+
+  const take = async (judgementId: number): Promise<void> => {
+    if (stopping.signal.aborted) throw new RetryLater(0);
+    const task = await claim(judgementId);
+    if (!task) return;
+    const life = new AbortController();
+    running.set(judgementId, life);
+    if (stopping.signal.aborted) giveUp(life, 'stopped');
+    try {
+      const report = await work(task, life.signal);
+      if (report && (await deliver(report, { queue, clock, log, signal: life.signal }))) return;
+      log.info({ judgementId, why: life.signal.reason as GivenUp }, 'judgement given up');
+      if (life.signal.reason === 'stopped') throw new RetryLater(0);
+    } finally {
+      running.delete(judgementId);
+    }
+  };
+
+  const handle = async ({ judgementId }: { judgementId: number }): Promise<void> => {
+    if (inHand.has(judgementId)) return;
+    inHand.add(judgementId);
+    try {
+      await take(judgementId);
+    } finally {
+      inHand.delete(judgementId);
+    }
+  };
+
+  let closing: Promise<void> | null = null;
+  const closeAsked = new AbortController();
+  const asked = new Promise<void>((resolve) => closeAsked.signal.addEventListener('abort', () => resolve()));
+  const ready = Promise.race([heartbeat.registered, asked]).then(async () => {
+    const consumers: Consumer[] = [];
+    if (closeAsked.signal.aborted) return consumers;
+    for (const key of keys) consumers.push(await queue.consume('judge', { key, concurrency: slots }, handle));
+    log.info({ keys, slots, languages: identity.languages.length }, `${name} takes work`);
+    return consumers;
+  });
+  ready.catch((error: unknown) => log.error({ err: error }, 'cannot consume'));
+
+  /** The heartbeat goes on while the last judgements finish; without it their leases would run out. */
+  const close = async (): Promise<void> => {
+    closeAsked.abort();
+    const consumers = await ready.catch(() => []);
+    await Promise.all(consumers.map((consumer) => consumer.drain()));
+    await heartbeat.stop();
+  };
+
+  return {
+    ready: ready.then(() => undefined),
+    drain: () => (closing ??= close()),
+    async stop() {
+      stopping.abort();
+      for (const life of running.values()) giveUp(life, 'stopped');
+      await (closing ??= close());
+    },
+  };
+}

@@ -1,0 +1,137 @@
+import type { CaseReport, JudgeHeartbeat, JudgeTask } from '@tribunal/contract';
+import { Status } from '@tribunal/contract';
+import pino from 'pino';
+import { ServerError, type JudgeServerClient } from '../src/server-client';
+import { startWorker, type FinalReport, type Judge, type Worker } from '../src/worker';
+import { FakeQueue } from './fake-queue';
+import { ManualClock } from './manual-clock';
+
+export const aTask = (judgementId: number): JudgeTask => ({
+  judgementId,
+  submitId: judgementId + 1000,
+  attempt: 2,
+  key: 'ME',
+  language: 'C',
+  code: 'int main(){}',
+  problemId: 'P1',
+  problemType: 0,
+  judgeMode: 'default',
+  judgeCaseMode: 'default',
+  timeLimitMs: 1000,
+  memoryLimitMb: 256,
+  stackLimitMb: 128,
+  isRemoveEndBlank: true,
+  ioScore: null,
+  cases: [],
+  dataHash: 'd',
+});
+
+export const aCase = (seq: number): CaseReport => ({
+  caseId: seq,
+  seq,
+  groupNum: null,
+  status: Status.Accepted,
+  timeMs: 1,
+  memoryKb: 1,
+  score: null,
+  message: null,
+});
+
+export const accepted: FinalReport = {
+  status: Status.Accepted,
+  timeMs: 1,
+  memoryKb: 256,
+  score: null,
+  message: null,
+  cases: [],
+  provenance: {
+    host: 'h',
+    toolVersion: 'gcc 12',
+    compileCommand: 'gcc',
+    runCommand: './main',
+    dataHash: 'd',
+    timeLimitMs: 1000,
+    memoryLimitMb: 256,
+    sandbox: 'native',
+    degraded: [],
+  },
+};
+
+/** A server in memory whose answers the test sets. */
+export class FakeServer implements JudgeServerClient {
+  readonly heartbeats: JudgeHeartbeat[] = [];
+  readonly claims: number[] = [];
+  reachable = true;
+  cancel: number[] = [];
+  taskOf: (judgementId: number) => JudgeTask | null = aTask;
+
+  static unreachable(): FakeServer {
+    const server = new FakeServer();
+    server.reachable = false;
+    return server;
+  }
+
+  async heartbeat(body: JudgeHeartbeat): Promise<{ cancel: number[] }> {
+    if (!this.reachable) throw new ServerError(0, 'down');
+    this.heartbeats.push(body);
+    return { cancel: this.cancel };
+  }
+
+  async claim({ judgementId }: { judgementId: number }): Promise<JudgeTask | null> {
+    if (!this.reachable) throw new ServerError(0, 'down');
+    this.claims.push(judgementId);
+    return this.taskOf(judgementId);
+  }
+
+  async data(): Promise<AsyncIterable<Uint8Array>> {
+    throw new ServerError(404, 'no data here');
+  }
+}
+
+export interface Stage {
+  worker: Worker;
+  queue: FakeQueue;
+  server: FakeServer;
+  clock: ManualClock;
+}
+
+/** A worker on fakes, registered and consuming unless the server is set unreachable. */
+export function aWorker(judge: Judge, server = new FakeServer()): Stage {
+  const queue = new FakeQueue();
+  const clock = new ManualClock();
+  const worker = startWorker({
+    queue,
+    server,
+    clock,
+    judge,
+    log: pino({ level: 'silent' }),
+    name: 'local-1',
+    instance: 'i-1',
+    kind: 'local',
+    keys: ['ME'],
+    slots: 2,
+    languages: [{ name: 'C', version: 'gcc 12' }],
+    degraded: [],
+  });
+  return { worker, queue, server, clock };
+}
+
+/** A promise and its ends. */
+export function deferred<T>(): { promise: Promise<T>; resolve: (value: T) => void } {
+  let resolve: (value: T) => void = () => {};
+  const promise = new Promise<T>((take) => (resolve = take));
+  return { promise, resolve };
+}
+
+/** A judge that works until it is told to end, or its task is given up. */
+export function slowJudge(): { judge: Judge; finish: () => void } {
+  const end = deferred<FinalReport>();
+  return {
+    finish: () => end.resolve(accepted),
+    judge: (_task, { signal }) =>
+      new Promise((resolve, reject) => {
+        signal.addEventListener('abort', () => reject(new Error('aborted')));
+        void end.promise.then(resolve);
+      }),
+  };
+}

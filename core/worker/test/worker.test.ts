@@ -1,0 +1,230 @@
+import { Intervals, Status } from '@tribunal/contract';
+import { describe, expect, it } from 'vitest';
+import { JudgeFailure } from '../src';
+import { aCase, accepted, aTask, aWorker, FakeServer, slowJudge } from './fixtures';
+import { settle } from './manual-clock';
+
+describe('a worker', () => {
+  it('registers before it consumes, with as many messages at once as it has slots', async () => {
+    const { worker, queue, server } = aWorker(async () => accepted);
+    expect(queue.consumers).toEqual([]);
+    await worker.ready;
+    expect(server.heartbeats[0]).toMatchObject({ name: 'local-1', instance: 'i-1', slots: 2, running: [] });
+    expect(queue.consumers).toEqual([{ key: 'ME', concurrency: 2, draining: false }]);
+    await worker.drain();
+  });
+
+  it('waits for a server that is not there yet', async () => {
+    const { worker, queue, server, clock } = aWorker(async () => accepted, FakeServer.unreachable());
+    await clock.advance(Intervals.judgeHeartbeat - 1);
+    expect(queue.consumers).toEqual([]);
+    server.reachable = true;
+    await clock.advance(1);
+    await worker.ready;
+    expect(queue.consumers).toHaveLength(1);
+    await worker.drain();
+  });
+
+  it('claims, judges and publishes one final report with the head of the task', async () => {
+    const { worker, queue } = aWorker(async () => accepted);
+    await worker.ready;
+    expect(await queue.deliver(17)).toBe('acked');
+    expect(queue.published).toEqual([
+      {
+        topic: 'judge.report',
+        message: {
+          kind: 'final',
+          judgementId: 17,
+          submitId: 1017,
+          attempt: 2,
+          judge: { name: 'local-1', instance: 'i-1' },
+          ...accepted,
+        },
+      },
+    ]);
+    await worker.drain();
+  });
+
+  it('acks a wake-up for which there is nothing to do', async () => {
+    const { worker, queue, server } = aWorker(async () => accepted);
+    server.taskOf = () => null;
+    await worker.ready;
+    expect(await queue.deliver(17)).toBe('acked');
+    expect(queue.published).toEqual([]);
+    await worker.drain();
+  });
+
+  it('defers the wake-up while the server cannot be asked', async () => {
+    const { worker, queue, server } = aWorker(async () => accepted);
+    await worker.ready;
+    server.reachable = false;
+    expect(await queue.deliver(17)).toBe('later 2000');
+    await worker.drain();
+  });
+
+  it('works once on a wake-up that is delivered twice', async () => {
+    const { judge, finish } = slowJudge();
+    const { worker, queue, server } = aWorker(judge);
+    await worker.ready;
+    const first = queue.deliver(17);
+    expect(await queue.deliver(17)).toBe('acked');
+    finish();
+    await first;
+    expect(server.claims).toEqual([17]);
+    expect(queue.published).toHaveLength(1);
+    await worker.drain();
+  });
+
+  it('reports its own errors as failed with another try, never as a verdict', async () => {
+    const { worker, queue } = aWorker(async () => {
+      throw new TypeError('sandbox is gone');
+    });
+    await worker.ready;
+    expect(await queue.deliver(17)).toBe('acked');
+    expect(queue.published[0]?.message).toMatchObject({
+      kind: 'failed',
+      reason: 'internal error of the judge',
+      detail: expect.stringContaining('sandbox is gone'),
+      retry: true,
+    });
+    await worker.drain();
+  });
+
+  it('keeps the reason of a failure that another try would not mend', async () => {
+    const { worker, queue } = aWorker(async () => {
+      throw new JudgeFailure('mode not supported', 'interactive', 'give-up');
+    });
+    await worker.ready;
+    await queue.deliver(17);
+    expect(queue.published[0]?.message).toMatchObject({
+      kind: 'failed',
+      reason: 'mode not supported',
+      detail: 'interactive',
+      retry: false,
+    });
+    await worker.drain();
+  });
+
+  it('acks only when the report is safe, however long the broker is away', async () => {
+    const { worker, queue, clock } = aWorker(async () => accepted);
+    await worker.ready;
+    queue.down = new Error('no broker');
+    let outcome = 'open';
+    void queue.deliver(17).then((ended) => (outcome = ended));
+    await clock.advance(60_000);
+    expect(outcome).toBe('open');
+    queue.down = null;
+    await clock.advance(5000);
+    expect(outcome).toBe('acked');
+    expect(queue.published.map(({ message }) => message)).toMatchObject([{ kind: 'final', judgementId: 17 }]);
+    await worker.drain();
+  });
+});
+
+describe('leases', () => {
+  it('names the running judgements in every heartbeat', async () => {
+    const { judge, finish } = slowJudge();
+    const { worker, queue, server, clock } = aWorker(judge);
+    await worker.ready;
+    const ends = [queue.deliver(17), queue.deliver(18)];
+    await clock.advance(Intervals.judgeHeartbeat);
+    expect(server.heartbeats.at(-1)?.running).toEqual([17, 18]);
+    finish();
+    await Promise.all(ends);
+    await clock.advance(Intervals.judgeHeartbeat);
+    expect(server.heartbeats.at(-1)?.running).toEqual([]);
+    await worker.drain();
+  });
+
+  it('ends a cancelled judgement without a report', async () => {
+    const { judge } = slowJudge();
+    const { worker, queue, server, clock } = aWorker(judge);
+    await worker.ready;
+    const ended = queue.deliver(17);
+    await settle();
+    server.cancel = [17];
+    await clock.advance(Intervals.judgeHeartbeat);
+    expect(await ended).toBe('acked');
+    expect(queue.published).toEqual([]);
+    await worker.drain();
+  });
+});
+
+describe('the end', () => {
+  it('drains: what runs is finished with its lease alive, nothing new is taken', async () => {
+    const { judge, finish } = slowJudge();
+    const { worker, queue, server, clock } = aWorker(judge);
+    await worker.ready;
+    const ended = queue.deliver(17);
+    await settle();
+    const drained = worker.drain();
+    await clock.advance(Intervals.judgeHeartbeat * 2);
+    expect(queue.consumers[0]?.draining).toBe(true);
+    expect(server.heartbeats.filter(({ running }) => running.includes(17))).toHaveLength(2);
+    finish();
+    expect(await ended).toBe('acked');
+    await drained;
+    expect(queue.published).toHaveLength(1);
+  });
+
+  it('drains before the server was ever there', async () => {
+    const { worker, queue } = aWorker(async () => accepted, FakeServer.unreachable());
+    await worker.drain();
+    expect(queue.consumers).toEqual([]);
+  });
+
+  it('stops: what runs goes back to the queue at once', async () => {
+    const { judge } = slowJudge();
+    const { worker, queue } = aWorker(judge);
+    await worker.ready;
+    const ended = queue.deliver(17);
+    await settle();
+    await worker.stop();
+    expect(await ended).toBe('later 0');
+    expect(queue.published).toEqual([]);
+  });
+});
+
+describe('progress', () => {
+  it('arrives at status changes, then new cases together, then the final report', async () => {
+    const { judge, finish } = slowJudge();
+    const { worker, queue, clock } = aWorker(async (task, io) => {
+      io.report.status(Status.Compiling, 0);
+      io.report.status(Status.Judging, 3);
+      io.report.caseDone(aCase(1));
+      io.report.caseDone(aCase(2));
+      return judge(task, io);
+    });
+    await worker.ready;
+    const ended = queue.deliver(17);
+    await clock.advance(99);
+    expect(queue.published).toHaveLength(2);
+    await clock.advance(1);
+    finish();
+    await ended;
+    expect(queue.published.map(({ message }) => message)).toMatchObject([
+      { kind: 'progress', status: Status.Compiling, cases: [], done: 0, total: 0 },
+      { kind: 'progress', status: Status.Judging, cases: [], done: 0, total: 3 },
+      { kind: 'progress', status: Status.Judging, cases: [{ seq: 1 }, { seq: 2 }], done: 2, total: 3 },
+      { kind: 'final', judgementId: aTask(17).judgementId },
+    ]);
+    await worker.drain();
+  });
+
+  it('that cannot be published does not harm the verdict', async () => {
+    const { judge, finish } = slowJudge();
+    const { worker, queue } = aWorker(async (task, io) => {
+      io.report.status(Status.Judging, 1);
+      return judge(task, io);
+    });
+    await worker.ready;
+    queue.down = new Error('no broker');
+    const ended = queue.deliver(17);
+    await settle();
+    queue.down = null;
+    finish();
+    expect(await ended).toBe('acked');
+    expect(queue.published.map(({ message }) => message)).toMatchObject([{ kind: 'final' }]);
+    await worker.drain();
+  });
+});

@@ -1,0 +1,99 @@
+import js from '@eslint/js';
+import { importX, createNodeResolver } from 'eslint-plugin-import-x';
+import reactHooks from 'eslint-plugin-react-hooks';
+import { defineConfig, globalIgnores } from 'eslint/config';
+import tseslint from 'typescript-eslint';
+import { rooms } from './scripts/lint/rooms.js';
+
+const nodeGlobals = [
+  'process',
+  'console',
+  'URL',
+  'URLSearchParams',
+  'Buffer',
+  'fetch',
+  'AbortController',
+  'AbortSignal',
+  'performance',
+  'setTimeout',
+  'clearTimeout',
+  'setInterval',
+  'clearInterval',
+  'setImmediate',
+];
+
+const readonly = (...names) => Object.fromEntries(names.map((name) => [name, 'readonly']));
+
+export default defineConfig(
+  globalIgnores([
+    '**/node_modules',
+    'build',
+    'data',
+    '**/dist',
+    'judge-local/native',
+    'judge-local/suite',
+    '**/fixtures',
+  ]),
+  js.configs.recommended,
+  {
+    linterOptions: { reportUnusedDisableDirectives: 'error' },
+    rules: {
+      'max-lines': ['error', { max: 400 }],
+      eqeqeq: ['error', 'always', { null: 'ignore' }],
+      'no-unused-vars': ['error', { argsIgnorePattern: '^_', ignoreRestSiblings: true }],
+    },
+  },
+  {
+    files: ['**/*.{js,mjs,cjs}'],
+    languageOptions: { globals: readonly(...nodeGlobals, 'module') },
+  },
+  {
+    files: ['web/public/**/*.js'],
+    languageOptions: { globals: readonly('window', 'document', 'localStorage', 'matchMedia', 'navigator') },
+  },
+  {
+    files: ['**/*.{ts,tsx}'],
+    extends: [tseslint.configs.recommended],
+    plugins: { 'import-x': importX },
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    settings: {
+      'import-x/extensions': ['.ts', '.tsx'],
+      'import-x/parsers': { '@typescript-eslint/parser': ['.ts', '.tsx'] },
+      'import-x/resolver-next': [createNodeResolver({ extensions: ['.ts', '.tsx', '.js', '.json'] })],
+      'import-x/internal-regex': '^@tribunal/',
+    },
+    rules: {
+      '@typescript-eslint/no-floating-promises': 'error',
+      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
+      '@typescript-eslint/await-thenable': 'error',
+      '@typescript-eslint/no-explicit-any': 'error',
+      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', ignoreRestSiblings: true }],
+      'no-unused-vars': 'off',
+      'no-restricted-syntax': [
+        'error',
+        { selector: 'TSEnumDeclaration', message: 'A union or an `as const` object says the same without an enum.' },
+        {
+          selector: 'ExportDefaultDeclaration',
+          message: 'Exports have names; only a plugin door has a default export.',
+        },
+      ],
+      'import-x/no-cycle': ['error', { ignoreExternal: true }],
+    },
+  },
+  {
+    // What a tool or the plugin loader opens by path has a default export.
+    files: [
+      '*.config.ts',
+      '**/*.config.ts',
+      'plugins/*/{server,web,judge,migrations,simulator}/index.{ts,tsx}',
+      '**/global-setup.ts',
+    ],
+    rules: { 'no-restricted-syntax': ['error', { selector: 'TSEnumDeclaration', message: 'No enums.' }] },
+  },
+  {
+    files: ['web/**/*.{ts,tsx}', 'plugins/*/web/**/*.{ts,tsx}'],
+    extends: [reactHooks.configs.flat.recommended],
+  },
+  ...rooms,
+);

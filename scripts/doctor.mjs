@@ -1,0 +1,113 @@
+/** `npm run doctor`: what this machine lacks and the remedy of each. Changes nothing and needs no npm package. */
+import { accessSync, constants, existsSync, statfsSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { freemem, release } from 'node:os';
+import { dirname } from 'node:path';
+import {
+  cgroups,
+  lacksCompilers,
+  lacksExactLimits,
+  lacksHelper,
+  lacksNamespaces,
+  lacksPackages,
+} from './lib/machine.mjs';
+import { localAddress, readSettings } from './lib/settings.mjs';
+import { identify } from './lib/processes.mjs';
+import { root } from './lib/root.mjs';
+
+const settings = readSettings(process.env, []);
+const fine = (what) => ({ what });
+const or = (lack, what) => lack ?? fine(what);
+const gigabytes = (bytes) => `${(bytes / 2 ** 30).toFixed(1)} GB`;
+
+const node = () => {
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  const isNew = major > 20 || (major === 20 && minor >= 19);
+  return isNew
+    ? fine(process.version)
+    : { why: `${process.version} is too old`, remedy: 'install Node 20.19 or newer' };
+};
+
+const database = async () => {
+  if (settings.databaseUrl) return fine('from DATABASE_URL');
+  const { findPostgres } = await import('./lib/postgres.mjs');
+  try {
+    return fine(findPostgres().postgres);
+  } catch (error) {
+    return { why: error.message, remedy: 'npm run setup' };
+  }
+};
+
+const nearestExisting = (path) => (existsSync(path) ? path : nearestExisting(dirname(path)));
+
+const dataFolder = () => {
+  const place = nearestExisting(settings.dataDir);
+  try {
+    accessSync(place, constants.W_OK);
+  } catch {
+    return { why: `${place} cannot be written`, remedy: 'choose another folder with DATA_DIR' };
+  }
+  const { bavail, bsize } = statfsSync(place);
+  const free = bavail * bsize;
+  if (free < 2 ** 30)
+    return { why: `${gigabytes(free)} free at ${place}`, remedy: 'make room, or choose another DATA_DIR' };
+  return fine(`${settings.dataDir}, ${gigabytes(free)} free`);
+};
+
+const answers = () =>
+  fetch(`${localAddress(settings)}/api/health`, { signal: AbortSignal.timeout(2000) }).then(
+    (response) => response.ok,
+    () => false,
+  );
+
+const port = async () => {
+  const isFree = await new Promise((done) => {
+    const probe = createServer().once('error', () => done(false));
+    probe.listen(settings.port, settings.host, () => probe.close(() => done(true)));
+  });
+  if (isFree) return fine(`${settings.host}:${settings.port} is free`);
+  if (await answers()) return fine(`Tribunal runs at ${localAddress(settings)}`);
+  return { why: `${settings.host}:${settings.port} is taken`, remedy: `choose another: PORT=${settings.port + 1}` };
+};
+
+const memory = () =>
+  freemem() > 2 ** 29
+    ? fine(`${gigabytes(freemem())} free`)
+    : { why: `${gigabytes(freemem())} free`, remedy: 'stop something else; the site itself needs about 0.5 GB' };
+
+/** Name, whether the site starts without it, and the look. */
+const looks = [
+  ['Node', 'needed', node],
+  ['Linux kernel', 'needed', () => (process.platform === 'linux' ? fine(release()) : lacksNamespaces())],
+  [
+    'processes',
+    'needed',
+    () => (identify(process.pid) ? fine('/proc is there') : { why: 'no /proc', remedy: 'mount /proc' }),
+  ],
+  [
+    'npm packages',
+    'needed',
+    () =>
+      or(existsSync(`${root}/node_modules`) ? null : { why: 'not installed', remedy: 'npm run setup' }, 'installed'),
+  ],
+  ['PostgreSQL', 'needed', database],
+  ['data folder', 'needed', dataFolder],
+  ['port', 'needed', port],
+  ['memory', 'better', memory],
+  ['namespaces', 'needed', () => or(lacksNamespaces(), 'usable')],
+  ['exact limits', 'better', () => or(lacksExactLimits(), `root, cgroups ${cgroups()}`)],
+  ['compilers', 'needed', () => or(lacksCompilers(), 'C, C++, Java, Python')],
+  ['sandbox helper', 'needed', () => or(lacksHelper(), 'compiled')],
+  ['browser', 'for tests', () => or(lacksPackages('chromium', 'fonts-noto-cjk'), 'Chromium and fonts')],
+  ['RabbitMQ', 'for tests', () => or(lacksPackages('rabbitmq-server'), 'installed')],
+];
+
+let isMissing = false;
+for (const [name, weight, look] of looks) {
+  const { what, why, remedy } = await look();
+  const mark = why === undefined ? '✓' : weight === 'needed' ? '✗' : '–';
+  isMissing ||= mark === '✗';
+  console.log(`${mark} ${name.padEnd(15)} ${why ?? what}`);
+  if (remedy) console.log(`  ${''.padEnd(15)} → ${remedy}${weight === 'needed' ? '' : `  (${weight})`}`);
+}
+process.exitCode = isMissing ? 1 : 0;

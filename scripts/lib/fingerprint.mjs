@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+const skipped = new Set(['node_modules', 'dist', 'build', 'test', 'e2e', 'suite', 'native', 'fixtures', '.vite']);
+
+const filesIn = (path) => {
+  if (!existsSync(path)) return [];
+  if (statSync(path).isFile()) return [path];
+  return readdirSync(path, { withFileTypes: true })
+    .filter((entry) => !skipped.has(entry.name))
+    .flatMap((entry) => (entry.isDirectory() ? filesIn(join(path, entry.name)) : [join(path, entry.name)]));
+};
+
+/** One hash over names and contents of the files at and below `paths`; tests and what is built do not count. */
+export const fingerprint = (paths) => {
+  const hash = createHash('sha256').update(process.version);
+  for (const file of paths.flatMap(filesIn).sort()) hash.update(`\0${file}\0`).update(readFileSync(file));
+  return hash.digest('hex');
+};
+
+/** Whether the stamp file says that `print` is what was made last. */
+export const isStamped = (stamp, print) => existsSync(stamp) && readFileSync(stamp, 'utf8') === print;
+
+/** Notes that what belongs to `print` is made. */
+export const putStamp = (stamp, print) => {
+  mkdirSync(dirname(stamp), { recursive: true });
+  writeFileSync(stamp, print);
+};

@@ -1,0 +1,170 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import * as fs from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { STOP_STEPS, claim, clearTheWay, endProcess, readPidFile } from './postgres-process.mjs';
+import { findPostgres } from './postgres-programs.mjs';
+import { blockedFolder, spawnAs, unprivilegedUser } from './unprivileged-user.mjs';
+
+export { findPostgres, unprivilegedUser };
+
+const START_PATIENCE_MS = 60_000;
+const LOCALE = 'C.UTF-8';
+/** The kernel sends a fast shutdown when the owner is gone, however it went. setpriv replaces itself by the program. */
+const DIES_WITH_OWNER = fs.existsSync('/usr/bin/setpriv') ? ['/usr/bin/setpriv', '--pdeathsig', 'INT', '--'] : [];
+const ENVIRONMENT = { PATH: '/usr/bin:/bin', LC_ALL: LOCALE, TZ: 'UTC' };
+
+const run = (program, args, options) => {
+  const done = spawnSync(program, args, { cwd: '/', env: ENVIRONMENT, encoding: 'utf8', ...options });
+  if (done.status === 0) return;
+  throw new Error(`${program} failed: ${done.error?.message ?? `${done.stdout}\n${done.stderr}`.trim()}`);
+};
+
+const accessPath = (dataDir) => join(dataDir, 'tribunal.json');
+const readAccess = (dataDir) => JSON.parse(fs.readFileSync(accessPath(dataDir), 'utf8'));
+
+const give = (path, user) => {
+  if (user) fs.chownSync(path, user.uid, user.gid);
+};
+
+const refuseClosedParent = (dataDir, user) => {
+  const blocked = user && blockedFolder(dirname(dataDir), user);
+  if (!blocked) return;
+  throw new Error(
+    `the database runs as user ${user.name}, who may not enter ${blocked}: ` +
+      `set DATA_DIR to a folder outside it (for example /var/lib/tribunal/data), or chmod o+x ${blocked}`,
+  );
+};
+
+/**
+ * Makes a database cluster in `dataDir` unless there is one. All or nothing: it appears by a rename.
+ * The owner's random password is kept inside, readable by the unprivileged user and root only.
+ */
+export const initCluster = ({ dataDir, user = 'tribunal', database = 'tribunal', isDurable = true }) => {
+  const target = resolve(dataDir);
+  if (fs.existsSync(join(target, 'PG_VERSION'))) return;
+  if (fs.existsSync(target) && fs.readdirSync(target).length > 0) {
+    throw new Error(`${target} is neither empty nor a database: choose another folder`);
+  }
+  const runner = unprivilegedUser();
+  refuseClosedParent(target, runner);
+  fs.mkdirSync(dirname(target), { recursive: true });
+  const { postgres, initdb } = findPostgres();
+  const half = `${target}.half`;
+  fs.rmSync(half, { recursive: true, force: true });
+  fs.mkdirSync(half, { mode: 0o700 });
+  give(half, runner);
+  const access = { user, database, password: randomBytes(24).toString('base64url') };
+  const secrets = fs.mkdtempSync(join(tmpdir(), 'tribunal-initdb-'));
+  try {
+    const passwordFile = join(secrets, 'password');
+    fs.writeFileSync(passwordFile, access.password, { mode: 0o600 });
+    give(secrets, runner);
+    give(passwordFile, runner);
+    const auth = ['--auth=scram-sha-256', `--username=${user}`, `--pwfile=${passwordFile}`];
+    const shape = ['--encoding=UTF8', `--locale=${LOCALE}`, ...(isDurable ? [] : ['--no-sync'])];
+    run(initdb, ['-D', half, ...auth, ...shape], spawnAs(runner));
+  } finally {
+    fs.rmSync(secrets, { recursive: true, force: true });
+  }
+  run(postgres, ['--single', ...(isDurable ? [] : ['-F']), '-D', half, 'postgres'], {
+    ...spawnAs(runner),
+    input: `create database "${database}"\n`,
+  });
+  fs.writeFileSync(accessPath(half), JSON.stringify(access), { mode: 0o600 });
+  give(accessPath(half), runner);
+  fs.renameSync(half, target);
+};
+
+/** A port of 127.0.0.1 that nobody listens on at the moment of asking. */
+export const freePort = () =>
+  new Promise((done, fail) => {
+    const probe = createServer().once('error', fail);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address();
+      probe.close(() => done(port));
+    });
+  });
+
+const prepareSocketDir = (socketDir, user) => {
+  if (!socketDir) return '';
+  if (Buffer.byteLength(socketDir) > 90) throw new Error(`too long for a socket's folder (90 bytes): ${socketDir}`);
+  fs.mkdirSync(socketDir, { recursive: true, mode: 0o700 });
+  give(socketDir, user);
+  return socketDir;
+};
+
+const untilReady = async (child, dataDir, tail) => {
+  for (const end = Date.now() + START_PATIENCE_MS; Date.now() < end; await pause(20)) {
+    if (child.exitCode !== null || child.signalCode !== null) break;
+    const found = readPidFile(dataDir);
+    if (found?.pid === child.pid && found.isReady) return;
+  }
+  child.kill('SIGQUIT');
+  throw new Error(`PostgreSQL did not start in ${dataDir}:\n${tail.join('\n')}`);
+};
+
+/**
+ * Starts the cluster of `dataDir` and resolves when it takes connections, on 127.0.0.1 and, with `socketDir`, on a socket.
+ * A server left behind by a dead owner is stopped first; one that a living process owns is an error.
+ * @param settings postgresql.conf names and values  @param onLog gets each line the server writes
+ */
+export const startCluster = async ({ dataDir, port, socketDir, settings = {}, onLog = () => {} }) => {
+  const folder = fs.realpathSync(resolve(dataDir));
+  const user = unprivilegedUser();
+  refuseClosedParent(folder, user);
+  const { postgres } = findPostgres();
+  await clearTheWay(folder);
+  const all = {
+    listen_addresses: '127.0.0.1',
+    port,
+    unix_socket_directories: prepareSocketDir(socketDir, user),
+    unix_socket_permissions: '0700',
+    ...settings,
+  };
+  claim(folder);
+  const flags = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const [program, ...args] = [...DIES_WITH_OWNER, postgres, '-D', folder, ...flags];
+  const child = spawn(program, args, {
+    cwd: '/',
+    env: ENVIRONMENT,
+    stdio: ['ignore', 'ignore', 'pipe'],
+    // Its own process group: Ctrl+C reaches the owner, who stops the database last.
+    detached: true,
+    ...spawnAs(user),
+  });
+  const exited = new Promise((done) => {
+    child.once('exit', (code, signal) => done({ code, signal }));
+    child.once('error', (error) => done({ code: null, signal: error.message }));
+  });
+  const tail = [];
+  child.stderr.setEncoding('utf8').on('data', (text) => {
+    for (const line of text.split('\n').filter(Boolean)) {
+      tail.push(line);
+      if (tail.length > 30) tail.shift();
+      onLog(line);
+    }
+  });
+  await untilReady(child, folder, tail);
+  const { user: role, password, database } = readAccess(folder);
+  return {
+    url: `postgres://${role}:${password}@127.0.0.1:${port}/${database}`,
+    port,
+    pid: child.pid,
+    /** Resolves with `{code, signal}` when the server ends, for whatever reason. */
+    exited,
+    /** Fast shutdown: open transactions are rolled back. Idempotent. */
+    stop: async () => {
+      await Promise.race([exited, endProcess(child.pid, STOP_STEPS)]);
+      await exited;
+    },
+    /** As `kill -9` does it. */
+    kill: async () => {
+      child.kill('SIGKILL');
+      await exited;
+    },
+  };
+};

@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+
+const statOf = (pid) => {
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return text.slice(text.lastIndexOf(')') + 2).split(' ');
+  } catch {
+    return null;
+  }
+};
+
+const bootId = () => {
+  try {
+    return readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
+  } catch {
+    return '';
+  }
+};
+
+/** What tells a process from a later one with the same pid; null when it is gone. */
+export const identify = (pid) => {
+  const stat = statOf(pid);
+  return stat && stat[0] !== 'Z' ? { pid, born: `${bootId()}:${stat[19]}` } : null;
+};
+
+/** Whether the very process that `identify` described still runs. */
+export const isRunning = ({ pid, born }) => identify(pid)?.born === born;
+
+/** Pid of a process's parent; 0 when it is gone. */
+export const parentOf = (pid) => Number(statOf(pid)?.[1] ?? 0);
+
+/** Sends a signal; a process that is gone already is no error. */
+export const signal = (pid, name) => {
+  try {
+    process.kill(pid, name);
+  } catch (error) {
+    if (error.code !== 'ESRCH') throw error;
+  }
+};
+
+/** Whether it ended within `patienceMs`. */
+export const endsWithin = async (identity, patienceMs) => {
+  for (const end = Date.now() + patienceMs; Date.now() < end; await pause(20)) if (!isRunning(identity)) return true;
+  return !isRunning(identity);
+};

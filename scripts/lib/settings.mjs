@@ -1,0 +1,85 @@
+import { resolve } from 'node:path';
+import { root } from './root.mjs';
+import { Stop } from './steps.mjs';
+
+/** Variables that any part may use; everything else a part gets is named for it. */
+const common = /^(PATH|HOME|LANG|LC_.*|TZ|TMPDIR|NODE_OPTIONS|NODE_EXTRA_CA_CERTS|LOG_LEVEL|PLUGIN_DIRS)$/;
+const forServer = /^(BASE_URL|WEB_DIST|REGISTER_CODE|SUBMIT_GAP_MS|SMTP_URL|MAIL_FROM|SITE_.*)$/;
+const forJudges = /^(ALLOW_DEGRADED|JUDGE_.*)$/;
+const forRemote = /^(REMOTE_.*|HTTPS?_PROXY|NO_PROXY|https?_proxy|no_proxy)$/;
+
+const pick = (env, pattern) => Object.fromEntries(Object.entries(env).filter(([name]) => pattern.test(name)));
+
+/** What `npm start` reads of the environment. Throws `Stop` for a port that is none. */
+export const readSettings = (env, flags) => {
+  const port = Number(env.PORT || 8080);
+  if (!Number.isInteger(port) || port < 1 || port > 65_535) throw new Stop(`PORT is ${env.PORT}; it is 1 to 65535.`);
+  return {
+    port,
+    host: env.HOST || '127.0.0.1',
+    dataDir: resolve(root, env.DATA_DIR || 'data'),
+    databaseUrl: env.DATABASE_URL || null,
+    simulateRemotes: flags.includes('--simulate-remotes') || env.SIMULATE_REMOTES === '1',
+  };
+};
+
+const everywhere = ['0.0.0.0', '::'];
+const bracketed = (host) => (host.includes(':') ? `[${host}]` : host);
+
+/** Where this machine reaches the site. */
+export const localAddress = ({ host, port }) =>
+  `http://${bracketed(everywhere.includes(host) ? '127.0.0.1' : host)}:${port}`;
+
+/** Judges reach the queue tables and nothing else: in a PostgreSQL queue they have their own role. */
+export const judgeQueueUrl = (queueUrl, rolePassword) => {
+  const url = new URL(queueUrl);
+  if (!url.protocol.startsWith('postgres')) return queueUrl;
+  url.username = 'tribunal_judge';
+  url.password = rolePassword;
+  return url.href;
+};
+
+const runAs = (user) => (user ? { RUN_AS_UID: String(user.uid), RUN_AS_GID: String(user.gid) } : {});
+
+/** Root's home is closed to the user that a part runs as. */
+const homeOf = (user, { dataDir }) => (user ? { HOME: dataDir } : {});
+
+/** The whole environment of each part. */
+export const partEnvironments = ({ env, settings, secrets, databaseUrl, folderFor, user }) => {
+  const queueUrl = env.QUEUE_URL || databaseUrl;
+  const judgeToken = env.JUDGE_TOKEN || secrets.judgeToken;
+  const rolePassword = env.QUEUE_ROLE_PASSWORD || secrets.queueRolePassword;
+  const every = {
+    LOG_LEVEL: 'warn',
+    ...pick(env, common),
+    NODE_ENV: 'production',
+    SIMULATE_REMOTES: settings.simulateRemotes ? '1' : '0',
+    JUDGE_TOKEN: judgeToken,
+  };
+  const judge = (name) => ({
+    ...pick(env, forJudges),
+    ...every,
+    ...homeOf(user, settings),
+    JUDGE_NAME: `${name.replace('judge-', '')}-1`,
+    QUEUE_URL: judgeQueueUrl(queueUrl, rolePassword),
+    SERVER_URL: localAddress(settings),
+    JUDGE_CACHE_DIR: folderFor(name),
+  });
+  return {
+    server: {
+      ...pick(env, forServer),
+      ...every,
+      ...homeOf(user, settings),
+      PORT: String(settings.port),
+      HOST: settings.host,
+      DATA_DIR: settings.dataDir,
+      DATABASE_URL: databaseUrl,
+      QUEUE_URL: queueUrl,
+      QUEUE_ROLE_PASSWORD: rolePassword,
+      ROOT_PASSWORD: env.ROOT_PASSWORD ?? '',
+      DEMO: env.DEMO || '1',
+    },
+    'judge-local': { ...judge('judge-local'), ...runAs(user) },
+    'judge-remote': { ...pick(env, forRemote), ...judge('judge-remote') },
+  };
+};

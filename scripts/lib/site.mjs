@@ -1,0 +1,113 @@
+import { existsSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { keepAlive } from './keep-alive.mjs';
+import { nodePart } from './node-part.mjs';
+import { freePort, initCluster, startCluster } from './postgres.mjs';
+import { root } from './root.mjs';
+import { sayFor } from './say.mjs';
+import { localAddress, partEnvironments } from './settings.mjs';
+import { Stop } from './steps.mjs';
+
+const HEALTH_POLL_MS = 100;
+const HEALTH_TIMEOUT_MS = 2000;
+
+/** Throws `Stop` when somebody else listens there. */
+export const refuseTakenPort = ({ host, port }) =>
+  new Promise((free, taken) => {
+    const probe = createServer();
+    probe.once('error', ({ code, message }) =>
+      taken(
+        new Stop(
+          code === 'EADDRINUSE'
+            ? `Port ${port} of ${host} is taken by another program. Choose another: PORT=${port + 1} npm start`
+            : `The server cannot listen on ${host}:${port}: ${message}`,
+        ),
+      ),
+    );
+    probe.listen(port, host, () => probe.close(free));
+  });
+
+/** Resolves when the server answers; rejects when `signal` says to wait no more. */
+const healthy = async (address, signal) => {
+  for (;;) {
+    const timeout = AbortSignal.any([signal, AbortSignal.timeout(HEALTH_TIMEOUT_MS)]);
+    const isUp = await fetch(`${address}/api/health`, { signal: timeout }).then(
+      (response) => response.ok,
+      () => false,
+    );
+    if (isUp) return;
+    await pause(HEALTH_POLL_MS, undefined, { signal });
+  }
+};
+
+/** Launcher of the embedded database on `port`; passes on only what an operator must see. */
+const databasePart = (dataDir, port, say) => async () => {
+  const cluster = await startCluster({
+    dataDir,
+    port,
+    onLog: (line) => /\b(PANIC|could not)\b/.test(line) && say(line),
+  });
+  const exited = cluster.exited.then(({ code, signal }) => (signal ? `by ${signal}` : `with code ${code}`));
+  return { url: cluster.url, pid: cluster.pid, exited, stop: cluster.stop };
+};
+
+/**
+ * Starts every part in order: database, server (until it answers), judges.
+ * @param site settings, secrets, folders, user, lock and mains (name → program)
+ * @returns `stop()`, which ends them in reverse order, and `ready`, which rejects when a part does not start
+ */
+export const startSite = (site) => {
+  const { settings, user, lock } = site;
+  const started = [];
+  const begin = (name, options) => {
+    const part = keepAlive({ say: sayFor(name), onStart: (pid) => lock.note(name, pid), ...options });
+    started.push(part);
+    return part.ready.catch((error) => {
+      throw new Stop(`${name}: ${error.message}`);
+    });
+  };
+
+  const database = async () => {
+    if (settings.databaseUrl) return settings.databaseUrl;
+    const dataDir = join(settings.dataDir, 'postgres');
+    initCluster({ dataDir });
+    let url;
+    const launch = databasePart(dataDir, await freePort(), sayFor('database'));
+    await begin('database', {
+      launch: async () => {
+        const running = await launch();
+        url = running.url;
+        return running;
+      },
+    });
+    return url;
+  };
+
+  const all = async () => {
+    const environments = partEnvironments({ ...site, databaseUrl: await database() });
+    const launch = (name, options) =>
+      nodePart({ main: site.mains[name], env: environments[name], say: sayFor(name), ...options });
+    const address = localAddress(settings);
+    await begin('server', { launch: launch('server', { user }), isReady: (signal) => healthy(address, signal) });
+    // judge-local starts its sandbox helper as root and then drops by itself.
+    if (existsSync(site.mains['judge-local'])) void begin('judge-local', { launch: launch('judge-local') });
+    if (existsSync(site.mains['judge-remote']))
+      void begin('judge-remote', { launch: launch('judge-remote', { user }) });
+  };
+
+  return {
+    ready: all(),
+    stop: async () => {
+      for (const part of started.toReversed()) await part.stop();
+    },
+  };
+};
+
+/** Programs of the parts, as `npm run build` makes them; `BUILD_DIR` names another folder. */
+export const builtMains = ({ BUILD_DIR = join(root, 'build') }) => ({
+  server: join(BUILD_DIR, 'server/main.js'),
+  'judge-local': join(BUILD_DIR, 'judge-local/main.js'),
+  'judge-remote': join(BUILD_DIR, 'judge-remote/main.js'),
+});

@@ -1,0 +1,52 @@
+import { existsSync } from 'node:fs';
+import { run, step, Stop } from './steps.mjs';
+
+/** Debian package → a file that is there when its programs are. */
+const witnesses = {
+  gcc: ['/usr/bin/gcc'],
+  'g++': ['/usr/bin/g++'],
+  'openjdk-17-jdk-headless': ['/usr/bin/javac'],
+  python3: ['/usr/bin/python3'],
+  'util-linux': ['/usr/bin/setpriv'],
+  chromium: ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'],
+  'rabbitmq-server': ['/usr/lib/rabbitmq/bin/rabbitmq-server'],
+  'fonts-noto-cjk': ['/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc'],
+};
+
+export const judgePackages = ['gcc', 'g++', 'openjdk-17-jdk-headless', 'python3', 'util-linux'];
+export const testPackages = [...judgePackages, 'chromium', 'rabbitmq-server', 'fonts-noto-cjk'];
+
+/** Those of `packages` whose programs are not on this machine. */
+export const missingPackages = (packages) => packages.filter((name) => !witnesses[name].some(existsSync));
+
+/** What the operator can type to get them. */
+export const installCommand = (packages) =>
+  `sudo apt-get update && sudo apt-get install -y --no-install-recommends ${packages.join(' ')}`;
+
+const isFlagSet = (value) => Boolean(value) && value !== '0';
+const hasApt = existsSync('/usr/bin/apt-get');
+const mayInstall = () => hasApt && process.getuid() === 0 && !isFlagSet(process.env.NO_APT);
+
+const install = (packages) => {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  run('apt-get', ['update'], { env });
+  run('apt-get', ['install', '-y', '--no-install-recommends', ...packages], { env });
+};
+
+const advice = (packages) => {
+  const head = `These programs are missing: ${packages.join(', ')}.`;
+  return hasApt
+    ? `${head} Install them with\n\n  ${installCommand(packages)}\n`
+    : `${head}\nThe names are Debian's; install the same programs with this system's package manager.`;
+};
+
+/** Makes sure of `packages`: installs what is missing when it may, otherwise throws `Stop` with the exact command. */
+export const ensurePackages = (packages) => {
+  const missing = missingPackages(packages);
+  if (missing.length === 0) return;
+  if (!mayInstall()) throw new Stop(advice(missing));
+  console.log(`  installing ${missing.join(', ')} …`);
+  step('system packages', () => install(missing));
+  const still = missingPackages(missing);
+  if (still.length > 0) throw new Stop(advice(still));
+};

@@ -1,0 +1,106 @@
+/** Who may import whom. A test may import what it likes: it stands outside the room it tests. */
+
+const tests = ['**/test/**', '**/*.test.ts', '**/*.test.tsx'];
+const database = 'knex|objection|pg';
+const http = '@hapi/.+|joi';
+const network =
+  'undici|axios|tough-cookie|http-cookie-agent|puppeteer-core|(node:)?(http|https|http2|net|tls|dns|dgram)';
+
+/** The room `name`: `files` import none of `never` (regular expressions); `message` says why. */
+const room = (name, { files, ignores = [], never, message }) => ({
+  name: `rooms/${name}`,
+  files,
+  ignores: [...tests, ...ignores],
+  rules: {
+    'no-restricted-imports': ['error', { patterns: never.map((regex) => ({ regex, message })) }],
+  },
+});
+
+const only = (...names) => `^(?!\\.|(${names.join('|')})$)`;
+const any = (...names) => `^(${names.join('|')})(/.*)?$`;
+const oursExcept = (...names) => `^@tribunal/(?!(${names.join('|')})$)`;
+const beside = (...folders) => `^(\\.\\./)+(${folders.join('|')})(/.*)?$`;
+
+export const rooms = [
+  room('contract', {
+    files: ['core/contract/**/*.ts'],
+    never: ['^[^.]'],
+    message: 'core/contract is only types and constants that cross a boundary; it must not import any package.',
+  }),
+  room('kernel', {
+    files: ['core/kernel/**/*.ts'],
+    never: [only('@tribunal/contract', 'inversify', 'croner', 'node:.+')],
+    message:
+      'core/kernel knows only the contract and inversify (and croner for schedules); it must not import anything else.',
+  }),
+  room('queue', {
+    files: ['core/queue/**/*.ts'],
+    ignores: ['core/queue/src/drivers/**', 'core/queue/src/{rabbitmq,postgres}/**'],
+    never: [oursExcept('contract'), any('amqplib', database, http)],
+    message: 'core/queue is a port that knows only the contract; a broker client belongs inside its driver.',
+  }),
+  room('queue-drivers', {
+    files: ['core/queue/src/drivers/**/*.ts', 'core/queue/src/{rabbitmq,postgres}/**/*.ts'],
+    never: [oursExcept('contract'), any('knex', 'objection', http)],
+    message: 'A queue driver knows the contract and its own broker client; it must not import another room.',
+  }),
+  room('server', {
+    files: ['core/server/**/*.ts'],
+    never: [
+      '^@tribunal/(plugin-.+|web|judge-.+|worker|testing|bench)',
+      beside('plugins', 'web', 'judge-local', 'judge-remote'),
+    ],
+    message: 'core/server never names a plugin, the web or a judge; plugins come by path from the configuration.',
+  }),
+  room('worker', {
+    files: ['core/worker/**/*.ts'],
+    never: [oursExcept('contract', 'queue', 'config'), any(database, http)],
+    message:
+      'core/worker is the loop of every judge; it knows the contract and the queue, never the server or a database.',
+  }),
+  room('plugin-contract', {
+    files: ['plugins/*/contract/**/*.ts', 'plugins/*/plugin.ts'],
+    never: [only('@tribunal/contract', '@tribunal/plugin-[^/]+(/contract)?'), beside('server', 'web', 'judge')],
+    message:
+      "A plugin's contract and manifest are read by every process; they know only the contracts, no door and no node built-in.",
+  }),
+  room('plugin-server', {
+    files: ['plugins/*/server/**/*.ts'],
+    never: ['^@tribunal/(web|judge-.+|worker|bench)', '^@tribunal/plugin-[^/]+$', beside('web', 'judge')],
+    message:
+      "A plugin's server door knows the kernel, the server's face and contracts; never the web and never another plugin's server.",
+  }),
+  room('plugin-web', {
+    files: ['plugins/*/web/**/*.{ts,tsx}'],
+    never: [
+      '^@tribunal/(server|kernel|queue|worker|config|migrations|judge-.+|testing)',
+      '^@tribunal/plugin-[^/]+$',
+      any('node:.+', 'semantic-ui-react', 'fomantic-ui-css', database, http),
+      beside('server', 'judge', 'migrations'),
+    ],
+    message:
+      "A plugin's web door knows the kit, contracts and react; never joi, a server, node or the design library itself.",
+  }),
+  room('plugin-judge', {
+    files: ['plugins/*/judge/**/*.ts'],
+    never: [oursExcept('contract'), any(network, database, http), beside('server', 'web')],
+    message:
+      'A remote-judge adapter reads pages and builds requests; its session is handed in, so it imports no network library and no room but the contract.',
+  }),
+  room('judges', {
+    files: ['judge-local/**/*.ts', 'judge-remote/**/*.ts'],
+    never: [oursExcept('contract', 'queue', 'worker', 'config'), any(database, http)],
+    message:
+      "A judge knows the contract, the queue and the worker loop; it never touches the server or the product's tables.",
+  }),
+  room('web', {
+    files: ['web/src/**/*.{ts,tsx}'],
+    ignores: ['web/src/kit/**'],
+    never: [
+      '^@tribunal/(?!contract$|plugin-[^/]+/contract$)',
+      any('node:.+', 'semantic-ui-react', 'fomantic-ui-css', database, http),
+    ],
+    message:
+      'The web knows the contract and its own kit; only web/src/kit imports the design library, and no server code reaches a browser.',
+  }),
+];

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { countsOf, none, strict, sum, summary } from '../lib/counts.mjs';
+
+const file = (status, ...statuses) => ({
+  status,
+  assertionResults: statuses.map((one, index) => ({ status: one, fullName: `${one} ${index}` })),
+});
+
+describe('the sum of a test run', () => {
+  it('counts tests by what became of them', () => {
+    const report = { testResults: [file('passed', 'passed', 'skipped'), file('failed', 'passed', 'failed', 'todo')] };
+    expect(countsOf(report, 1)).toEqual({ passed: 2, failed: 1, skipped: 2, names: ['skipped 1', 'todo 2'] });
+  });
+
+  it('counts a file that breaks before its first test as a failure', () => {
+    expect(countsOf({ testResults: [file('failed'), file('passed', 'passed')] }, 1)).toMatchObject({
+      passed: 1,
+      failed: 1,
+    });
+  });
+
+  it('counts an error outside every test, and a run without a report, as a failure', () => {
+    expect(countsOf({ testResults: [file('passed', 'passed')] }, 1)).toMatchObject({ passed: 1, failed: 1 });
+    expect(countsOf(null, 0)).toMatchObject({ passed: 0, failed: 1 });
+  });
+
+  it('is one line, in which CI takes what was skipped as failed', () => {
+    const total = [
+      { ...none, passed: 3 },
+      { ...none, skipped: 2, names: ['a', 'b'] },
+    ].reduce(sum);
+    expect(summary(total)).toBe('3 passed, 0 failed, 2 skipped');
+    expect(summary(strict(total))).toBe('3 passed, 2 failed, 0 skipped');
+  });
+});

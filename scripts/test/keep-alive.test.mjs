@@ -1,0 +1,93 @@
+import { describe, expect, it, vi } from 'vitest';
+import { keepAlive } from '../lib/keep-alive.mjs';
+
+/** A part whose processes end when the test says so. */
+const fakePart = () => {
+  const processes = [];
+  const launch = async () => {
+    const process = { pid: 100 + processes.length };
+    process.exited = new Promise((end) => {
+      process.end = end;
+      process.stop = async () => end('by SIGTERM');
+    });
+    processes.push(process);
+    return process;
+  };
+  return { launch, processes };
+};
+
+const silent = () => {};
+
+describe('a part that is kept alive', () => {
+  it('starts again with a growing pause, and with the shortest one after a steady run', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    const { launch, processes } = fakePart();
+    const said = [];
+    const part = keepAlive({ launch, say: (text) => said.push(text) });
+    await part.ready;
+    for (const count of [1, 2, 3]) {
+      if (count === 3) vi.advanceTimersByTime(60_000);
+      processes.at(-1).end('by SIGKILL');
+      await vi.waitUntil(() => processes.length === count + 1, { timeout: 5000, interval: 10 });
+    }
+    expect(said).toEqual([
+      'it ended by SIGKILL; starts again in 0.2 s',
+      'it ended by SIGKILL; starts again in 0.5 s',
+      'it ended by SIGKILL; starts again in 0.2 s',
+    ]);
+    await part.stop();
+    vi.useRealTimers();
+  });
+
+  it('tells each new pid', async () => {
+    const { launch, processes } = fakePart();
+    const pids = [];
+    const part = keepAlive({ launch, say: silent, onStart: (pid) => pids.push(pid) });
+    await part.ready;
+    processes[0].end('with code 1');
+    await vi.waitUntil(() => processes.length === 2);
+    await part.stop();
+    expect(pids).toEqual([100, 101]);
+  });
+
+  it('does not come back once it is stopped, however often that is asked', async () => {
+    const { launch, processes } = fakePart();
+    const part = keepAlive({ launch, say: silent });
+    await part.ready;
+    await Promise.all([part.stop(), part.stop()]);
+    expect(processes.length).toBe(1);
+  });
+
+  it('can be stopped while it waits to start again', async () => {
+    const { launch, processes } = fakePart();
+    const said = [];
+    const part = keepAlive({ launch, say: (text) => said.push(text) });
+    await part.ready;
+    processes[0].end('with code 1');
+    await vi.waitUntil(() => said.length === 1);
+    await part.stop();
+    expect(processes.length).toBe(1);
+  });
+
+  it('is ready only when it says so', async () => {
+    const { launch } = fakePart();
+    let answer;
+    const part = keepAlive({ launch, say: silent, isReady: () => new Promise((resolve) => (answer = resolve)) });
+    let isReady = false;
+    void part.ready.then(() => (isReady = true));
+    await vi.waitUntil(() => answer !== undefined);
+    expect(isReady).toBe(false);
+    answer();
+    await part.ready;
+    await part.stop();
+  });
+
+  it('gives up when it never becomes ready', async () => {
+    const failing = async () => {
+      throw new Error('no such program');
+    };
+    const part = keepAlive({ launch: failing, say: silent, tries: 2 });
+    await expect(part.ready).rejects.toThrow('it does not start: no such program');
+    await part.stop();
+  });
+});

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { judgeQueueUrl, localAddress, partEnvironments, readSettings } from '../lib/settings.mjs';
+import { readable } from '../lib/say.mjs';
+
+const secrets = { judgeToken: 'a-judge-token-made-once', queueRolePassword: 'a-role-password' };
+const environments = (env, user = null) =>
+  partEnvironments({
+    env,
+    settings: readSettings(env, []),
+    secrets,
+    databaseUrl: env.DATABASE_URL ?? 'postgres://tribunal:word@127.0.0.1:5555/tribunal',
+    folderFor: (name) => `/data/${name}`,
+    user,
+  });
+
+describe('what the parts are told', () => {
+  it('queues in the database unless QUEUE_URL says otherwise', () => {
+    expect(environments({}).server.QUEUE_URL).toBe('postgres://tribunal:word@127.0.0.1:5555/tribunal');
+    const amqp = environments({ QUEUE_URL: 'amqp://guest:guest@mq:5672' });
+    expect(amqp.server.QUEUE_URL).toBe('amqp://guest:guest@mq:5672');
+    expect(amqp['judge-local'].QUEUE_URL).toBe('amqp://guest:guest@mq:5672');
+  });
+
+  it('swaps the role in a database queue and keeps its options', () => {
+    expect(judgeQueueUrl('postgresql://me:w@db:5432/oj?sslmode=require', 'p/w')).toBe(
+      'postgresql://tribunal_judge:p%2Fw@db:5432/oj?sslmode=require',
+    );
+  });
+
+  it('hands no variable of the operator to a part that has no use for it', () => {
+    const { server, 'judge-local': local } = environments({
+      AWS_SECRET: 'x',
+      ROOT_PASSWORD: 'secret1',
+      SMTP_URL: 'smtp://m',
+    });
+    expect(server).toMatchObject({ ROOT_PASSWORD: 'secret1', SMTP_URL: 'smtp://m' });
+    expect(server).not.toHaveProperty('AWS_SECRET');
+    expect(Object.values(local)).not.toContain('secret1');
+    expect(Object.values(local)).not.toContain('smtp://m');
+  });
+
+  it('keeps what only the supervisor decides from being overridden', () => {
+    const { 'judge-local': local } = environments({ JUDGE_SLOTS: '3', JUDGE_NAME: 'mine', JUDGE_CACHE_DIR: '/x' });
+    expect(local).toMatchObject({ JUDGE_SLOTS: '3', JUDGE_NAME: 'local-1', JUDGE_CACHE_DIR: '/data/judge-local' });
+  });
+
+  it('names who the local judge becomes, and keeps root’s home from everybody', () => {
+    const parts = environments({ HOME: '/root', DATA_DIR: '/data' }, { uid: 900, gid: 901 });
+    expect(parts['judge-local']).toMatchObject({ RUN_AS_UID: '900', RUN_AS_GID: '901', HOME: '/data' });
+    expect(parts.server).toMatchObject({ HOME: '/data' });
+    expect(parts.server).not.toHaveProperty('RUN_AS_UID');
+  });
+});
+
+describe('the settings', () => {
+  it('refuse a port that is none', () => {
+    expect(() => readSettings({ PORT: 'http' }, [])).toThrow('PORT is http; it is 1 to 65535.');
+  });
+
+  it.each([
+    ['127.0.0.1', 'http://127.0.0.1:8080'],
+    ['0.0.0.0', 'http://127.0.0.1:8080'],
+    ['::1', 'http://[::1]:8080'],
+  ])('reach a server on %s at %s', (HOST, address) => {
+    expect(localAddress(readSettings({ HOST }, []))).toBe(address);
+  });
+});
+
+describe('a line of a log', () => {
+  it('is readable', () => {
+    expect(readable('{"level":50,"msg":"lost the queue","err":{"message":"closed"}}')).toBe(
+      'error: lost the queue: closed',
+    );
+    expect(readable('{"level":30,"msg":"ready"}')).toBe('ready');
+    expect(readable('{"not":"a record"}')).toBe('{"not":"a record"}');
+    expect(readable('{ broken')).toBe('{ broken');
+  });
+});

@@ -1,0 +1,71 @@
+import { spawn } from 'node:child_process';
+import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { vi } from 'vitest';
+import { freePort } from '../lib/postgres.mjs';
+import { isRunning } from '../lib/processes.mjs';
+import { root } from '../lib/root.mjs';
+
+const standIns = {
+  'server/main.js': 'server.mjs',
+  'judge-local/main.js': 'judge.mjs',
+  'judge-remote/main.js': 'judge.mjs',
+};
+
+/** Waits until `look` gives something; `what` names it when it does not come. */
+export const until = (what, look) =>
+  vi.waitUntil(look, { timeout: 20_000, interval: 20 }).catch(() => {
+    throw new Error(`in vain waited until ${what}`);
+  });
+
+/** A folder with stand-ins in place of the built programs and a data folder of its own. */
+export const makeSite = async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'tribunal-site-'));
+  chmodSync(folder, 0o755);
+  const dataDir = join(folder, 'data');
+  for (const [to, from] of Object.entries(standIns)) {
+    mkdirSync(join(folder, 'build', to, '..'), { recursive: true });
+    copyFileSync(join(import.meta.dirname, 'stand-ins', from), join(folder, 'build', to));
+  }
+  const port = await freePort();
+  const env = { ...process.env, DATA_DIR: dataDir, PORT: String(port), BUILD_DIR: join(folder, 'build') };
+  const note = () => {
+    try {
+      return JSON.parse(readFileSync(join(dataDir, 'supervisor/running.json'), 'utf8'));
+    } catch {
+      return null;
+    }
+  };
+  const partsNow = () => note()?.parts ?? [];
+  return {
+    dataDir,
+    port,
+    note,
+    /** The process that is noted for a part. */
+    part: (name) => partsNow().find((one) => one.name === name),
+    parts: partsNow,
+    /** Starts the supervisor; `printed()` is what it said so far. */
+    start: (...flags) => {
+      let text = '';
+      const child = spawn(process.execPath, [join(root, 'scripts/start.mjs'), ...flags], { env });
+      for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (text += part));
+      const exited = new Promise((done) => child.once('exit', (code, signal) => done(code ?? signal)));
+      const printed = () => text;
+      return {
+        pid: child.pid,
+        kill: (signal) => child.kill(signal),
+        exited,
+        printed,
+        isReady: () => text.includes('is ready'),
+      };
+    },
+    saw: (path) => JSON.parse(readFileSync(join(dataDir, path), 'utf8')),
+    remove: async () => {
+      const left = note();
+      if (left && isRunning(left.supervisor)) process.kill(left.supervisor.pid, 'SIGTERM');
+      await until('the site has stopped', () => partsNow().every((one) => !isRunning(one)));
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+};

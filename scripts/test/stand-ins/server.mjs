@@ -1,0 +1,14 @@
+/** Stands in for the server: answers the health call and notes who and what it is in the data folder. */
+import { writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+
+const { PORT, HOST, DATA_DIR, DATABASE_URL, QUEUE_ROLE_PASSWORD } = process.env;
+writeFileSync(join(DATA_DIR, 'first-login.txt'), 'name: root\npassword: stand-in\n', { mode: 0o600 });
+writeFileSync(
+  join(DATA_DIR, 'server-saw.json'),
+  JSON.stringify({ uid: process.getuid(), DATABASE_URL, QUEUE_ROLE_PASSWORD }),
+);
+createServer((request, response) => {
+  response.writeHead(request.url === '/api/health' ? 200 : 404).end();
+}).listen(Number(PORT), HOST);

@@ -1,0 +1,127 @@
+import { existsSync, statSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isRunning } from '../lib/processes.mjs';
+import { makeSite, until } from './site-under-test.mjs';
+
+const names = ['database', 'judge-local', 'judge-remote', 'server'];
+
+let site;
+beforeAll(async () => {
+  site = await makeSite();
+});
+afterAll(() => site.remove());
+
+const started = async (...flags) => {
+  const supervisor = site.start(...flags);
+  await until(`the site is ready\n${supervisor.printed()}`, () => supervisor.isReady() && site.parts().length === 4);
+  return supervisor;
+};
+
+const stopped = async (supervisor) => {
+  const parts = site.parts();
+  supervisor.kill('SIGINT');
+  await supervisor.exited;
+  return parts;
+};
+
+describe('npm start', { timeout: 60_000 }, () => {
+  it('starts every part, says where the site is, and shows the first login once', async () => {
+    const first = await started();
+    expect(first.printed()).toContain(`http://127.0.0.1:${site.port}`);
+    expect(first.printed()).toContain('name: root\npassword: stand-in');
+    expect(
+      site
+        .parts()
+        .map((part) => part.name)
+        .sort(),
+    ).toEqual(names);
+    await stopped(first);
+    const second = await started();
+    expect(second.printed()).not.toContain('stand-in');
+    await stopped(second);
+  });
+
+  it('gives judges a database role of their own and nothing else of the server', async () => {
+    const supervisor = await started('--simulate-remotes');
+    await until('both judges have noted what they saw', () => existsSync(join(site.dataDir, 'judge-remote/saw.json')));
+    const server = site.saw('server-saw.json');
+    const { env } = site.saw('judge-remote/saw.json');
+    const queue = new URL(env.QUEUE_URL);
+    expect([queue.username, queue.password]).toEqual(['tribunal_judge', server.QUEUE_ROLE_PASSWORD]);
+    expect(queue.host).toBe(new URL(server.DATABASE_URL).host);
+    expect(env).toMatchObject({ JUDGE_NAME: 'remote-1', SIMULATE_REMOTES: '1' });
+    expect(env).not.toHaveProperty('DATABASE_URL');
+    expect(env).not.toHaveProperty('ROOT_PASSWORD');
+    await stopped(supervisor);
+  });
+
+  it('keeps root, if it has it, for the local judge only, and its secrets to itself', async () => {
+    const supervisor = await started();
+    const judges = ['judge-local/saw.json', 'judge-remote/saw.json'];
+    await until('both judges have noted what they saw', () =>
+      judges.every((file) => existsSync(join(site.dataDir, file))),
+    );
+    const [local, remote] = judges.map(site.saw);
+    const server = site.saw('server-saw.json');
+    expect(remote.uid).toBe(server.uid);
+    expect(local.uid).toBe(process.getuid());
+    expect(Number(local.env.RUN_AS_UID ?? local.uid)).toBe(server.uid);
+    expect(server.uid).not.toBe(0);
+    const secrets = statSync(join(site.dataDir, 'supervisor/secrets.json'));
+    expect([secrets.uid, secrets.mode & 0o777]).toEqual([process.getuid(), 0o600]);
+    await stopped(supervisor);
+  });
+
+  it.each(names)('brings %s back when it is killed', async (name) => {
+    const supervisor = await started();
+    const before = site.part(name);
+    process.kill(before.pid, 'SIGKILL');
+    const after = await until(`${name} is back`, () => site.part(name).pid !== before.pid && site.part(name));
+    expect(isRunning(after)).toBe(true);
+    await until('it is said', () => supervisor.printed().includes('by SIGKILL; starts again in 0.2 s'));
+    await stopped(supervisor);
+  });
+
+  it('ends every part on Ctrl+C and exits with 0', async () => {
+    const supervisor = await started();
+    const parts = await stopped(supervisor);
+    expect(await supervisor.exited).toBe(0);
+    expect(parts.filter(isRunning)).toEqual([]);
+    expect(site.note()).toBeNull();
+  });
+
+  it('ends every part when it is itself killed, and starts again', async () => {
+    const killed = await started();
+    const parts = site.parts();
+    killed.kill('SIGKILL');
+    await until('every part has ended', () => !parts.some(isRunning));
+    await stopped(await started());
+  });
+
+  it('starts again at once after it was killed, without waiting for the parts to end', async () => {
+    const killed = await started();
+    killed.kill('SIGKILL');
+    await killed.exited;
+    await stopped(await started());
+  });
+
+  it('refuses a second start with the same data and leaves the first alone', async () => {
+    const first = await started();
+    const second = site.start();
+    expect(await second.exited).toBe(1);
+    expect(second.printed()).toContain(`already runs with this data folder at http://127.0.0.1:${site.port}`);
+    expect(site.parts().every(isRunning)).toBe(true);
+    await stopped(first);
+  });
+
+  it('says so when the port is taken', async () => {
+    const other = createServer();
+    await new Promise((listening) => other.listen(site.port, '127.0.0.1', listening));
+    const supervisor = site.start();
+    expect(await supervisor.exited).toBe(1);
+    expect(supervisor.printed()).toContain(`Port ${site.port} of 127.0.0.1 is taken`);
+    await new Promise((closed) => other.close(closed));
+  });
+});

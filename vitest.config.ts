@@ -1,0 +1,68 @@
+import { existsSync } from 'node:fs';
+import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
+
+const minutes = (count: number): number => count * 60_000;
+const here = (path: string): string => new URL(path, import.meta.url).pathname;
+
+const database = here('core/testing/src/global-setup.ts');
+const never = ['**/node_modules/**', '**/dist/**', 'build/**', 'data/**'];
+
+/** What is told apart by folder runs in its own project; all other tests are `unit`. */
+const folders = {
+  sandbox: ['judge-local/test/sandbox/**/*.test.ts'],
+  judge: ['judge-local/suite/**/*.test.ts', 'judge-local/test/**/*.test.ts'],
+  e2e: ['web/e2e/**/*.test.ts', 'core/server/test/chaos/**/*.test.ts'],
+  web: ['web/src/**/*.test.{ts,tsx}', 'plugins/*/web/**/*.test.{ts,tsx}'],
+};
+
+interface Project {
+  include: string[];
+  exclude?: string[];
+  fileParallelism?: boolean;
+  sequence?: { groupOrder: number };
+  testTimeout?: number;
+  hookTimeout?: number;
+  globalSetup?: string[];
+}
+
+const project = (name: string, settings: Project): TestProjectConfiguration => ({
+  extends: true,
+  test: { name, ...settings, exclude: [...never, ...(settings.exclude ?? [])] },
+});
+
+const withDatabase = existsSync(database) ? { globalSetup: [database] } : {};
+const oneAtATime = {
+  fileParallelism: false,
+  sequence: { groupOrder: 1 },
+  testTimeout: minutes(1),
+  hookTimeout: minutes(1),
+};
+
+export default defineConfig({
+  oxc: { decorator: { legacy: true }, jsx: { runtime: 'automatic' } },
+  test: {
+    setupFiles: [here('core/testing/src/no-outside-network.ts')],
+    testTimeout: 15_000,
+    hookTimeout: minutes(1),
+    projects: [
+      project('unit', {
+        ...withDatabase,
+        include: ['**/test/**/*.test.{ts,mjs}'],
+        exclude: Object.values(folders).flat(),
+      }),
+      {
+        extends: true,
+        test: { name: 'web', environment: 'jsdom', include: folders.web, exclude: never },
+      },
+      project('sandbox', { ...oneAtATime, include: folders.sandbox }),
+      project('judge', { ...oneAtATime, include: folders.judge, exclude: folders.sandbox, testTimeout: minutes(5) }),
+      project('e2e', {
+        ...withDatabase,
+        ...oneAtATime,
+        include: folders.e2e,
+        testTimeout: minutes(3),
+        hookTimeout: minutes(3),
+      }),
+    ],
+  },
+});
