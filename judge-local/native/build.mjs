@@ -1,0 +1,73 @@
+// Builds the sandbox helper with the system's C compiler. Rebuilds only when a source or the compiler has changed.
+// Usage: node build.mjs            prints the path of the helper
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const folder = fileURLToPath(new URL('.', import.meta.url));
+const output = join(folder, 'build', 'tribunal-sandbox');
+const stamp = join(folder, 'build', 'stamp');
+const compiler = process.env.CC ?? 'gcc';
+const flags = ['-std=gnu11', '-D_GNU_SOURCE', '-O2', '-Wall', '-Wextra'];
+
+/**
+ * Builds the helper if need be and returns its path.
+ * Throws an Error whose message says what to do when there is no compiler or it fails.
+ */
+export function buildHelper() {
+  const sources = readdirSync(folder).filter((name) => /\.[ch]$/.test(name)).sort();
+  const hash = hashOf(sources, compilerVersion());
+  if (existsSync(output) && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return output;
+  mkdirSync(join(folder, 'build'), { recursive: true });
+  compile(sources.filter((name) => name.endsWith('.c')));
+  writeFileSync(stamp, hash);
+  return output;
+}
+
+function compilerVersion() {
+  try {
+    return execFileSync(compiler, ['--version'], { encoding: 'utf8' });
+  } catch {
+    throw new Error(
+      `The sandbox helper needs a C compiler and "${compiler}" cannot be run. Install gcc (Debian: apt-get install gcc libc6-dev), or set CC.`,
+    );
+  }
+}
+
+function hashOf(sources, version) {
+  const hash = createHash('sha256').update(version).update(flags.join(' '));
+  for (const name of sources) hash.update(name).update(readFileSync(join(folder, name)));
+  return hash.digest('hex');
+}
+
+/** A static helper does not depend on libraries that a system update may replace under it. */
+function compile(sources) {
+  const fresh = `${output}.${process.pid}`;
+  try {
+    run([...flags, '-static', ...sources, '-o', fresh]);
+  } catch {
+    process.stderr.write('The sandbox helper cannot be linked statically here; linking it dynamically.\n');
+    run([...flags, ...sources, '-o', fresh]);
+  }
+  // A helper that is running keeps the old file.
+  renameSync(fresh, output);
+}
+
+function run(args) {
+  try {
+    execFileSync(compiler, args, { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
+  } catch (error) {
+    throw new Error(`The sandbox helper does not compile:\n${error.stderr ?? error.message}`);
+  }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  try {
+    process.stdout.write(`${buildHelper()}\n`);
+  } catch (error) {
+    process.stderr.write(`${error.message}\n`);
+    process.exitCode = 1;
+  }
+}

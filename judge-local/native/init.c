@@ -1,0 +1,171 @@
+#include "init.h"
+
+#include "options.h"
+#include "rootfs.h"
+#include "seccomp.h"
+
+#include <poll.h>
+#include <sched.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <sys/signalfd.h>
+#include <sys/socket.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
+
+static int helper = -1, signals = -1;
+static enum slot_kind slot_kind;
+static pid_t program;
+static uint64_t scratch_bytes = 64 << 20;
+static struct message done;
+
+void slot_fail(const char *format, ...) {
+  struct { struct message head; char text[256]; } failure = {.head.type = FAILED};
+  va_list arguments;
+  va_start(arguments, format);
+  vsnprintf(failure.head.text, sizeof failure.text, format, arguments);
+  va_end(arguments);
+  wire_send(helper, &failure, sizeof failure, NULL, 0);
+  _exit(1);
+}
+
+static void tell(const struct message *message, const int *fds, int count) {
+  if (!wire_send(helper, message, sizeof *message, fds, count)) _exit(0);
+}
+
+static void park(void) {
+  int pair[2];
+  if (socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, pair)) slot_fail("no socket: %s", strerror(errno));
+  program = fork();
+  if (program < 0) slot_fail("cannot fork: %s", strerror(errno));
+  if (program == 0) {
+    close(pair[0]);
+    program_main(pair[1]);
+  }
+  close(pair[1]);
+  memset(&done, 0, sizeof done);
+  struct message ready = {.type = READY, .own_cpu_ns = own_cpu_ns()};
+  tell(&ready, pair, 1);
+  close(pair[0]);
+}
+
+static void count_dead(pid_t pid, int status, const struct rusage *usage) {
+  done.cpu_us += (uint64_t)(usage->ru_utime.tv_sec + usage->ru_stime.tv_sec) * 1000000 +
+                 (uint64_t)(usage->ru_utime.tv_usec + usage->ru_stime.tv_usec);
+  if ((uint64_t)usage->ru_maxrss * 1024 > done.resident_bytes) done.resident_bytes = (uint64_t)usage->ru_maxrss * 1024;
+  if (pid != program) return;
+  done.wait_status = status;
+  done.ended_ns = now_ns();
+}
+
+/* Kills and reaps every process of the slot but this one. */
+static void kill_all(void) {
+  struct rusage usage;
+  int status;
+  pid_t pid;
+  kill(-1, SIGKILL);
+  while ((pid = wait4(-1, &status, 0, &usage)) > 0 || errno == EINTR)
+    if (pid > 0) count_dead(pid, status, &usage);
+  program = 0;
+}
+
+static void on_child_signal(void) {
+  struct signalfd_siginfo ignored;
+  struct rusage usage;
+  int status;
+  bool ended = false;
+  while (read(signals, &ignored, sizeof ignored) > 0) continue;
+  for (pid_t pid; (pid = wait4(-1, &status, WNOHANG, &usage)) > 0;) {
+    count_dead(pid, status, &usage);
+    ended |= pid == program;
+  }
+  if (!ended) return;
+  kill_all();
+  done.type = DONE;
+  done.own_cpu_ns = own_cpu_ns();
+  tell(&done, NULL, 0);
+}
+
+static void prepare(const struct message *message, const int *fds, int count) {
+  struct message answer = {.type = PREPARED};
+  scratch_bytes = message->tmp_bytes;
+  if (scratch_renew(scratch_bytes)) answer.error = place_files(message, fds, count, &answer.count);
+  else answer.error = errno;
+  for (int i = 0; i < count; i++) close(fds[i]);
+  answer.own_cpu_ns = own_cpu_ns();
+  tell(&answer, NULL, 0);
+}
+
+static void recycle(void) {
+  if (program) kill_all();
+  if (!scratch_renew(scratch_bytes)) slot_fail("cannot renew /w: %s", strerror(errno));
+  park();
+}
+
+static void on_message(void) {
+  static char bytes[WIRE_BYTES] __attribute__((aligned(16)));
+  const struct message *message = (const struct message *)bytes;
+  int fds[WIRE_FILES], count;
+  ssize_t length = wire_receive(helper, bytes, sizeof bytes, fds, &count, 0);
+  if (length < (ssize_t)sizeof *message) _exit(0);
+  switch (message->type) {
+    case PREPARE: prepare(message, fds, count); break;
+    /* The main process then ends like any other. */
+    case KILL: kill(-1, SIGKILL); break;
+    case COLLECT:
+      if (!collect_files(helper, message)) _exit(0);
+      break;
+    case RECYCLE: recycle(); break;
+  }
+}
+
+/* Keeps nothing of the helper but the socket, as number 3. */
+static void close_the_rest(int socket) {
+  if (socket != 3) dup3(socket, 3, O_CLOEXEC);
+  helper = 3;
+  syscall(SYS_close_range, 4, ~0u, 0);
+}
+
+static void silence(void) {
+  int nothing = open("/dev/null", O_RDWR | O_CLOEXEC);
+  for (int fd = 0; fd < 3; fd++)
+    if (dup2(nothing, fd) < 0) slot_fail("cannot open /dev/null: %s", strerror(errno));
+  close(nothing);
+}
+
+static void leave_host(void) {
+  if (setresgid(0, 0, 0) || setresuid(0, 0, 0)) slot_fail("cannot become root of the slot: %s", strerror(errno));
+  /* After the change of user, which forgets it. */
+  prctl(PR_SET_PDEATHSIG, SIGKILL);
+  prctl(PR_SET_DUMPABLE, 0);
+  setsid();
+  unshare(CLONE_NEWCGROUP);
+  if (sethostname("box", 3) || setdomainname("", 0)) slot_fail("cannot name the host: %s", strerror(errno));
+  rootfs_enter(options.binds, options.bind_count, options.compile_binds, slot_kind == SLOT_COMPILE ? options.compile_bind_count : 0);
+  for (int capability = 0; capability < 64; capability++)
+    if (prctl(PR_CAPBSET_DROP, capability, 0, 0, 0)) break;
+  if (!scratch_renew(scratch_bytes)) slot_fail("cannot mount /w: %s", strerror(errno));
+}
+
+void init_main(int socket, enum slot_kind kind) {
+  sigset_t child;
+  close_the_rest(socket);
+  slot_kind = kind;
+  for (int number = 1; number < SIGRTMIN; number++) signal(number, SIG_DFL);
+  sigemptyset(&child);
+  sigaddset(&child, SIGCHLD);
+  sigprocmask(SIG_SETMASK, &child, NULL);
+  signals = signalfd(-1, &child, SFD_CLOEXEC | SFD_NONBLOCK);
+  leave_host();
+  silence();
+  if (!seccomp_begin(kind == SLOT_COMPILE)) slot_fail("cannot filter system calls: %s", strerror(errno));
+  park();
+  for (;;) {
+    struct pollfd waits[] = {{.fd = signals, .events = POLLIN}, {.fd = helper, .events = POLLIN}};
+    if (poll(waits, COUNT(waits), -1) < 0 && errno != EINTR) _exit(1);
+    if (waits[0].revents) on_child_signal();
+    if (waits[1].revents) on_message();
+  }
+}

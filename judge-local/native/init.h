@@ -1,0 +1,24 @@
+/* A slot's init: pid 1 of its own namespaces. It builds the file system, keeps one child parked that will become the
+ * next program, and reaps. */
+#ifndef INIT_H
+#define INIT_H
+
+#include "common.h"
+#include "wire.h"
+
+/* Runs until the helper is gone; `socket` is its end of the helper's SEQPACKET pair. */
+void init_main(int socket, enum slot_kind kind) __attribute__((noreturn));
+
+/* Tells the helper why this slot cannot work, and ends. */
+void slot_fail(const char *format, ...) __attribute__((noreturn, format(printf, 1, 2)));
+
+/* Puts the files of a PREPARE message into /w. Returns 0 or the errno of file number *which. */
+int place_files(const struct message *message, const int *fds, int count, uint32_t *which);
+
+/* Opens the files a COLLECT message names and answers with COLLECTED. False if the helper is gone. */
+bool collect_files(int socket, const struct message *message);
+
+/* Waits for the request on `socket` and becomes the program; on failure answers with errno. */
+void program_main(int socket) __attribute__((noreturn));
+
+#endif

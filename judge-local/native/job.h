@@ -1,0 +1,36 @@
+/* One request: a run, a batch of one program with many inputs, or a group of programs joined by pipes. */
+#ifndef JOB_H
+#define JOB_H
+
+#include "json.h"
+#include "run.h"
+
+enum job_type { JOB_RUN, JOB_BATCH, JOB_GROUP };
+
+struct job {
+  struct job *next;
+  uint64_t id;
+  enum job_type type;
+  char *text;
+  struct json *json;
+  struct spec **specs;
+  const struct json *next_input; /* of a batch */
+  int spec_count, total, begun, finished, prepared;
+  bool cancelled;
+};
+
+/* Reads the request in job->json; NULL, or a sentence if it makes no sense. */
+const char *job_read(struct job *job, const char *op);
+
+/* How many slots of that kind a group takes at once. */
+int job_needs(const struct job *job, enum slot_kind kind);
+
+/* Begins the job's next run in `slot`. The pipe ends are the run's from now on; -1 for none. */
+void job_begin(struct job *job, struct slot *slot, int pipe_in, int pipe_out, int pipe_err);
+
+/* Begins all runs of a group, for which there are idle slots. */
+void job_begin_group(struct job *job);
+
+void job_free(struct job *job);
+
+#endif

@@ -1,0 +1,67 @@
+#include "options.h"
+
+#include <getopt.h>
+
+struct options options = {.run_slots = 2, .compile_slots = 1, .uid_base = 200000, .store = -1};
+
+static const char usage[] =
+    "usage: tribunal-sandbox --store DIR [--run-slots N] [--compile-slots N] [--uid-base N]\n"
+    "                        [--bind-ro PATH]... [--bind-ro-compile PATH]... [--allow-degraded]\n"
+    "       tribunal-sandbox --probe\n"
+    "Runs untrusted programs as asked by frames on stdin; answers on stdout. End of stdin ends it.\n";
+
+static long read_count(const char *name, const char *text, long least, long most) {
+  char *end;
+  errno = 0;
+  long value = strtol(text, &end, 10);
+  if (errno || end == text || *end || value < least || value > most)
+    die("--%s must be a number from %ld to %ld, not \"%s\"", name, least, most, text);
+  return value;
+}
+
+/* These are the sandbox's own; what would be shown there would be hidden again. */
+static bool is_taken(const char *path) {
+  static const char *const taken[] = {"/w", "/tmp", "/proc", "/dev", "/sys"};
+  for (size_t i = 0; i < COUNT(taken); i++) {
+    size_t length = strlen(taken[i]);
+    if (!strncmp(path, taken[i], length) && (!path[length] || path[length] == '/')) return true;
+  }
+  return !path[1];
+}
+
+static void add_bind(const char **binds, int *count, const char *path) {
+  if (*count == MOST_BINDS) die("at most %d read-only folders", MOST_BINDS);
+  if (path[0] != '/' || strstr(path, "/..")) die("\"%s\" must be an absolute path without ..", path);
+  if (is_taken(path)) die("%s cannot be shown in the sandbox, which has its own there; put it elsewhere", path);
+  if (access(path, F_OK)) die("%s cannot be shown in the sandbox: %s", path, strerror(errno));
+  binds[(*count)++] = path;
+}
+
+void options_read(int count, char **words) {
+  static const struct option names[] = {
+      {"store", required_argument, NULL, 's'},     {"run-slots", required_argument, NULL, 'r'},
+      {"compile-slots", required_argument, NULL, 'c'}, {"uid-base", required_argument, NULL, 'u'},
+      {"bind-ro", required_argument, NULL, 'b'},   {"bind-ro-compile", required_argument, NULL, 'B'},
+      {"probe", no_argument, NULL, 'p'},           {"help", no_argument, NULL, 'h'},
+      {"allow-degraded", no_argument, NULL, 'd'},  {0}};
+  for (int name; (name = getopt_long(count, words, "", names, NULL)) != -1;) {
+    switch (name) {
+      case 's':
+        options.store = open(optarg, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+        if (options.store < 0) die("cannot open the store %s: %s", optarg, strerror(errno));
+        break;
+      case 'r': options.run_slots = (int)read_count("run-slots", optarg, 1, MOST_SLOTS / 2); break;
+      case 'c': options.compile_slots = (int)read_count("compile-slots", optarg, 0, MOST_SLOTS / 2); break;
+      /* Host root must never run a program, nor may a slot's users be those of someone's account. */
+      case 'u': options.uid_base = (uint32_t)read_count("uid-base", optarg, 10000, 2000000000); break;
+      case 'b': add_bind(options.binds, &options.bind_count, optarg); break;
+      case 'B': add_bind(options.compile_binds, &options.compile_bind_count, optarg); break;
+      case 'd': options.allow_degraded = true; break;
+      case 'p': options.probe = true; break;
+      case 'h': fputs(usage, stdout); exit(0);
+      default: fputs(usage, stderr); exit(64);
+    }
+  }
+  if (optind < count) die("\"%s\" is not understood; see --help", words[optind]);
+  if (!options.probe && options.store < 0) die("--store is missing; see --help");
+}

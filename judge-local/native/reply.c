@@ -1,0 +1,145 @@
+#include "reply.h"
+
+#include "blobs.h"
+#include "frames.h"
+#include "json.h"
+
+#include <signal.h>
+#include <sys/utsname.h>
+#include <sys/wait.h>
+
+static void send(struct buffer *out) {
+  frames_send(out);
+  buffer_free(out);
+}
+
+static const char *status_of(const struct run *run) {
+  int signal = WIFSIGNALED(run->wait_status) ? WTERMSIG(run->wait_status) : 0;
+  if (run->failed) return "internal";
+  if (run->killed == KILLED_CANCEL) return "cancelled";
+  if (run->killed == KILLED_CPU || run->usage.cpu_ns > run->spec->cpu_ns) return "cpu";
+  if (run->usage.out_of_memory || run->usage.memory_bytes > run->spec->memory_bytes) return "memory";
+  if (run->killed == KILLED_OUTPUT || signal == SIGXFSZ) return "output";
+  if (run->out.spec && run->out.size > run->spec->out.most) return "output";
+  if (run->killed == KILLED_WALL) return "wall";
+  if (signal) return "signal";
+  return WEXITSTATUS(run->wait_status) ? "exit" : "ok";
+}
+
+static void write_sink(struct buffer *out, const char *name, const struct sink *sink) {
+  if (!sink->spec) {
+    buffer_format(out, ",\"%s\":{\"size\":0,\"truncated\":false}", name);
+    return;
+  }
+  buffer_format(out, ",\"%s\":{\"size\":%llu,\"truncated\":%s", name, (unsigned long long)sink->size,
+      sink->size > sink->spec->most ? "true" : "false");
+  if (sink->file >= 0) {
+    buffer_format(out, ",\"ref\":\"%s\"", sink->ref);
+  } else {
+    buffer_format(out, ",\"bytes\":");
+    json_write_base64(out, sink->kept.data, sink->kept.size);
+  }
+  buffer_add(out, "}", 1);
+}
+
+static void write_collected(struct buffer *out, const struct run *run) {
+  bool any = false;
+  if (!run->collected) return;
+  buffer_format(out, ",\"collected\":{");
+  for (int i = 0; i < run->spec->collect_count; i++) {
+    if (!run->collected[i][0]) continue;
+    if (any) buffer_add(out, ",", 1);
+    json_write_string(out, run->spec->collect[i].path);
+    buffer_format(out, ":\"%s\"", run->collected[i]);
+    any = true;
+  }
+  buffer_add(out, "}", 1);
+}
+
+/* Output that could not be written to the store is our failure, not the program's. */
+static void check_sink(struct run *run, const struct sink *sink) {
+  if (sink->spec && sink->error) run_fail(run, "cannot write output to the store: %s", strerror(sink->error));
+}
+
+void reply_result(uint64_t id, struct run *run, bool last) {
+  struct buffer out = {0};
+  int status = run->started ? run->wait_status : 0;
+  check_sink(run, &run->out);
+  check_sink(run, &run->err);
+  buffer_format(&out, "{\"id\":%llu,\"index\":%d,\"last\":%s,\"status\":\"%s\",\"exitCode\":%d,\"signal\":%d",
+      (unsigned long long)id, run->index, last ? "true" : "false", status_of(run),
+      WIFEXITED(status) ? WEXITSTATUS(status) : -1, WIFSIGNALED(status) ? WTERMSIG(status) : 0);
+  buffer_format(&out, ",\"cpuNs\":%llu,\"wallNs\":%llu,\"memoryBytes\":%llu,\"pidsPeak\":%llu,\"endedNs\":\"%llu\"",
+      (unsigned long long)run->usage.cpu_ns,
+      (unsigned long long)(run->ended_ns > run->started_ns ? run->ended_ns - run->started_ns : 0),
+      (unsigned long long)run->usage.memory_bytes, (unsigned long long)run->usage.pids_peak,
+      (unsigned long long)run->ended_ns);
+  write_sink(&out, "stdout", &run->out);
+  write_sink(&out, "stderr", &run->err);
+  write_collected(&out, run);
+  if (run->message[0]) {
+    buffer_format(&out, ",\"message\":");
+    json_write_string(&out, run->message);
+  }
+  buffer_add(&out, "}", 1);
+  send(&out);
+}
+
+void reply_cancelled(uint64_t id, int index, bool last) {
+  struct buffer out = {0};
+  buffer_format(&out, "{\"id\":%llu,\"index\":%d,\"last\":%s,\"status\":\"cancelled\"}", (unsigned long long)id, index,
+      last ? "true" : "false");
+  send(&out);
+}
+
+void reply_last(uint64_t id) {
+  struct buffer out = {0};
+  buffer_format(&out, "{\"id\":%llu,\"last\":true}", (unsigned long long)id);
+  send(&out);
+}
+
+void reply_error(uint64_t id, const char *error) {
+  struct buffer out = {0};
+  buffer_format(&out, "{\"id\":%llu,\"last\":true,\"error\":", (unsigned long long)id);
+  json_write_string(&out, error);
+  buffer_add(&out, "}", 1);
+  send(&out);
+}
+
+void reply_stats(uint64_t id, int waiting) {
+  struct buffer out = {0};
+  buffer_format(&out, "{\"id\":%llu,\"last\":true,\"stats\":{\"waiting\":%d,\"heldBytes\":%llu,\"slots\":[",
+      (unsigned long long)id, waiting, (unsigned long long)blobs_bytes());
+  for (int i = 0; i < slot_count; i++)
+    buffer_format(&out, "%s{\"kind\":\"%s\",\"ready\":%s,\"pid\":%d,\"runs\":%llu,\"births\":%llu}", i ? "," : "",
+        slots[i].kind == SLOT_RUN ? "run" : "compile", slots[i].state == IDLE ? "true" : "false", slots[i].pid,
+        (unsigned long long)slots[i].runs, (unsigned long long)slots[i].births);
+  buffer_format(&out, "]}}");
+  send(&out);
+}
+
+void reply_degraded(struct buffer *out, const char *cgroup, const char *why_no_cgroup) {
+  buffer_format(out, "\"degraded\":[");
+  if (!strcmp(cgroup, "none")) {
+    buffer_format(out, "{\"code\":\"NO_CGROUP\",\"message\":");
+    struct buffer text = {0};
+    buffer_format(&text, "Memory and task limits are off and CPU is only counted after the end: %s. Start the judge "
+        "with a writable cgroup mount (in a container: --privileged).", why_no_cgroup);
+    buffer_add(&text, "", 1);
+    json_write_string(out, text.data);
+    buffer_free(&text);
+    buffer_add(out, "}", 1);
+  }
+  buffer_add(out, "]", 1);
+}
+
+void reply_hello(const char *cgroup, const char *why_no_cgroup) {
+  struct buffer out = {0};
+  struct utsname kernel;
+  uname(&kernel);
+  buffer_format(&out, "{\"hello\":1,\"version\":\"" VERSION "\",\"cgroup\":\"%s\",\"kernel\":\"%s\",\"slots\":%d,"
+      "\"compileSlots\":%d,", cgroup, kernel.release, options.run_slots, options.compile_slots);
+  reply_degraded(&out, cgroup, why_no_cgroup);
+  buffer_add(&out, "}", 1);
+  send(&out);
+}

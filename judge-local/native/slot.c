@@ -1,0 +1,179 @@
+#include "slot.h"
+
+#include "init.h"
+
+#include <sched.h>
+#include <signal.h>
+#include <sys/socket.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
+
+#define PATIENCE (10 * SECOND)
+#define MOST_FAILURES 5
+
+struct slot slots[MOST_SLOTS];
+int slot_count;
+static const struct slot_events *tell;
+static char last_failure[256] = "it ended without a word";
+
+static void on_socket(struct source *source, uint32_t ready);
+
+static bool write_proc(int pid, const char *name, const char *text) {
+  char path[64];
+  snprintf(path, sizeof path, "/proc/%d/%s", pid, name);
+  return write_text(path, text);
+}
+
+/* Inside, 0 is the init and 1000 the program; outside, neither is anybody. */
+static bool map_users(const struct slot *slot) {
+  char map[96];
+  uint32_t root = options.uid_base + 2 * (uint32_t)slot->index;
+  snprintf(map, sizeof map, "0 %u 1\n1000 %u 1\n", root, root + 1);
+  return write_proc(slot->pid, "uid_map", map) && write_proc(slot->pid, "gid_map", map);
+}
+
+static void run_child(struct slot *slot, int gate, int socket) {
+  char go;
+  /* Until the users are mapped and the control groups entered there is nothing this process may do. */
+  if (read(gate, &go, 1) != 1) _exit(1);
+  init_main(socket, slot->kind);
+}
+
+static void give_birth(struct slot *slot) {
+  int flags = CLONE_NEWUSER | CLONE_NEWNS | CLONE_NEWPID | CLONE_NEWNET | CLONE_NEWIPC | CLONE_NEWUTS | SIGCHLD;
+  int pair[2], gate[2];
+  if (socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, pair) || pipe2(gate, O_CLOEXEC))
+    die("cannot make a socket: %s", strerror(errno));
+  slot->pid = (int)syscall(SYS_clone, flags, 0, 0, 0, 0);
+  if (slot->pid < 0) die("cannot make namespaces: %s. A container needs --privileged; see --probe", strerror(errno));
+  if (slot->pid == 0) {
+    close(gate[1]);
+    run_child(slot, gate[0], pair[1]);
+  }
+  close(gate[0]);
+  close(pair[1]);
+  if (!cgroup_enter(&slot->cgroup, slot->pid)) die("cannot enter a control group: %s", strerror(errno));
+  write_proc(slot->pid, "oom_score_adj", "-1000");
+  if (!map_users(slot)) die("cannot map users: %s", strerror(errno));
+  if (write(gate[1], "", 1) != 1) die("a slot died at birth");
+  close(gate[1]);
+  slot->socket = (struct source){.handle = on_socket, .fd = pair[0]};
+  slot->parked = -1;
+  slot->state = BORN;
+  slot->tmp_bytes = 0;
+  slot->births++;
+  if (!events_add(&slot->socket, EPOLLIN)) die("cannot watch a slot: %s", strerror(errno));
+  slot_expect(slot, PATIENCE);
+}
+
+static void lose(struct slot *slot) {
+  bool stillborn = slot->state == BORN;
+  events_remove(&slot->socket);
+  close(slot->socket.fd);
+  if (slot->parked >= 0) close(slot->parked);
+  kill(slot->pid, SIGKILL);
+  waitpid(slot->pid, NULL, 0);
+  slot->failures = stillborn ? slot->failures + 1 : 0;
+  if (slot->failures == MOST_FAILURES) die("slot %d cannot be made: %s", slot->index, last_failure);
+  tell->lost(slot, last_failure);
+  give_birth(slot);
+}
+
+static void on_ready(struct slot *slot, const struct message *message, int parked) {
+  if (slot->parked >= 0) close(slot->parked);
+  slot->parked = parked;
+  slot->init_cpu_ns = message->own_cpu_ns;
+  slot->state = IDLE;
+  slot->failures = 0;
+  slot->answer_by = UINT64_MAX;
+}
+
+static void on_socket(struct source *source, uint32_t ready) {
+  static char bytes[WIRE_BYTES] __attribute__((aligned(16)));
+  struct slot *slot = (struct slot *)source;
+  const struct message *message = (const struct message *)bytes;
+  int fds[WIRE_FILES], count;
+  (void)ready;
+  ssize_t length = wire_receive(source->fd, bytes, sizeof bytes - 1, fds, &count, MSG_DONTWAIT);
+  if (length < 0 && errno == EAGAIN) return;
+  if (length < (ssize_t)sizeof *message) return lose(slot);
+  bytes[length] = 0;
+  if (message->type == READY && count == 1) return on_ready(slot, message, fds[0]);
+  if (message->type == FAILED) {
+    snprintf(last_failure, sizeof last_failure, "%.250s", message->text);
+    fprintf(stderr, "tribunal-sandbox: slot %d: %s\n", slot->index, last_failure);
+    return lose(slot);
+  }
+  tell->message(slot, message, fds, count);
+  for (int i = 0; i < count; i++) close(fds[i]);
+}
+
+void slots_open(const struct slot_events *events) {
+  tell = events;
+  slot_count = options.run_slots + options.compile_slots;
+  for (int i = 0; i < slot_count; i++) {
+    slots[i] = (struct slot){.index = i, .kind = i < options.run_slots ? SLOT_RUN : SLOT_COMPILE};
+    if (!cgroup_create(&slots[i].cgroup, i)) die("cannot make a control group: %s", strerror(errno));
+    give_birth(&slots[i]);
+  }
+}
+
+void slots_close(void) {
+  for (int i = 0; i < slot_count; i++) kill(slots[i].pid, SIGKILL);
+  for (int i = 0; i < slot_count; i++) {
+    waitpid(slots[i].pid, NULL, 0);
+    cgroup_remove(&slots[i].cgroup);
+  }
+}
+
+bool slots_all_ready(void) {
+  for (int i = 0; i < slot_count; i++)
+    if (slots[i].state == BORN) return false;
+  return true;
+}
+
+struct slot *slot_idle(enum slot_kind kind) {
+  for (int i = 0; i < slot_count; i++)
+    if (slots[i].kind == kind && slots[i].state == IDLE) return &slots[i];
+  return NULL;
+}
+
+int slots_idle(enum slot_kind kind) {
+  int idle = 0;
+  for (int i = 0; i < slot_count; i++) idle += slots[i].kind == kind && slots[i].state == IDLE;
+  return idle;
+}
+
+void slot_tell(struct slot *slot, enum message_type type) {
+  struct message message = {.type = type};
+  wire_send(slot->socket.fd, &message, sizeof message, NULL, 0);
+}
+
+bool slot_start(struct slot *slot, const struct start *start, size_t size, const int *fds, int count) {
+  slot->runs++;
+  return wire_send(slot->parked, start, size, fds, count);
+}
+
+int slot_start_error(const struct slot *slot) {
+  int error;
+  return recv(slot->parked, &error, sizeof error, MSG_DONTWAIT) == sizeof error ? error : 0;
+}
+
+void slot_renew(struct slot *slot) {
+  close(slot->parked);
+  slot->parked = -1;
+  slot->run = NULL;
+  slot->state = RENEWING;
+  slot_expect(slot, PATIENCE);
+  slot_tell(slot, RECYCLE);
+}
+
+void slot_expect(struct slot *slot, uint64_t nanoseconds) { slot->answer_by = now_ns() + nanoseconds; }
+
+uint64_t slot_tick(struct slot *slot, uint64_t now) {
+  if (now < slot->answer_by) return slot->answer_by;
+  snprintf(last_failure, sizeof last_failure, "its init did not answer in time");
+  slot->answer_by = now + PATIENCE;
+  kill(slot->pid, SIGKILL);
+  return slot->answer_by;
+}

@@ -1,0 +1,78 @@
+/** What the helper says and is told; the native code's `spec.c` and `reply.c` are the other side. */
+import type { CollectedFile, Degradation, OutputSink, RunLimits, RunRequest, RunStatus, SandboxFile } from './types';
+
+export interface HelloMessage {
+  hello: 1;
+  version: string;
+  kernel: string;
+  cgroup: 'v1' | 'v2' | 'none';
+  slots: number;
+  compileSlots: number;
+  degraded: Degradation[];
+}
+
+export interface SinkMessage {
+  size: number;
+  truncated: boolean;
+  /** Base64. */
+  bytes?: string;
+  ref?: string;
+}
+
+/** One result; `last` when nothing more comes for that id. A message with only `last` ends a batch that was stopped. */
+export interface AnswerMessage {
+  id: number;
+  last: boolean;
+  error?: string;
+  index?: number;
+  status?: RunStatus;
+  exitCode?: number;
+  signal?: number;
+  cpuNs?: number;
+  wallNs?: number;
+  memoryBytes?: number;
+  pidsPeak?: number;
+  endedNs?: string;
+  stdout?: SinkMessage;
+  stderr?: SinkMessage;
+  collected?: Record<string, string>;
+  message?: string;
+  stats?: SandboxStats;
+}
+
+export interface SandboxStats {
+  waiting: number;
+  /** Store files the helper keeps in memory. */
+  heldBytes: number;
+  slots: { kind: 'run' | 'compile'; ready: boolean; pid: number; runs: number; births: number }[];
+}
+
+export interface SpecMessage {
+  kind: 'compile' | 'run';
+  argv: readonly string[];
+  env: string[];
+  files: readonly SandboxFile[];
+  stdin: RunRequest['stdin'];
+  stdout: OutputSink;
+  stderr: OutputSink;
+  limits: RunLimits;
+  collect: readonly CollectedFile[];
+}
+
+const basicEnvironment: Readonly<Record<string, string>> = {
+  PATH: '/usr/local/bin:/usr/bin:/bin',
+  HOME: '/w',
+  TMPDIR: '/tmp',
+  LANG: 'C.UTF-8',
+};
+
+/** A request as the helper reads it. The request's environment adds to PATH, HOME, TMPDIR and LANG. */
+export function specOf(request: Omit<RunRequest, 'stdin'> & { stdin?: RunRequest['stdin'] }): SpecMessage {
+  const { kind, argv, files, stdout, stderr, limits, collect = [], stdin = null } = request;
+  const env = Object.entries({ ...basicEnvironment, ...request.env }).map(([name, value]) => `${name}=${value}`);
+  return { kind, argv, env, files, stdin, stdout, stderr, limits: wholeNumbers(limits), collect };
+}
+
+function wholeNumbers(limits: RunLimits): RunLimits {
+  return Object.fromEntries(Object.entries(limits).map(([name, value]) => [name, Math.ceil(Number(value))])) as never;
+}

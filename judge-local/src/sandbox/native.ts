@@ -1,0 +1,100 @@
+/** The sandbox that our own helper makes. */
+import type { Helper } from './helper';
+import { specOf, type AnswerMessage, type SandboxStats } from './messages';
+import { resultOf } from './results';
+import type { FileRef, OutputSink, RunRequest, RunResult, Sandbox, SandboxInfo } from './types';
+
+type Sinks = { stdout: OutputSink; stderr: OutputSink };
+
+/** `Sandbox` on top of a running helper whose store is the folder `store`. */
+export class NativeSandbox implements Sandbox {
+  readonly info: SandboxInfo;
+
+  constructor(
+    private readonly helper: Helper,
+    private readonly store: string,
+  ) {
+    const { version, kernel, cgroup, slots, degraded } = helper.hello;
+    this.info = { backend: 'native', version, kernel, cgroup, slots, degraded };
+  }
+
+  /** The helper's process id, for those who watch processes. */
+  get pid(): number {
+    return this.helper.pid;
+  }
+
+  async run(request: RunRequest, abort?: AbortSignal): Promise<RunResult> {
+    const results = await this.#collect({ op: 'run', specs: [specOf(request)] }, [request], abort);
+    return results[0]!;
+  }
+
+  batch(
+    request: Omit<RunRequest, 'stdin'>,
+    inputs: readonly FileRef[],
+    onResult: (index: number, result: RunResult) => 'continue' | 'stop',
+    abort?: AbortSignal,
+  ): Promise<void> {
+    if (!inputs.length) return Promise.resolve();
+    let stopped = false;
+    const take = async (answer: AnswerMessage, cancel: () => void): Promise<void> => {
+      const { index } = answer;
+      if (index === undefined || stopped) return;
+      const result = await resultOf(answer, request, this.store);
+      if (stopped || onResult(index, result) === 'continue') return;
+      stopped = true;
+      cancel();
+    };
+    return this.#ask({ op: 'batch', specs: [specOf(request)], inputs }, take, abort);
+  }
+
+  group(requests: readonly RunRequest[], pipes: readonly string[], abort?: AbortSignal): Promise<RunResult[]> {
+    return this.#collect({ op: 'group', specs: requests.map(specOf), pipes }, requests, abort);
+  }
+
+  /** What the helper is doing. Rejects with `SandboxGone`. */
+  stats(): Promise<SandboxStats> {
+    return new Promise((resolve, reject) => {
+      this.helper.ask({ op: 'stats' }, (answer) => resolve(answer.stats!), reject);
+    });
+  }
+
+  close(): Promise<void> {
+    return this.helper.close();
+  }
+
+  async #collect(request: object, sinks: readonly Sinks[], abort?: AbortSignal): Promise<RunResult[]> {
+    const results: RunResult[] = [];
+    const take = async (answer: AnswerMessage): Promise<void> => {
+      const index = answer.index ?? 0;
+      results[index] = await resultOf(answer, sinks[index]!, this.store);
+    };
+    await this.#ask(request, take, abort);
+    return results;
+  }
+
+  /** Takes the answers one after the other; resolves when the last has been taken. */
+  #ask(
+    request: object,
+    take: (answer: AnswerMessage, cancel: () => void) => Promise<void>,
+    abort?: AbortSignal,
+  ): Promise<void> {
+    return new Promise((resolve, reject) => {
+      let taken = Promise.resolve();
+      const cancel = (): void => this.helper.cancel(id);
+      const settle = (): void => abort?.removeEventListener('abort', cancel);
+      const onAnswer = (answer: AnswerMessage): void => {
+        taken = taken.then(() => take(answer, cancel));
+        if (!answer.last) return void taken.catch(reject);
+        settle();
+        taken.then(resolve, reject);
+      };
+      const onEnd = (error: Error): void => {
+        settle();
+        reject(error);
+      };
+      const id = this.helper.ask(request, onAnswer, onEnd);
+      if (abort?.aborted) cancel();
+      abort?.addEventListener('abort', cancel, { once: true });
+    });
+  }
+}

@@ -1,0 +1,206 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { SandboxGone } from '../../src/sandbox';
+import { innocent, innocentRun, mebibyte, openTestSandbox, textOf } from './support';
+
+const cgroups = (): string[] =>
+  ['cpuacct', 'memory', 'pids', 'unified', '.']
+    .map((controller) => join('/sys/fs/cgroup', controller))
+    .filter(existsSync)
+    .flatMap((folder) => readdirSync(folder).filter((name) => name.startsWith('tribunal-sandbox-')));
+
+const groupsOf = (pid: number): string[] => cgroups().filter((name) => name.endsWith(`-${pid}`));
+
+/** Processes whose command line says they are that sleep. */
+const sleepers = (seconds: string): string[] =>
+  readdirSync('/proc').filter((pid) => {
+    try {
+      return /^\d+$/.test(pid) && readFileSync(`/proc/${pid}/cmdline`, 'utf8') === `/bin/sleep\0${seconds}\0`;
+    } catch {
+      return false;
+    }
+  });
+
+const until = async (condition: () => boolean): Promise<void> => {
+  while (!condition()) await new Promise((resolve) => setImmediate(resolve));
+};
+
+describe('closing the sandbox', () => {
+  it('leaves no process and no control group', async () => {
+    const box = await openTestSandbox({ slots: 2 });
+    const running = box.run(['/bin/sleep', '7771']);
+    await until(() => sleepers('7771').length > 0);
+    const outcome = expect(running).rejects.toBeInstanceOf(SandboxGone);
+    await box.close();
+    await outcome;
+    expect([sleepers('7771'), groupsOf(box.sandbox.pid)]).toEqual([[], []]);
+    await expect(box.run(['/bin/true'])).rejects.toBeInstanceOf(SandboxGone);
+  });
+});
+
+describe('killing', () => {
+  it('a slot’s init, again and again, loses that run alone', async () => {
+    const box = await openTestSandbox();
+    for (let i = 0; i < 10; i++) {
+      const running = box.run(['/bin/sleep', '7772']);
+      await until(() => sleepers('7772').length > 0);
+      process.kill((await box.sandbox.stats()).slots[0]!.pid, 'SIGKILL');
+      expect(await running).toMatchObject({ status: 'internal', message: expect.stringContaining('slot was lost') });
+      expect(sleepers('7772')).toEqual([]);
+      expect(await innocentRun(box)).toBe(innocent);
+    }
+    await box.close();
+  });
+
+  it('an idle slot’s init or its waiting child does no harm', async () => {
+    const box = await openTestSandbox();
+    for (let i = 0; i < 10; i++) {
+      await box.settled();
+      const { pid } = (await box.sandbox.stats()).slots[0]!;
+      const child = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim();
+      process.kill(i % 2 ? Number(child) : pid, 'SIGKILL');
+      await until(() => !existsSync(`/proc/${i % 2 ? child : pid}`));
+      expect(['ok', 'internal']).toContain((await box.run(['/bin/true'])).status);
+      expect(await innocentRun(box)).toBe(innocent);
+    }
+    await box.close();
+  });
+
+  it('the program is a signal like any other', async () => {
+    const box = await openTestSandbox();
+    const running = box.run(['/bin/sleep', '7773']);
+    await until(() => sleepers('7773').length > 0);
+    for (const pid of sleepers('7773')) process.kill(Number(pid), 'SIGKILL');
+    expect(await running).toMatchObject({ status: 'signal', signal: 9 });
+    await box.close();
+  });
+
+  it('the helper rejects what is under way, kills every program, and the next helper clears its control groups', async () => {
+    const box = await openTestSandbox({ slots: 2 });
+    const running = [box.run(['/bin/sleep', '7774']), box.run(['/bin/sleep', '7774'])];
+    await until(() => sleepers('7774').length === 2);
+    const outcomes = running.map((run) => expect(run).rejects.toBeInstanceOf(SandboxGone));
+    process.kill(box.sandbox.pid, 'SIGKILL');
+    await Promise.all(outcomes);
+    await until(() => sleepers('7774').length === 0);
+    const next = await openTestSandbox();
+    expect(groupsOf(box.sandbox.pid)).toEqual([]);
+    expect(await innocentRun(next)).toBe(innocent);
+    await next.close();
+  });
+
+  it('the worker ends its helper and every program', async () => {
+    const source = new URL('../../src/sandbox/index.ts', import.meta.url).href;
+    const script = `
+      const { openSandbox } = await import('${source}');
+      const { mkdtempSync } = await import('node:fs');
+      const sandbox = await openSandbox({ store: mkdtempSync('${tmpdir()}/tribunal-test-'), slots: 1 });
+      process.setgid(65534); process.setuid(65534);
+      const mib = 1048576;
+      const limits = { cpuMs: 1e6, wallMs: 1e6, memoryBytes: 64 * mib, pids: 9, stackBytes: mib, fileBytes: mib, tmpBytes: mib, openFiles: 99 };
+      const output = { capture: 99 };
+      void sandbox.run({ kind: 'run', argv: ['/bin/sleep', '7775'], files: [], stdin: null, stdout: output, stderr: output, limits });
+      console.log(sandbox.pid);`;
+    const worker = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const pid = await new Promise<number>((resolve) =>
+      worker.stdout.once('data', (text: Buffer) => resolve(Number(text))),
+    );
+    await until(() => sleepers('7775').length > 0);
+    worker.kill('SIGKILL');
+    await until(() => sleepers('7775').length === 0 && !existsSync(`/proc/${pid}`));
+    expect(groupsOf(pid)).toEqual([]);
+  });
+
+  it('anything at random moments leaves a sandbox that works', async () => {
+    const box = await openTestSandbox({ slots: 2 });
+    const request = box.request(['/bin/sh', '-c', 'echo $((6*7)) > file; cat file']);
+    let wrong = 0;
+    for (let i = 0; i < 40; i++) {
+      const runs = Array.from({ length: 4 }, () => box.sandbox.run(request));
+      if (i % 2) await box.sandbox.stats();
+      const { slots } = await box.sandbox.stats();
+      try {
+        process.kill(slots[i % 3]!.pid, 'SIGKILL');
+      } catch {
+        // It had just been replaced
+      }
+      for (const result of await Promise.all(runs)) {
+        if (result.status === 'ok' ? textOf(result) !== '42\n' : result.status !== 'internal') wrong++;
+      }
+    }
+    expect(wrong).toBe(0);
+    expect(textOf(await box.sandbox.run(request))).toBe('42\n');
+    await box.close();
+    expect(groupsOf(box.sandbox.pid)).toEqual([]);
+  });
+});
+
+describe('giving up root', () => {
+  it('leaves a sandbox that works, with a store the worker owns', () => {
+    const store = mkdtempSync(join(tmpdir(), 'tribunal-test-'));
+    execFileSync('chown', ['65534:65534', store]);
+    const source = new URL('../../src/sandbox/index.ts', import.meta.url).href;
+    const script = `
+      const { openSandbox } = await import('${source}');
+      const { readFileSync, unlinkSync, writeFileSync } = await import('node:fs');
+      const sandbox = await openSandbox({ store: '${store}', slots: 1 });
+      process.setgroups([]); process.setgid(65534); process.setuid(65534);
+      writeFileSync('${store}/in', 'through the sandbox', { mode: 0o600 });
+      const mib = 1048576;
+      const limits = { cpuMs: 1000, wallMs: 9000, memoryBytes: 64 * mib, pids: 9, stackBytes: mib, fileBytes: mib, tmpBytes: mib, openFiles: 99 };
+      const result = await sandbox.run({ kind: 'run', argv: ['/bin/cat'], files: [], stdin: { ref: 'in' }, stdout: { store: 99 }, stderr: { capture: 99 }, limits });
+      console.log(result.status, readFileSync('${store}/' + result.stdout.ref, 'utf8'));
+      unlinkSync('${store}/' + result.stdout.ref);
+      await sandbox.close();
+      console.log('closed');`;
+    const output = execFileSync(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script], {
+      encoding: 'utf8',
+    });
+    expect(output).toBe('ok through the sandbox\nclosed\n');
+    rmSync(store, { recursive: true });
+  });
+});
+
+describe('a full disk', () => {
+  it('under the store is our failure, not the program’s', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'tribunal-test-'));
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'none', folder]);
+    const box = await openTestSandbox({ store: folder });
+    try {
+      const result = await box.run(['/bin/sh', '-c', 'head -c 3000000 /dev/zero'], { stdout: { store: 4 * mebibyte } });
+      expect(result).toMatchObject({
+        status: 'internal',
+        message: 'cannot write output to the store: No space left on device',
+      });
+      expect(readdirSync(folder)).toEqual([]);
+      expect(await innocentRun(box)).toBe(innocent);
+    } finally {
+      await box.close();
+      execFileSync('umount', [folder]);
+    }
+  });
+});
+
+describe('opening the sandbox', () => {
+  it('says what is wrong with a store that is not there', async () => {
+    await expect(openTestSandbox({ store: '/no/such/store' })).rejects.toThrow('cannot open the store /no/such/store');
+  });
+
+  it('says what is wrong with a folder that cannot be shown', async () => {
+    await expect(openTestSandbox({ bindReadOnly: ['/tmp/x'] })).rejects.toThrow('cannot be shown in the sandbox');
+  });
+
+  it('is refused to anybody but root', async () => {
+    mkdirSync('/var/tmp/tribunal-test', { recursive: true });
+    const box = await openTestSandbox();
+    const path = new URL('../../native/build/tribunal-sandbox', import.meta.url).pathname;
+    const command = ['--reuid', '65534', '--clear-groups', path, '--store', '/var/tmp/tribunal-test'];
+    expect(() => execFileSync('setpriv', command, { stdio: 'pipe' })).toThrow('must be started by root');
+    await box.close();
+  });
+});

@@ -1,0 +1,107 @@
+/** A real sandbox for tests, with one slot so that what follows an attack runs where the attack ran. */
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  openSandbox,
+  type NativeSandbox,
+  type RunLimits,
+  type RunRequest,
+  type RunResult,
+  type SandboxOptions,
+} from '../../src/sandbox';
+
+export const mebibyte = 1024 * 1024;
+
+export const limits: RunLimits = {
+  cpuMs: 5000,
+  wallMs: 20000,
+  memoryBytes: 256 * mebibyte,
+  pids: 32,
+  stackBytes: 64 * mebibyte,
+  fileBytes: 16 * mebibyte,
+  tmpBytes: 64 * mebibyte,
+  openFiles: 256,
+};
+
+type Overrides = Partial<Omit<RunRequest, 'limits'>> & { limits?: Partial<RunLimits> };
+
+export interface TestSandbox {
+  readonly sandbox: NativeSandbox;
+  readonly store: string;
+  /** Puts a file into the store; returns its ref. */
+  put(ref: string, content: string | Buffer): string;
+  /** A request for a command; what is not said is innocent. */
+  request(argv: readonly string[], overrides?: Overrides): RunRequest;
+  run(argv: readonly string[], overrides?: Overrides, abort?: AbortSignal): Promise<RunResult>;
+  /** A request for `programs/<name>.c`, compiled outside when first used. */
+  program(name: string, argv?: readonly string[], overrides?: Overrides): RunRequest;
+  runProgram(name: string, argv?: readonly string[], overrides?: Overrides): Promise<RunResult>;
+  python(source: string, overrides?: Overrides): Promise<RunResult>;
+  /** Resolves when every slot is ready for the next run. */
+  settled(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function openTestSandbox(options: Partial<SandboxOptions> = {}): Promise<TestSandbox> {
+  const store = options.store ?? mkdtempSync(join(tmpdir(), 'tribunal-test-'));
+  const sandbox = await openSandbox({ slots: 1, ...options, store });
+  const compiled = new Set<string>();
+  const put = (ref: string, content: string | Buffer): string => {
+    writeFileSync(join(store, ref), content);
+    return ref;
+  };
+  const request: TestSandbox['request'] = (argv, overrides = {}) => ({
+    kind: 'run',
+    argv,
+    files: [],
+    stdin: null,
+    stdout: { capture: mebibyte },
+    stderr: { capture: 65536 },
+    ...overrides,
+    limits: { ...limits, ...overrides.limits },
+  });
+  const program: TestSandbox['program'] = (name, argv = [], overrides = {}) => {
+    if (!compiled.has(name)) compileProgram(name, store);
+    compiled.add(name);
+    const files = [{ path: name, ref: name, executable: true }, ...(overrides.files ?? [])];
+    return request([`./${name}`, ...argv], { ...overrides, files });
+  };
+  return {
+    sandbox,
+    store,
+    put,
+    request,
+    program,
+    run: (argv, overrides, abort) => sandbox.run(request(argv, overrides), abort),
+    runProgram: (name, argv, overrides) => sandbox.run(program(name, argv, overrides)),
+    python: (source, overrides) => sandbox.run(request(['/usr/bin/python3', '-c', source], overrides)),
+    settled: async () => {
+      while (!(await sandbox.stats()).slots.every(({ ready }) => ready)) continue;
+    },
+    close: async () => {
+      await sandbox.close();
+      if (!options.store) rmSync(store, { recursive: true, force: true });
+    },
+  };
+}
+
+function compileProgram(name: string, store: string): void {
+  const source = new URL(`programs/${name}.c`, import.meta.url).pathname;
+  execFileSync('gcc', ['-O1', '-w', '-static', '-pthread', '-D_GNU_SOURCE', source, '-o', join(store, name)]);
+}
+
+export const textOf = (result: RunResult): string => result.stdout.bytes?.toString() ?? '';
+
+/** The content of a collected file. */
+export const collectedText = (box: TestSandbox, result: RunResult, path: string): string =>
+  readFileSync(join(box.store, result.collected[path]!), 'utf8');
+
+/** Runs something innocent in the slot that was just attacked, and says whether all is as it should be. */
+export async function innocentRun(box: TestSandbox): Promise<string> {
+  const result = await box.run(['/bin/sh', '-c', 'ls -A /w /tmp; echo innocent; echo ok > /w/file; cat /w/file']);
+  return `${result.status}: ${textOf(result).replaceAll('\n', ' ').trim()}`;
+}
+
+export const innocent = 'ok: /tmp:  /w: innocent ok';
