@@ -1,1 +1,4 @@
-export {};
+export { createJudge, type JudgeParts, type OfferedLanguage } from './judge';
+export { LANGUAGES, type Language } from './languages';
+export { openLocalJudge, type LocalJudge, type LocalJudgeOptions } from './local-judge';
+export type { DataSource } from './testdata';

@@ -1,1 +1,2 @@
-export {};
+export { dispatch } from './dispatch';
+export { findDoors, type FoundDoors, type JudgeDoor, type Layout } from './doors';

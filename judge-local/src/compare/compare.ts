@@ -1,0 +1,30 @@
+import { Status } from '@tribunal/contract';
+import { inForm, sameInForm, sameStreams, type Chunks } from './same';
+
+/**
+ * `lenient`: white space at the end of the whole and blanks before line ends do not count; nothing is a presentation error.
+ * `strict`: every byte counts; what differs in white space only is a presentation error.
+ */
+export type Strictness = 'lenient' | 'strict';
+
+/** Accepted, PresentationError or WrongAnswer for two outputs in memory. */
+export function compareBytes(strictness: Strictness, expected: Buffer, actual: Buffer): Status {
+  if (expected.equals(actual)) return Status.Accepted;
+  if (strictness === 'lenient') return sameInForm('trimmed', expected, actual) ? Status.Accepted : Status.WrongAnswer;
+  return sameInForm('joined', expected, actual) ? Status.PresentationError : Status.WrongAnswer;
+}
+
+/** The same for outputs too long for memory; each function opens its output anew. */
+export async function compareStreams(
+  strictness: Strictness,
+  expected: () => Chunks,
+  actual: () => Chunks,
+): Promise<Status> {
+  if (strictness === 'lenient') {
+    const same = await sameStreams(inForm('trimmed', expected()), inForm('trimmed', actual()));
+    return same ? Status.Accepted : Status.WrongAnswer;
+  }
+  if (await sameStreams(expected(), actual())) return Status.Accepted;
+  const same = await sameStreams(inForm('joined', expected()), inForm('joined', actual()));
+  return same ? Status.PresentationError : Status.WrongAnswer;
+}

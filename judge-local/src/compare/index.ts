@@ -1,0 +1,1 @@
+export { compareBytes, compareStreams, type Strictness } from './compare';

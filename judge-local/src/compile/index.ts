@@ -1,0 +1,1 @@
+export { Compiler, type Compiled, type Source } from './compiler';

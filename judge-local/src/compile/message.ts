@@ -1,0 +1,23 @@
+/** Longest text a compiler may send to the person who submitted, in bytes of UTF-8. */
+export const MESSAGE_BYTES = 64 * 1024;
+
+// eslint-disable-next-line no-control-regex
+const ESCAPES = /\u001b\[[0-9;]*[A-Za-z]/g;
+// eslint-disable-next-line no-control-regex
+const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g;
+
+/** A compiler's output fit to be shown: no control characters, no paths of the sandbox, cut to 64 KiB. */
+export function cleanMessage(raw: Uint8Array, hiddenPaths: readonly string[]): string {
+  const text = Buffer.from(raw).toString('utf8').replace(/\r\n?/g, '\n').replace(ESCAPES, '').replace(CONTROL, '');
+  const shown = hiddenPaths.reduce((rest, path) => rest.replaceAll(path, ''), text).trim();
+  return cutToBytes(shown, MESSAGE_BYTES);
+}
+
+const ELLIPSIS = '\n…';
+
+function cutToBytes(text: string, bytes: number): string {
+  const whole = Buffer.from(text);
+  if (whole.length <= bytes) return text;
+  const kept = whole.subarray(0, bytes - Buffer.byteLength(ELLIPSIS)).toString('utf8');
+  return kept.replace(/\uFFFD$/, '') + ELLIPSIS;
+}

@@ -1,0 +1,34 @@
+import { compileLimits } from './compile-limits';
+import { HELLO, never, type Language } from './language';
+
+const GCC = '/usr/bin/gcc';
+
+const c = (name: string, optimise: readonly string[]): Language => ({
+  name,
+  source: 'main.c',
+  program: { path: 'main', executable: true },
+  factor: 1,
+  version: { argv: [GCC, '--version'], pattern: /^(gcc .*)$/m },
+  compile: {
+    argv: ({ linking }) => [
+      GCC,
+      '-std=gnu11',
+      ...optimise,
+      '-DONLINE_JUDGE',
+      '-w',
+      '-fmax-errors=3',
+      ...(linking === 'static' ? ['-static'] : []),
+      'main.c',
+      '-o',
+      'main',
+      '-lm',
+    ],
+    linkings: ['dynamic', 'static'],
+    limits: compileLimits(5, 256),
+    header: null,
+  },
+  run: { argv: () => ['/w/main'], runtimeMemoryMb: 0, ranOutOfMemory: never },
+  hello: `#include <stdio.h>\nint main(void) { puts("${HELLO}"); return 0; }\n`,
+});
+
+export const cLanguages: readonly Language[] = [c('C', []), c('C With O2', ['-O2'])];

@@ -1,0 +1,14 @@
+import { MIB } from '../limits';
+import type { RunLimits } from '../sandbox/types';
+
+/** A compiler is a program like any other, with bombs of its own (macros, templates, huge arrays). */
+export const compileLimits = (cpuSeconds: number, memoryMb: number): RunLimits => ({
+  cpuMs: cpuSeconds * 1000,
+  wallMs: cpuSeconds * 2000,
+  memoryBytes: memoryMb * MIB,
+  pids: 64,
+  stackBytes: 256 * MIB,
+  fileBytes: 64 * MIB,
+  tmpBytes: 128 * MIB,
+  openFiles: 256,
+});

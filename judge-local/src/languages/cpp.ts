@@ -1,0 +1,50 @@
+import { join } from 'node:path';
+import { compileLimits } from './compile-limits';
+import { HELLO, never, type Language } from './language';
+
+const GXX = '/usr/bin/g++';
+
+type Standard = '14' | '17' | '20';
+type Optimisation = 'O0' | 'O2';
+
+/** GNU dialects: what compiles under the strict ones compiles here, and `__int128` and `M_PI` work as people expect. */
+function cpp(name: string, standard: Standard, optimisation: Optimisation): Language {
+  const flags = [`-std=gnu++${standard}`, ...(optimisation === 'O2' ? ['-O2'] : []), '-DONLINE_JUDGE', '-w'];
+  const header = { id: `cpp${standard}-${optimisation}`, header: 'bits/stdc++.h', compiler: GXX, flags };
+  return {
+    name,
+    source: 'main.cpp',
+    program: { path: 'main', executable: true },
+    factor: 1,
+    version: { argv: [GXX, '--version'], pattern: /^(g\+\+ .*)$/m },
+    compile: {
+      argv: ({ linking, toolsDir }) => [
+        GXX,
+        ...flags,
+        '-fmax-errors=3',
+        '-I',
+        join(toolsDir, 'headers', header.id),
+        ...(linking === 'static' ? ['-static'] : []),
+        'main.cpp',
+        '-o',
+        'main',
+        '-lm',
+      ],
+      linkings: ['dynamic', 'static'],
+      limits: compileLimits(10, 1024),
+      header,
+    },
+    run: { argv: () => ['/w/main'], runtimeMemoryMb: 0, ranOutOfMemory: never },
+    hello: `#include <iostream>\nint main() { std::cout << "${HELLO}" << std::endl; }\n`,
+  };
+}
+
+/** The most used ones first: their headers are prepared first. */
+export const cppLanguages: readonly Language[] = [
+  cpp('C++ 17 With O2', '17', 'O2'),
+  cpp('C++ With O2', '14', 'O2'),
+  cpp('C++ 20 With O2', '20', 'O2'),
+  cpp('C++ 17', '17', 'O0'),
+  cpp('C++', '14', 'O0'),
+  cpp('C++ 20', '20', 'O0'),
+];

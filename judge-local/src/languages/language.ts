@@ -1,0 +1,53 @@
+import type { RunLimits, RunResult } from '../sandbox/types';
+import type { ProgramLimits } from '../limits';
+
+/** `static` starts a program in half the time and costs some 80 ms of linking: it pays from about a hundred cases on. */
+export type Linking = 'static' | 'dynamic';
+
+export interface BuildContext {
+  linking: Linking;
+  /** Folder of files prepared at set-up; compile slots see it under the same path, read-only. */
+  toolsDir: string;
+}
+
+/** A header that compilers can load ready-parsed; prepared once per set of flags. */
+export interface PrecompiledHeader {
+  /** Folder name, unique per set of flags. */
+  id: string;
+  header: string;
+  compiler: string;
+  flags: readonly string[];
+}
+
+/** All there is to know about one language; a new one is a new file in this folder and a line in the list. */
+export interface Language {
+  /** As users submit it. */
+  name: string;
+  /** What the code is stored as, in `/w`. */
+  source: string;
+  /** The one file of `/w` that a compilation yields and a run needs. */
+  program: { path: string; executable: boolean };
+  /** Time and memory limits of the problem are multiplied by it. */
+  factor: 1 | 2;
+  /** Prints its version; `pattern`'s first group is what is shown. */
+  version: { argv: readonly string[]; pattern: RegExp };
+  compile: {
+    argv(context: BuildContext): string[];
+    /** Whether `Linking` makes a difference. */
+    linkings: readonly Linking[];
+    limits: RunLimits;
+    header: PrecompiledHeader | null;
+  };
+  run: {
+    argv(limits: ProgramLimits): string[];
+    /** MiB the runtime itself needs on top of what the program may use. */
+    runtimeMemoryMb: number;
+    /** Whether the runtime ended the program for want of memory. */
+    ranOutOfMemory(result: RunResult): boolean;
+  };
+  /** A program that prints `HELLO`; judged at start-up before the language is offered. */
+  hello: string;
+}
+
+export const HELLO = 'hello, judge';
+export const never = (): boolean => false;

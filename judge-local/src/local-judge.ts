@@ -1,0 +1,109 @@
+import type { Judge } from '@tribunal/worker';
+import { Intervals } from '@tribunal/contract';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import { Compiler } from './compile';
+import { builtHelper } from './helper';
+import { createJudge, type OfferedLanguage } from './judge';
+import { LANGUAGES, type Language } from './languages';
+import { MIB } from './limits';
+import { offered, tryLanguage } from './offer';
+import { dropPrivileges, ownFolder, type RunAs } from './privileges';
+import { openSandbox } from './sandbox';
+import type { Sandbox } from './sandbox/types';
+import { Store } from './store';
+import { Testdata, type DataSource } from './testdata';
+import { prepareHeader, prepareJavaCompiler, usesHeader } from './toolchain';
+
+export interface LocalJudgeOptions {
+  /** Absolute; holds testdata, compiled programs and prepared compiler files. Safe to delete while nothing runs. */
+  cacheDir: string;
+  /** Programs run at once. */
+  slots: number;
+  source: DataSource;
+  log: Logger;
+  /** Whom to become once the sandbox helper runs as root; null: stay. */
+  runAs: RunAs | null;
+  /** Languages to offer if they work; all when not given. */
+  languages?: readonly Language[];
+}
+
+export interface LocalJudge {
+  judge: Judge;
+  languages: readonly OfferedLanguage[];
+  sandbox: Sandbox;
+  /** Prepares what makes compiling fast, in the background; judging works without. */
+  warmUp(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Testdata and compiled programs together. */
+const STORE_BYTES = 8192 * MIB;
+
+/** Opens sandbox and store, gives up root, and finds out which languages work here. */
+export async function openLocalJudge(options: LocalJudgeOptions): Promise<LocalJudge> {
+  const { cacheDir, slots, source, log, runAs, languages = LANGUAGES } = options;
+  const storeDir = join(cacheDir, 'store');
+  const toolsDir = join(cacheDir, 'tools');
+  for (const dir of [cacheDir, toolsDir]) await ownFolder(dir, runAs, 0o755);
+  await ownFolder(storeDir, runAs, 0o700);
+  const store = await Store.open(storeDir, STORE_BYTES);
+  // A judge slot either compiles or runs, so as many compile slots never crowd the machine.
+  const sandbox = await openSandbox({
+    helperPath: await builtHelper(),
+    store: storeDir,
+    slots,
+    compileSlots: slots,
+    bindReadOnlyForCompilers: [toolsDir],
+  });
+  if (runAs) dropPrivileges(runAs);
+  for (const { code, message } of sandbox.info.degraded) log.warn({ code }, message);
+
+  const compiler = new Compiler(sandbox, store, toolsDir);
+  await prepareJavaCompiler(toolsDir).catch((error: unknown) => log.warn({ err: error }, 'no compiler for Java'));
+  const tried = await Promise.all(languages.map((language) => tryLanguage(language, sandbox, compiler)));
+  for (const { language, refused } of tried) if (refused) log.warn({ refused }, `${language.name} is not offered`);
+
+  const works = offered(tried);
+  const testdata = new Testdata(store, source, Intervals.downloadTimeout);
+  const closing = new AbortController();
+  let warming = Promise.resolve();
+  return {
+    judge: createJudge({ sandbox, store, compiler, testdata, languages: works, host: hostname() }),
+    languages: works,
+    sandbox,
+    warmUp: () =>
+      (warming = prepareHeaders({ languages: works, toolsDir, sandbox, store, log, signal: closing.signal })),
+    async close() {
+      closing.abort();
+      await warming;
+      await sandbox.close();
+    },
+  };
+}
+
+interface HeaderWork {
+  languages: readonly OfferedLanguage[];
+  toolsDir: string;
+  sandbox: Sandbox;
+  store: Store;
+  log: Logger;
+  signal: AbortSignal;
+}
+
+/** One after the other: whoever submits meanwhile needs the processor more. */
+async function prepareHeaders({ languages, toolsDir, sandbox, store, log, signal }: HeaderWork): Promise<void> {
+  for (const { language } of languages) {
+    const { header } = language.compile;
+    if (signal.aborted) return;
+    if (!header) continue;
+    try {
+      const made = await prepareHeader(toolsDir, header, signal);
+      if (await usesHeader(language, toolsDir, sandbox, store)) log.info(`header for ${language.name}: ${made}`);
+      else log.warn(`the compiler does not take the prepared header for ${language.name}; compiling is slower`);
+    } catch (error) {
+      if (!signal.aborted) log.warn({ err: error }, `no prepared header for ${language.name}; compiling is slower`);
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import { loadJudgeConfig } from '@tribunal/config';
+import { OWN_BANK } from '@tribunal/contract';
+import { openQueue } from '@tribunal/queue';
+import { endOnSignals, httpJudgeServer, startWorker, type Judge } from '@tribunal/worker';
+import { randomUUID } from 'node:crypto';
+import { availableParallelism } from 'node:os';
+import { pino } from 'pino';
+import { openLocalJudge } from './local-judge';
+
+const CALL_TIMEOUT = 5000;
+
+/** The judge process of the site's own problem bank. */
+async function main(): Promise<void> {
+  const { judge: settings, server: site, queue: broker, log: logging } = loadJudgeConfig(process.env);
+  const log = pino({ level: logging.level, name: settings.name });
+  const slots = settings.slots ?? availableParallelism();
+  const server = httpJudgeServer({ url: site.url, token: settings.token, timeoutMs: CALL_TIMEOUT });
+  const { runAsUid: uid, runAsGid: gid = uid } = settings;
+  const runAs = uid !== undefined && gid !== undefined ? { uid, gid } : null;
+
+  const local = await openLocalJudge({ cacheDir: settings.cacheDir, slots, source: server, log, runAs });
+  if (local.languages.length === 0) throw new Error('no language works here; the warnings above say why');
+  const queue = await openQueue(broker.url, {
+    onProblem: (what, error) => log.warn({ err: error, what }, 'queue'),
+  });
+  const warmUp = local.warmUp();
+
+  /** The helper was started as root and we may be root no longer: only a new process can start a new one. */
+  const judge: Judge = async (task, io) => {
+    try {
+      return await local.judge(task, io);
+    } catch (error) {
+      if (error instanceof Error && error.name === 'SandboxGone') {
+        log.fatal({ err: error }, 'the sandbox helper is gone');
+        void worker.stop().finally(() => process.exit(1));
+      }
+      throw error;
+    }
+  };
+
+  const worker = startWorker({
+    queue,
+    server,
+    log,
+    judge,
+    name: settings.name,
+    instance: randomUUID(),
+    kind: 'local',
+    keys: [OWN_BANK],
+    slots,
+    languages: local.languages.map(({ language, version }) => ({ name: language.name, version })),
+    degraded: local.sandbox.info.degraded.map(({ code }) => code),
+  });
+  const end = endOnSignals({
+    worker,
+    log,
+    process,
+    async close() {
+      await queue.close();
+      await local.close();
+    },
+  });
+  if (process.env['SUPERVISED'] === '1') endWithParent(end);
+  await Promise.all([worker.ready, warmUp]);
+}
+
+/** Whoever holds our standard input is our parent; when it dies, nobody else would end us. */
+function endWithParent(end: () => void): void {
+  process.stdin.once('end', end).once('error', end).resume();
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`judge-local: ${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+});

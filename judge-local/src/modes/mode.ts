@@ -1,0 +1,42 @@
+import type { JudgeTask, Status, TaskCase } from '@tribunal/contract';
+import type { Language } from '../languages';
+import type { ProgramLimits } from '../limits';
+import type { FileRef, Sandbox } from '../sandbox/types';
+import type { Store, StoredFile } from '../store';
+
+export interface ReadyCase {
+  spec: TaskCase;
+  input: StoredFile;
+  output: StoredFile;
+}
+
+/** One task, compiled and with its testdata at hand. */
+export interface Trial {
+  task: JudgeTask;
+  language: Language;
+  limits: ProgramLimits;
+  program: FileRef;
+  sandbox: Sandbox;
+  store: Store;
+  signal: AbortSignal;
+}
+
+export interface CaseOutcome {
+  spec: TaskCase;
+  status: Status;
+  timeMs: number;
+  memoryKb: number;
+  message: string | null;
+  /** Part of the case's points that a PartialAccepted earns, 0 to 1. */
+  part: number;
+}
+
+/** Told each outcome as it is known, in the order of the cases; `stop` ends the run of these cases. */
+export type OnOutcome = (outcome: CaseOutcome) => 'continue' | 'stop';
+
+/**
+ * How a program is confronted with cases: by its output (`default`), by a checker, in dialogue with an interactor.
+ * Runs the cases in order until the end or a `stop`; nothing is told after a `stop`. Rejects with `JudgeFailure` when
+ * the judge is at fault, never for what the program did.
+ */
+export type Mode = (trial: Trial, cases: readonly ReadyCase[], onOutcome: OnOutcome) => Promise<void>;

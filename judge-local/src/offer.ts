@@ -1,0 +1,67 @@
+import { MIB, programLimits, sandboxLimits } from './limits';
+import type { Compiler } from './compile';
+import type { OfferedLanguage } from './judge';
+import { HELLO, type Language } from './languages';
+import type { RunResult, Sandbox } from './sandbox/types';
+
+export type Tried =
+  { language: Language; version: string; refused?: undefined } | { language: Language; refused: string };
+
+/** Tries a language the way submissions use it: asks its version, compiles a program, runs it, reads its answer. */
+export async function tryLanguage(language: Language, sandbox: Sandbox, compiler: Compiler): Promise<Tried> {
+  try {
+    const version = await versionOf(language, sandbox);
+    const source = { language, version, code: language.hello, linking: 'dynamic' as const };
+    const compiled = await compiler.compile(source);
+    if (compiled.outcome === 'error') return { language, refused: `does not compile: ${compiled.message}` };
+    try {
+      const said = await runHello(language, sandbox, compiled.program.ref);
+      return said === HELLO ? { language, version } : { language, refused: `printed "${said}"` };
+    } finally {
+      compiled.program.release();
+    }
+  } catch (error) {
+    return { language, refused: String(error) };
+  }
+}
+
+/** Those that work. */
+export const offered = (tried: readonly Tried[]): OfferedLanguage[] =>
+  tried.flatMap((one) => (one.refused === undefined ? { language: one.language, version: one.version } : []));
+
+async function versionOf({ version, compile }: Language, sandbox: Sandbox): Promise<string> {
+  const result = await sandbox.run({
+    kind: 'compile',
+    argv: version.argv,
+    files: [],
+    stdin: null,
+    stdout: { capture: 65_536 },
+    stderr: { capture: 65_536 },
+    limits: compile.limits,
+  });
+  const found = version.pattern.exec(said(result))?.[1];
+  if (result.status !== 'ok' || !found) throw new Error(`${version.argv.join(' ')}: ${describe(result)}`);
+  return found;
+}
+
+const TRIAL_LIMITS = { timeLimitMs: 5000, memoryLimitMb: 256, stackLimitMb: 64 };
+
+async function runHello(language: Language, sandbox: Sandbox, program: string): Promise<string> {
+  const limits = programLimits(TRIAL_LIMITS, language);
+  const result = await sandbox.run({
+    kind: 'run',
+    argv: language.run.argv(limits),
+    files: [{ path: language.program.path, ref: program, executable: language.program.executable }],
+    stdin: null,
+    stdout: { capture: MIB },
+    stderr: { capture: 65_536 },
+    limits: sandboxLimits(limits, language, MIB),
+  });
+  if (result.status !== 'ok') throw new Error(`its first program: ${describe(result)}`);
+  return result.stdout.bytes?.toString().trim() ?? '';
+}
+
+const said = ({ stdout, stderr }: RunResult): string => `${stdout.bytes ?? ''}${stderr.bytes ?? ''}`;
+
+const describe = (result: RunResult): string =>
+  `${result.status}, exit ${result.exitCode}, signal ${result.signal} ${result.message ?? ''} ${said(result).slice(0, 500)}`;

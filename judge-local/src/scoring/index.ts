@@ -1,0 +1,3 @@
+export { decidingCase, finalStatus } from './final';
+export { caseScore, groupsOf, totalScore } from './score';
+export { planOf, type Plan } from './plan';

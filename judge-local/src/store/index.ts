@@ -1,0 +1,1 @@
+export { sha256OfFile, Store, type StoredFile } from './store';

@@ -1,0 +1,212 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, rmSync, statSync, utimesSync } from 'node:fs';
+import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FileRef } from '../sandbox/types';
+
+/** `data`: testdata, its id is the SHA-256 of its content. `build`: a compiled program, its id says what it was made from. */
+export type Kind = 'data' | 'build';
+
+/** A file that stays where it is until released. */
+export interface StoredFile {
+  ref: FileRef;
+  path: string;
+  bytes: number;
+  release(): void;
+}
+
+interface Entry {
+  name: FileRef;
+  bytes: number;
+  pins: number;
+  /** Size and times at the moment its content was checked; null when not checked since the start. */
+  checked: string | null;
+  touchedAt: number;
+}
+
+/** `<kind>-<id>-<first half of the content's SHA-256>`: a name alone tells whether the content is still the right one. */
+const NAME = /^((?:data|build)-[0-9a-f]{64})-([0-9a-f]{32})$/;
+const DIGEST_LENGTH = 32;
+const TOUCH_GAP = 3_600_000;
+
+/**
+ * The folder that judge and sandbox share: a cache of files, evicted least-recently-used first when it outgrows its
+ * budget, and scratch files. It survives restarts; what was damaged meanwhile is made anew. One process owns it.
+ */
+export class Store {
+  /** Oldest use first. */
+  private readonly entries = new Map<string, Entry>();
+  private readonly making = new Map<string, Promise<Entry>>();
+  private total = 0;
+  private scratchCount = 0;
+
+  private constructor(
+    readonly dir: string,
+    private readonly maxBytes: number,
+    private readonly now: () => number,
+  ) {}
+
+  /** Takes over what an earlier process left in `dir` and removes its scratch files. */
+  static async open(dir: string, maxBytes: number, now: () => number = Date.now): Promise<Store> {
+    await mkdir(dir, { recursive: true, mode: 0o700 });
+    const store = new Store(dir, maxBytes, now);
+    await store.takeOver();
+    return store;
+  }
+
+  /**
+   * The file `kind`/`id`; when it is missing or damaged, `make` writes it to the given path and returns the SHA-256 of
+   * its content. Asked for by several at once it is made once.
+   */
+  async obtain(kind: Kind, id: string, make: (path: string) => Promise<string>): Promise<StoredFile> {
+    const key = `${kind}-${id}`;
+    const entry = (await this.kept(key)) ?? (await this.made(key, make));
+    this.entries.delete(key);
+    this.entries.set(key, entry);
+    return this.leased(entry);
+  }
+
+  /** A new file that nobody else sees; give it back with `discard`. */
+  async scratch(content: string | Uint8Array): Promise<FileRef> {
+    const ref = this.scratchName();
+    await writeFile(this.path(ref), content);
+    return ref;
+  }
+
+  async discard(ref: FileRef): Promise<void> {
+    await rm(this.path(ref), { force: true });
+  }
+
+  path(ref: FileRef): string {
+    return join(this.dir, ref);
+  }
+
+  private async takeOver(): Promise<void> {
+    const found: { key: string; entry: Entry }[] = [];
+    for (const name of await readdir(this.dir)) {
+      const key = NAME.exec(name)?.[1];
+      if (!key) {
+        await rm(join(this.dir, name), { force: true, recursive: true });
+        continue;
+      }
+      const { size, atimeMs } = await stat(join(this.dir, name));
+      found.push({ key, entry: { name, bytes: size, pins: 0, checked: null, touchedAt: atimeMs } });
+    }
+    found.sort((a, b) => a.entry.touchedAt - b.entry.touchedAt);
+    for (const { key, entry } of found) this.add(key, entry);
+    this.evict();
+  }
+
+  /** The entry, pinned, if it is there and whole. */
+  private async kept(key: string): Promise<Entry | null> {
+    const entry = this.entries.get(key);
+    if (!entry) return null;
+    entry.pins += 1;
+    if (await this.isWhole(entry)) return entry;
+    entry.pins -= 1;
+    if (this.entries.get(key) === entry) this.drop(key, entry);
+    return null;
+  }
+
+  private async made(key: string, make: (path: string) => Promise<string>): Promise<Entry> {
+    const underWay = this.making.get(key) ?? this.start(key, make);
+    const entry = await underWay;
+    entry.pins += 1;
+    return entry;
+  }
+
+  private start(key: string, make: (path: string) => Promise<string>): Promise<Entry> {
+    const work = this.create(key, make).finally(() => this.making.delete(key));
+    this.making.set(key, work);
+    return work;
+  }
+
+  private async create(key: string, make: (path: string) => Promise<string>): Promise<Entry> {
+    const draft = this.path(this.scratchName());
+    try {
+      const name = `${key}-${(await make(draft)).slice(0, DIGEST_LENGTH)}`;
+      await rename(draft, this.path(name));
+      const entry = { name, bytes: 0, pins: 1, checked: this.stamp(name), touchedAt: this.now() };
+      entry.bytes = (await stat(this.path(name))).size;
+      this.add(key, entry);
+      this.evict();
+      // Those who wait for it pin it when they resume, which is before this runs.
+      setImmediate(() => (entry.pins -= 1));
+      return entry;
+    } catch (error) {
+      await rm(draft, { force: true });
+      throw error;
+    }
+  }
+
+  private leased(entry: Entry): StoredFile {
+    let held = true;
+    this.touch(entry);
+    return {
+      ref: entry.name,
+      path: this.path(entry.name),
+      bytes: entry.bytes,
+      release() {
+        if (held) entry.pins -= 1;
+        held = false;
+      },
+    };
+  }
+
+  private async isWhole(entry: Entry): Promise<boolean> {
+    const stamp = this.stamp(entry.name);
+    if (stamp === null) return false;
+    if (stamp === entry.checked) return true;
+    const digest = await sha256OfFile(this.path(entry.name));
+    if (digest.slice(0, DIGEST_LENGTH) !== NAME.exec(entry.name)?.[2]) return false;
+    entry.checked = stamp;
+    return true;
+  }
+
+  /** Synchronous on purpose: a task asks for thousands of files, and this takes microseconds. */
+  private stamp(name: string): string | null {
+    const found = statSync(this.path(name), { throwIfNoEntry: false });
+    return found ? `${found.size} ${found.mtimeMs} ${found.ino}` : null;
+  }
+
+  /** The time of use outlives the process as the file's access time. */
+  private touch(entry: Entry): void {
+    const now = this.now();
+    if (now - entry.touchedAt < TOUCH_GAP) return;
+    entry.touchedAt = now;
+    utimesSync(this.path(entry.name), now / 1000, statSync(this.path(entry.name)).mtimeMs / 1000);
+    entry.checked = this.stamp(entry.name);
+  }
+
+  private add(key: string, entry: Entry): void {
+    this.entries.set(key, entry);
+    this.total += entry.bytes;
+  }
+
+  /** Synchronous, so that a new file of the same name cannot be the one that is removed. */
+  private drop(key: string, entry: Entry): void {
+    this.entries.delete(key);
+    this.total -= entry.bytes;
+    rmSync(this.path(entry.name), { force: true });
+  }
+
+  /** Pinned files stay, even over budget. */
+  private evict(): void {
+    for (const [key, entry] of this.entries) {
+      if (this.total <= this.maxBytes) return;
+      if (entry.pins === 0) this.drop(key, entry);
+    }
+  }
+
+  private scratchName(): FileRef {
+    this.scratchCount += 1;
+    return `scratch-${this.scratchCount}`;
+  }
+}
+
+/** Lower-case hex. */
+export async function sha256OfFile(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const chunk of createReadStream(path, { highWaterMark: 1 << 20 })) hash.update(chunk as Buffer);
+  return hash.digest('hex');
+}

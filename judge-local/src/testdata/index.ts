@@ -1,0 +1,1 @@
+export { Testdata, type DataSource } from './testdata';

@@ -1,0 +1,67 @@
+import type { DataRef } from '@tribunal/contract';
+import { JudgeFailure } from '@tribunal/worker';
+import { createHash } from 'node:crypto';
+import { open } from 'node:fs/promises';
+import type { Store, StoredFile } from '../store';
+
+/** Where testdata comes from: the server, or a folder in tests. */
+export interface DataSource {
+  data(sha256: string, signal?: AbortSignal): Promise<AsyncIterable<Uint8Array>>;
+}
+
+/** Files fetched at once; more would not be faster and would crowd the server. */
+const PARALLEL_FETCHES = 8;
+const SHA256 = /^[0-9a-f]{64}$/;
+
+/** Testdata by content: fetched once, verified, kept in the store. */
+export class Testdata {
+  constructor(
+    private readonly store: Store,
+    private readonly source: DataSource,
+    /** Milliseconds for one file. */
+    private readonly timeoutMs: number,
+  ) {}
+
+  /** All files in the given order, held until released. Rejects with `JudgeFailure`; then nothing is held. */
+  async hold(refs: readonly DataRef[]): Promise<StoredFile[]> {
+    const files: StoredFile[] = [];
+    let next = 0;
+    const fetchSome = async (): Promise<void> => {
+      for (let index = next++; index < refs.length; index = next++) {
+        files[index] = await this.fetch(refs[index] as DataRef);
+      }
+    };
+    const results = await Promise.allSettled(Array.from({ length: PARALLEL_FETCHES }, fetchSome));
+    const failed = results.find((result) => result.status === 'rejected');
+    if (!failed) return files;
+    files.forEach((file) => file.release());
+    throw failed.reason;
+  }
+
+  private fetch(ref: DataRef): Promise<StoredFile> {
+    if (!SHA256.test(ref.sha256)) throw new JudgeFailure('testdata without a proper hash', ref.sha256, 'give-up');
+    return this.store.obtain('data', ref.sha256, (path) => this.download(ref, path));
+  }
+
+  /** Deliberately not bound to one judgement's abort signal: others may wait for the same file. */
+  private async download({ sha256, bytes }: DataRef, path: string): Promise<string> {
+    const hash = createHash('sha256');
+    let size = 0;
+    const file = await open(path, 'wx');
+    try {
+      for await (const chunk of await this.source.data(sha256, AbortSignal.timeout(this.timeoutMs))) {
+        size += chunk.length;
+        if (size > bytes) break;
+        hash.update(chunk);
+        await file.write(chunk);
+      }
+    } catch (error) {
+      throw new JudgeFailure('testdata could not be fetched', `${sha256}: ${String(error)}`);
+    } finally {
+      await file.close();
+    }
+    const digest = hash.digest('hex');
+    if (digest === sha256 && size === bytes) return digest;
+    throw new JudgeFailure('testdata is not what its hash says', `${sha256}: got ${size} of ${bytes} bytes, ${digest}`);
+  }
+}

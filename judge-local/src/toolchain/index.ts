@@ -1,0 +1,3 @@
+export { prepareHeader } from './headers';
+export { prepareJavaCompiler } from './java-compiler';
+export { usesHeader } from './uses-header';

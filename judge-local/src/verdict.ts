@@ -1,0 +1,79 @@
+import { Status } from '@tribunal/contract';
+import { constants } from 'node:os';
+import type { RunResult } from './sandbox/types';
+
+export interface Measured {
+  /** ms of CPU, rounded. */
+  timeMs: number;
+  memoryKb: number;
+}
+
+export interface Fault {
+  status: Status;
+  /** For the person who submitted. Never the program's own output: it could carry hidden testdata. */
+  message: string | null;
+}
+
+export interface Bounds {
+  timeMs: number;
+  memoryBytes: number;
+}
+
+/** What a runtime says of itself: a JVM that runs out of heap ends by itself, with memory left. */
+export type Exhaustion = 'memory' | 'none';
+
+/** Several names may share a number; the first is the usual one. */
+const SIGNAL_NAMES = new Map(
+  Object.entries(constants.signals)
+    .map(([name, number]): [number, string] => [number, name])
+    .reverse(),
+);
+const signalName = (signal: number): string => SIGNAL_NAMES.get(signal) ?? `signal ${signal}`;
+
+/**
+ * How a run went wrong; null when it ended well, so that its output decides. The first that applies counts:
+ *
+ * 1. memory – a program that was refused memory also crashes; the cause is named, not the consequence
+ * 2. CPU time – over the limit when it was killed or when it ended, whatever its exit code
+ * 3. wall time – it waited instead of computing: a time limit too, with a message of its own
+ * 4. output – more than any right answer could have; there is no status of its own, so a runtime error that says so
+ * 5. signal, exit code – runtime error
+ *
+ * `internal` and `cancelled` say nothing about the program and must not get here.
+ */
+export function faultOf(result: RunResult, bounds: Bounds, exhaustion: Exhaustion): Fault | null {
+  const { status, cpuMs, wallMs, memoryBytes, signal, exitCode } = result;
+  if (status === 'memory' || memoryBytes > bounds.memoryBytes || exhaustion === 'memory') {
+    return { status: Status.MemoryLimitExceeded, message: null };
+  }
+  if (status === 'cpu' || cpuMs > bounds.timeMs) return { status: Status.TimeLimitExceeded, message: null };
+  switch (status) {
+    case 'ok':
+      return null;
+    case 'wall': {
+      const message = `Idle: stopped after ${seconds(wallMs)} s on the clock with only ${seconds(cpuMs)} s of computing`;
+      return { status: Status.TimeLimitExceeded, message };
+    }
+    case 'output':
+      return { status: Status.RuntimeError, message: 'Output limit exceeded' };
+    case 'signal':
+      return { status: Status.RuntimeError, message: `Killed by ${signalName(signal)}` };
+    case 'exit':
+      return { status: Status.RuntimeError, message: exitMessage(exitCode) };
+    default:
+      throw new Error(`a run that ended "${status}" has no verdict`);
+  }
+}
+
+/** A runtime or shell tells of a signal as 128 + its number. */
+function exitMessage(exitCode: number): string {
+  const signal = SIGNAL_NAMES.get(exitCode - 128);
+  return signal ? `Exit code ${exitCode} (${signal})` : `Exit code ${exitCode}`;
+}
+
+const seconds = (ms: number): string => (ms / 1000).toFixed(1);
+
+export const measured = ({ cpuMs, memoryBytes }: RunResult): Measured => ({
+  timeMs: Math.round(cpuMs),
+  memoryKb: Math.round(memoryBytes / 1024),
+});

@@ -1,0 +1,2 @@
+n = int(input())
+print(n * n if n < 4 else 0)

@@ -1,0 +1,8 @@
+#include <stdio.h>
+
+int main(void) {
+  int n;
+  scanf("%d", &n);
+  for (int i = 1; i <= n; i++) printf("%d ", i);
+  return 0;
+}

@@ -1,0 +1,58 @@
+import { Status, STATUS_SHORT } from '@tribunal/contract';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { LANGUAGES, openLocalJudge, type LocalJudge } from '../src';
+import { finalStatus } from '../src/scoring';
+import { loadProblems, testdataOf, taskOf, type Problem, type Solution } from './problems';
+import { mkdir } from 'node:fs/promises';
+
+/** Kept between runs, as on a real judge: prepared headers and compiled programs are used again. */
+const CACHE_DIR = '/var/tmp/tribunal-judge-suite';
+const MESSAGES: Readonly<Record<string, RegExp>> = {
+  idle: /^Idle/,
+  output: /^Output limit exceeded$/,
+  exit: /^Exit code \d+$/,
+  signal: /SIG[A-Z]+/,
+};
+
+const problems = await loadProblems(new URL('.', import.meta.url).pathname);
+const SLOTS = 2;
+let local: LocalJudge;
+
+beforeAll(async () => {
+  await mkdir(CACHE_DIR, { recursive: true });
+  const source = testdataOf(problems);
+  const log = pino({ level: 'warn' });
+  local = await openLocalJudge({ cacheDir: CACHE_DIR, slots: SLOTS, source, log, runAs: null });
+  await local.warmUp();
+}, 180_000);
+
+afterAll(() => local?.close());
+
+const silent = { report: { status: () => {}, caseDone: () => {} }, signal: new AbortController().signal };
+
+it('every language is offered on a machine that has its tools', () => {
+  expect(local.languages.map(({ language }) => language.name)).toEqual(LANGUAGES.map(({ name }) => name));
+});
+
+describe.each(problems)('$name', (problem: Problem) => {
+  it.concurrent.each(problem.solutions)('$language: $file', async (solution: Solution) => {
+    const task = taskOf(problem, solution);
+    const report = await local.judge(task, silent);
+    const found = report.cases.map(({ status }) => STATUS_SHORT[status]);
+    const told = JSON.stringify({ message: report.message, cases: report.cases });
+
+    if (solution.expected[0] === 'CE') {
+      expect(report.status, told).toBe(Status.CompileError);
+      expect(report.message).toMatch(/\S/);
+      expect(report.message).not.toContain('/w/');
+      return;
+    }
+    expect(found, told).toEqual(solution.expected);
+    expect(report.status).toBe(finalStatus(task.problemType, report.cases));
+    if (solution.score !== null) expect(report.score).toBe(solution.score);
+    const message = MESSAGES[solution.note];
+    if (message) expect(report.message).toMatch(message);
+    expect(report.provenance).toMatchObject({ dataHash: task.dataHash, toolVersion: expect.stringMatching(/\d/) });
+  });
+});

@@ -1,0 +1,3 @@
+public class Solution {
+  public static void main(String[] args) {}
+}

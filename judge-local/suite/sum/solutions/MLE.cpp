@@ -1,0 +1,6 @@
+#include <vector>
+
+int main() {
+  std::vector<std::vector<int>> kept;
+  for (;;) kept.emplace_back(1 << 18, 1);
+}

@@ -1,0 +1,4 @@
+int main(void) {
+  volatile unsigned long counter = 0;
+  for (;;) counter++;
+}

@@ -1,0 +1,161 @@
+import { Status, type CaseReport, type JudgeTask } from '@tribunal/contract';
+import { JudgeFailure, type JudgeIo } from '@tribunal/worker';
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { LANGUAGES, openLocalJudge, type LocalJudge } from '../src';
+import { taskOf, testdataOf, type Problem } from '../suite/problems';
+import { aCacheDir } from './folders';
+
+const problem = (name: string, cases: [input: string, output: string][], strict = true): Problem => ({
+  name,
+  settings: { timeLimitMs: 1000, memoryLimitMb: 128, stackLimitMb: 16, isRemoveEndBlank: !strict },
+  cases: cases.map(([input, output]) => ({ input: Buffer.from(input), output: Buffer.from(output) })),
+  solutions: [],
+});
+
+const LONG = 20 * 1024 * 1024;
+const echo = problem('echo', [['one\n', 'one\n']]);
+const many = problem(
+  'many',
+  Array.from({ length: 120 }, (_, index): [string, string] => [`${index}\n`, `${index}\n`]),
+);
+const long = problem('long', [[`${LONG}\n`, 'x'.repeat(LONG)]]);
+const longLenient = problem('long, lenient', [[`${LONG}\n`, 'x'.repeat(LONG)]], false);
+
+const CAT = '#include <stdio.h>\nint main(void) { for (int c; (c = getchar()) != EOF;) putchar(c); return 0; }\n';
+const SPIN = 'int main(void) { volatile long n = 0; for (;;) n++; }\n';
+const repeat = (tail: string): string => `#include <stdio.h>
+int main(void) { long n; scanf("%ld", &n); while (n--) putchar('x'); fputs("${tail}", stdout); return 0; }
+`;
+
+const aTask = (of: Problem, code: string, overrides: Partial<JudgeTask> = {}): JudgeTask => ({
+  ...taskOf(of, { file: '', language: 'C', code, expected: [], note: '', score: null }),
+  ...overrides,
+});
+
+interface Heard extends JudgeIo {
+  statuses: Status[];
+  cases: CaseReport[];
+}
+
+function listening(signal = new AbortController().signal): Heard {
+  const statuses: Status[] = [];
+  const cases: CaseReport[] = [];
+  const report = {
+    status: (status: Status) => void statuses.push(status),
+    caseDone: (one: CaseReport) => void cases.push(one),
+  };
+  return { statuses, cases, report, signal };
+}
+
+let cacheDir: string;
+let local: LocalJudge;
+let compiles = 0;
+
+beforeAll(async () => {
+  cacheDir = await aCacheDir();
+  const languages = LANGUAGES.filter(({ name }) => name === 'C');
+  const source = testdataOf([echo, many, long]);
+  local = await openLocalJudge({ cacheDir, slots: 1, source, log: pino({ level: 'warn' }), runAs: null, languages });
+  const run = local.sandbox.run.bind(local.sandbox);
+  local.sandbox.run = (request, abort) => {
+    compiles += request.kind === 'compile' ? 1 : 0;
+    return run(request, abort);
+  };
+});
+
+afterAll(async () => {
+  await local?.close();
+  await rm(cacheDir, { recursive: true, force: true });
+});
+
+describe('a judgement', () => {
+  it('tells its states and each case as it is decided', async () => {
+    const heard = listening();
+    const final = await local.judge(aTask(echo, CAT), heard);
+    expect(heard.statuses).toEqual([Status.Compiling, Status.Judging]);
+    expect(heard.cases).toEqual(final.cases);
+    expect(final).toMatchObject({ status: Status.Accepted, score: null, message: null });
+  });
+
+  it('compiles unchanged code once', async () => {
+    const code = `${CAT}// once\n`;
+    const before = compiles;
+    await local.judge(aTask(echo, code), listening());
+    await local.judge(aTask(echo, code), listening());
+    expect(compiles - before).toBe(1);
+  });
+
+  it('links statically when there are many cases', async () => {
+    const final = await local.judge(aTask(many, CAT), listening());
+    expect(final.status).toBe(Status.Accepted);
+    expect(final.cases.map(({ seq }) => seq)).toEqual(many.cases.map((_, index) => index + 1));
+    expect(final.provenance.compileCommand).toContain('-static');
+  });
+
+  it.each([
+    ['the right one', long, '', Status.Accepted],
+    ['one with white space added', long, '\\n', Status.PresentationError],
+    ['one with white space added where it does not count', longLenient, ' \\n\\n', Status.Accepted],
+    ['one with a word added', longLenient, '!', Status.WrongAnswer],
+  ])('compares an output too long for memory: %s', async (_what, of, tail, status) => {
+    const final = await local.judge(aTask(of, repeat(tail)), listening());
+    expect(final.status).toBe(status);
+    const left = await readdir(join(cacheDir, 'store'));
+    expect(left.filter((name) => !/^(data|build)-/.test(name))).toEqual([]);
+  });
+
+  it('ends soon after it is cancelled, and the slot is free again', async () => {
+    const cancelling = new AbortController();
+    const heard = listening(cancelling.signal);
+    const task = aTask(echo, SPIN, { timeLimitMs: 30_000 });
+    const begun = performance.now();
+    heard.report.status = (status) => {
+      if (status === Status.Judging) setImmediate(() => cancelling.abort());
+    };
+    await expect(local.judge(task, heard)).rejects.toThrow();
+    expect(performance.now() - begun).toBeLessThan(5000);
+    expect((await local.judge(aTask(echo, CAT), listening())).status).toBe(Status.Accepted);
+  });
+});
+
+describe('hostile code', () => {
+  it.each([
+    ['a file of the host', '#include "/etc/shadow"\nint main(void) { return 0; }\n', /No such file/],
+    ['an endless file', '#include "/dev/zero"\nint main(void) { return 0; }\n', /\S/],
+    ['a huge array', 'int numbers[1 << 28] = {1};\nint main(void) { return numbers[3]; }\n', /\S/],
+    ['a flood of errors', '#define A(x) x x x x x x x x\nint main(void) { A(A(A(A(A(A(y+)))))) }\n', /\S/],
+  ])('that makes the compiler read %s is a compile error, and the next compiles', async (_what, code, message) => {
+    const final = await local.judge(aTask(echo, code), listening());
+    expect(final.status).toBe(Status.CompileError);
+    expect(final.message).toMatch(message);
+    expect((await local.judge(aTask(echo, `${CAT}// after ${_what}\n`), listening())).status).toBe(Status.Accepted);
+  });
+});
+
+describe('what is no fault of the program', () => {
+  const failure = (task: JudgeTask): Promise<JudgeFailure> =>
+    local.judge(task, listening()).then(
+      () => Promise.reject(new Error('there was a verdict')),
+      (error: unknown) => error as JudgeFailure,
+    );
+
+  it.each([
+    ['a checker', aTask(echo, CAT, { judgeMode: 'spj' }), 'judge mode not supported by this judge', 'give-up'],
+    [
+      'an interactor',
+      aTask(echo, CAT, { judgeMode: 'interactive' }),
+      'judge mode not supported by this judge',
+      'give-up',
+    ],
+    ['a language it lacks', aTask(echo, CAT, { language: 'COBOL' }), 'language not offered by this judge', 'retry'],
+    ['no testdata', aTask(echo, CAT, { cases: [] }), 'the problem has no testdata', 'give-up'],
+    ['lost testdata', aTask(problem('lost', [['a', 'b']]), CAT), 'testdata could not be fetched', 'retry'],
+  ])('%s is a failure with its reason', async (_what, task, reason, retry) => {
+    const error = await failure(task);
+    expect(error).toBeInstanceOf(JudgeFailure);
+    expect(error).toMatchObject({ reason, retry });
+  });
+});

@@ -1,0 +1,84 @@
+import type { DataRef } from '@tribunal/contract';
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { describe, expect, it } from 'vitest';
+import { Store } from '../src/store';
+import { Testdata } from '../src/testdata';
+import { aFolder } from './folders';
+
+const refOf = (content: string): DataRef => ({
+  sha256: createHash('sha256').update(content).digest('hex'),
+  bytes: Buffer.byteLength(content),
+});
+
+interface Serving {
+  testdata: Testdata;
+  store: Store;
+  asked: string[];
+  /** What the source answers, by hash. */
+  contents: Map<string, string>;
+}
+
+async function serving(...contents: string[]): Promise<Serving> {
+  const store = await Store.open(await aFolder(), 1_000_000);
+  const served = new Map(contents.map((content) => [refOf(content).sha256, content]));
+  const asked: string[] = [];
+  const source = {
+    async data(sha256: string) {
+      asked.push(sha256);
+      const content = served.get(sha256);
+      if (content === undefined) throw new Error('404');
+      return (async function* () {
+        for (const byte of Buffer.from(content)) yield Buffer.from([byte]);
+      })();
+    },
+  };
+  return { testdata: new Testdata(store, source, 1000), store, asked, contents: served };
+}
+
+describe('testdata', () => {
+  it('is fetched by hash, in order, and each file once', async () => {
+    const { testdata, asked } = await serving('one', 'two');
+    const files = await testdata.hold([refOf('two'), refOf('one'), refOf('two')]);
+    expect(await Promise.all(files.map(({ path }) => readFile(path, 'utf8')))).toEqual(['two', 'one', 'two']);
+    await testdata.hold([refOf('one')]);
+    expect(asked).toHaveLength(2);
+  });
+
+  it('may be empty', async () => {
+    const { testdata } = await serving('');
+    const [file] = await testdata.hold([refOf('')]);
+    expect(file?.bytes).toBe(0);
+  });
+
+  it.each([
+    ['other content', 'eno'],
+    ['a cut answer', 'on'],
+    ['a longer answer', 'one and more'],
+  ])('refuses %s and keeps nothing of it', async (_what, answer) => {
+    const { testdata, store, contents } = await serving();
+    contents.set(refOf('one').sha256, answer);
+    await expect(testdata.hold([refOf('one')])).rejects.toMatchObject({
+      name: 'JudgeFailure',
+      reason: 'testdata is not what its hash says',
+      retry: 'retry',
+    });
+    expect(await readdir(store.dir)).toEqual([]);
+    contents.set(refOf('one').sha256, 'one');
+    expect(await testdata.hold([refOf('one')])).toHaveLength(1);
+  });
+
+  it('fails as a whole when one file is missing', async () => {
+    const { testdata } = await serving('one');
+    await expect(testdata.hold([refOf('one'), refOf('gone')])).rejects.toMatchObject({
+      reason: 'testdata could not be fetched',
+      detail: expect.stringContaining('404'),
+    });
+  });
+
+  it('is never looked up by anything but a hash', async () => {
+    const { testdata, asked } = await serving();
+    await expect(testdata.hold([{ sha256: '../../etc/passwd', bytes: 1 }])).rejects.toMatchObject({ retry: 'give-up' });
+    expect(asked).toEqual([]);
+  });
+});
