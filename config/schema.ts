@@ -33,6 +33,10 @@ export const serverSections = {
     host: field<string>('HOST', Joi.string().hostname().required()),
     /** Where browsers reach the site, without a slash at the end. */
     baseUrl: field<string>('BASE_URL', url('http', 'https').required()),
+    /** Addresses or networks of proxies whose `X-Forwarded-For` is believed. */
+    trustedProxies: field<string[]>('TRUSTED_PROXIES', Joi.array().items(Joi.string().ip()).required(), (text) =>
+      text.split(',').map((one) => one.trim()),
+    ),
     /** Folder with the built browser application. */
     webDist: folder('WEB_DIST'),
   },
@@ -92,6 +96,8 @@ export const judgeSections = {
     slots: field<number | undefined>('JUDGE_SLOTS', Joi.number().integer().min(1).max(256)),
     /** Absolute path: testdata and compiled programs, safe to delete. */
     cacheDir: folder('JUDGE_CACHE_DIR'),
+    /** Absolute path, not under /tmp: prepared compiler files; by default shared by the machine's judges. */
+    toolsDir: field<string | undefined>('JUDGE_TOOLS_DIR', Joi.string().pattern(/^\//).max(4096)),
     simulateRemotes: field<boolean>('SIMULATE_REMOTES', flag().required()),
     /** Who a judge started as root becomes once its sandbox helper runs. */
     runAsUid: field<number | undefined>('RUN_AS_UID', Joi.number().integer().min(1)),

@@ -16,10 +16,11 @@ const outliveReaders = () => {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 };
 
-const announce = ({ dataDir, ...settings }) => {
+const announce = ({ dataDir, ...settings }, missing) => {
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
   const login = firstLogin(dataDir);
   const lines = [`Tribunal is ready: ${localAddress(settings)}  (${seconds} s; Ctrl+C stops it)`];
+  if (missing) lines.push(`Not everything works yet: ${missing}`);
   if (login) lines.push('First super admin, shown once and kept in first-login.txt of the data folder:', login);
   console.log(`\n${lines.join('\n')}\n`);
 };
@@ -64,8 +65,7 @@ const start = async (user) => {
   });
   const stop = stopOnSignals(site, lock);
   try {
-    await site.ready;
-    announce(settings);
+    announce(settings, await site.ready);
   } catch (error) {
     console.error(`\n${error.message}`);
     await stop(1);

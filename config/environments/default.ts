@@ -14,7 +14,7 @@ export interface Defaults {
 /** What holds in every environment unless that environment or a variable says otherwise. */
 export const defaults: Defaults = {
   server: {
-    http: { port: 8080, host: '127.0.0.1', webDist: join(rootPath, 'web/dist') },
+    http: { port: 8080, host: '127.0.0.1', trustedProxies: [], webDist: join(rootPath, 'web/dist') },
     data: { dir: join(rootPath, 'data'), demo: true },
     judge: { simulateRemotes: false },
     accounts: { submitGapMs: Intervals.submitGap },

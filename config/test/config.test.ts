@@ -22,6 +22,7 @@ describe('the configuration of the server', () => {
       port: 8080,
       host: '127.0.0.1',
       baseUrl: 'http://127.0.0.1:8080',
+      trustedProxies: [],
       webDist: `${rootPath}/web/dist`,
     });
     expect(config.data).toEqual({ dir: `${rootPath}/data`, demo: true });
@@ -62,6 +63,14 @@ describe('the configuration of the server', () => {
     expect(config.accounts.submitGapMs).toBe(0);
     expect(config.data.demo).toBe(false);
     expect(config.plugins.dirs).toEqual(['/opt/one', '/opt/two']);
+  });
+
+  it('believes only proxies that are addresses or networks', () => {
+    const config = loadServerConfig({ ...server, TRUSTED_PROXIES: '10.0.0.1, 192.168.0.0/16' });
+    expect(config.http.trustedProxies).toEqual(['10.0.0.1', '192.168.0.0/16']);
+    expect(problemsOf(() => loadServerConfig({ ...server, TRUSTED_PROXIES: 'everybody' }))).toContain(
+      'TRUSTED_PROXIES',
+    );
   });
 
   it('makes a relative data folder absolute', () => {

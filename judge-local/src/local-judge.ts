@@ -4,7 +4,6 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { Compiler } from './compile';
-import { builtHelper } from './helper';
 import { createJudge, type OfferedLanguage } from './judge';
 import { LANGUAGES, type Language } from './languages';
 import { MIB } from './limits';
@@ -17,8 +16,10 @@ import { Testdata, type DataSource } from './testdata';
 import { prepareHeader, prepareJavaCompiler, usesHeader } from './toolchain';
 
 export interface LocalJudgeOptions {
-  /** Absolute; holds testdata, compiled programs and prepared compiler files. Safe to delete while nothing runs. */
+  /** Absolute; holds testdata and compiled programs. Safe to delete while nothing runs. */
   cacheDir: string;
+  /** Absolute, and not under /tmp; holds prepared compiler files, which all judges of a machine may share. */
+  toolsDir: string;
   /** Programs run at once. */
   slots: number;
   source: DataSource;
@@ -43,15 +44,13 @@ const STORE_BYTES = 8192 * MIB;
 
 /** Opens sandbox and store, gives up root, and finds out which languages work here. */
 export async function openLocalJudge(options: LocalJudgeOptions): Promise<LocalJudge> {
-  const { cacheDir, slots, source, log, runAs, languages = LANGUAGES } = options;
+  const { cacheDir, toolsDir, slots, source, log, runAs, languages = LANGUAGES } = options;
   const storeDir = join(cacheDir, 'store');
-  const toolsDir = join(cacheDir, 'tools');
   for (const dir of [cacheDir, toolsDir]) await ownFolder(dir, runAs, 0o755);
   await ownFolder(storeDir, runAs, 0o700);
   const store = await Store.open(storeDir, STORE_BYTES);
   // A judge slot either compiles or runs, so as many compile slots never crowd the machine.
   const sandbox = await openSandbox({
-    helperPath: await builtHelper(),
     store: storeDir,
     slots,
     compileSlots: slots,

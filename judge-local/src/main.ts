@@ -4,6 +4,7 @@ import { openQueue } from '@tribunal/queue';
 import { endOnSignals, httpJudgeServer, startWorker, type Judge } from '@tribunal/worker';
 import { randomUUID } from 'node:crypto';
 import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 import { pino } from 'pino';
 import { openLocalJudge } from './local-judge';
 
@@ -18,7 +19,9 @@ async function main(): Promise<void> {
   const { runAsUid: uid, runAsGid: gid = uid } = settings;
   const runAs = uid !== undefined && gid !== undefined ? { uid, gid } : null;
 
-  const local = await openLocalJudge({ cacheDir: settings.cacheDir, slots, source: server, log, runAs });
+  const { cacheDir } = settings;
+  const toolsDir = settings.toolsDir ?? defaultToolsDir(cacheDir);
+  const local = await openLocalJudge({ cacheDir, toolsDir, slots, source: server, log, runAs });
   if (local.languages.length === 0) throw new Error('no language works here; the warnings above say why');
   const queue = await openQueue(broker.url, {
     onProblem: (what, error) => log.warn({ err: error, what }, 'queue'),
@@ -51,7 +54,7 @@ async function main(): Promise<void> {
     languages: local.languages.map(({ language, version }) => ({ name: language.name, version })),
     degraded: local.sandbox.info.degraded.map(({ code }) => code),
   });
-  const end = endOnSignals({
+  endOnSignals({
     worker,
     log,
     process,
@@ -60,14 +63,12 @@ async function main(): Promise<void> {
       await local.close();
     },
   });
-  if (process.env['SUPERVISED'] === '1') endWithParent(end);
   await Promise.all([worker.ready, warmUp]);
 }
 
-/** Whoever holds our standard input is our parent; when it dies, nobody else would end us. */
-function endWithParent(end: () => void): void {
-  process.stdin.once('end', end).once('error', end).resume();
-}
+/** Prepared compiler files belong to the machine rather than to one site: 600 MB and half a minute, once. */
+const defaultToolsDir = (cacheDir: string): string =>
+  process.getuid?.() === 0 ? '/var/cache/tribunal/tools' : join(cacheDir, 'tools');
 
 main().catch((error: unknown) => {
   process.stderr.write(`judge-local: ${error instanceof Error ? error.message : String(error)}\n`);

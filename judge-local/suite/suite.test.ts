@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { Status, STATUS_SHORT } from '@tribunal/contract';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -23,7 +24,14 @@ beforeAll(async () => {
   await mkdir(CACHE_DIR, { recursive: true });
   const source = testdataOf(problems);
   const log = pino({ level: 'warn' });
-  local = await openLocalJudge({ cacheDir: CACHE_DIR, slots: SLOTS, source, log, runAs: null });
+  local = await openLocalJudge({
+    cacheDir: CACHE_DIR,
+    toolsDir: join(CACHE_DIR, 'tools'),
+    slots: SLOTS,
+    source,
+    log,
+    runAs: null,
+  });
   await local.warmUp();
 }, 180_000);
 

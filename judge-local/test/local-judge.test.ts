@@ -58,7 +58,15 @@ beforeAll(async () => {
   cacheDir = await aCacheDir();
   const languages = LANGUAGES.filter(({ name }) => name === 'C');
   const source = testdataOf([echo, many, long]);
-  local = await openLocalJudge({ cacheDir, slots: 1, source, log: pino({ level: 'warn' }), runAs: null, languages });
+  local = await openLocalJudge({
+    cacheDir,
+    toolsDir: join(cacheDir, 'tools'),
+    slots: 1,
+    source,
+    log: pino({ level: 'warn' }),
+    runAs: null,
+    languages,
+  });
   const run = local.sandbox.run.bind(local.sandbox);
   local.sandbox.run = (request, abort) => {
     compiles += request.kind === 'compile' ? 1 : 0;

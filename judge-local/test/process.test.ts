@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { JudgeHeartbeat, JudgeReport, JudgeTask } from '@tribunal/contract';
 import { Status } from '@tribunal/contract';
 import { installQueueSchema, openQueue, type Queue } from '@tribunal/queue';
@@ -92,7 +93,7 @@ beforeAll(async () => {
   });
   const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
   judge = spawn(process.execPath, ['--import', 'tsx', main], {
-    stdio: ['pipe', 'inherit', 'inherit'],
+    stdio: ['ignore', 'inherit', 'inherit'],
     env: {
       PATH: process.env['PATH'],
       NODE_ENV: 'production',
@@ -105,7 +106,7 @@ beforeAll(async () => {
       JUDGE_CACHE_DIR: cacheDir,
       RUN_AS_UID: String(NOBODY),
       RUN_AS_GID: String(NOBODY),
-      SUPERVISED: '1',
+      JUDGE_TOOLS_DIR: join(cacheDir, 'tools'),
     },
   });
   judge.once('exit', () => heard());
@@ -148,13 +149,13 @@ describe('the judge process', () => {
     expect(status).toMatch(/^CapEff:\s+0+$/m);
   });
 
-  it('finishes what runs when its parent goes away, and leaves no helper behind', async () => {
+  it('finishes what runs when told to end, and leaves no helper behind', async () => {
     const children = await readFile(`/proc/${judge.pid}/task/${judge.pid}/children`, 'utf8');
     tasks.set(18, aTask(18, waiting));
     await queue.publish('judge', { judgementId: 18 }, { key: 'ME' });
     await report(({ judgementId, kind }) => judgementId === 18 && kind === 'progress');
     const exited = once(judge, 'exit');
-    judge.stdin?.end();
+    judge.kill('SIGTERM');
     expect(await report(({ judgementId, kind }) => judgementId === 18 && kind === 'final')).toMatchObject({
       status: Status.WrongAnswer,
     });

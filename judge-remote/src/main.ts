@@ -39,8 +39,7 @@ async function main(): Promise<void> {
     ),
     degraded: [],
   });
-  const end = endOnSignals({ worker, log, process, close: () => queue.close() });
-  if (process.env['SUPERVISED'] === '1') process.stdin.once('end', end).once('error', end).resume();
+  endOnSignals({ worker, log, process, close: () => queue.close() });
   await worker.ready;
 }
 

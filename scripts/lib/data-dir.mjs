@@ -32,7 +32,9 @@ const make = (dataDir) => {
   try {
     mkdirSync(mine(dataDir), { recursive: true, mode: 0o700 });
   } catch (error) {
-    throw new Stop(`The data folder cannot be made: ${error.message}. Start as the user it belongs to, or choose another with DATA_DIR.`);
+    throw new Stop(
+      `The data folder cannot be made: ${error.message}. Start as the user it belongs to, or choose another with DATA_DIR.`,
+    );
   }
 };
 

@@ -4,7 +4,7 @@ import { Stop } from './steps.mjs';
 
 /** Variables that any part may use; everything else a part gets is named for it. */
 const common = /^(PATH|HOME|LANG|LC_.*|TZ|TMPDIR|NODE_OPTIONS|NODE_EXTRA_CA_CERTS|LOG_LEVEL|PLUGIN_DIRS)$/;
-const forServer = /^(BASE_URL|WEB_DIST|REGISTER_CODE|SUBMIT_GAP_MS|SMTP_URL|MAIL_FROM|SITE_.*)$/;
+const forServer = /^(BASE_URL|TRUSTED_PROXIES|WEB_DIR|REGISTER_CODE|SUBMIT_GAP_MS|SMTP_URL|MAIL_FROM|SITE_.*)$/;
 const forJudges = /^(ALLOW_DEGRADED|JUDGE_.*)$/;
 const forRemote = /^(REMOTE_.*|HTTPS?_PROXY|NO_PROXY|https?_proxy|no_proxy)$/;
 

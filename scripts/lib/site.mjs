@@ -12,6 +12,8 @@ import { Stop } from './steps.mjs';
 
 const HEALTH_POLL_MS = 100;
 const HEALTH_TIMEOUT_MS = 2000;
+/** How long the first judge may take to connect before the site is announced without it. */
+const WELL_PATIENCE_MS = 20_000;
 
 /** Throws `Stop` when somebody else listens there. */
 export const refuseTakenPort = ({ host, port }) =>
@@ -29,16 +31,33 @@ export const refuseTakenPort = ({ host, port }) =>
     probe.listen(port, host, () => probe.close(free));
   });
 
-/** Resolves when the server answers; rejects when `signal` says to wait no more. */
-const healthy = async (address, signal) => {
+/** What the site says of itself: its reply, or null while nobody answers. */
+const healthOf = async (address, signal) => {
+  const timeout = AbortSignal.any([signal, AbortSignal.timeout(HEALTH_TIMEOUT_MS)]);
+  return fetch(`${address}/api/health`, { signal: timeout }).catch(() => null);
+};
+
+/** Polls until `isEnough(reply)`; rejects when `signal` says to wait no more. */
+const untilHealth = async (address, signal, isEnough) => {
   for (;;) {
-    const timeout = AbortSignal.any([signal, AbortSignal.timeout(HEALTH_TIMEOUT_MS)]);
-    const isUp = await fetch(`${address}/api/health`, { signal: timeout }).then(
-      (response) => response.ok,
-      () => false,
-    );
-    if (isUp) return;
+    const reply = await healthOf(address, signal);
+    if (isEnough(reply)) return reply;
     await pause(HEALTH_POLL_MS, undefined, { signal });
+  }
+};
+
+/** Without a judge the server answers, but is not well. */
+const answers = (address, signal) => untilHealth(address, signal, (reply) => reply !== null);
+
+/** Null once the site is well; when that takes too long, what it says is missing. */
+const complaint = async (address) => {
+  try {
+    await untilHealth(address, AbortSignal.timeout(WELL_PATIENCE_MS), (reply) => reply?.ok);
+    return null;
+  } catch {
+    const reply = await healthOf(address, AbortSignal.timeout(HEALTH_TIMEOUT_MS));
+    const { msg } = (await reply?.json().catch(() => null)) ?? { msg: 'the server does not answer' };
+    return msg;
   }
 };
 
@@ -56,7 +75,8 @@ const databasePart = (dataDir, port, say) => async () => {
 /**
  * Starts every part in order: database, server (until it answers), judges.
  * @param site settings, secrets, folders, user, lock and mains (name → program)
- * @returns `stop()`, which ends them in reverse order, and `ready`, which rejects when a part does not start
+ * @returns `stop()`, which ends them in reverse order, and `ready`, which resolves to what is still missing (or null) and
+ *   rejects when a part does not start
  */
 export const startSite = (site) => {
   const { settings, user, lock } = site;
@@ -90,11 +110,15 @@ export const startSite = (site) => {
     const launch = (name, options) =>
       nodePart({ main: site.mains[name], env: environments[name], say: sayFor(name), ...options });
     const address = localAddress(settings);
-    await begin('server', { launch: launch('server', { user }), isReady: (signal) => healthy(address, signal) });
+    await begin('server', { launch: launch('server', { user }), isReady: (signal) => answers(address, signal) });
     // judge-local starts its sandbox helper as root and then drops by itself.
-    if (existsSync(site.mains['judge-local'])) void begin('judge-local', { launch: launch('judge-local') });
-    if (existsSync(site.mains['judge-remote']))
-      void begin('judge-remote', { launch: launch('judge-remote', { user }) });
+    const judges = { 'judge-local': {}, 'judge-remote': { user } };
+    for (const [name, as] of Object.entries(judges)) {
+      const isBuilt = existsSync(site.mains[name]);
+      // A judge that cannot work is no reason to stop the site.
+      if (isBuilt) void begin(name, { launch: launch(name, as), tries: Infinity });
+    }
+    return complaint(address);
   };
 
   return {

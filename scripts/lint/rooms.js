@@ -48,7 +48,7 @@ export const rooms = [
     files: ['core/server/**/*.ts'],
     never: [
       '^@tribunal/(plugin-.+|web|judge-.+|worker|testing|bench)',
-      beside('plugins', 'web', 'judge-local', 'judge-remote'),
+      '^(\\.\\./){3,}(plugins|web|judge-local|judge-remote)/',
     ],
     message: 'core/server never names a plugin, the web or a judge; plugins come by path from the configuration.',
   }),

@@ -28,8 +28,13 @@ export const inbox = <T>(): Inbox<T> => {
   };
 };
 
-/** A promise that the test itself opens. */
-export const gate = (): { opened: Promise<void>; open(): void } => {
+/** A promise that the test itself resolves. */
+export interface Gate {
+  opened: Promise<void>;
+  open(): void;
+}
+
+export const gate = (): Gate => {
   let open = (): void => {};
   const opened = new Promise<void>((resolve) => (open = resolve));
   return { opened, open: () => open() };

@@ -5,7 +5,7 @@ import type { JudgeReport } from '@tribunal/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Consumer, type MessageInfo, type Queue, type QueueOptions, RetryLater, openQueue } from '../src/index';
 import { BROKERS, type Broker, type BrokerKind } from './brokers';
-import { type Inbox, gate, inbox } from './inbox';
+import { type Gate, type Inbox, gate, inbox } from './inbox';
 
 const STUCK_CONSUMER = fileURLToPath(new URL('stuck-consumer.ts', import.meta.url));
 const OPTIONS: QueueOptions = { retryDelayMs: 20, visibilityMs: 1000, pollMs: 500 };
@@ -17,11 +17,19 @@ const freshKey = (): string => `T${++keysGiven}`;
 const contract = (kind: BrokerKind): void => {
   let broker: Broker;
   let open: Queue[] = [];
+  let gates: Gate[] = [];
 
   const queueWith = async (options: QueueOptions = {}): Promise<Queue> => {
     const queue = await openQueue(broker.url, { ...OPTIONS, ...options });
     open.push(queue);
     return queue;
+  };
+
+  /** Opened at the end of the test at the latest, so that no handler outlives it. */
+  const closedGate = (): Gate => {
+    const made = gate();
+    gates.push(made);
+    return made;
   };
 
   const publishAll = async (queue: Queue, key: string, ids: readonly number[]): Promise<void> => {
@@ -46,6 +54,8 @@ const contract = (kind: BrokerKind): void => {
     broker = await kind.start();
   }, BROKER_START_MS);
   afterEach(async () => {
+    for (const made of gates) made.open();
+    gates = [];
     await Promise.all(open.map((queue) => queue.close()));
     open = [];
   });
@@ -83,7 +93,7 @@ const contract = (kind: BrokerKind): void => {
   });
 
   it('wakes a consumer that found nothing before', async () => {
-    const queue = await queueWith({ pollMs: 60_000 });
+    const queue = await queueWith({ pollMs: 3_600_000 });
     const key = freshKey();
     const seen = await collect(queue, key);
     await brokerTime(queue, 50);
@@ -219,7 +229,7 @@ const contract = (kind: BrokerKind): void => {
     const queue = await queueWith();
     const key = freshKey();
     const seen = inbox<number>();
-    const { opened, open: release } = gate();
+    const { opened, open: release } = closedGate();
     await queue.consume('judge', { key, concurrency: 3 }, async ({ judgementId }) => {
       seen.put(judgementId);
       await opened;
@@ -251,7 +261,7 @@ const contract = (kind: BrokerKind): void => {
     const key = freshKey();
     const [slow, idle] = [await queueWith(), await queueWith()];
     const seen = inbox<number>();
-    const { opened, open: release } = gate();
+    const { opened, open: release } = closedGate();
     await slow.consume('judge', { key, concurrency: 2 }, async ({ judgementId }) => {
       seen.put(judgementId);
       await opened;
@@ -284,7 +294,7 @@ const contract = (kind: BrokerKind): void => {
     const queue = await queueWith();
     const key = freshKey();
     const seen = inbox<string>();
-    const { opened, open: release } = gate();
+    const { opened, open: release } = closedGate();
     const consumer: Consumer = await queue.consume('judge', { key, concurrency: 1 }, async ({ judgementId }) => {
       seen.put(`begin ${judgementId}`);
       await opened;
@@ -307,7 +317,7 @@ const contract = (kind: BrokerKind): void => {
     const other = await queueWith();
     const [key, replies] = [freshKey(), freshKey()];
     const begun = inbox<number>();
-    const { opened, open: release } = gate();
+    const { opened, open: release } = closedGate();
     await queue.consume('judge', { key, concurrency: 1 }, async ({ judgementId }) => {
       begun.put(judgementId);
       await opened;
@@ -330,7 +340,7 @@ const contract = (kind: BrokerKind): void => {
       const queue = await queueWith({ onProblem: (what) => problems.put(what) });
       const [waiting, working] = [freshKey(), freshKey()];
       const begun = inbox<number>();
-      const { opened, open: release } = gate();
+      const { opened, open: release } = closedGate();
       await queue.consume('judge', { key: working, concurrency: 1 }, async ({ judgementId }) => {
         begun.put(judgementId);
         await opened;
@@ -358,9 +368,10 @@ const contract = (kind: BrokerKind): void => {
 
     it('brings idle consumers back', async () => {
       const problems = inbox<string>();
-      const queue = await queueWith({ pollMs: 60_000, onProblem: (what) => problems.put(what) });
+      const queue = await queueWith({ pollMs: 3_600_000, onProblem: (what) => problems.put(what) });
       const key = freshKey();
       const seen = await collect(queue, key);
+      await brokerTime(queue, 50);
       await broker.kill();
       await problems.holds(1);
       const opening = openQueue(broker.url, { openTimeoutMs: BROKER_START_MS });

@@ -1,8 +1,9 @@
 /** Running untrusted programs. */
 import { execFile } from 'node:child_process';
 import { availableParallelism } from 'node:os';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { rootPath } from '@tribunal/config';
 import { startHelper } from './helper';
 import { NativeSandbox } from './native';
 
@@ -53,7 +54,7 @@ function argumentsOf(options: SandboxOptions): string[] {
 }
 
 async function buildHelper(): Promise<string> {
-  const script = fileURLToPath(new URL('../../native/build.mjs', import.meta.url));
+  const script = join(rootPath, 'judge-local/native/build.mjs');
   try {
     const { stdout } = await promisify(execFile)(process.execPath, [script]);
     return stdout.trim();

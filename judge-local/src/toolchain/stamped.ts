@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
 /**
  * Makes the folder `dir` with `fill` unless it is there and made from the same `recipe` (versions, flags, sources).
- * It appears whole or not at all. Resolves with whether it had to be made.
+ * It appears whole or not at all; several processes may make it at once. Resolves with whether it had to be made.
  */
 export async function stampedFolder(
   dir: string,
@@ -12,14 +12,19 @@ export async function stampedFolder(
   fill: (draft: string) => Promise<void>,
 ): Promise<'made' | 'kept'> {
   const stamp = createHash('sha256').update(JSON.stringify(recipe)).digest('hex');
-  const kept = await readFile(join(dir, 'stamp'), 'utf8').catch(() => null);
-  if (kept === stamp) return 'kept';
-  const draft = join(dirname(dir), `.draft-${stamp.slice(0, 16)}`);
-  await rm(draft, { recursive: true, force: true });
-  await mkdir(draft, { recursive: true });
-  await fill(draft);
-  await writeFile(join(draft, 'stamp'), stamp);
-  await rm(dir, { recursive: true, force: true });
-  await rename(draft, dir);
-  return 'made';
+  const isThere = async (): Promise<boolean> => (await readFile(join(dir, 'stamp'), 'utf8').catch(() => null)) === stamp;
+  if (await isThere()) return 'kept';
+  await mkdir(dirname(dir), { recursive: true });
+  const draft = await mkdtemp(join(dirname(dir), '.draft-'));
+  try {
+    await chmod(draft, 0o755);
+    await fill(draft);
+    await writeFile(join(draft, 'stamp'), stamp);
+    if (await isThere()) return 'kept';
+    await rm(dir, { recursive: true, force: true });
+    await rename(draft, dir);
+    return 'made';
+  } finally {
+    await rm(draft, { recursive: true, force: true });
+  }
 }

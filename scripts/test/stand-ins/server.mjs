@@ -1,4 +1,4 @@
-/** Stands in for the server: answers the health call and notes who and what it is in the data folder. */
+/** Stands in for the server: is well once a judge has called, notes who and what it is in the data folder. */
 import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
@@ -9,6 +9,8 @@ writeFileSync(
   join(DATA_DIR, 'server-saw.json'),
   JSON.stringify({ uid: process.getuid(), DATABASE_URL, QUEUE_ROLE_PASSWORD }),
 );
+let hasJudge = false;
 createServer((request, response) => {
-  response.writeHead(request.url === '/api/health' ? 200 : 404).end();
+  if (request.url === '/api/judge/heartbeat') hasJudge = true;
+  response.writeHead(hasJudge ? 200 : 503).end();
 }).listen(Number(PORT), HOST);

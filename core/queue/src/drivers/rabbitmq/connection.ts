@@ -53,7 +53,7 @@ export class Connection {
     try {
       await model.waitForConnect();
     } catch (error) {
-      throw new Error(`the broker is not ready: ${((lastError ?? error) as Error).message}`, { cause: lastError });
+      throw new Error(`the broker is not ready: ${((lastError ?? error) as Error).message}`, { cause: error });
     } finally {
       clearTimeout(tooLong);
     }
