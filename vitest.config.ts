@@ -1,10 +1,8 @@
-import { existsSync } from 'node:fs';
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
 
 const minutes = (count: number): number => count * 60_000;
 const here = (path: string): string => new URL(path, import.meta.url).pathname;
 
-const database = here('core/testing/src/global-setup.ts');
 const never = ['**/node_modules/**', '**/dist/**', 'build/**', 'data/**'];
 
 /** What is told apart by folder runs in its own project; all other tests are `unit`. */
@@ -30,7 +28,7 @@ const project = (name: string, settings: Project): TestProjectConfiguration => (
   test: { name, ...settings, exclude: [...never, ...(settings.exclude ?? [])] },
 });
 
-const withDatabase = existsSync(database) ? { globalSetup: [database] } : {};
+const withDatabase = { globalSetup: [here('core/testing/src/global-setup.ts')] };
 const oneAtATime = {
   fileParallelism: false,
   sequence: { groupOrder: 1 },

@@ -1,1 +1,26 @@
-export {};
+export * from './http/access';
+export * from './http/errors';
+export * from './http/fields';
+export * from './http/page';
+export * from './http/routes';
+export * from './http/streams';
+export * from './http/viewer';
+export { BaseModel, violatedIndex, type Tx as Transaction, type Transactions } from './database';
+export { defineServerPart, type ServerScope } from './plugins';
+export * from './tokens';
+export { createApp, type App, type AppParts } from './app';
+export { pluginIn, type FoundPlugin } from './plugins';
+export type { Migration } from '@tribunal/migrations';
+export { Accounts } from './account';
+export { judgementMoved, recount, submissionJudged, type JudgementMoved, type SubmissionJudged } from './judging';
+export { Authoring, Problems, type Author, type ProblemAuthoring, type ProblemReader } from './problem';
+export {
+  beforeSubmit,
+  submissionCreated,
+  submissionWardens,
+  type SubmissionCreated,
+  type SubmissionWarden,
+  type SubmitAttempt,
+  type SubmitPlace,
+  type Visibility,
+} from './submission';

@@ -1,4 +1,5 @@
 import type { AccountCalls } from './account';
+import type { InternalErrorCalls } from './internal-error';
 import type { JudgeCalls } from './judge';
 import type { ProblemCalls } from './problem';
 import type { SubmissionCalls } from './submission';
@@ -6,6 +7,7 @@ import type { SystemCalls } from './system';
 
 export * from './account';
 export * from './events';
+export * from './internal-error';
 export * from './judge';
 export * from './problem';
 export * from './shape';
@@ -13,5 +15,5 @@ export * from './submission';
 export * from './system';
 
 /** Every call of core; a plugin declares its own interface beside it. */
-export type CoreCalls = AccountCalls & ProblemCalls & SubmissionCalls & SystemCalls;
+export type CoreCalls = AccountCalls & ProblemCalls & SubmissionCalls & InternalErrorCalls & SystemCalls;
 export type AllCoreCalls = CoreCalls & JudgeCalls;

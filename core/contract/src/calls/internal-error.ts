@@ -1,0 +1,21 @@
+import type { Page, PageQuery } from './shape';
+
+/** Work that judges could not do; the program that was submitted is not to blame. */
+export interface InternalErrorRow {
+  id: number;
+  submitId: number;
+  reason: string;
+  detail: string;
+  /** Name of the judge that had it last. */
+  judge: string | null;
+  gmtCreate: string;
+  /** null while it is open. */
+  resolvedAt: string | null;
+}
+
+export interface InternalErrorCalls {
+  /** Newest first; only open ones unless `all`. */
+  'GET /api/admin/internal-error': { query: PageQuery & { all?: boolean }; data: Page<InternalErrorRow> };
+  /** Judges the submission anew and closes the record. */
+  'POST /api/admin/internal-error/release': { body: { id: number }; data: null };
+}

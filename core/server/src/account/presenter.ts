@@ -1,0 +1,23 @@
+import { ROLE_SYMBOL, type RoleId, type UserInfo } from '@tribunal/contract';
+import type { Account } from './model';
+
+/** What a user reads of the own account. */
+export const presentUser = (account: Account, roles: readonly RoleId[]): UserInfo => ({
+  uid: account.uid,
+  username: account.username,
+  nickname: account.nickname,
+  avatar: account.avatar,
+  titleName: account.titleName,
+  titleColor: account.titleColor,
+  email: account.email,
+  number: account.number,
+  gender: account.gender,
+  school: account.school,
+  course: account.course,
+  signature: account.signature,
+  realname: account.realname,
+  github: account.github,
+  blog: account.blog,
+  cfUsername: account.cfUsername,
+  roleList: roles.map((role) => ROLE_SYMBOL[role]),
+});

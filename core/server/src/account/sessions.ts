@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto';
+import { Intervals, ROLE_PERMISSIONS, ROLE_SYMBOL, token, type Permission, type RoleId } from '@tribunal/contract';
+import { inject, injectable } from '@tribunal/kernel';
+import type { Knex } from 'knex';
+import type { Authenticated, Authenticator, Viewer } from '../http';
+import { Clock, Db, Random, type Randomness } from '../tokens';
+
+export const Sessions = token<SessionService>('sessions');
+
+/** The old token of a refreshed session still works this long, for calls that were under way. */
+const GRACE_MS = 60_000;
+const TOKEN_BYTES = 32;
+
+interface SessionRow {
+  id: string;
+  uid: string;
+  username: string;
+  roles: RoleId[];
+  tokenHash: Buffer;
+  refreshAt: Date;
+}
+
+const hashOf = (sessionToken: string): Buffer => createHash('sha256').update(sessionToken).digest();
+
+/** Logins. A token is random and opaque; the database knows only its hash, and who it is for is asked at each call. */
+@injectable()
+export class SessionService implements Authenticator {
+  constructor(
+    @inject(Db) private readonly knex: Knex,
+    @inject(Clock) private readonly clock: { now(): Date },
+    @inject(Random) private readonly random: Randomness,
+  ) {}
+
+  /** Begins a session and resolves with its token. */
+  async open(uid: string, from: { ip: string; userAgent: string }): Promise<string> {
+    const fresh = this.random.secret(TOKEN_BYTES);
+    await this.knex('session').insert({
+      id: this.random.uuid(),
+      uid,
+      tokenHash: hashOf(fresh),
+      ...from,
+      ...this.#life(),
+      createdAt: this.clock.now(),
+    });
+    return fresh;
+  }
+
+  async authenticate(sessionToken: string): Promise<Authenticated | null> {
+    const presented = hashOf(sessionToken);
+    const row = await this.#find(presented);
+    if (!row) return null;
+    return { viewer: viewerOf(row), refresh: () => this.#refresh(row, presented) };
+  }
+
+  async close(sessionId: string): Promise<void> {
+    await this.knex('session').where({ id: sessionId }).delete();
+  }
+
+  /** Ends all other sessions of the user. */
+  async closeOthers(viewer: Viewer, knex: Knex = this.knex): Promise<void> {
+    await knex('session').where({ uid: viewer.uid }).whereNot({ id: viewer.sessionId }).delete();
+  }
+
+  /** Forgets what has ended by itself. */
+  async sweep(): Promise<void> {
+    await this.knex('session').where('expiresAt', '<', this.clock.now()).delete();
+  }
+
+  #find(presented: Buffer): Promise<SessionRow | undefined> {
+    const now = this.clock.now();
+    return this.knex('session')
+      .join('account', 'account.uid', 'session.uid')
+      .where((either) =>
+        either
+          .where('tokenHash', presented)
+          .orWhere((old) => old.where('previousHash', presented).where('previousUntil', '>', now)),
+      )
+      .where('expiresAt', '>', now)
+      .where('isBanned', false)
+      .first<SessionRow | undefined>(
+        'session.id',
+        'session.uid',
+        'username',
+        'tokenHash',
+        'refreshAt',
+        this.knex.raw('array(select role from account_role r where r.uid = session.uid order by role) as roles'),
+      );
+  }
+
+  /** Of calls that come at the same moment one gets the new token; the others go on with the old one. */
+  async #refresh({ id, tokenHash, refreshAt }: SessionRow, presented: Buffer): Promise<string | null> {
+    const now = this.clock.now();
+    if (now < refreshAt || !tokenHash.equals(presented)) return null;
+    const fresh = this.random.secret(TOKEN_BYTES);
+    const changed = await this.knex('session')
+      .where({ id, tokenHash })
+      .update({
+        tokenHash: hashOf(fresh),
+        previousHash: tokenHash,
+        previousUntil: new Date(now.getTime() + GRACE_MS),
+        updatedAt: now,
+        ...this.#life(),
+      });
+    return changed === 1 ? fresh : null;
+  }
+
+  #life(): { refreshAt: Date; expiresAt: Date } {
+    const now = this.clock.now().getTime();
+    return { refreshAt: new Date(now + Intervals.tokenRefresh), expiresAt: new Date(now + Intervals.tokenLife) };
+  }
+}
+
+const viewerOf = ({ id, uid, username, roles }: SessionRow): Viewer => ({
+  uid,
+  username,
+  sessionId: id,
+  roles: roles.map((role) => ROLE_SYMBOL[role]),
+  permissions: new Set<Permission>(roles.flatMap((role) => ROLE_PERMISSIONS[role])),
+});

@@ -1,0 +1,158 @@
+import 'reflect-metadata';
+import type { Server } from '@hapi/hapi';
+import { rootPath, type ServerConfig } from '@tribunal/config';
+import { type Container, EffectStack, PluginHost, bind, createKernel, resolve, type Report } from '@tribunal/kernel';
+import type { Queue } from '@tribunal/queue';
+import { pino, type Logger } from 'pino';
+import { Notices, Transactions, databaseLock, openDatabase } from './database';
+import { Admission, Authentication, RouteRegistry, createHttpServer } from './http';
+import { Routes } from './http/docs';
+import { EventStream } from './http/event-stream';
+import { BrowserStream } from './http/stream-module';
+import { Texts } from './locale';
+import { coreModules } from './modules';
+import { DatabaseStateStore, Plugins, ServerScope, currentLayout, findPlugins, type FoundPlugin } from './plugins';
+import { systemRandomness } from './randomness';
+import { migrateAll } from './plugins/migrate-all';
+import { tellBrowsers } from './plugins/tell-browsers';
+import {
+  Broker,
+  Clock,
+  Config,
+  Db,
+  EventBus,
+  HookBus,
+  Log,
+  Notice,
+  Points,
+  Random,
+  Timetable,
+  Tx,
+  type Randomness,
+} from './tokens';
+
+export interface AppParts {
+  queue: Queue;
+  log?: Logger;
+  clock?: { now(): Date };
+  random?: Randomness;
+  /** Keeps the browsers that listen. */
+  stream?: EventStream;
+  /** Plugins to use in place of those on disk. */
+  plugins?: readonly FoundPlugin[];
+}
+
+export interface App {
+  readonly server: Server;
+  readonly container: Container;
+  /** Where it listens, once it does. */
+  readonly url: string;
+  /** Rejects when something it needs is not there; nothing is left running then. */
+  start(): Promise<void>;
+  /** Lets calls under way end, says good-bye to the browsers, then closes everything. Idempotent. */
+  stop(): Promise<void>;
+}
+
+const DRAIN_MS = 10_000;
+const STOP_CALLS_MS = 4000;
+
+/** Puts the server together. Nothing runs and nothing is connected before `start`. */
+export async function createApp(config: ServerConfig, parts: AppParts): Promise<App> {
+  const log = parts.log ?? pino({ level: config.log.level });
+  const report: Report = (where, error) => log.error({ err: error, where }, 'trouble');
+  const reportLate = (error: unknown, where: string): void => report(where, error);
+
+  const knex = openDatabase(config.database.url, { say: (message) => log.warn({ message }, 'database') });
+  const notices = new Notices(config.database.url, reportLate);
+  const kernel = createKernel({ report, lock: databaseLock(knex) });
+  const { container } = kernel;
+  const stream = parts.stream ?? new EventStream();
+  const texts = new Texts();
+  const plugins =
+    parts.plugins ??
+    (await findPlugins({ root: rootPath, layout: currentLayout(rootPath), others: config.plugins.dirs }, report));
+  for (const plugin of plugins) {
+    for (const [locale, tree] of await plugin.texts()) texts.add(plugin.manifest.id, locale, tree);
+  }
+
+  const server = await createHttpServer({
+    ...config.http,
+    log,
+    texts,
+  });
+  const admission = new Admission(() => resolve(container, Authentication), config.judge.token);
+  const registry = new RouteRegistry(server, admission, texts);
+  const host = new PluginHost({
+    plugins,
+    createScope: (owner) => new ServerScope({ kernel, registry, queue: parts.queue }, owner),
+    store: new DatabaseStateStore(knex, notices),
+    report,
+    drainTimeoutMs: DRAIN_MS,
+  });
+
+  bind(container, Config, { value: config });
+  bind(container, Db, { value: knex });
+  bind(container, Tx, { value: new Transactions(knex, reportLate) });
+  bind(container, Notice, { value: notices });
+  bind(container, Log, { value: log });
+  bind(container, Broker, { value: parts.queue });
+  bind(container, Clock, { value: parts.clock ?? { now: () => new Date() } });
+  bind(container, Random, { value: parts.random ?? systemRandomness });
+  bind(container, EventBus, { value: kernel.events });
+  bind(container, HookBus, { value: kernel.hooks });
+  bind(container, Points, { value: kernel.points });
+  bind(container, Timetable, { value: kernel.jobs });
+  bind(container, BrowserStream, { value: stream });
+  bind(container, Plugins, { value: host });
+  bind(container, Routes, { value: registry });
+  for (const module of coreModules) module.bind(container);
+  for (const module of coreModules) registry.serve(module.routes(container));
+
+  const running = new EffectStack(report);
+  running.add('database', () => () => knex.destroy());
+  running.add('queue', () => () => parts.queue.close());
+  const stop = async (): Promise<void> => {
+    const errors = await running.unwind();
+    for (const error of errors) report('stopping', error);
+  };
+
+  return {
+    server,
+    container,
+    get url() {
+      return server.info.uri;
+    },
+    stop,
+    start: async () => {
+      running.add('schema', () => migrateAll(knex, plugins, log));
+      running.add('notices', async () => {
+        await notices.open();
+        return () => notices.close();
+      });
+      for (const module of coreModules) running.add(module.name, () => module.start?.(container));
+      running.add('plugins', async () => {
+        const untell = tellBrowsers(host, stream);
+        await host.start();
+        await host.settled();
+        return async () => {
+          untell();
+          await host.stop();
+        };
+      });
+      running.add('http', async () => {
+        await server.start();
+        return async () => {
+          const stopped = server.stop({ timeout: STOP_CALLS_MS });
+          stream.close();
+          await stopped;
+        };
+      });
+      try {
+        await running.ready();
+      } catch (error) {
+        await stop();
+        throw error;
+      }
+    },
+  };
+}

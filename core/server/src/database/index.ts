@@ -1,0 +1,7 @@
+export * from './base-model';
+export * from './cluster-lock';
+export * from './notices';
+export * from './open';
+export * from './outage';
+export * from './transactions';
+export * from './unique';

@@ -1,0 +1,136 @@
+import { Client, escapeIdentifier } from 'pg';
+
+type Handler = (payload: string) => void;
+
+interface Listener {
+  hear: Handler;
+  missed: () => void;
+}
+
+/** PostgreSQL takes no longer payload. */
+const LONGEST_PAYLOAD_BYTES = 7999;
+const FIRST_PAUSE_MS = 200;
+const LONGEST_PAUSE_MS = 5000;
+
+/** LISTEN and NOTIFY over one connection of its own, which is made anew whenever it breaks. */
+export class Notices {
+  readonly #channels = new Map<string, Set<Listener>>();
+  #client: Client | null = null;
+  #turn: Promise<unknown> = Promise.resolve();
+  #retry: NodeJS.Timeout | undefined;
+  #pauseMs = FIRST_PAUSE_MS;
+  #isClosed = false;
+
+  constructor(
+    private readonly url: string,
+    private readonly report: (error: unknown, where: string) => void,
+  ) {}
+
+  /** Rejects when the database does not answer. */
+  async open(): Promise<void> {
+    const client = new Client({ connectionString: this.url, application_name: 'tribunal-notices', keepAlive: true });
+    client.on('error', (error) => this.#broken(client, error));
+    client.on('end', () => this.#broken(client, new Error('the connection for notices has ended')));
+    client.on('notification', ({ channel, payload = '' }) => this.#tell(channel, payload));
+    try {
+      await client.connect();
+      for (const channel of this.#channels.keys()) await client.query(`listen ${escapeIdentifier(channel)}`);
+    } catch (error) {
+      client.removeAllListeners('end');
+      void client.end().catch(() => undefined);
+      throw error;
+    }
+    if (this.#isClosed) return client.end();
+    this.#client = client;
+    this.#pauseMs = FIRST_PAUSE_MS;
+  }
+
+  /**
+   * Hears every notice on the channel, this process's own too, in the order of their commits. `missed` is called when
+   * some may have been lost. The returned function ends it.
+   */
+  async listen(channel: string, hear: Handler, missed: () => void = () => undefined): Promise<() => Promise<void>> {
+    const listener = { hear, missed };
+    const isNew = !this.#channels.has(channel);
+    const listeners = this.#channels.get(channel) ?? new Set();
+    this.#channels.set(channel, listeners.add(listener));
+    if (isNew) await this.#say('listen', channel);
+    return async () => {
+      listeners.delete(listener);
+      if (listeners.size > 0 || this.#channels.get(channel) !== listeners) return;
+      this.#channels.delete(channel);
+      await this.#say('unlisten', channel);
+    };
+  }
+
+  /** Resolves when the database has it; rejects when it is too long or the connection is down. */
+  async notify(channel: string, payload: string): Promise<void> {
+    if (Buffer.byteLength(payload) > LONGEST_PAYLOAD_BYTES) throw new Error(`the notice on ${channel} is too long`);
+    const isSent = await this.#ask('select pg_notify($1, $2)', [channel, payload]);
+    if (!isSent) throw new Error('the connection for notices is down');
+  }
+
+  /** Channels that are listened to. */
+  get size(): number {
+    return this.#channels.size;
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    clearTimeout(this.#retry);
+    const client = this.#client;
+    this.#client = null;
+    await client?.end();
+  }
+
+  /** While the connection is down there is nothing to say: it begins with all channels when it is back. */
+  async #say(command: 'listen' | 'unlisten', channel: string): Promise<void> {
+    await this.#ask(`${command} ${escapeIdentifier(channel)}`);
+  }
+
+  /** One statement after another, in the order they were asked for. False while the connection is down. */
+  #ask(statement: string, values: string[] = []): Promise<boolean> {
+    const asked = this.#turn.then(async () => {
+      await this.#client?.query(statement, values);
+      return this.#client !== null;
+    });
+    this.#turn = asked.catch(() => undefined);
+    return asked;
+  }
+
+  #tell(channel: string, payload: string): void {
+    for (const { hear } of this.#channels.get(channel) ?? []) this.#guard(channel, () => hear(payload));
+  }
+
+  #guard(channel: string, call: () => void): void {
+    try {
+      call();
+    } catch (error) {
+      this.report(error, `notice on ${channel}`);
+    }
+  }
+
+  #broken(client: Client, error: unknown): void {
+    if (this.#isClosed || this.#client !== client) return;
+    this.#client = null;
+    this.report(error, 'notices');
+    this.#reopenLater();
+  }
+
+  #reopenLater(): void {
+    this.#retry = setTimeout(() => void this.#reopen(), this.#pauseMs);
+    this.#pauseMs = Math.min(this.#pauseMs * 2, LONGEST_PAUSE_MS);
+  }
+
+  async #reopen(): Promise<void> {
+    try {
+      await this.open();
+    } catch {
+      if (!this.#isClosed) this.#reopenLater();
+      return;
+    }
+    for (const [channel, listeners] of this.#channels) {
+      for (const { missed } of listeners) this.#guard(channel, missed);
+    }
+  }
+}

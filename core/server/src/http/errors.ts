@@ -1,0 +1,28 @@
+/** Values for the placeholders of a locale message. */
+export type MessageValues = Readonly<Record<string, string | number>>;
+
+/** A refusal that the caller can understand; `key` names its text in the locale files. */
+export class DomainError extends Error {
+  constructor(
+    readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 429 | 503,
+    readonly key: string,
+    readonly values: MessageValues = {},
+    /** Name of the input field it is about, as the client sent it. */
+    readonly field?: string,
+  ) {
+    super(`${status} ${key}`);
+    this.name = 'DomainError';
+  }
+}
+
+export const badInput = (field: string, key: string, values?: MessageValues): DomainError =>
+  new DomainError(400, key, values, field);
+export const unauthorized = (key = 'error.loginFirst'): DomainError => new DomainError(401, key);
+export const forbidden = (key = 'error.forbidden', values?: MessageValues): DomainError =>
+  new DomainError(403, key, values);
+export const notFound = (key = 'error.notFound', values?: MessageValues): DomainError =>
+  new DomainError(404, key, values);
+export const conflict = (field: string, key: string, values?: MessageValues): DomainError =>
+  new DomainError(409, key, values, field);
+export const tooMany = (key: string, values?: MessageValues): DomainError => new DomainError(429, key, values);
+export const unavailable = (key: string, values?: MessageValues): DomainError => new DomainError(503, key, values);

@@ -1,0 +1,76 @@
+import { fieldsOf, isRequired, schemaOf, type JsonSchema } from './json-schema';
+import type { AnyField } from './fields';
+import type { Access } from './access';
+import type { AnyRoute } from './routes';
+import { VERSION } from '../system/version';
+
+export interface Operation {
+  summary: string;
+  'x-access': Access;
+  security: Record<string, string[]>[];
+  parameters: { name: string; in: 'query' | 'path'; required: boolean; schema: JsonSchema }[];
+  requestBody?: { required: true; content: Record<string, { schema: JsonSchema }> };
+  responses: Record<string, { description: string }>;
+}
+
+export interface OpenApi {
+  openapi: '3.1.0';
+  info: { title: string; version: string; description: string };
+  components: object;
+  paths: Record<string, Record<string, Operation>>;
+}
+
+const ABOUT =
+  'Every reply is an envelope {status, msg, data}; the HTTP status equals status. The token of a login travels in the ' +
+  'Authorization header without a prefix; a reply with refresh-token: true carries its successor there.';
+
+const parametersOf = (query: AnyField | undefined): Operation['parameters'] =>
+  query
+    ? fieldsOf(query.joi.describe()).map(([name, field]) => ({
+        name,
+        in: 'query',
+        required: isRequired(field),
+        schema: schemaOf(field),
+      }))
+    : [];
+
+const pathParametersOf = (path: string): Operation['parameters'] =>
+  [...path.matchAll(/\{(\w+)[^}]*\}/g)].map(([, name = '']) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string' },
+  }));
+
+const operationOf = (route: AnyRoute): Operation => {
+  const { method, path, access } = route;
+  const query = 'raw' in route ? undefined : route.query;
+  const body = 'raw' in route ? undefined : route.body;
+  return {
+    summary: `${method} ${path}`,
+    'x-access': access,
+    security: access === 'public' ? [] : [{ [access === 'judge' ? 'judgeToken' : 'token']: [] }],
+    parameters: [...pathParametersOf(path), ...parametersOf(query)],
+    ...(body
+      ? { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(body.joi.describe()) } } } }
+      : {}),
+    responses: { default: { description: 'raw' in route ? 'See the summary' : 'Envelope' } },
+  };
+};
+
+const headerToken = { type: 'apiKey', in: 'header', name: 'Authorization' };
+
+/** What is served now, as OpenAPI. */
+export function openApi(routes: readonly AnyRoute[]): OpenApi {
+  const paths: OpenApi['paths'] = {};
+  for (const route of [...routes].sort((a, b) => a.path.localeCompare(b.path))) {
+    const path = route.path.replace(/\{(\w+)[?*\d]*\}/g, '{$1}');
+    (paths[path] ??= {})[route.method.toLowerCase()] = operationOf(route);
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Tribunal', version: VERSION, description: ABOUT },
+    components: { securitySchemes: { token: headerToken, judgeToken: headerToken } },
+    paths,
+  };
+}

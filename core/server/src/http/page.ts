@@ -1,0 +1,23 @@
+import { Limits, type Page, type PageQuery } from '@tribunal/contract';
+
+export interface PageRange {
+  page: number;
+  limit: number;
+  offset: number;
+}
+
+/** Absent or below 1 means the default; more than the cap means the cap. */
+export function pageRange(query: PageQuery, defaultLimit: number): PageRange {
+  const wanted = query.limit ?? defaultLimit;
+  const limit = Math.min(wanted < 1 ? defaultLimit : wanted, Limits.pageSize.max);
+  const page = Math.min(Math.max(query.currentPage ?? 1, 1), 10_000_000);
+  return { page, limit, offset: (page - 1) * limit };
+}
+
+export const pageOf = <Row>(records: Row[], total: number, { page, limit }: PageRange): Page<Row> => ({
+  records,
+  total,
+  size: limit,
+  current: page,
+  pages: Math.ceil(total / limit),
+});

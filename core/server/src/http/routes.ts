@@ -1,0 +1,66 @@
+import type { CallShape, CallTable, Locale } from '@tribunal/contract';
+import type { Request, ResponseObject, ResponseToolkit } from '@hapi/hapi';
+import type { Access, SignedInAccess } from './access';
+import type { AnyField, Field } from './fields';
+import type { Viewer } from './viewer';
+
+export interface CallContext<C extends CallShape, V> {
+  query: C extends { query: infer Q } ? Q : undefined;
+  body: C extends { body: infer B } ? B : undefined;
+  viewer: V;
+  locale: Locale;
+  requestId: string;
+  /** Address of the client, or of the last proxy that config trusts. */
+  ip: string;
+  userAgent: string;
+  setHeader(name: string, value: string): void;
+}
+
+type Handler<C extends CallShape, V> = (call: CallContext<C, V>) => Promise<C['data']> | C['data'];
+
+type Checked<C extends CallShape> = (C extends { query: infer Q } ? { query: Field<Q> } : { query?: undefined }) &
+  (C extends { body: infer B } ? { body: Field<B>; maxBytes?: number } : { body?: undefined });
+
+export type Route<C extends CallShape> = Checked<C> &
+  (
+    | { access: 'public'; handle: Handler<C, Viewer | null> }
+    | { access: SignedInAccess; handle: Handler<C, Viewer> }
+    | { access: 'judge'; handle: Handler<C, null> }
+  );
+
+/** A route whose types have been checked already. */
+export interface RouteSpec {
+  method: string;
+  path: string;
+  access: Access;
+  query?: AnyField;
+  body?: AnyField;
+  maxBytes?: number;
+  handle: (call: CallContext<CallShape, Viewer | null>) => unknown;
+}
+
+/** A reply that is not an envelope: files, testdata, event streams. Errors still come as envelopes. */
+export interface RawRouteSpec {
+  method: string;
+  path: string;
+  access: Access;
+  raw: (
+    request: Request,
+    h: ResponseToolkit,
+    viewer: Viewer | null,
+  ) => Promise<ResponseObject | symbol> | ResponseObject | symbol;
+}
+
+export type AnyRoute = RouteSpec | RawRouteSpec;
+
+/**
+ * Turns a table of calls into routes. It must have exactly the calls of `T`, each with a schema for what that call takes:
+ * a call that is missing, or a handler whose reply has another shape, does not compile.
+ */
+export const routes =
+  <T extends CallTable<T>>() =>
+  (table: { [K in keyof T]: Route<T[K]> }): RouteSpec[] =>
+    Object.entries<unknown>(table).map(([name, route]) => {
+      const [method, path] = name.split(' ') as [string, string];
+      return { method, path, ...(route as Omit<RouteSpec, 'method' | 'path'>) };
+    });

@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import inert from '@hapi/inert';
+import { server as hapi, type Request, type ResponseObject, type Server } from '@hapi/hapi';
+import { API_PREFIX, Headers } from '@tribunal/contract';
+import type { Logger } from 'pino';
+import { LOCALE_KEY, chooseLocale, type Texts } from '../locale';
+import { clientAddress } from './client-address';
+import { notFound } from './errors';
+import { refusal } from './refusal';
+import './request-state';
+import { SECURITY_HEADERS } from './security-headers';
+import { serveWebApp } from './web-app';
+
+export interface HttpOptions {
+  host: string;
+  port: number;
+  webDist: string;
+  /** Addresses whose `x-forwarded-for` is believed. */
+  trustedProxies: readonly string[];
+  log: Logger;
+  texts: Texts;
+}
+
+/** Read by hand: refusals that come before cookies are parsed have a language too. */
+const COOKIE = new RegExp(`(?:^|;\\s*)${LOCALE_KEY}=([\\w-]+)`);
+const EXPOSED = [Headers.token, Headers.refresh, Headers.requestId].join(', ');
+
+/** Everything that holds for each request whatever it asks for: id, language, address, envelope, headers, log line. */
+export async function createHttpServer(options: HttpOptions): Promise<Server> {
+  const server = hapi({
+    host: options.host,
+    port: options.port,
+    routes: { state: { parse: true, failAction: 'ignore' } },
+    router: { stripTrailingSlash: true },
+    debug: false,
+  });
+  await server.register(inert);
+  server.ext('onRequest', (request, h) => {
+    prepare(request, options);
+    return h.continue;
+  });
+  server.ext('onPreResponse', (request, h) => {
+    const { response } = request;
+    const reply = response instanceof Error ? h.response(explain(request, response, options)) : response;
+    if (response instanceof Error) reply.code((reply.source as { status: number }).status);
+    addHeaders(request, reply);
+    return reply;
+  });
+  server.events.on('response', (request) => {
+    request.app.leave?.();
+    logLine(request);
+  });
+  refuseUnknownCalls(server);
+  serveWebApp(server, options.webDist, options.texts);
+  return server;
+}
+
+function prepare(request: Request, { log, trustedProxies }: HttpOptions): void {
+  const id = randomUUID();
+  request.app.id = id;
+  request.app.log = log.child({ requestId: id });
+  request.app.viewer = null;
+  request.app.headers = {};
+  request.app.ip = clientAddress(request.info.remoteAddress, headerOf(request, 'x-forwarded-for'), trustedProxies);
+  request.app.locale = chooseLocale({
+    query: request.query?.[LOCALE_KEY],
+    cookie: COOKIE.exec(headerOf(request, 'cookie') ?? '')?.[1],
+    acceptLanguage: headerOf(request, 'accept-language'),
+  });
+}
+
+const headerOf = (request: Request, name: string): string | undefined => {
+  const value: unknown = request.headers[name];
+  return typeof value === 'string' ? value : undefined;
+};
+
+function explain(request: Request, error: Error, { texts, log }: HttpOptions) {
+  const { locale, id: requestId } = request.app;
+  const { isFault, body } = refusal(error, { texts, locale, requestId });
+  if (isFault)
+    (request.app.log ?? log).error({ err: error, method: request.method, path: request.path }, 'a call failed');
+  return body;
+}
+
+function addHeaders(request: Request, reply: ResponseObject): void {
+  for (const [name, value] of Object.entries(SECURITY_HEADERS)) reply.header(name, value);
+  reply.header(Headers.requestId, request.app.id);
+  reply.header('access-control-expose-headers', EXPOSED);
+  for (const [name, value] of Object.entries(request.app.headers)) reply.header(name, value);
+  if (request.path.startsWith(`${API_PREFIX}/`)) reply.header('cache-control', 'no-store', { override: false });
+}
+
+function logLine(request: Request): void {
+  const status = 'statusCode' in request.response ? request.response.statusCode : 0;
+  const ms = (request.info.completed || Date.now()) - request.info.received;
+  request.app.log?.info({ method: request.method, path: request.path, status, ms }, 'request');
+}
+
+/** Under /api every answer is an envelope, also for what does not exist. */
+function refuseUnknownCalls(server: Server): void {
+  const refuse = () => {
+    throw notFound();
+  };
+  // GET has a route of its own: the browser application answers every other GET.
+  for (const method of ['GET', '*'] as const) {
+    server.route({
+      method,
+      path: `${API_PREFIX}/{path*}`,
+      options: { ext: { onPreAuth: { method: refuse } } },
+      handler: refuse,
+    });
+  }
+}

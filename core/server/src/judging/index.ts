@@ -1,0 +1,50 @@
+import { bind, resolve, type Container } from '@tribunal/kernel';
+import type { CoreModule } from '../module';
+import { SpokenLanguages } from '../problem';
+import { ClaimDesk, Claims } from './claims';
+import { Intake, ReportIntake } from './intake';
+import { InternalErrorList, InternalErrors } from './internal-errors';
+import { JudgementDesk, Judgements } from './judgements';
+import { JudgeNodes, JudgeRegistry, Nodes } from './nodes';
+import { JudgementRecovery, Recovery } from './recovery';
+import { judgingRoutes } from './routes';
+import { startJudging } from './start';
+import { Sweeper, Sweeping } from './sweeper';
+import { VerdictBook, Verdicts } from './verdicts';
+import { WakeUpSender, WakeUps } from './wake-ups';
+
+export { recount } from './counters';
+export { Intake, type ReportIntake } from './intake';
+export { Judgements, type JudgementDesk, type NewJudgement } from './judgements';
+export type { JudgementReason } from './model';
+export { JudgeRegistry, Nodes, type JudgeNodes } from './nodes';
+export { judgementMoved, submissionJudged, type JudgementMoved, type SubmissionJudged } from './signals';
+export { Sweeping, type Sweeper } from './sweeper';
+export { WakeUps, type WakeUpSender } from './wake-ups';
+
+const bindAll = (container: Container): void => {
+  bind(container, WakeUps, WakeUpSender);
+  bind(container, Verdicts, VerdictBook);
+  bind(container, Recovery, JudgementRecovery);
+  bind(container, Judgements, JudgementDesk);
+  bind(container, Claims, ClaimDesk);
+  bind(container, Intake, ReportIntake);
+  bind(container, Sweeping, Sweeper);
+  bind(container, InternalErrors, InternalErrorList);
+  bind(container, Nodes, JudgeNodes);
+  bind(container, JudgeRegistry, { factory: (get) => get(Nodes) });
+  bind(container, SpokenLanguages, { factory: (get) => get(Nodes) });
+};
+
+/** From "a verdict is wanted" to "the verdict is final". */
+export const judgingModule: CoreModule = {
+  name: 'judging',
+  bind: bindAll,
+  routes: (container) =>
+    judgingRoutes({
+      nodes: resolve(container, Nodes),
+      claims: resolve(container, Claims),
+      errors: resolve(container, InternalErrors),
+    }),
+  start: startJudging,
+};

@@ -1,0 +1,74 @@
+import { PageSizes, Priority, token, type InternalErrorRow, type Page, type PageQuery } from '@tribunal/contract';
+import { inject, injectable } from '@tribunal/kernel';
+import type { Knex } from 'knex';
+import type { Transactions } from '../database/transactions';
+import { conflict, notFound, pageOf, pageRange, type Viewer } from '../http';
+import { Clock, Db, Tx } from '../tokens';
+import { Judgements, type JudgementDesk } from './judgements';
+
+interface StoredError {
+  id: number;
+  submissionId: number;
+  reason: string;
+  detail: string;
+  judge: string | null;
+  createdAt: Date;
+  resolvedAt: Date | null;
+}
+
+export const InternalErrors = token<InternalErrorList>('internal-errors');
+
+const present = ({ submissionId, createdAt, resolvedAt, ...row }: StoredError): InternalErrorRow => ({
+  id: row.id,
+  submitId: submissionId,
+  reason: row.reason,
+  detail: row.detail,
+  judge: row.judge,
+  gmtCreate: createdAt.toISOString(),
+  resolvedAt: resolvedAt?.toISOString() ?? null,
+});
+
+/** What judges could not do, until somebody has looked at it. */
+@injectable()
+export class InternalErrorList {
+  constructor(
+    @inject(Db) private readonly knex: Knex,
+    @inject(Tx) private readonly tx: Transactions,
+    @inject(Clock) private readonly clock: { now(): Date },
+    @inject(Judgements) private readonly judgements: JudgementDesk,
+  ) {}
+
+  async list(query: PageQuery & { all?: boolean }): Promise<Page<InternalErrorRow>> {
+    const range = pageRange(query, PageSizes.adminTable);
+    const wanted = () => {
+      const errors = this.knex('internalError as e').join('judgement as j', 'j.id', 'e.judgementId');
+      return query.all ? errors : errors.whereNull('e.resolvedAt');
+    };
+    const [rows, count] = await Promise.all([
+      wanted()
+        .select<StoredError[]>('e.*', 'j.submissionId')
+        .orderBy('e.id', 'desc')
+        .limit(range.limit)
+        .offset(range.offset),
+      wanted().count<{ total: number }[]>('* as total').first(),
+    ]);
+    return pageOf(rows.map(present), Number(count?.total ?? 0), range);
+  }
+
+  /** Judges the submission anew, unless it was judged again meanwhile, and closes the record. */
+  release(viewer: Viewer, id: number): Promise<null> {
+    return this.tx.run(async (tx) => {
+      const found = await tx
+        .knex('internalError as e')
+        .join('judgement as j', 'j.id', 'e.judgementId')
+        .where('e.id', id)
+        .forUpdate('e')
+        .first<(StoredError & { isCurrent: boolean }) | undefined>('e.*', 'j.submissionId', 'j.isCurrent');
+      if (!found) throw notFound('judging.noSuchError');
+      if (found.resolvedAt) throw conflict('id', 'judging.alreadyReleased');
+      await tx.knex('internalError').where({ id }).update({ resolvedAt: this.clock.now(), resolvedBy: viewer.uid });
+      if (found.isCurrent) await this.judgements.reopen(tx, found.submissionId, 'rejudge', Priority.rejudge);
+      return null;
+    });
+  }
+}

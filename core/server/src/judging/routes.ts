@@ -1,0 +1,58 @@
+import type { InternalErrorCalls, JudgeCalls, JudgeHeartbeat } from '@tribunal/contract';
+import { flag, id, integer, list, oneOf, optional, pageFields, routes, schemaFor, text, type RouteSpec } from '../http';
+import type { ClaimDesk } from './claims';
+import type { InternalErrorList } from './internal-errors';
+import type { JudgeNodes } from './nodes';
+
+interface JudgingServices {
+  nodes: JudgeNodes;
+  claims: ClaimDesk;
+  errors: InternalErrorList;
+}
+
+const name = () => text({ min: 1, max: 64 });
+const MOST_LANGUAGES = 200;
+const MOST_RUNNING = 10_000;
+
+const heartbeat = schemaFor<JudgeHeartbeat>({
+  name: name(),
+  instance: name(),
+  kind: oneOf(['local', 'remote']),
+  keys: list(text({ min: 1, max: 10 }), { max: 50 }),
+  languages: list(schemaFor<JudgeHeartbeat['languages'][number]>({ name: name(), version: text({ max: 255 }) }), {
+    max: MOST_LANGUAGES,
+  }),
+  slots: integer({ min: 0 }),
+  degraded: list(text({ max: 255 }), { max: 50 }),
+  running: list(id(), { max: MOST_RUNNING }),
+});
+
+export const judgingRoutes = ({ nodes, claims, errors }: JudgingServices): RouteSpec[] => [
+  ...routes<JudgeCalls>()({
+    'POST /api/judge/heartbeat': { access: 'judge', body: heartbeat, handle: ({ body }) => nodes.heartbeat(body) },
+    'POST /api/judge/claim': {
+      access: 'judge',
+      body: schemaFor<JudgeCalls['POST /api/judge/claim']['body']>({
+        judgementId: id(),
+        name: name(),
+        instance: name(),
+      }),
+      handle: ({ body }) => claims.claim(body),
+    },
+  }),
+  ...routes<InternalErrorCalls>()({
+    'GET /api/admin/internal-error': {
+      access: 'can:rejudge',
+      query: schemaFor<InternalErrorCalls['GET /api/admin/internal-error']['query']>({
+        all: optional(flag()),
+        ...pageFields,
+      }),
+      handle: ({ query }) => errors.list(query),
+    },
+    'POST /api/admin/internal-error/release': {
+      access: 'can:rejudge',
+      body: schemaFor<{ id: number }>({ id: id() }),
+      handle: ({ body, viewer }) => errors.release(viewer, body.id),
+    },
+  }),
+];

@@ -1,0 +1,43 @@
+import { resolve, type Container } from '@tribunal/kernel';
+import { Broker, Log } from '../tokens';
+import { Intake } from './intake';
+import { Sweeping } from './sweeper';
+import { WakeUps } from './wake-ups';
+
+const SWEEP_MS = 2000;
+const REPORTS_AT_ONCE = 8;
+
+/** Listens to judges and looks after what they leave behind, until the returned function is called. */
+export async function startJudging(container: Container): Promise<() => Promise<void>> {
+  const [queue, log, intake, sweeper, wakeUps] = [
+    resolve(container, Broker),
+    resolve(container, Log),
+    resolve(container, Intake),
+    resolve(container, Sweeping),
+    resolve(container, WakeUps),
+  ];
+  await sweeper.forgiveSilence();
+  const reports = await queue.consume('judge.report', { concurrency: REPORTS_AT_ONCE }, (report) =>
+    intake.take(report),
+  );
+
+  let isStopping = false;
+  let timer: NodeJS.Timeout | undefined;
+  let sweeping: Promise<void> = Promise.resolve();
+  const sweep = async (): Promise<void> => {
+    try {
+      await sweeper.sweep();
+    } catch (error) {
+      log.error({ err: error }, 'the sweeper failed and will try again');
+    }
+    if (!isStopping) timer = setTimeout(() => (sweeping = sweep()), SWEEP_MS);
+  };
+  sweeping = sweep();
+
+  return async () => {
+    isStopping = true;
+    clearTimeout(timer);
+    await Promise.all([reports.drain(), sweeping]);
+    await wakeUps.idle();
+  };
+}

@@ -1,0 +1,92 @@
+import { Intervals, token } from '@tribunal/contract';
+import { inject, injectable } from '@tribunal/kernel';
+import type { Queue } from '@tribunal/queue';
+import type { Knex } from 'knex';
+import type { Transactions } from '../database/transactions';
+import { Broker, Clock, Db, Tx } from '../tokens';
+import { hold, open } from './held';
+import { Recovery, type JudgementRecovery } from './recovery';
+import { WakeUps, type WakeUp, type WakeUpSender } from './wake-ups';
+
+export const Sweeping = token<Sweeper>('sweeper');
+
+/** Any number that no other advisory lock of the product uses. */
+const LOCK = 7_120_432;
+const AT_ONCE = 500;
+/** Younger work is still being sent by whoever made it. */
+const UNSENT_AFTER_MS = 2000;
+/** When the queue is empty and a wake-up this old was not followed, it was lost. */
+const LOST_AFTER_MS = 10_000;
+
+const openNow = (knex: Knex): Knex.QueryBuilder => open(knex('judgement as j'));
+
+/** Finds work that nobody is doing. One process of the cluster looks at a time. */
+@injectable()
+export class Sweeper {
+  constructor(
+    @inject(Db) private readonly knex: Knex,
+    @inject(Tx) private readonly tx: Transactions,
+    @inject(Broker) private readonly queue: Queue,
+    @inject(Clock) private readonly clock: { now(): Date },
+    @inject(Recovery) private readonly recovery: JudgementRecovery,
+    @inject(WakeUps) private readonly wakeUps: WakeUpSender,
+  ) {}
+
+  /** Goes on until nothing is left to do. */
+  async sweep(): Promise<void> {
+    const emptyBanks = await this.#emptyBanks();
+    for (let isMore = true; isMore;) {
+      const found = await this.#look(emptyBanks);
+      const sent = await this.wakeUps.send(found.toSend);
+      isMore = found.isMore && sent === found.toSend.length;
+    }
+  }
+
+  /** After the server was away: its silence is no fault of the judges, so their leases start anew. */
+  async forgiveSilence(): Promise<void> {
+    const leaseUntil = this.#ago(-Intervals.judgeLease);
+    await openNow(this.knex).whereNotNull('j.claimedBy').where('j.leaseUntil', '<', leaseUntil).update({ leaseUntil });
+  }
+
+  #look(emptyBanks: readonly string[]): Promise<{ toSend: WakeUp[]; isMore: boolean }> {
+    return this.tx.run(async (tx) => {
+      await tx.knex.raw('select pg_advisory_xact_lock(?)', [LOCK]);
+      const silent = await hold(tx.knex, (j) => void open(j).where('j.leaseUntil', '<', this.#ago(0)).limit(AT_ONCE));
+      for (const held of silent) {
+        const judge = held.claimedBy;
+        const detail = `attempt ${held.attempt}: no sign of life for ${Intervals.judgeLease} ms`;
+        await this.recovery.takeAway(tx, held, { reason: 'the judge fell silent', detail, judge });
+      }
+      const toSend = await this.#unsent(tx.knex, emptyBanks);
+      return { toSend, isMore: silent.length === AT_ONCE || toSend.length === AT_ONCE };
+    });
+  }
+
+  #unsent(knex: Knex, emptyBanks: readonly string[]): Promise<WakeUp[]> {
+    return openNow(knex)
+      .whereNull('j.claimedBy')
+      .where((unsent) => {
+        unsent.where((never) => never.whereNull('j.publishedAt').where('j.createdAt', '<', this.#ago(UNSENT_AFTER_MS)));
+        unsent.orWhere((lost) =>
+          lost.where('j.publishedAt', '<', this.#ago(LOST_AFTER_MS)).whereIn('j.bank', emptyBanks),
+        );
+      })
+      .orderBy('j.id')
+      .limit(AT_ONCE)
+      .select<WakeUp[]>('j.id', 'j.bank', 'j.priority');
+  }
+
+  /** Banks with work that was sent long ago while the queue has nothing waiting for them. */
+  async #emptyBanks(): Promise<string[]> {
+    const old = openNow(this.knex).whereNull('j.claimedBy').where('j.publishedAt', '<', this.#ago(LOST_AFTER_MS));
+    const banks = await old.distinct<{ bank: string }[]>('j.bank');
+    const depths = await Promise.all(
+      banks.map(async ({ bank }) => ({ bank, ...(await this.queue.depth('judge', bank)) })),
+    );
+    return depths.filter(({ ready }) => ready === 0).map(({ bank }) => bank);
+  }
+
+  #ago(ms: number): Date {
+    return new Date(this.clock.now().getTime() - ms);
+  }
+}

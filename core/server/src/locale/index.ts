@@ -1,0 +1,2 @@
+export * from './choose-locale';
+export * from './texts';

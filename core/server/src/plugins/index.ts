@@ -1,0 +1,4 @@
+export * from './discovery';
+export * from './plugins';
+export * from './server-scope';
+export * from './state-store';

@@ -1,0 +1,29 @@
+import type { PluginStateStore, Wanted } from '@tribunal/kernel';
+import type { Knex } from 'knex';
+import type { Notices } from '../database';
+
+const CHANNEL = 'tribunal_plugin_state';
+
+/** Which plugins are wanted, kept in the database and told to every process that uses it. */
+export class DatabaseStateStore implements PluginStateStore {
+  constructor(
+    private readonly knex: Knex,
+    private readonly notices: Notices,
+  ) {}
+
+  async load(): Promise<ReadonlyMap<string, Wanted>> {
+    const rows = await this.knex('pluginState').select<{ id: string; wanted: Wanted }[]>('id', 'wanted');
+    return new Map(rows.map(({ id, wanted }) => [id, wanted]));
+  }
+
+  async set(id: string, wanted: Wanted): Promise<void> {
+    await this.knex.transaction(async (trx) => {
+      await trx('pluginState').insert({ id, wanted }).onConflict('id').merge({ wanted, updatedAt: trx.fn.now() });
+      await trx.raw('select pg_notify(?, ?)', [CHANNEL, id]);
+    });
+  }
+
+  watch(onChange: () => void): Promise<() => Promise<void>> {
+    return this.notices.listen(CHANNEL, onChange, onChange);
+  }
+}

@@ -1,0 +1,57 @@
+import { OWN_BANK, token } from '@tribunal/contract';
+import { inject, injectable } from '@tribunal/kernel';
+import type { Knex } from 'knex';
+import { Db } from '../tokens';
+import type { LanguageRow } from './model';
+
+/** Names of the languages that connected judges speak for the own bank; null while none is connected. */
+export const SpokenLanguages = token<{ names(): Promise<ReadonlySet<string> | null> }>('spoken-languages');
+
+export const Languages = token<LanguageCatalog>('languages');
+
+/** GYM shares the languages of CF. */
+const bankOfLanguages = (bank: string): string => (bank === 'GYM' ? 'CF' : bank);
+
+type Offer = (language: Pick<LanguageRow, 'oj' | 'name' | 'isExpected'>) => boolean;
+
+/** Every list has the highest `seq` first. */
+@injectable()
+export class LanguageCatalog {
+  constructor(
+    @inject(Db) private readonly knex: Knex,
+    @inject(SpokenLanguages) private readonly spoken: { names(): Promise<ReadonlySet<string> | null> },
+  ) {}
+
+  /** Every language of every bank, whether anybody speaks it now or not. */
+  all(): Promise<LanguageRow[]> {
+    return rows(this.knex);
+  }
+
+  /** What can be submitted in now. */
+  async offered(bank: string): Promise<LanguageRow[]> {
+    const [offer, languages] = await Promise.all([this.offer(), rows(this.knex).where({ oj: bankOfLanguages(bank) })]);
+    return languages.filter(offer);
+  }
+
+  /** What the problem allows and can be submitted in now. */
+  async ofProblem(pid: number): Promise<LanguageRow[]> {
+    const [offer, languages] = await Promise.all([this.offer(), this.allowed(this.knex, pid)]);
+    return languages.filter(offer);
+  }
+
+  /** What the problem allows, offered or not. */
+  allowed(knex: Knex, pid: number): Promise<LanguageRow[]> {
+    return rows(knex).whereIn('id', knex('problemLanguage').select('lid').where({ pid }));
+  }
+
+  /** Tells of each language whether somebody would judge it now; remote judges answer for their own. */
+  async offer(): Promise<Offer> {
+    const spoken = await this.spoken.names();
+    return ({ oj, name, isExpected }) => oj !== OWN_BANK || (spoken ? spoken.has(name) : isExpected);
+  }
+}
+
+const rows = (knex: Knex): Knex.QueryBuilder<LanguageRow, LanguageRow[]> =>
+  knex('language')
+    .select<LanguageRow[]>('*')
+    .orderBy([{ column: 'seq', order: 'desc' }, { column: 'id' }]);

@@ -1,0 +1,128 @@
+import type {
+  CodeTemplate,
+  Difficulty,
+  Language,
+  Problem,
+  ProblemCount,
+  ProblemRow,
+  ProblemType,
+  RecentProblem,
+  Tag,
+} from '@tribunal/contract';
+import { OWN_BANK } from '@tribunal/contract';
+import type { Mark } from './marks';
+import type { LanguageRow, ProblemModel } from './model';
+
+export interface ListedProblem extends ProblemCount {
+  id: number;
+  problemId: string;
+  title: string;
+  difficulty: Difficulty;
+  type: ProblemType;
+  updatedAt: Date;
+}
+export interface RecentRow {
+  id: number;
+  problemId: string;
+  title: string;
+  type: ProblemType;
+  difficulty: Difficulty;
+  ac: number;
+  total: number;
+  createdAt: Date;
+  updatedAt: Date;
+}
+export type TaggedTag = Tag & { pid: number };
+/** The problem with its author's name. */
+export type AuthoredProblem = ProblemModel & { author: string | null };
+
+export const presentCount = ({ total, ac, wa, tle, mle, re, pe, ce, se, pa }: ProblemCount): ProblemCount => ({
+  total,
+  ac,
+  wa,
+  tle,
+  mle,
+  re,
+  pe,
+  ce,
+  se,
+  pa,
+});
+
+export const presentRow = (row: ListedProblem, tags: Tag[], mark: Mark | null): ProblemRow => ({
+  pid: row.id,
+  problemId: row.problemId,
+  title: row.title,
+  difficulty: row.difficulty,
+  type: row.type,
+  tags,
+  ...presentCount(row),
+  myStatus: mark?.status ?? null,
+  gmtModified: row.updatedAt.toISOString(),
+});
+
+export const presentRecent = ({ createdAt, updatedAt, ...row }: RecentRow): RecentProblem => ({
+  id: row.id,
+  problemId: row.problemId,
+  title: row.title,
+  type: row.type,
+  difficulty: row.difficulty,
+  ac: row.ac,
+  total: row.total,
+  gmtCreate: createdAt.toISOString(),
+  gmtModified: updatedAt.toISOString(),
+});
+
+export const presentProblem = (row: AuthoredProblem): Problem => ({
+  id: row.id,
+  problemId: row.problemId,
+  title: row.title,
+  author: row.author ?? '',
+  type: row.type,
+  judgeMode: row.judgeMode,
+  judgeCaseMode: row.judgeCaseMode,
+  timeLimit: row.timeLimit,
+  memoryLimit: row.memoryLimit,
+  stackLimit: row.stackLimit,
+  description: row.description,
+  input: row.input,
+  output: row.output,
+  examples: row.examples,
+  isRemote: row.bank !== OWN_BANK,
+  source: row.source,
+  difficulty: row.difficulty,
+  hint: row.hint,
+  auth: row.auth,
+  ioScore: row.ioScore,
+  codeShare: row.codeShare,
+  userExtraFile: row.userExtraFile,
+  isRemoveEndBlank: row.isRemoveEndBlank,
+  openCaseResult: row.openCaseResult,
+  isFileIO: row.isFileIo,
+  ioReadFileName: row.ioReadFileName,
+  ioWriteFileName: row.ioWriteFileName,
+  gid: row.gid,
+  gmtCreate: row.createdAt.toISOString(),
+  gmtModified: row.updatedAt.toISOString(),
+});
+
+export const presentLanguage = (row: LanguageRow): Language => ({
+  id: row.id,
+  name: row.name,
+  description: row.description,
+  contentType: row.contentType,
+  compileCommand: row.compileCommand,
+  template: row.template,
+  codeTemplate: row.codeTemplate,
+  isSpj: row.isSpj,
+  oj: row.oj,
+  seq: row.seq,
+});
+
+export const presentTemplate = ({ id, pid, lid, code, status }: CodeTemplate): CodeTemplate => ({
+  id,
+  pid,
+  lid,
+  code,
+  status,
+});

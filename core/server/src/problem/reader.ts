@@ -1,0 +1,102 @@
+import {
+  Status,
+  token,
+  type CodeTemplate,
+  type Language,
+  type ProblemCount,
+  type ProblemDetail,
+} from '@tribunal/contract';
+import { inject, injectable } from '@tribunal/kernel';
+import type { Knex } from 'knex';
+import { forbidden, notFound, type Viewer } from '../http';
+import { Db } from '../tokens';
+import { Catalog, type ProblemCatalog } from './catalog';
+import { Languages, type LanguageCatalog } from './languages';
+import { Marks, type ProblemMarks } from './marks';
+import { ProblemModel } from './model';
+import { refuseView } from './policy';
+import { presentCount, presentLanguage, presentProblem, presentTemplate, type AuthoredProblem } from './presenter';
+
+export const Problems = token<ProblemReader>('problems');
+
+type Key = { id: number } | { problemId: string };
+
+/** One problem at a time, for those who may see it. */
+@injectable()
+export class ProblemReader {
+  constructor(
+    @inject(Db) private readonly knex: Knex,
+    @inject(Catalog) private readonly catalog: ProblemCatalog,
+    @inject(Languages) private readonly languages: LanguageCatalog,
+    @inject(Marks) private readonly marks: ProblemMarks,
+  ) {}
+
+  /** Throws 404 when there is none, 403 when the viewer may not open it. */
+  async open(viewer: Viewer | null, key: Key, knex: Knex = this.knex): Promise<ProblemModel> {
+    const where = 'id' in key ? { 'p.id': key.id } : { 'p.problemId': key.problemId.trim().toUpperCase() };
+    const problem = (await ProblemModel.query(knex).alias('p').findOne(where)) as ProblemModel | undefined;
+    if (!problem) throw notFound('problem.unknown');
+    const refusal = refuseView(viewer, problem);
+    if (refusal) throw forbidden(refusal);
+    return problem;
+  }
+
+  async detail(viewer: Viewer | null, problemId: string): Promise<ProblemDetail> {
+    const problem = await this.open(viewer, { problemId });
+    const { id: pid } = problem;
+    const [author, count, tags, languages, templates, marks] = await Promise.all([
+      this.#nameOf(problem.authorUid),
+      this.knex('problemCount').where({ pid }).first<ProblemCount>(),
+      this.catalog.tagsOf([pid]),
+      this.languages.ofProblem(pid),
+      this.#templates(pid),
+      viewer ? this.marks.of(viewer.uid, [pid]) : null,
+    ]);
+    const nameOf = new Map(languages.map(({ id, name }) => [id, name]));
+    const offered = templates.filter(({ lid }) => nameOf.has(lid));
+    return {
+      problem: presentProblem(Object.assign(problem, { author }) as AuthoredProblem),
+      problemCount: presentCount(count),
+      tags: tags.get(pid) ?? [],
+      languages: languages.map(({ name }) => name),
+      codeTemplate: Object.fromEntries(offered.map(({ lid, code }) => [nameOf.get(lid), code])),
+      myStatus: marks?.get(pid)?.status ?? null,
+    };
+  }
+
+  async languagesOf(viewer: Viewer | null, pid: number): Promise<Language[]> {
+    await this.open(viewer, { id: pid });
+    return (await this.languages.ofProblem(pid)).map(presentLanguage);
+  }
+
+  /** Languages of the bank that the problem is from; of the own bank without a problem. */
+  async languagesOfBank(viewer: Viewer | null, pid: number | undefined, ownBank: string): Promise<Language[]> {
+    const bank = pid === undefined ? ownBank : (await this.open(viewer, { id: pid })).bank;
+    return (await this.languages.offered(bank)).map(presentLanguage);
+  }
+
+  async templatesOf(viewer: Viewer | null, pid: number): Promise<CodeTemplate[]> {
+    await this.open(viewer, { id: pid });
+    return (await this.#templates(pid)).map(presentTemplate);
+  }
+
+  /** One entry for each pid; those never tried are Not Submitted. */
+  async statusOf(
+    viewer: Viewer,
+    pids: readonly number[],
+  ): Promise<Record<string, { status: Status; score: number | null }>> {
+    const marks = await this.marks.of(viewer.uid, pids);
+    const untried = { status: Status.NotSubmitted, score: null };
+    return Object.fromEntries(pids.map((pid) => [pid, marks.get(pid) ?? untried]));
+  }
+
+  #templates(pid: number): Promise<CodeTemplate[]> {
+    return this.knex('codeTemplate').where({ pid, status: true }).select<CodeTemplate[]>().orderBy('lid');
+  }
+
+  async #nameOf(uid: string | null): Promise<string | null> {
+    if (uid === null) return null;
+    const row = await this.knex('account').where({ uid }).first<{ username: string } | undefined>('username');
+    return row?.username ?? null;
+  }
+}

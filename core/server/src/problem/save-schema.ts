@@ -1,0 +1,75 @@
+import { JUDGE_CASE_MODES, JUDGE_MODES, Limits, type ProblemSave, type SampleCase } from '@tribunal/contract';
+import { flag, id, integer, list, nullable, oneOf, optional, schemaFor, text } from '../http';
+
+const longText = () => optional(nullable(text({ max: Limits.longText.max })));
+/** Bytes are counted where the case is looked at; this only bounds the work. */
+const caseText = () => text({ max: Limits.inlineCaseBytes.max });
+
+const sample = schemaFor<SampleCase>({
+  id: optional(id()),
+  input: caseText(),
+  output: caseText(),
+  score: optional(nullable(integer(Limits.caseScore))),
+  groupNum: optional(nullable(integer({ min: 1, max: Limits.cases.max }))),
+});
+
+const problem = schemaFor<ProblemSave['problem']>({
+  id: optional(id()),
+  problemId: text({ min: 1, max: Limits.problemId.max, trim: 'trim', pattern: /^[^\s/\\?#%]+$/u }),
+  title: text({ min: 1, max: Limits.shortText.max, trim: 'trim' }),
+  type: optional(oneOf([0, 1])),
+  difficulty: optional(oneOf([0, 1, 2])),
+  auth: optional(oneOf([1, 2, 3])),
+  timeLimit: optional(integer({ min: Limits.timeLimitMs.min, max: Limits.timeLimitMs.max })),
+  memoryLimit: optional(integer({ min: Limits.memoryLimitMb.min, max: Limits.memoryLimitMb.max })),
+  stackLimit: optional(integer({ min: Limits.stackLimitMb.min, max: Limits.stackLimitMb.max })),
+  description: longText(),
+  input: longText(),
+  output: longText(),
+  examples: longText(),
+  hint: longText(),
+  source: longText(),
+  codeShare: optional(flag()),
+  judgeCaseMode: optional(oneOf(JUDGE_CASE_MODES)),
+  isRemoveEndBlank: optional(flag()),
+  openCaseResult: optional(flag()),
+});
+
+type Of<K extends keyof ProblemSave> = NonNullable<ProblemSave[K]> extends (infer Item)[] ? Item : never;
+
+/** Shape and limits of a problem's form; what depends on several fields at once is in `draft.ts`. */
+export const problemSave = schemaFor<ProblemSave>({
+  problem,
+  judgeMode: optional(oneOf(JUDGE_MODES)),
+  samples: list(sample, { max: Limits.cases.max }),
+  isUploadTestCase: optional(flag()),
+  uploadTestcaseDir: optional(nullable(text({ max: Limits.shortText.max }))),
+  languages: optional(
+    list(schemaFor<Of<'languages'> & object>({ id: optional(id()), name: optional(text({ max: 64 })) }), {
+      min: 1,
+      max: 100,
+    }),
+  ),
+  tags: optional(
+    list(
+      schemaFor<Of<'tags'> & object>({
+        id: optional(id()),
+        name: optional(text({ max: Limits.shortText.max })),
+        color: optional(nullable(text({ max: 30 }))),
+      }),
+      { max: 50 },
+    ),
+  ),
+  codeTemplates: optional(
+    list(
+      schemaFor<Of<'codeTemplates'> & object>({
+        lid: id(),
+        code: text({ max: Limits.code.max }),
+        status: optional(flag()),
+      }),
+      { max: 100 },
+    ),
+  ),
+  changeModeCode: optional(flag()),
+  changeJudgeCaseMode: optional(flag()),
+});

@@ -1,0 +1,39 @@
+import { bind, resolve } from '@tribunal/kernel';
+import type { CoreModule } from '../module';
+import { Feed, SubmissionFeed } from './feed';
+import { StatusList, SubmissionList } from './list';
+import { Submissions, SubmissionReader } from './reader';
+import { submissionRoutes } from './routes';
+import { Submitting, SubmitDesk } from './submitting';
+
+export type { Visibility } from './policy';
+export { presentRow } from './presenter';
+export { Submissions, type SubmissionReader } from './reader';
+export { loadRows, type StoredSubmission } from './rows';
+export {
+  beforeSubmit,
+  submissionCreated,
+  type SubmissionCreated,
+  type SubmitAttempt,
+  type SubmitPlace,
+} from './signals';
+export { Submitting, type SubmitDesk } from './submitting';
+export { submissionWardens, type SubmissionWarden } from './visibility';
+
+/** What users send, and who may look at it. */
+export const submissionModule: CoreModule = {
+  name: 'submission',
+  bind: (container) => {
+    bind(container, Submitting, SubmitDesk);
+    bind(container, StatusList, SubmissionList);
+    bind(container, Submissions, SubmissionReader);
+    bind(container, Feed, SubmissionFeed);
+  },
+  routes: (container) =>
+    submissionRoutes({
+      desk: resolve(container, Submitting),
+      statusList: resolve(container, StatusList),
+      submissions: resolve(container, Submissions),
+    }),
+  start: async (container) => resolve(container, Feed).start(),
+};

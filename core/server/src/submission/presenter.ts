@@ -1,0 +1,65 @@
+import { Status, type JudgeCase, type SubmissionRow, type SubmissionView } from '@tribunal/contract';
+import type { Visibility } from './policy';
+import type { StoredDetail, StoredSubmission } from './rows';
+
+/** The wire's shape of a row: time in ms, memory in KB. */
+export const presentRow = (row: StoredSubmission): SubmissionRow => ({
+  submitId: row.submitId,
+  pid: row.pid,
+  displayPid: row.displayPid,
+  displayId: row.displayId,
+  cid: row.cid,
+  gid: row.gid,
+  uid: row.uid,
+  username: row.username,
+  title: row.title,
+  status: row.status,
+  score: row.score,
+  oiRankScore: row.oiRankScore,
+  time: row.timeMs,
+  memory: row.memoryKb,
+  length: row.length,
+  language: row.language,
+  judger: row.judger,
+  isManual: row.reason === 'manual' || row.reason === 'cancel',
+  share: row.share,
+  submitTime: row.createdAt.toISOString(),
+});
+
+/** Verdicts whose reason helps the person who submitted. */
+const TELLING: ReadonlySet<Status> = new Set([
+  Status.CompileError,
+  Status.RuntimeError,
+  Status.SystemError,
+  Status.SubmittedFailed,
+]);
+
+export const presentDetail = (row: StoredDetail, visible: Visibility): SubmissionView => ({
+  ...presentRow(row),
+  code: visible.code ? row.code : null,
+  errorMessage: visible.message && TELLING.has(row.status) ? row.message : null,
+});
+
+export interface StoredCase {
+  seq: number;
+  groupNum: number | null;
+  status: Status;
+  timeMs: number | null;
+  memoryKb: number | null;
+  score: number | null;
+  message: string | null;
+  inputName: string | null;
+  outputName: string | null;
+}
+
+export const presentCase = (row: StoredCase, { files }: Visibility): JudgeCase => ({
+  seq: row.seq,
+  groupNum: row.groupNum,
+  status: row.status,
+  time: row.timeMs,
+  memory: row.memoryKb,
+  score: row.score,
+  inputData: files ? row.inputName : null,
+  outputData: files ? row.outputName : null,
+  userOutput: row.message,
+});

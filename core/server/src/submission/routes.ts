@@ -1,0 +1,86 @@
+import { Limits, type SubmissionCalls, type SubmissionListQuery, type SubmitBody } from '@tribunal/contract';
+import {
+  flag,
+  id,
+  integer,
+  list,
+  nullable,
+  optional,
+  pageFields,
+  routes,
+  schemaFor,
+  text,
+  type RouteSpec,
+} from '../http';
+import type { SubmissionList } from './list';
+import type { SubmissionReader } from './reader';
+import type { SubmitDesk } from './submitting';
+
+interface SubmissionServices {
+  desk: SubmitDesk;
+  statusList: SubmissionList;
+  submissions: SubmissionReader;
+}
+
+/** Code that is too long is refused by the desk, with its own words, up to this. */
+const CODE_READ_MAX = 500_000;
+const place = () => optional(nullable(integer({ min: 0, max: Number.MAX_SAFE_INTEGER })));
+const bySubmitId = schemaFor<{ submitId: number }>({ submitId: id() });
+
+export const submissionRoutes = ({ desk, statusList, submissions }: SubmissionServices): RouteSpec[] =>
+  routes<SubmissionCalls>()({
+    'POST /api/submit-problem-judge': {
+      access: 'can:submit',
+      body: schemaFor<SubmitBody>({
+        pid: text({ min: 1, max: Limits.problemId.max, trim: 'trim' }),
+        language: text({ min: 1, max: 64 }),
+        code: text({ max: CODE_READ_MAX }),
+        cid: place(),
+        tid: place(),
+        gid: place(),
+        isRemote: flag(),
+        captcha: optional(text({ max: 16 })),
+      }),
+      handle: ({ body, viewer, ip }) => desk.submit(viewer, body, ip),
+    },
+    'GET /api/get-submission-list': {
+      access: 'public',
+      query: schemaFor<SubmissionListQuery>({
+        onlyMine: optional(flag()),
+        status: optional(integer()),
+        username: optional(text({ max: Limits.username.max })),
+        problemID: optional(text({ max: Limits.problemId.max })),
+        completeProblemID: optional(flag()),
+        gid: optional(id()),
+        ...pageFields,
+      }),
+      handle: ({ query, viewer }) => statusList.list(query, viewer),
+    },
+    'GET /api/get-submission-detail': {
+      access: 'public',
+      query: bySubmitId,
+      handle: ({ query, viewer }) => submissions.detail(viewer, query.submitId),
+    },
+    'GET /api/get-all-case-result': {
+      access: 'public',
+      query: bySubmitId,
+      handle: ({ query, viewer }) => submissions.cases(viewer, query.submitId),
+    },
+    'POST /api/check-submissions-status': {
+      access: 'public',
+      body: schemaFor<SubmissionCalls['POST /api/check-submissions-status']['body']>({
+        submitIds: list(id(), { max: Limits.submissionIdsPerPoll.max }),
+        cid: place(),
+      }),
+      handle: ({ body, viewer }) => submissions.statuses(viewer, body.submitIds),
+    },
+    'PUT /api/submission': {
+      access: 'user',
+      body: schemaFor<SubmissionCalls['PUT /api/submission']['body']>({
+        submitId: id(),
+        share: flag(),
+        uid: optional(text({ max: 64 })),
+      }),
+      handle: ({ body, viewer }) => submissions.share(viewer, body.submitId, body.share),
+    },
+  });

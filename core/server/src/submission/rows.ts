@@ -1,0 +1,87 @@
+import type { JudgeCaseMode, ProblemAuth, Status } from '@tribunal/contract';
+import type { Knex } from 'knex';
+
+/** A submission with its current verdict, and what is needed to decide who may see it. */
+export interface StoredSubmission {
+  submitId: number;
+  judgementId: number;
+  pid: number;
+  displayPid: string;
+  displayId: string | null;
+  cid: number;
+  gid: number | null;
+  uid: string;
+  username: string;
+  title: string;
+  status: Status;
+  score: number | null;
+  oiRankScore: number | null;
+  timeMs: number | null;
+  memoryKb: number | null;
+  length: number;
+  language: string;
+  judger: string | null;
+  reason: string;
+  share: boolean;
+  createdAt: Date;
+  auth: ProblemAuth;
+  problemGid: number | null;
+  authorUid: string | null;
+  codeShare: boolean;
+}
+
+export interface StoredDetail extends StoredSubmission {
+  code: string;
+  message: string | null;
+  openCaseResult: boolean;
+  judgeCaseMode: JudgeCaseMode;
+}
+
+const COLUMNS = {
+  submitId: 's.id',
+  judgementId: 'j.id',
+  pid: 's.pid',
+  displayPid: 'p.problemId',
+  displayId: 's.displayId',
+  cid: 's.cid',
+  gid: 's.gid',
+  uid: 's.uid',
+  username: 'a.username',
+  title: 'p.title',
+  status: 'j.status',
+  score: 'j.score',
+  oiRankScore: 'j.oiRankScore',
+  timeMs: 'j.timeMs',
+  memoryKb: 'j.memoryKb',
+  length: 's.length',
+  language: 's.language',
+  judger: 'j.judger',
+  reason: 'j.reason',
+  share: 's.share',
+  createdAt: 's.createdAt',
+  auth: 'p.auth',
+  problemGid: 'p.gid',
+  authorUid: 'p.authorUid',
+  codeShare: 'p.codeShare',
+} as const;
+
+const DETAILS = {
+  code: 's.code',
+  message: 'j.message',
+  openCaseResult: 'p.openCaseResult',
+  judgeCaseMode: 'p.judgeCaseMode',
+} as const;
+
+const joined = (knex: Knex, ids: readonly number[]): Knex.QueryBuilder =>
+  knex('submission as s')
+    .join('judgement as j', (on) => on.on('j.submissionId', 's.id').andOnVal('j.isCurrent', true))
+    .join('problem as p', 'p.id', 's.pid')
+    .join('account as a', 'a.uid', 's.uid')
+    .whereIn('s.id', [...ids]);
+
+/** Newest first; ids that do not exist are absent. */
+export const loadRows = (knex: Knex, ids: readonly number[]): Promise<StoredSubmission[]> =>
+  joined(knex, ids).select<StoredSubmission[]>(COLUMNS).orderBy('s.id', 'desc');
+
+export const loadDetail = (knex: Knex, id: number): Promise<StoredDetail | undefined> =>
+  joined(knex, [id]).first<StoredDetail | undefined>({ ...COLUMNS, ...DETAILS });

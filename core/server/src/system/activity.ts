@@ -1,0 +1,85 @@
+import { Status, token, type RecentRankRow, type WeekStatistics } from '@tribunal/contract';
+import { inject, injectable } from '@tribunal/kernel';
+import type { Knex } from 'knex';
+import { Clock, Db } from '../tokens';
+import { Cached } from './cached';
+
+export const Activity = token<ActivityService>('activity');
+
+const DAY_MS = 86_400_000;
+const DAYS = 7;
+const RANK_ROWS = 10;
+const STATISTICS_LIFE_MS = 30 * 60_000;
+const RANK_LIFE_MS = 60_000;
+
+interface DayRow {
+  day: string;
+  total: number;
+  ac: number;
+}
+
+/** What went on lately, for the home page. Days are days of UTC. */
+@injectable()
+export class ActivityService {
+  readonly #statistics: Cached<WeekStatistics>;
+  readonly #rank: Cached<RecentRankRow[]>;
+
+  constructor(
+    @inject(Db) private readonly knex: Knex,
+    @inject(Clock) private readonly clock: { now(): Date },
+  ) {
+    const now = () => clock.now().getTime();
+    this.#statistics = new Cached(() => this.#loadStatistics(), STATISTICS_LIFE_MS, now);
+    this.#rank = new Cached(() => this.#loadRank(), RANK_LIFE_MS, now);
+  }
+
+  /** All submissions and the accepted ones, contests included, of today and the six days before. */
+  weekStatistics(freshness: 'cached' | 'fresh'): Promise<WeekStatistics> {
+    return freshness === 'fresh' ? this.#statistics.renew() : this.#statistics.get();
+  }
+
+  /** Who solved most problems for the first time in the last seven days, outside contests. */
+  recentRank(): Promise<RecentRankRow[]> {
+    return this.#rank.get();
+  }
+
+  async #loadStatistics(): Promise<WeekStatistics> {
+    const today = Math.floor(this.clock.now().getTime() / DAY_MS) * DAY_MS;
+    const days = Array.from({ length: DAYS }, (_, index) => new Date(today - (DAYS - 1 - index) * DAY_MS));
+    const rows = await this.knex('submission as s')
+      .join('judgement as j', (on) => on.on('j.submissionId', 's.id').andOnVal('j.isCurrent', true))
+      .where('s.createdAt', '>=', new Date(today - (DAYS - 1) * DAY_MS))
+      .groupBy('day')
+      .select<DayRow[]>(
+        this.knex.raw(`to_char(s.created_at at time zone 'UTC', 'MM-DD') as day`),
+        this.knex.raw('count(*) as total'),
+        this.knex.raw('count(*) filter (where j.status = ?) as ac', [Status.Accepted]),
+      );
+    const byDay = new Map(rows.map((row) => [row.day, row]));
+    const dateStrList = days.map((day) => day.toISOString().slice(5, 10));
+    return {
+      dateStrList,
+      acCountList: dateStrList.map((day) => byDay.get(day)?.ac ?? 0),
+      totalCountList: dateStrList.map((day) => byDay.get(day)?.total ?? 0),
+    };
+  }
+
+  #loadRank(): Promise<RecentRankRow[]> {
+    return this.knex('solved')
+      .join('account', 'account.uid', 'solved.uid')
+      .where('solvedAt', '>=', new Date(this.clock.now().getTime() - DAYS * DAY_MS))
+      .where('isBanned', false)
+      .groupBy('account.uid')
+      .orderBy([{ column: 'ac', order: 'desc' }, { column: 'account.createdAt' }])
+      .limit(RANK_ROWS)
+      .select<RecentRankRow[]>(
+        'account.uid',
+        'username',
+        'nickname',
+        'avatar',
+        'titleName',
+        'titleColor',
+        this.knex.raw('count(*) as ac'),
+      );
+  }
+}

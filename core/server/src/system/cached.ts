@@ -1,0 +1,27 @@
+/** Remembers what `load` gives for `lifeMs`; callers that come meanwhile share one load. A failure is not remembered. */
+export class Cached<T> {
+  #value: Promise<T> | null = null;
+  #until = 0;
+
+  constructor(
+    private readonly load: () => Promise<T>,
+    private readonly lifeMs: number,
+    private readonly now: () => number,
+  ) {}
+
+  get(): Promise<T> {
+    if (this.#value && this.now() < this.#until) return this.#value;
+    return this.renew();
+  }
+
+  /** Loads anew whatever is remembered. */
+  renew(): Promise<T> {
+    const value = this.load();
+    this.#value = value;
+    this.#until = this.now() + this.lifeMs;
+    value.catch(() => {
+      if (this.#value === value) this.#value = null;
+    });
+    return value;
+  }
+}

@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Role } from '@tribunal/contract';
+import { resolve } from '@tribunal/kernel';
+import { Db } from '@tribunal/server';
+import { startTestApp, type TestApp } from '@tribunal/testing';
+
+let site: TestApp;
+beforeAll(async () => {
+  site = await startTestApp();
+});
+afterAll(() => site?.stop());
+
+const knex = () => resolve(site.app.container, Db);
+const register = (username: string, email = `${username}@example.org`, password = 'secret-1') =>
+  site.reply('POST /api/register', { body: { username, password, email } });
+const logIn = (username: string, password: string) => site.reply('POST /api/login', { body: { username, password } });
+
+describe('registering', () => {
+  it('makes a user who may log in, and gives out no password', async () => {
+    expect(await register('ada')).toMatchObject({ status: 200, data: null });
+    const { data } = await logIn('ada', 'secret-1');
+    expect(data).toMatchObject({
+      username: 'ada',
+      email: 'ada@example.org',
+      gender: 'secrecy',
+      roleList: ['default_user'],
+    });
+    expect(Object.keys(data as object)).not.toContain('passwordHash');
+  });
+
+  it('keeps the password as an argon2id hash only', async () => {
+    const { passwordHash } = await knex()('account').where({ username: 'ada' }).first<{ passwordHash: string }>();
+    expect(passwordHash).toMatch(/^\$argon2id\$/);
+  });
+
+  it('refuses a name that is taken, also in other letters', async () => {
+    expect(await register('ADA', 'other@example.org')).toMatchObject({
+      status: 409,
+      httpStatus: 409,
+      data: { field: 'username' },
+      msg: 'The username already exists',
+    });
+  });
+
+  it('refuses an address that is taken, also in other letters', async () => {
+    expect(await register('bob', 'Ada@Example.org')).toMatchObject({ status: 409, data: { field: 'email' } });
+  });
+
+  it('makes one user of many who ask for the same name at once', async () => {
+    const replies = await Promise.all(
+      Array.from({ length: 8 }, (_, index) => register('race', `race${index}@example.org`)),
+    );
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409, 409, 409]);
+  });
+
+  it.each([
+    ['username', { username: 'x'.repeat(21), password: 'secret-1', email: 'a@b.org' }],
+    ['username', { username: '   ', password: 'secret-1', email: 'a@b.org' }],
+    ['username', { username: 'a\u202eb', password: 'secret-1', email: 'a@b.org' }],
+    ['password', { username: 'carl', password: '12345', email: 'a@b.org' }],
+    ['password', { username: 'carl', password: 'x'.repeat(21), email: 'a@b.org' }],
+    ['email', { username: 'carl', password: 'secret-1', email: 'nobody' }],
+    ['email', { username: 'carl', password: 'secret-1' }],
+  ])('names the field when the %s does not fit', async (field, body) => {
+    expect(await site.reply('POST /api/register', { body: body as never })).toMatchObject({
+      status: 400,
+      data: { field },
+    });
+  });
+
+  it('takes passwords as they are typed', async () => {
+    await register('spacey', 'spacey@example.org', ' blank ends ');
+    expect(await logIn('spacey', 'blank ends')).toMatchObject({ status: 400 });
+    expect(await logIn('spacey', ' blank ends ')).toMatchObject({ status: 200 });
+  });
+
+  it('is refused in plain words while it is closed', async () => {
+    await knex()('siteSetting').insert({ key: 'register', value: 'false' });
+    expect(await register('late')).toMatchObject({ status: 403, msg: 'Registering is closed on this site' });
+    expect(await site.api('GET /api/get-website-config')).toMatchObject({ register: false });
+    await knex()('siteSetting').delete();
+  });
+});
+
+describe('asking whether a name or address is taken', () => {
+  it('answers for each', async () => {
+    const taken = { username: 'ADA', email: 'ada@EXAMPLE.org' };
+    expect(await site.api('POST /api/check-username-or-email', { body: taken })).toEqual({
+      username: true,
+      email: true,
+    });
+    expect(await site.api('POST /api/check-username-or-email', { body: { username: 'nobody' } })).toEqual({
+      username: false,
+      email: false,
+    });
+  });
+});
+
+describe('logging in', () => {
+  it('fails in the same words for a wrong name and a wrong password', async () => {
+    const [name, password] = [await logIn('nobody', 'secret-1'), await logIn('ada', 'secret-2')];
+    expect(name).toMatchObject({ status: 400, httpStatus: 400, data: null });
+    expect(name.msg).toBe(password.msg);
+    expect(name.headers['authorization']).toBeUndefined();
+  });
+
+  it('tells a banned user so, once the password is right', async () => {
+    await register('banned');
+    await knex()('account').where({ username: 'banned' }).update({ isBanned: true });
+    expect(await logIn('banned', 'wrong-one')).toMatchObject({ status: 400, msg: 'Wrong username or password' });
+    expect(await logIn('banned', 'secret-1')).toMatchObject({ status: 403 });
+  });
+
+  it('to the back office takes a role that opens it', async () => {
+    const body = { username: 'ada', password: 'secret-1' };
+    expect(await site.reply('POST /api/admin/login', { body })).toMatchObject({ status: 401 });
+    const root = { username: 'root', password: 'root-of-tests' };
+    expect(await site.reply('POST /api/admin/login', { body: root })).toMatchObject({
+      status: 200,
+      data: { roleList: ['root'] },
+    });
+  });
+});
+
+describe('guessing passwords', () => {
+  let now = new Date('2030-01-01T00:00:00Z');
+  let guarded: TestApp;
+  beforeAll(async () => {
+    guarded = await startTestApp({ clock: { now: () => now }, env: { TRUSTED_PROXIES: '127.0.0.1' } });
+    await guarded.signUp({ username: 'target', password: 'secret-1' });
+  });
+  afterAll(() => guarded?.stop());
+
+  const guess = (password: string, ip: string, username = 'target') =>
+    guarded.reply('POST /api/login', { body: { username, password }, headers: { 'x-forwarded-for': ip } });
+  const guesses = (count: number, ip: string, username?: string) =>
+    Promise.all(Array.from({ length: count }, (_, index) => guess(`wrong-${index}`, ip, username)));
+
+  it('is stopped after twenty failures, even when they come at once', async () => {
+    const replies = await guesses(30, '10.0.0.1');
+    const tried = replies.filter(({ status }) => status === 400);
+    expect(tried.length).toBeLessThanOrEqual(20);
+    expect(replies.filter(({ status }) => status === 429).length).toBe(30 - tried.length);
+    await guesses(20 - tried.length, '10.0.0.1');
+    expect(await guess('secret-1', '10.0.0.1')).toMatchObject({ status: 429, httpStatus: 429 });
+  });
+
+  it('does not keep the owner out who comes from elsewhere', async () => {
+    expect(await guess('secret-1', '10.0.0.2')).toMatchObject({ status: 200 });
+  });
+
+  it('of many names from one address is stopped after a hundred', async () => {
+    for (let round = 0; round < 10; round += 1) await guesses(10, '10.0.0.3', `name-${round}`);
+    expect(await guess('secret-1', '10.0.0.3')).toMatchObject({ status: 429 });
+  });
+
+  it('is forgotten after half an hour', async () => {
+    now = new Date(now.getTime() + 30 * 60_000 + 1);
+    expect(await guess('secret-1', '10.0.0.1')).toMatchObject({ status: 200 });
+  });
+});
+
+describe('the first start', () => {
+  it('makes one super admin, however many processes start', async () => {
+    await using second = await startTestApp({ databaseUrl: site.databaseUrl, env: { ROOT_PASSWORD: 'another-one' } });
+    expect(
+      await second.reply('POST /api/login', { body: { username: 'root', password: 'root-of-tests' } }),
+    ).toMatchObject({
+      status: 200,
+    });
+    expect(await knex()('accountRole').where({ role: Role.Root })).toHaveLength(1);
+  });
+
+  it('writes a password of its own where only the operator reads it', async () => {
+    await using fresh = await startTestApp({ env: { ROOT_PASSWORD: '' } });
+    const path = join(fresh.dataDir, 'first-login.txt');
+    const password = /password: (\S+)/.exec(await readFile(path, 'utf8'))?.[1] ?? '';
+    expect((await stat(path)).mode & 0o777).toBe(0o600);
+    expect(await fresh.logIn('root', password)).toMatchObject({ username: 'root' });
+  });
+});

@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { Intervals, Role } from '@tribunal/contract';
+import { resolve } from '@tribunal/kernel';
+import { Db } from '@tribunal/server';
+import { startTestApp, type TestApp, type TestUser } from '@tribunal/testing';
+
+let now = new Date('2030-01-01T00:00:00Z');
+let site: TestApp;
+let user: TestUser;
+beforeAll(async () => {
+  site = await startTestApp({ clock: { now: () => now } });
+});
+beforeEach(async () => {
+  user = await site.signUp();
+});
+afterAll(() => site?.stop());
+
+const pass = (ms: number): void => void (now = new Date(now.getTime() + ms));
+const knex = () => resolve(site.app.container, Db);
+const who = (as: { token: string }) => site.reply('GET /api/get-user-auth-info', { as });
+const again = () => site.logIn(user.username, user.password);
+
+describe('a session', () => {
+  it('is kept without its token', async () => {
+    const rows = await knex()('session').where({ uid: user.uid });
+    expect(JSON.stringify(rows)).not.toContain(user.token);
+    expect(rows[0]).toMatchObject({ userAgent: 'shot', ip: '127.0.0.1' });
+  });
+
+  it('ends by itself after a day', async () => {
+    pass(Intervals.tokenLife + 1);
+    expect(await who(user)).toMatchObject({
+      status: 401,
+      httpStatus: 401,
+      msg: 'Your login has ended, please login again',
+    });
+  });
+
+  it('that has ended is no matter to calls that everybody may make', async () => {
+    pass(Intervals.tokenLife + 1);
+    expect(await site.reply('GET /api/get-website-config', { as: user })).toMatchObject({ status: 200 });
+  });
+
+  it('ends by logging out, alone', async () => {
+    const other = await again();
+    await site.api('GET /api/logout', { as: user });
+    expect(await who(user)).toMatchObject({ status: 401 });
+    expect(await who(other)).toMatchObject({ status: 200 });
+  });
+
+  it('that has ended does not come back with the next login', async () => {
+    await site.api('GET /api/logout', { as: user });
+    await again();
+    expect(await who(user)).toMatchObject({ status: 401 });
+  });
+
+  it('follows a change of role at once', async () => {
+    await knex()('accountRole').where({ uid: user.uid }).update({ role: Role.NoSubmit });
+    const { data } = await who(user);
+    expect(data).toMatchObject({ roles: ['no_submit_user'] });
+    expect(data?.permissions).not.toContain('submit');
+  });
+
+  it('is over at once for a user who is banned', async () => {
+    await knex()('account').where({ uid: user.uid }).update({ isBanned: true });
+    expect(await who(user)).toMatchObject({ status: 401 });
+  });
+});
+
+describe('a token', () => {
+  it('stays the same in the first half of its life', async () => {
+    pass(Intervals.tokenRefresh - 1);
+    expect((await who(user)).headers['refresh-token']).toBeUndefined();
+  });
+
+  it('is replaced after that, and the new one lives a full day', async () => {
+    pass(Intervals.tokenRefresh);
+    const { status, headers } = await who(user);
+    expect(status).toBe(200);
+    expect(headers['refresh-token']).toBe('true');
+    const fresh = { token: String(headers['authorization']) };
+    expect(fresh.token).not.toBe(user.token);
+    pass(Intervals.tokenRefresh - 1);
+    expect(await who(fresh)).toMatchObject({ status: 200 });
+  });
+
+  it('that has been replaced serves calls under way for a minute, and then nobody', async () => {
+    pass(Intervals.tokenRefresh);
+    await who(user);
+    pass(59_000);
+    const late = await who(user);
+    expect(late.status).toBe(200);
+    expect(late.headers['refresh-token']).toBeUndefined();
+    pass(2000);
+    expect(await who(user)).toMatchObject({ status: 401 });
+  });
+
+  it('is replaced once by calls that come together', async () => {
+    pass(Intervals.tokenRefresh);
+    const replies = await Promise.all(Array.from({ length: 10 }, () => who(user)));
+    expect(replies.map(({ status }) => status)).toEqual(Array(10).fill(200));
+    expect(replies.filter(({ headers }) => headers['refresh-token'] === 'true')).toHaveLength(1);
+  });
+
+  it('is not replaced by calls that everybody may make', async () => {
+    pass(Intervals.tokenRefresh);
+    const { headers } = await site.reply('GET /api/get-website-config', { as: user });
+    expect(headers['refresh-token']).toBeUndefined();
+  });
+});
+
+describe('changing the password', () => {
+  const change = (oldPassword: string, newPassword: string) =>
+    site.reply('POST /api/change-password', { body: { oldPassword, newPassword }, as: user });
+
+  it('ends every other session of the user and nobody else’s', async () => {
+    const [other, stranger] = [await again(), await site.signUp()];
+    expect(await change(user.password, 'brand-new-1')).toMatchObject({ status: 200 });
+    expect(await who(user)).toMatchObject({ status: 200 });
+    expect(await who(stranger)).toMatchObject({ status: 200 });
+    expect(await who(other)).toMatchObject({ status: 401 });
+    expect(await site.logIn(user.username, 'brand-new-1')).toMatchObject({ uid: user.uid });
+    await expect(again()).rejects.toThrow('Wrong username or password');
+  });
+
+  it('takes the old one', async () => {
+    expect(await change('not-my-own', 'brand-new-1')).toMatchObject({ status: 400, data: { field: 'oldPassword' } });
+    expect(await again()).toMatchObject({ uid: user.uid });
+  });
+
+  it('takes a new one that is new and long enough', async () => {
+    expect(await change(user.password, user.password)).toMatchObject({ status: 400, data: { field: 'newPassword' } });
+    expect(await change(user.password, '12345')).toMatchObject({ status: 400, data: { field: 'newPassword' } });
+  });
+
+  it('is no way to guess the old one', async () => {
+    for (let count = 0; count < 20; count += 1) await change(`wrong-${count}`, 'brand-new-1');
+    expect(await change(user.password, 'brand-new-1')).toMatchObject({ status: 429 });
+  });
+
+  it('is refused to visitors', async () => {
+    const body = { oldPassword: 'secret-1', newPassword: 'secret-2' };
+    expect(await site.reply('POST /api/change-password', { body })).toMatchObject({ status: 401 });
+  });
+});

@@ -1,0 +1,94 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { core, ledgerOf, migrate, type Migration } from '@tribunal/migrations';
+import type { Knex } from 'knex';
+import { pluginAt, startTestApp, testDatabase, type TestDatabase } from '@tribunal/testing';
+import { openDatabase } from '../../src/database';
+
+let database: TestDatabase;
+let knex: Knex;
+beforeEach(async () => {
+  database = await testDatabase();
+  knex = openDatabase(database.url);
+});
+afterEach(async () => {
+  await knex.destroy();
+  await database.drop();
+});
+
+const names = (): string[] => core.migrations.map(({ name }) => name);
+/** Everything that makes up a schema, in one text. */
+const shape = async (): Promise<string> => {
+  const { rows } = await knex.raw<{ rows: object[] }>(`
+    select table_name, column_name, data_type, is_nullable, column_default from information_schema.columns
+    where table_schema = 'public' order by 1, 2`);
+  const { rows: indexes } = await knex.raw<{ rows: object[] }>(
+    `select indexdef from pg_indexes where schemaname = 'public' order by 1`,
+  );
+  return JSON.stringify([rows, indexes]);
+};
+
+describe('the schema of core', () => {
+  it('grows from nothing, and growing it again changes nothing', async () => {
+    expect(await migrate(knex, core)).toEqual(names());
+    const before = await shape();
+    expect(await migrate(knex, core)).toEqual([]);
+    expect(await shape()).toBe(before);
+    expect(await knex('migration_core').pluck('name')).toEqual(names());
+  });
+
+  it('grows once when several processes start together', async () => {
+    const done = await Promise.all([1, 2, 3, 4].map(() => migrate(knex, core)));
+    expect(done.flat()).toEqual(names());
+  });
+
+  it('is the same whether it grew at once or step by step', async () => {
+    for (let steps = 1; steps <= core.migrations.length; steps += 1) {
+      await migrate(knex, { owner: 'core', migrations: core.migrations.slice(0, steps) });
+    }
+    const stepwise = await shape();
+    const fresh = await testDatabase();
+    await knex.destroy();
+    knex = openDatabase(fresh.url);
+    await migrate(knex, core);
+    expect(await shape()).toBe(stepwise);
+    await knex.destroy();
+    await fresh.drop();
+    knex = openDatabase(database.url);
+  });
+});
+
+describe('a step', () => {
+  const good: Migration = {
+    name: '0001-good',
+    up: async (trx) => void (await trx.raw('create table toy_box (id int)')),
+  };
+  const bad: Migration = { name: '0002-bad', up: async (trx) => void (await trx.raw('create table toy_box (id int)')) };
+
+  it('that fails takes the others of its run with it', async () => {
+    await expect(migrate(knex, { owner: 'toy', migrations: [good, bad] })).rejects.toThrow('toy_box');
+    expect(await knex.schema.hasTable('toy_box')).toBe(false);
+    expect(await migrate(knex, { owner: 'toy', migrations: [good] })).toEqual(['0001-good']);
+  });
+
+  it('that the code no longer knows keeps it from starting on a newer database', async () => {
+    await migrate(knex, { owner: 'toy', migrations: [good] });
+    await expect(migrate(knex, { owner: 'toy', migrations: [] })).rejects.toThrow(
+      'newer than this code: toy has had 0001-good',
+    );
+  });
+});
+
+describe('the schemas of plugins', () => {
+  it('have a ledger each, also of plugins that are off', async () => {
+    const announcement = await pluginAt(new URL('../../../../plugins/announcement/', import.meta.url));
+    const off = { ...announcement, manifest: { ...announcement.manifest, enabledByDefault: false } };
+    await using site = await startTestApp({ plugins: [off], databaseUrl: database.url });
+    expect(await site.api('GET /api/get-website-config')).toMatchObject({ plugins: [] });
+    expect(await knex(ledgerOf('announcement')).pluck('name')).toEqual(['0001-items']);
+    expect(await knex.schema.hasTable('announcement_item')).toBe(true);
+  });
+
+  it('name their ledger after the plugin', () => {
+    expect(ledgerOf('remote-hdu')).toBe('migration_remote_hdu');
+  });
+});

@@ -1,0 +1,120 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { resolve } from '@tribunal/kernel';
+import { Db } from '@tribunal/server';
+import { makeProblem, startTestApp, type TestApp } from '@tribunal/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Testdata, type TestdataStore } from '../../src/file';
+
+const DAY = 24 * 3600 * 1000;
+let now = new Date('2026-03-01T00:00:00Z');
+let site: TestApp;
+let store: TestdataStore;
+beforeAll(async () => {
+  site = await startTestApp({ clock: { now: () => now } });
+  store = resolve(site.app.container, Testdata);
+});
+afterAll(() => site?.stop());
+
+const read = async (sha256: string): Promise<Buffer | null> => {
+  const data = await store.open(sha256);
+  return data && buffer(data.stream);
+};
+const rows = (sha256: string) => resolve(site.app.container, Db)('dataFile').where({ sha256 });
+
+describe('the testdata store', () => {
+  it('keeps content under its SHA-256 and gives it back byte for byte', async () => {
+    const content = randomBytes(300_000);
+    const ref = await store.put(content);
+    expect(ref).toEqual({ sha256: createHash('sha256').update(content).digest('hex'), bytes: 300_000 });
+    expect(await read(ref.sha256)).toEqual(content);
+  });
+
+  it('takes streams and nothing at all', async () => {
+    const ref = await store.put(Readable.from([Buffer.from('1 '), Buffer.from('2\n')]));
+    expect(String(await read(ref.sha256))).toBe('1 2\n');
+    const empty = await store.put(Buffer.alloc(0));
+    expect(empty.bytes).toBe(0);
+    expect(await read(empty.sha256)).toEqual(Buffer.alloc(0));
+  });
+
+  it('keeps the same content once, also when it comes many times at once', async () => {
+    const content = randomBytes(1000);
+    const refs = await Promise.all(Array.from({ length: 8 }, () => store.put(content)));
+    expect(new Set(refs.map(({ sha256 }) => sha256)).size).toBe(1);
+    expect(await rows(refs[0]!.sha256)).toHaveLength(1);
+    expect(await readdir(join(site.dataDir, 'testdata/incoming'))).toEqual([]);
+  });
+
+  it('leaves nothing behind when the source breaks', async () => {
+    const broken = Readable.from(
+      (async function* () {
+        yield Buffer.from('half');
+        throw new Error('torn');
+      })(),
+    );
+    await expect(store.put(broken)).rejects.toThrow('torn');
+    expect(await readdir(join(site.dataDir, 'testdata/incoming'))).toEqual([]);
+  });
+
+  it.each(['', 'abc', '../../../etc/passwd', 'G'.repeat(64)])('knows no file called %j', async (name) => {
+    expect(await store.open(name)).toBeNull();
+  });
+
+  it('collects what nobody refers to, a day after it was last put', async () => {
+    const orphan = await store.put(randomBytes(100));
+    await makeProblem(site, { samples: [{ input: 'kept input\n', output: 'kept output\n' }] });
+    const kept = createHash('sha256').update('kept input\n').digest('hex');
+
+    now = new Date(now.getTime() + DAY - 1000);
+    await store.collect();
+    expect(await read(orphan.sha256)).not.toBeNull();
+
+    now = new Date(now.getTime() + 2000);
+    await store.collect();
+    expect(await read(orphan.sha256)).toBeNull();
+    expect(await rows(orphan.sha256)).toEqual([]);
+    expect(String(await read(kept))).toBe('kept input\n');
+  });
+
+  it('has both the row and the file after collecting and putting the same content at once', async () => {
+    for (let round = 0; round < 10; round++) {
+      const content = randomBytes(64);
+      await store.put(content);
+      now = new Date(now.getTime() + 2 * DAY);
+      const [ref] = await Promise.all([store.put(content), store.collect()]);
+      expect(await rows(ref.sha256)).toHaveLength(1);
+      expect(await read(ref.sha256)).toEqual(content);
+    }
+  });
+});
+
+describe('GET /api/judge/data/{sha256}', () => {
+  const get = (sha256: string, token?: string) =>
+    site.app.server.inject({ url: `/api/judge/data/${sha256}`, headers: token ? { authorization: token } : {} });
+
+  it('is for judges only', async () => {
+    const { sha256 } = await store.put(Buffer.from('secret'));
+    const user = await site.signUp();
+    expect((await get(sha256)).statusCode).toBe(401);
+    expect((await get(sha256, user.token)).statusCode).toBe(401);
+  });
+
+  it('sends the bytes', async () => {
+    const content = randomBytes(5000);
+    const { sha256 } = await store.put(content);
+    const reply = await get(sha256, site.judge.token);
+    expect(reply.statusCode).toBe(200);
+    expect(reply.headers['content-length']).toBe(5000);
+    expect(reply.rawPayload).toEqual(content);
+  });
+
+  it('answers 404 for content it does not have', async () => {
+    const reply = await get('0'.repeat(64), site.judge.token);
+    expect(reply.statusCode).toBe(404);
+    expect(JSON.parse(reply.payload)).toMatchObject({ status: 404 });
+  });
+});

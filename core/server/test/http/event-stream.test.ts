@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { resolve } from '@tribunal/kernel';
+import { Db, Streams, type Audience } from '@tribunal/server';
+import { startTestApp, type Caller, type TestApp } from '@tribunal/testing';
+import { EventStream } from '../../src/http/event-stream';
+import { BrowserStream } from '../../src/http/stream-module';
+
+let site: TestApp;
+beforeAll(async () => {
+  site = await startTestApp();
+});
+afterAll(() => site?.stop());
+
+/** A browser that listens; events come one by one. */
+class Listener {
+  readonly #reader: ReadableStreamDefaultReader<string>;
+  #text = '';
+
+  private constructor(
+    readonly response: Response,
+    private readonly cancel: AbortController,
+  ) {
+    if (!response.body) throw new Error('there is no stream');
+    this.#reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+  }
+
+  static async connect(at: TestApp, as?: Caller, lastId?: string): Promise<Listener> {
+    const cancel = new AbortController();
+    const headers = { ...(as ? { authorization: as.token } : {}), ...(lastId ? { 'last-event-id': lastId } : {}) };
+    return new Listener(await fetch(`${at.app.url}/api/events`, { headers, signal: cancel.signal }), cancel);
+  }
+
+  /** The next event, or null when the server has ended the stream. */
+  async next(): Promise<{ id: string | undefined; name: string; data: unknown } | null> {
+    for (;;) {
+      const frame = await this.#frame();
+      if (frame === null) return null;
+      const lines = new Map(
+        frame
+          .split('\n')
+          .map((line): [string, string] => [line.split(': ')[0] ?? '', line.slice(line.indexOf(': ') + 2)]),
+      );
+      const name = lines.get('event');
+      if (name) return { id: lines.get('id'), name, data: JSON.parse(lines.get('data') ?? 'null') };
+    }
+  }
+
+  leave(): void {
+    this.cancel.abort();
+  }
+
+  async #frame(): Promise<string | null> {
+    while (!this.#text.includes('\n\n')) {
+      const { value, done } = await this.#reader.read();
+      if (done) return null;
+      this.#text += value;
+    }
+    const [frame = '', ...rest] = this.#text.split('\n\n');
+    this.#text = rest.join('\n\n');
+    return frame;
+  }
+}
+
+const publish = (enabled: string[], audience: Audience = { to: 'everyone' }, at = site) =>
+  resolve(at.app.container, Streams).publish('plugins', { enabled }, audience);
+
+describe('the event stream', () => {
+  it('carries events to visitors as they come', async () => {
+    const visitor = await Listener.connect(site);
+    expect(visitor.response.headers.get('content-type')).toContain('text/event-stream');
+    publish(['a']);
+    expect(await visitor.next()).toMatchObject({ name: 'plugins', data: { enabled: ['a'] } });
+    visitor.leave();
+  });
+
+  it('carries each event to those only whom it is for', async () => {
+    const [ada, bob] = [await site.signUp(), await site.signUp()];
+    const [hers, his, visitors] = [
+      await Listener.connect(site, ada),
+      await Listener.connect(site, bob),
+      await Listener.connect(site),
+    ];
+    publish(['ada'], { to: 'users', uids: [ada.uid] });
+    publish(['staff'], { to: 'staff' });
+    publish(['not ada'], { to: 'everyone', exceptUids: [ada.uid] });
+    publish(['all']);
+    const heard = async (listener: Listener): Promise<string[]> => {
+      const names: string[] = [];
+      while (names.at(-1) !== 'all') names.push(...((await listener.next())?.data as { enabled: string[] }).enabled);
+      listener.leave();
+      return names;
+    };
+    expect(await heard(hers)).toEqual(['ada', 'all']);
+    expect(await heard(his)).toEqual(['not ada', 'all']);
+    expect(await heard(visitors)).toEqual(['not ada', 'all']);
+  });
+
+  it('goes on after a lost connection where it was', async () => {
+    const first = await Listener.connect(site);
+    publish(['one']);
+    const seen = await first.next();
+    first.leave();
+    publish(['two']);
+    publish(['three']);
+    const again = await Listener.connect(site, undefined, seen?.id);
+    expect(await again.next()).toMatchObject({ data: { enabled: ['two'] } });
+    expect(await again.next()).toMatchObject({ data: { enabled: ['three'] } });
+    again.leave();
+  });
+
+  it('replays to nobody what was not for them', async () => {
+    const ada = await site.signUp();
+    const first = await Listener.connect(site);
+    publish(['mark']);
+    const seen = await first.next();
+    publish(['secret'], { to: 'users', uids: [ada.uid] });
+    publish(['open']);
+    expect(await first.next()).toMatchObject({ data: { enabled: ['open'] } });
+    first.leave();
+    const again = await Listener.connect(site, undefined, seen?.id);
+    expect(await again.next()).toMatchObject({ data: { enabled: ['open'] } });
+    again.leave();
+  });
+
+  it('reaches the browsers of every process, and goes on at any of them', async () => {
+    await using second = await startTestApp({ databaseUrl: site.databaseUrl });
+    const there = await Listener.connect(second);
+    publish(['from the first']);
+    const seen = await there.next();
+    expect(seen).toMatchObject({ data: { enabled: ['from the first'] } });
+    publish(['later']);
+    await there.next();
+    there.leave();
+    const here = await Listener.connect(site, undefined, seen?.id);
+    expect(await here.next()).toMatchObject({ data: { enabled: ['later'] } });
+    here.leave();
+  });
+
+  it('says good-bye when the server stops, and does not hold it up', async () => {
+    const second = await startTestApp({ databaseUrl: site.databaseUrl });
+    const listener = await Listener.connect(second);
+    const stopped = second.stop();
+    expect(await listener.next()).toMatchObject({ name: 'bye', data: { retryMs: 3000 } });
+    expect(await listener.next()).toBeNull();
+    await stopped;
+  });
+
+  it('keeps nothing of browsers that have left', async () => {
+    const stream = resolve(site.app.container, BrowserStream);
+    const listeners = await Promise.all(Array.from({ length: 20 }, () => Listener.connect(site)));
+    expect(stream.size).toBeGreaterThanOrEqual(20);
+    for (const listener of listeners) listener.leave();
+    await expect.poll(() => stream.size).toBe(0);
+  });
+});
+
+describe('a login that ends', () => {
+  it('takes its stream with it at the next heartbeat', async () => {
+    const quick = await startTestApp({ databaseUrl: site.databaseUrl, stream: new EventStream({ heartbeatMs: 20 }) });
+    const user = await quick.signUp();
+    const listener = await Listener.connect(quick, user);
+    await resolve(quick.app.container, Db)('account').where({ uid: user.uid }).update({ isBanned: true });
+    expect(await listener.next()).toBeNull();
+    await quick.stop();
+  });
+});

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Routes } from '../../src/http/docs';
+import type { AnyRoute } from '../../src/http';
+import { resolve } from '@tribunal/kernel';
+import { pluginAt, startTestApp, type TestApp, type TestUser } from '@tribunal/testing';
+
+let site: TestApp;
+let root: TestUser;
+beforeAll(async () => {
+  site = await startTestApp({
+    plugins: [await pluginAt(new URL('../../../../plugins/announcement/', import.meta.url))],
+  });
+  root = await site.asRoot();
+});
+afterAll(() => site?.stop());
+
+/** Calls that end the login they are made with. */
+const ENDING = new Set(['/api/logout', '/api/admin/logout', '/api/change-password']);
+/** Says 503 on purpose while no judge is connected. */
+const HEALTH = '/api/health';
+
+const callable = (): AnyRoute[] =>
+  resolve(site.app.container, Routes)
+    .list()
+    .filter(({ path }) => !ENDING.has(path) && path !== HEALTH && path !== '/api/events');
+
+const keysOf = (route: AnyRoute, part: 'query' | 'body'): string[] => {
+  const field = 'raw' in route ? undefined : route[part];
+  return Object.keys((field?.joi.describe() as { keys?: object } | undefined)?.keys ?? {});
+};
+
+const HOSTILE: readonly unknown[] = [
+  '',
+  '\0',
+  'a\0b',
+  '\ud800',
+  '-1',
+  '1e309',
+  '9999999999999999999999',
+  -2_147_483_649,
+  Number.MAX_SAFE_INTEGER,
+  0.5,
+  'NaN',
+  "'; drop table account; --",
+  '%',
+  '\\',
+  '../../etc/passwd',
+  '{}',
+  'x'.repeat(70_000),
+  null,
+  [],
+  {},
+  [[]],
+  ['a', { b: 1 }],
+  { $gt: '' },
+  { constructor: { prototype: 1 } },
+  true,
+];
+
+const hasBody = ({ method }: AnyRoute): boolean => method === 'POST' || method === 'PUT';
+
+const send = (route: AnyRoute, query: Record<string, unknown>, body: unknown) => {
+  const authorization = route.access === 'judge' ? site.judge.token : root.token;
+  const search = new URLSearchParams(
+    Object.entries(query).map(([key, value]): [string, string] => [key, String(value)]),
+  );
+  return site.app.server.inject({
+    method: route.method,
+    url: `${route.path.replace(/\{[^}]*\}/g, 'x')}?${search.toString().slice(0, 8000)}`,
+    headers: { authorization, ...(hasBody(route) ? { 'content-type': 'application/json' } : {}) },
+    ...(hasBody(route) ? { payload: JSON.stringify(body) } : {}),
+  });
+};
+
+describe('values that no browser sends', () => {
+  it('are refused or understood by every call, and break none', async () => {
+    const broken: string[] = [];
+    for (const route of callable()) {
+      for (const value of HOSTILE) {
+        const fill = (keys: string[]) => Object.fromEntries(keys.map((key) => [key, value]));
+        const { statusCode } = await send(route, fill(keysOf(route, 'query')), fill(keysOf(route, 'body')));
+        if (statusCode >= 500)
+          broken.push(`${route.method} ${route.path} ${JSON.stringify(value)?.slice(0, 40)}: ${statusCode}`);
+      }
+    }
+    expect(broken).toEqual([]);
+  }, 120_000);
+
+  it('are refused as whole bodies', async () => {
+    const broken: string[] = [];
+    for (const route of callable().filter(hasBody)) {
+      for (const value of HOSTILE.filter((one) => typeof one !== 'object' || Array.isArray(one))) {
+        const { statusCode } = await send(route, {}, value);
+        if (statusCode !== 400 && statusCode !== 404)
+          broken.push(`${route.path} ${JSON.stringify(value)?.slice(0, 40)}: ${statusCode}`);
+      }
+    }
+    expect(broken).toEqual([]);
+  }, 120_000);
+
+  it('are refused in the header that carries the token', async () => {
+    for (const authorization of ['Bearer x', 'x'.repeat(5000), '\u00ff', 'null', root.token.slice(1)]) {
+      const { statusCode } = await site.app.server.inject({
+        url: '/api/get-user-auth-info',
+        headers: { authorization },
+      });
+      expect(statusCode).toBe(401);
+    }
+  });
+});

@@ -1,0 +1,73 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { resolve } from '@tribunal/kernel';
+import { startTestApp, type TestApp } from '@tribunal/testing';
+import type { OpenApi } from '../../src/http/openapi';
+import { Routes } from '../../src/http/docs';
+
+const folder = fileURLToPath(new URL('../../../contract/src/calls/', import.meta.url));
+const callsOfContract = readdirSync(folder)
+  .map((file) => readFileSync(join(folder, file), 'utf8'))
+  .flatMap((source) => [...source.matchAll(/'((?:GET|POST|PUT|DELETE) \/api\/[^']+)'/g)].map(([, name = '']) => name));
+
+let site: TestApp;
+beforeAll(async () => {
+  site = await startTestApp();
+});
+afterAll(() => site?.stop());
+
+const served = () => resolve(site.app.container, Routes).list();
+
+describe('the routes', () => {
+  it('are all that the contract names', () => {
+    const names = served().map(({ method, path }) => `${method} ${path}`);
+    expect(callsOfContract.length).toBeGreaterThan(30);
+    expect(callsOfContract.filter((call) => !names.includes(call))).toEqual([]);
+  });
+
+  it('each say who may call them', () => {
+    expect(served().filter(({ access }) => !access)).toEqual([]);
+  });
+
+  it('under /api/admin are open to nobody but the staff, except the login', () => {
+    const open = served().filter(
+      ({ path, access }) => path.startsWith('/api/admin/') && ['public', 'user', 'judge'].includes(access),
+    );
+    expect(open.map(({ path }) => path)).toEqual(['/api/admin/login']);
+  });
+
+  it('refuse a visitor whenever they are not public', async () => {
+    const closed = served().filter(({ access }) => access !== 'public');
+    const statuses = await Promise.all(
+      closed.map(async ({ method, path }) => {
+        const { statusCode } = await site.app.server.inject({ method, url: path.replace(/\{[^}]*\}/g, 'x') });
+        return [`${method} ${path}`, statusCode];
+      }),
+    );
+    expect(closed.length).toBeGreaterThan(5);
+    expect(statuses.filter(([, status]) => status !== 401)).toEqual([]);
+  });
+});
+
+describe('the description of the calls', () => {
+  it('has every call with its fields and limits', async () => {
+    const { payload } = await site.app.server.inject('/api/openapi.json');
+    const { paths } = JSON.parse(payload) as OpenApi;
+    expect(Object.values(paths).flatMap((methods) => Object.keys(methods))).toHaveLength(served().length);
+    const schema = paths['/api/login']?.['post']?.requestBody?.content['application/json']?.schema;
+    expect(schema).toMatchObject({
+      type: 'object',
+      required: ['username', 'password'],
+      properties: { username: { type: 'string', maxLength: 20 }, password: { minLength: 6, maxLength: 20 } },
+    });
+  });
+
+  it('is shown to people without a script', async () => {
+    const { payload, headers } = await site.app.server.inject('/api/docs');
+    expect(headers['content-type']).toContain('text/html');
+    expect(payload).toContain('/api/submit-problem-judge');
+    expect(payload).not.toContain('<script');
+  });
+});

@@ -1,0 +1,124 @@
+import Joi from 'joi';
+import { describe, expect, it } from 'vitest';
+import type { Viewer } from '../../src/http';
+import {
+  DomainError,
+  custom,
+  id,
+  integer,
+  list,
+  mayReceive,
+  optional,
+  refuseAccess,
+  schemaFor,
+  text,
+} from '../../src/http';
+import { clientAddress } from '../../src/http/client-address';
+import { checkBody, checkQuery } from '../../src/http/input';
+
+const viewer = (roles: Viewer['roles'], permissions: Viewer['permissions'] = new Set()): Viewer => ({
+  uid: 'u1',
+  username: 'ada',
+  roles,
+  permissions,
+  sessionId: 's1',
+});
+const user = viewer(['default_user']);
+const admin = viewer(['problem_admin'], new Set(['problem_admin'] as const));
+const root = viewer(['root'], new Set(['problem_admin', 'rejudge'] as const));
+
+describe('who may make a call', () => {
+  it.each([
+    ['public', null, null],
+    ['user', null, 401],
+    ['user', user, null],
+    ['staff', user, 403],
+    ['staff', admin, null],
+    ['root', admin, 403],
+    ['root', root, null],
+    ['can:rejudge', admin, 403],
+    ['can:rejudge', root, null],
+    ['can:rejudge', null, 401],
+  ] as const)('%s', (access, who, status) => {
+    expect(refuseAccess(access, who)?.status ?? null).toBe(status);
+  });
+});
+
+describe('who is told of an event', () => {
+  it.each([
+    [{ to: 'everyone' }, null, true],
+    [{ to: 'everyone', exceptUids: ['u1'] }, user, false],
+    [{ to: 'everyone', exceptUids: ['u1'] }, null, true],
+    [{ to: 'users', uids: ['u1'] }, user, true],
+    [{ to: 'users', uids: ['u2'] }, user, false],
+    [{ to: 'users', uids: ['u1'] }, null, false],
+    [{ to: 'staff' }, admin, true],
+    [{ to: 'staff' }, user, false],
+    [{ to: 'staff' }, null, false],
+    [{ to: 'staff', exceptUids: ['u1'] }, admin, false],
+  ] as const)('%j', (audience, who, told) => {
+    expect(mayReceive(audience, who)).toBe(told);
+  });
+});
+
+describe('the address of the client', () => {
+  it.each([
+    ['1.2.3.4', undefined, [], '1.2.3.4'],
+    ['1.2.3.4', '6.6.6.6', [], '1.2.3.4'],
+    ['10.0.0.1', '6.6.6.6', ['10.0.0.1'], '6.6.6.6'],
+    ['10.0.0.1', '9.9.9.9, 6.6.6.6', ['10.0.0.1'], '6.6.6.6'],
+    ['10.0.0.1', '6.6.6.6, 10.0.0.2', ['10.0.0.1', '10.0.0.2'], '6.6.6.6'],
+    ['::ffff:10.0.0.1', '6.6.6.6', ['10.0.0.1'], '6.6.6.6'],
+    ['10.0.0.1', undefined, ['10.0.0.1'], '10.0.0.1'],
+  ])('of %s with %s behind %j is %s', (socket, forwarded, trusted, address) => {
+    expect(clientAddress(socket, forwarded, trusted)).toBe(address);
+  });
+});
+
+describe('the check of what comes in', () => {
+  const body = schemaFor<{ name: string; pid: number; rows?: { seq: number }[] }>({
+    name: text({ min: 2, max: 4, trim: 'trim' }),
+    pid: id(),
+    rows: optional(list(schemaFor<{ seq: number }>({ seq: integer({ min: 1, max: 9 }) }), { max: 2 })),
+  });
+  const refusal = (value: unknown): Pick<DomainError, 'status' | 'key' | 'field' | 'values'> => {
+    try {
+      checkBody(body, value);
+    } catch (error) {
+      if (error instanceof DomainError) return error;
+    }
+    throw new Error('it was not refused');
+  };
+
+  it('drops what nobody asked for', () => {
+    expect(checkBody(body, { name: ' ab ', pid: '7', isRoot: true })).toEqual({ name: 'ab', pid: 7 });
+  });
+
+  it.each([
+    [{ pid: 1 }, 'name', 'input.required', {}],
+    [{ name: 'a', pid: 1 }, 'name', 'input.tooShort', { limit: 2 }],
+    [{ name: 'abcde', pid: 1 }, 'name', 'input.tooLong', { limit: 4 }],
+    [{ name: 5, pid: 1 }, 'name', 'input.text', {}],
+    [{ name: 'a\0b', pid: 1 }, 'name', 'input.character', {}],
+    [{ name: 'ab', pid: 0 }, 'pid', 'input.tooSmall', { limit: 1 }],
+    [{ name: 'ab', pid: 1.5 }, 'pid', 'input.integer', {}],
+    [{ name: 'ab', pid: '9'.repeat(30) }, 'pid', 'input.number', {}],
+    [{ name: 'ab', pid: 1, rows: 'no' }, 'rows', 'input.list', {}],
+    [{ name: 'ab', pid: 1, rows: [{ seq: 1 }, { seq: 10 }] }, 'rows.1.seq', 'input.tooLarge', { limit: 9 }],
+    [{ name: 'ab', pid: 1, rows: [{}, {}, {}].map(() => ({ seq: 1 })) }, 'rows', 'input.listTooLong', { limit: 2 }],
+    [[], 'body', 'input.object', {}],
+    ['text', 'body', 'input.object', {}],
+    [null, 'name', 'input.required', {}],
+  ])('names the field and the limit: %j', (value, field, key, values) => {
+    expect(refusal(value)).toMatchObject({ status: 400, field, key });
+    expect(refusal(value).values).toEqual(values);
+  });
+
+  it('takes an empty value in a query for none', () => {
+    const query = schemaFor<{ page?: number; word?: string }>({
+      page: optional(integer()),
+      word: optional(custom<string>(Joi.string())),
+    });
+    expect(checkQuery(query, { page: '', word: '' })).toEqual({});
+  });
+});

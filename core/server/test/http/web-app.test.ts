@@ -1,0 +1,66 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '@tribunal/testing';
+
+let site: TestApp;
+let dist: string;
+beforeAll(async () => {
+  dist = await mkdtemp(join(tmpdir(), 'tribunal-web-'));
+  site = await startTestApp({ env: { WEB_DIST: dist } });
+});
+afterAll(async () => {
+  await site?.stop();
+  await rm(dist, { recursive: true, force: true });
+});
+
+const get = (url: string) => site.app.server.inject(url);
+
+describe('the browser application', () => {
+  it('that is not built is missed in plain words', async () => {
+    const { statusCode, payload, headers } = await get('/home');
+    expect(statusCode).toBe(503);
+    expect(headers['content-type']).toContain('text/plain');
+    expect(payload).toContain('npm run build');
+  });
+
+  it('is given out for every page, and asked for anew each time', async () => {
+    await mkdir(join(dist, 'assets'));
+    await writeFile(join(dist, 'index.html'), '<title>Tribunal</title>');
+    await writeFile(join(dist, 'assets/app-1a2b.js'), 'console.log(1)');
+    await writeFile(join(dist, 'robots.txt'), 'User-agent: *');
+    for (const url of ['/', '/home', '/problem/1000', '/contest/3/', '/admin/login', '/a.b/c']) {
+      const { statusCode, payload, headers } = await get(url);
+      expect([url, statusCode, payload]).toEqual([url, 200, '<title>Tribunal</title>']);
+      expect(headers['cache-control']).toBe('no-cache');
+    }
+  });
+
+  it('lets browsers keep its assets for ever', async () => {
+    const { payload, headers } = await get('/assets/app-1a2b.js');
+    expect(payload).toBe('console.log(1)');
+    expect(headers['cache-control']).toContain('immutable');
+  });
+
+  it('gives out the files beside it', async () => {
+    expect((await get('/robots.txt')).payload).toBe('User-agent: *');
+  });
+
+  it('gives out nothing that lies outside', async () => {
+    await writeFile(join(dist, '../tribunal-secret.txt'), 'secret');
+    for (const url of [
+      '/../tribunal-secret.txt',
+      '/assets/../../tribunal-secret.txt',
+      '/assets/..%2f..%2ftribunal-secret.txt',
+      '/%2e%2e/tribunal-secret.txt',
+    ]) {
+      expect((await get(url)).payload).not.toContain('secret');
+    }
+    await rm(join(dist, '../tribunal-secret.txt'));
+  });
+
+  it('misses an asset that is not there', async () => {
+    expect((await get('/assets/gone.js')).statusCode).toBe(404);
+  });
+});

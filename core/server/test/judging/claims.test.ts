@@ -1,0 +1,85 @@
+import { Status } from '@tribunal/contract';
+import { resolve } from '@tribunal/kernel';
+import { Db } from '@tribunal/server';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { WakeUps } from '../../src/judging';
+import { finalOf, openCourt, type Court } from './support';
+
+let court: Court;
+beforeAll(async () => {
+  court = await openCourt();
+});
+afterAll(() => court?.stop());
+
+describe('the calls of judges', () => {
+  it('are for judges only', async () => {
+    const { site, user } = court;
+    const body = { judgementId: 1, name: 'eve', instance: '1' };
+    expect((await site.reply('POST /api/judge/claim', { body })).status).toBe(401);
+    expect((await site.reply('POST /api/judge/claim', { body, as: user })).status).toBe(401);
+  });
+});
+
+describe('claiming', () => {
+  it('gives everything that is needed to judge', async () => {
+    const { judgementId, submitId } = await court.send('the code');
+    const task = await court.claim(judgementId);
+    expect(task).toMatchObject({
+      judgementId,
+      submitId,
+      attempt: 1,
+      key: 'ME',
+      language: 'C++',
+      code: 'the code',
+      problemId: court.problemId,
+      problemType: 0,
+      judgeMode: 'default',
+      judgeCaseMode: 'default',
+      timeLimitMs: 1000,
+      memoryLimitMb: 256,
+      stackLimitMb: 128,
+      isRemoveEndBlank: true,
+      ioScore: null,
+      dataHash: expect.stringMatching(/^[0-9a-f]{64}$/) as string,
+    });
+    expect(task!.cases).toMatchObject([
+      { seq: 1, input: { bytes: 4 }, output: { bytes: 2 }, inputName: '1.in', outputName: '1.out' },
+      { seq: 2, input: { bytes: 6 }, output: { bytes: 3 } },
+    ]);
+  });
+
+  it('gives the same again to the same process, and nothing to others', async () => {
+    const { judgementId } = await court.send();
+    const task = await court.claim(judgementId);
+    expect(await court.claim(judgementId)).toEqual(task);
+    expect(await court.claim(judgementId, { name: 'hand-2' })).toBeNull();
+    expect(await court.claim(judgementId, { instance: 'second' })).toBeNull();
+  });
+
+  it('gives the work to one of many who ask at once', async () => {
+    const { judgementId } = await court.send();
+    const names = Array.from({ length: 8 }, (_, index) => `racer-${index}`);
+    const tasks = await Promise.all(names.map((name) => court.claim(judgementId, { name })));
+    expect(tasks.filter(Boolean)).toHaveLength(1);
+  });
+
+  it('gives nothing that is done or that nobody knows', async () => {
+    const { judgementId } = await court.send();
+    await court.take(finalOf((await court.claim(judgementId))!, Status.Accepted));
+    expect(await court.claim(judgementId)).toBeNull();
+    expect(await court.claim(999_999)).toBeNull();
+  });
+
+  it('passes on what is in a language that the judge does not speak', async () => {
+    const { judgementId, submitId } = await court.send();
+    await court.beat({ name: 'linguist', languages: ['Rust'] });
+    const { container } = court.site.app;
+    const messages = () => resolve(container, Db)('queue.message').where({ topic: 'judge' }).pluck<number[]>('id');
+    const before = await messages();
+    expect(await court.claim(judgementId, { name: 'linguist' })).toBeNull();
+    await resolve(container, WakeUps).idle();
+    expect(await court.row(submitId)).toMatchObject({ claimedBy: null, attempt: 1 });
+    expect(await messages()).toHaveLength(before.length + 1);
+    expect(await court.claim(judgementId)).not.toBeNull();
+  });
+});

@@ -1,0 +1,209 @@
+import { Intervals, JUDGE_ATTEMPTS, Status } from '@tribunal/contract';
+import { resolve } from '@tribunal/kernel';
+import { Broker, Db, recount } from '@tribunal/server';
+import { makeProblem } from '@tribunal/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { JudgeRegistry, Sweeping } from '../../src/judging';
+import { failedOf, finalOf, openCourt, progressOf, type Court } from './support';
+
+let court: Court;
+beforeAll(async () => {
+  court = await openCourt();
+});
+afterAll(() => court?.stop());
+
+const waiting = async ({ site }: Court): Promise<number> =>
+  (await resolve(site.app.container, Broker).depth('judge', 'ME')).ready;
+const countsOf = async (pid: number) => resolve(court.site.app.container, Db)('problemCount').where({ pid }).first();
+
+describe('a lease', () => {
+  it('that runs out gives the work to the next attempt', async () => {
+    const { judgementId, submitId } = await court.send();
+    const first = (await court.claim(judgementId))!;
+    await court.pass(Intervals.judgeLease);
+    expect(await court.row(submitId)).toMatchObject({ attempt: 1, claimedBy: 'hand-1' });
+    await court.pass(1);
+    expect(await court.row(submitId)).toMatchObject({ attempt: 2, claimedBy: null, status: Status.Pending });
+
+    const second = (await court.claim(judgementId, { name: 'hand-2' }))!;
+    expect(second.attempt).toBe(2);
+    await court.take(finalOf(first, Status.WrongAnswer));
+    expect((await court.row(submitId)).isFinal).toBe(false);
+    await court.take(finalOf(second, Status.Accepted));
+    expect(await court.row(submitId)).toMatchObject({ isFinal: true, status: Status.Accepted });
+  });
+
+  it('is renewed by heartbeats', async () => {
+    const { judgementId, submitId } = await court.send();
+    await court.beat();
+    await court.claim(judgementId);
+    for (let beats = 0; beats < 10; beats++) {
+      await court.pass(Intervals.judgeHeartbeat);
+      expect(await court.beat({}, [judgementId])).toEqual([]);
+    }
+    expect(await court.row(submitId)).toMatchObject({ attempt: 1, claimedBy: 'hand-1' });
+  });
+
+  it('is released at once when the judge comes back as another process', async () => {
+    const { judgementId, submitId } = await court.send();
+    await court.beat({ name: 'phoenix', instance: 'old' });
+    await court.claim(judgementId, { name: 'phoenix', instance: 'old' });
+    await court.beat({ name: 'phoenix', instance: 'new' });
+    expect(await court.row(submitId)).toMatchObject({ attempt: 2, claimedBy: null });
+    expect(await court.beat({ name: 'phoenix', instance: 'old' }, [judgementId])).toEqual([judgementId]);
+  });
+
+  it('starts anew when the server was away', async () => {
+    const { judgementId, submitId } = await court.send();
+    await court.claim(judgementId);
+    const { container } = court.site.app;
+    await resolve(
+      container,
+      Db,
+    )('judgement')
+      .where({ id: judgementId })
+      .update({ leaseUntil: new Date('2026-01-01') });
+    await resolve(container, Sweeping).forgiveSilence();
+    await court.sweep();
+    expect(await court.row(submitId)).toMatchObject({ attempt: 1, claimedBy: 'hand-1' });
+    await court.pass(Intervals.judgeLease + 1);
+    expect((await court.row(submitId)).attempt).toBe(2);
+  });
+});
+
+describe('a heartbeat', () => {
+  it('makes the judge known for three intervals', async () => {
+    const names = async () => (await resolve(court.site.app.container, JudgeRegistry).list()).map(({ name }) => name);
+    await court.beat({ name: 'brief', languages: ['C', 'C++'] });
+    expect(await names()).toContain('brief');
+    await court.pass(3 * Intervals.judgeHeartbeat - 1);
+    expect(await names()).toContain('brief');
+    await court.pass(1);
+    expect(await names()).not.toContain('brief');
+  });
+
+  it('tells what is worked on in vain', async () => {
+    const [done, lost, mine] = [await court.send(), await court.send(), await court.send()];
+    await court.beat();
+    await court.take(finalOf((await court.claim(done.judgementId))!, Status.Accepted));
+    await court.claim(lost.judgementId, { name: 'hand-2' });
+    await court.claim(mine.judgementId);
+    const running = [done, lost, mine].map(({ judgementId }) => judgementId);
+    expect(await court.beat({}, running)).toEqual([done.judgementId, lost.judgementId]);
+  });
+});
+
+describe('work that nobody was told of', () => {
+  it('is told after two seconds', async () => {
+    const { judgementId } = await court.send();
+    const knex = resolve(court.site.app.container, Db);
+    await knex('judgement').where({ id: judgementId }).update({ publishedAt: null });
+    const before = await waiting(court);
+    await court.pass(2000);
+    expect(await waiting(court)).toBe(before);
+    await court.pass(1);
+    expect(await waiting(court)).toBe(before + 1);
+    const { publishedAt } = await knex('judgement').where({ id: judgementId }).first<{ publishedAt: Date }>();
+    expect(publishedAt).not.toBeNull();
+  });
+
+  it('is told again when the queue has lost it, and not while it still waits there', async () => {
+    const own = await openCourt();
+    await own.send();
+    await own.send();
+    await own.pass(60_000);
+    expect(await waiting(own)).toBe(2);
+    await resolve(own.site.app.container, Db).raw(`delete from queue.message where topic = 'judge'`);
+    await own.sweep();
+    expect(await waiting(own)).toBe(2);
+    await own.sweep();
+    expect(await waiting(own)).toBe(2);
+    await own.stop();
+  });
+});
+
+describe('a judge that fails', () => {
+  it('gives the work to the next attempt, three times at most', async () => {
+    const { pid, problemId } = court;
+    const { judgementId, submitId } = await court.send();
+    const before = await countsOf(pid);
+    for (let attempt = 1; attempt <= JUDGE_ATTEMPTS; attempt++) {
+      const task = await court.claim(judgementId);
+      expect(task).toMatchObject({ attempt, problemId });
+      await court.take(failedOf(task!, true));
+    }
+    expect(await court.row(submitId)).toMatchObject({ isFinal: true, status: Status.SystemError });
+    expect(await countsOf(pid)).toMatchObject({ se: before.se + 1, total: before.total + 1 });
+    expect(await court.claim(judgementId)).toBeNull();
+  });
+
+  it('is not asked again when that would not help', async () => {
+    const { judgementId, submitId } = await court.send();
+    await court.take(failedOf((await court.claim(judgementId))!, false));
+    expect(await court.row(submitId)).toMatchObject({ isFinal: true, status: Status.SystemError, attempt: 1 });
+  });
+
+  it('that calls something final which is no verdict has failed too', async () => {
+    const { judgementId, submitId } = await court.send();
+    await court.take(finalOf((await court.claim(judgementId))!, Status.Judging));
+    expect(await court.row(submitId)).toMatchObject({ isFinal: true, status: Status.SystemError });
+  });
+});
+
+describe('internal errors', () => {
+  it('are listed for those who may rejudge, released once, and judged anew', async () => {
+    const { site, user } = court;
+    const { pid, problemId } = await makeProblem(site);
+    const root = await site.asRoot();
+    const list = 'GET /api/admin/internal-error';
+    const release = 'POST /api/admin/internal-error/release';
+    expect((await site.reply(list, { query: {} })).status).toBe(401);
+    expect((await site.reply(list, { query: {}, as: user })).status).toBe(403);
+
+    const body = { pid: problemId, language: 'C++', code: 'x', isRemote: false };
+    const { submitId } = await site.api('POST /api/submit-problem-judge', { body, as: user });
+    const { id: first } = await court.row(submitId);
+    await court.take(failedOf((await court.claim(first))!, false));
+    const [found] = (await site.api(list, { query: {}, as: root })).records;
+    expect(found).toMatchObject({
+      submitId,
+      reason: 'sandbox broken',
+      detail: 'fork: EAGAIN\uFFFD',
+      judge: 'hand-1',
+      resolvedAt: null,
+    });
+
+    expect((await site.reply(release, { body: { id: found!.id }, as: user })).status).toBe(403);
+    await site.api(release, { body: { id: found!.id }, as: root });
+    expect((await site.reply(release, { body: { id: found!.id }, as: root })).status).toBe(409);
+    expect((await site.reply(release, { body: { id: 999_999 }, as: root })).status).toBe(404);
+    expect((await site.api(list, { query: {}, as: root })).records.map(({ id }) => id)).not.toContain(found!.id);
+    expect((await site.api(list, { query: { all: true }, as: root })).records.map(({ id }) => id)).toContain(found!.id);
+
+    expect(await countsOf(pid)).toMatchObject({ total: 0, se: 0 });
+    const { id: second, status } = await court.row(submitId);
+    expect(second).not.toBe(first);
+    expect(status).toBe(Status.Pending);
+    await court.take(finalOf((await court.claim(second))!, Status.Accepted));
+    expect(await countsOf(pid)).toMatchObject({ total: 1, se: 0, ac: 1 });
+    expect(await recount(resolve(site.app.container, Db))).toBe(0);
+  });
+});
+
+describe('progress', () => {
+  it('moves the status and never a verdict', async () => {
+    const { judgementId, submitId } = await court.send();
+    const task = (await court.claim(judgementId))!;
+    await court.take(progressOf(task, Status.Compiling));
+    expect((await court.row(submitId)).status).toBe(Status.Compiling);
+    await court.take(progressOf(task, Status.Judging, 1));
+    expect((await court.row(submitId)).status).toBe(Status.Judging);
+    await court.take(progressOf({ ...task, attempt: 2 }, Status.Compiling));
+    expect((await court.row(submitId)).status).toBe(Status.Judging);
+    await court.take(progressOf(task, Status.Accepted));
+    expect((await court.row(submitId)).isFinal).toBe(false);
+    await court.take(finalOf(task, Status.RuntimeError));
+    await court.take(progressOf(task, Status.Judging, 2));
+    expect(await court.row(submitId)).toMatchObject({ status: Status.RuntimeError, isFinal: true });
+  });
+});

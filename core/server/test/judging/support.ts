@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import type { JudgeReport, JudgeTask, Status } from '@tribunal/contract';
+import { resolve } from '@tribunal/kernel';
+import { Db } from '@tribunal/server';
+import { makeProblem, startTestApp, submit, verdictOf, type TestApp, type TestUser } from '@tribunal/testing';
+import { Intake, Sweeping, WakeUps } from '../../src/judging';
+
+/** A site whose time stands still, and judges made by hand. */
+export interface Court {
+  site: TestApp;
+  user: TestUser;
+  problemId: string;
+  pid: number;
+  /** Moves the time on, in ms, and lets the sweeper look. */
+  pass(ms: number): Promise<void>;
+  sweep(): Promise<void>;
+  take(report: JudgeReport): Promise<void>;
+  /** Submits and resolves with the ids of submission and judgement. */
+  send(code?: string): Promise<{ submitId: number; judgementId: number }>;
+  row(
+    submitId: number,
+  ): Promise<{ status: Status; attempt: number; claimedBy: string | null; isFinal: boolean; id: number }>;
+  claim(judgementId: number, judge?: Partial<HandJudge>): Promise<JudgeTask | null>;
+  beat(judge?: Partial<HandJudge>, running?: number[]): Promise<number[]>;
+  stop(): Promise<void>;
+}
+
+export interface HandJudge {
+  name: string;
+  instance: string;
+  languages: string[];
+}
+const usual: HandJudge = { name: 'hand-1', instance: 'first', languages: ['C++'] };
+
+export async function openCourt(): Promise<Court> {
+  let now = new Date('2026-03-01T12:00:00Z');
+  const site = await startTestApp({ clock: { now: () => now } });
+  const { container } = site.app;
+  const knex = resolve(container, Db);
+  const user = await site.signUp();
+  const { pid, problemId } = await makeProblem(site);
+  const sweep = async (): Promise<void> => {
+    await resolve(container, Sweeping).sweep();
+    await resolve(container, WakeUps).idle();
+  };
+  return {
+    site,
+    user,
+    pid,
+    problemId,
+    sweep,
+    pass: async (ms) => {
+      now = new Date(now.getTime() + ms);
+      await sweep();
+    },
+    take: (report) => resolve(container, Intake).take(report),
+    send: async (code = `main; // ${randomUUID()}`) => {
+      const { submitId } = await submit(site, user, { pid: problemId, code });
+      const { id } = await knex('judgement').where({ submissionId: submitId }).first<{ id: number }>('id');
+      await resolve(container, WakeUps).idle();
+      return { submitId, judgementId: id };
+    },
+    row: async (submissionId) => {
+      const found = await knex('judgement').where({ submissionId, isCurrent: true }).first();
+      return { ...found, isFinal: found.judgedAt !== null };
+    },
+    claim: (judgementId, judge) => {
+      const { name, instance } = { ...usual, ...judge };
+      return site.api('POST /api/judge/claim', { body: { judgementId, name, instance }, as: site.judge });
+    },
+    beat: async (judge, running = []) => {
+      const { name, instance, languages } = { ...usual, ...judge };
+      const spoken = languages.map((language) => ({ name: language, version: '1' }));
+      const body = {
+        name,
+        instance,
+        kind: 'local' as const,
+        keys: ['ME'],
+        languages: spoken,
+        slots: 1,
+        degraded: [],
+        running,
+      };
+      return (await site.api('POST /api/judge/heartbeat', { body, as: site.judge })).cancel;
+    },
+    stop: () => site.stop(),
+  };
+}
+
+const head = ({ judgementId, submitId, attempt }: JudgeTask) => ({
+  judgementId,
+  submitId,
+  attempt,
+  judge: { name: usual.name, instance: usual.instance },
+});
+export const finalOf = (task: JudgeTask, status: Status): JudgeReport => ({
+  ...head(task),
+  kind: 'final',
+  ...verdictOf(task, status),
+});
+export const failedOf = (task: JudgeTask, retry: boolean): JudgeReport => ({
+  ...head(task),
+  kind: 'failed',
+  reason: 'sandbox broken',
+  detail: 'fork: EAGAIN\0',
+  retry,
+});
+export const progressOf = (task: JudgeTask, status: Status, done = 0): JudgeReport => ({
+  ...head(task),
+  kind: 'progress',
+  status,
+  cases: [],
+  done,
+  total: task.cases.length,
+});

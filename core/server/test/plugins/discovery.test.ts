@@ -1,0 +1,49 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { rootPath } from '@tribunal/config';
+import { findPlugins } from '../../src/plugins';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tribunal-plugin-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const quiet = (): void => undefined;
+
+describe('looking for plugins', () => {
+  it('finds those of the checkout with their schema and their door', async () => {
+    const plugins = await findPlugins({ root: rootPath, layout: 'source', others: [] }, quiet);
+    const announcement = plugins.find(({ manifest }) => manifest.id === 'announcement');
+    expect(await announcement?.migrations()).toMatchObject([{ name: '0001-items' }]);
+    expect((await announcement?.load())?.manifest.id).toBe('announcement');
+  });
+
+  it('finds those that live elsewhere, with what they say', async () => {
+    const manifest = `export const other = { id: 'other', version: '1.0.0', contract: '^1.0', requires: [] };`;
+    await mkdir(join(folder, 'locales'));
+    await writeFile(join(folder, 'plugin.ts'), manifest);
+    await writeFile(join(folder, 'locales/en-US.json'), JSON.stringify({ server: { full: 'Full' }, web: { x: 'y' } }));
+    const plugins = await findPlugins({ root: tmpdir(), layout: 'source', others: [folder] }, quiet);
+    const other = plugins.find((one) => one.manifest.id === 'other');
+    expect(await other?.texts()).toEqual([
+      ['en-US', { full: 'Full' }],
+      ['zh-CN', {}],
+    ]);
+    expect(await other?.load()).toBeNull();
+    expect(await other?.migrations()).toEqual([]);
+  });
+
+  it('reports one that cannot be read and goes on with the others', async () => {
+    const broken = await mkdtemp(join(tmpdir(), 'tribunal-broken-'));
+    await writeFile(join(broken, 'plugin.ts'), 'export const nothing = 1;');
+    const reports: string[] = [];
+    const places = { root: rootPath, layout: 'source', others: [broken] } as const;
+    const plugins = await findPlugins(places, (where) => void reports.push(where));
+    expect(plugins.map(({ manifest }) => manifest.id)).toContain('announcement');
+    expect(reports.join()).toContain(basename(broken));
+    await rm(broken, { recursive: true });
+  });
+});

@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import { definePlugin } from '@tribunal/contract';
+import { resolve } from '@tribunal/kernel';
+import { startTestApp, testPlugin } from '@tribunal/testing';
+import { Plugins } from '../../src/plugins';
+
+interface SlowCalls {
+  'GET /api/slow': { data: string };
+}
+
+/** A plugin whose call ends when it is told to. */
+function slowPlugin() {
+  let finish = (): void => undefined;
+  let begun = (): void => undefined;
+  const hasBegun = new Promise<void>((done) => (begun = done));
+  const plugin = testPlugin(definePlugin({ id: 'slow', version: '1.0.0', contract: '^1.0' }), {
+    setup: (scope) =>
+      void scope.serve([
+        {
+          method: 'GET',
+          path: '/api/slow',
+          access: 'public',
+          handle: () =>
+            new Promise<string>((done) => {
+              finish = () => done('done');
+              begun();
+            }),
+        },
+      ]),
+  });
+  return { plugin, hasBegun, finish: () => finish() };
+}
+
+describe('a plugin that is being switched off', () => {
+  it('ends the calls under way and refuses new ones with the reason', async () => {
+    const { plugin, hasBegun, finish } = slowPlugin();
+    await using site = await startTestApp({ plugins: [plugin] });
+    const calls = site.calls<SlowCalls>();
+    const underWay = calls.reply('GET /api/slow');
+    await hasBegun;
+    await site.api('PUT /api/admin/plugin', { body: { id: 'slow', wanted: 'off' }, as: await site.asRoot() });
+    expect(await calls.reply('GET /api/slow')).toMatchObject({
+      status: 503,
+      msg: 'This part of the site is being switched off',
+    });
+    finish();
+    expect(await underWay).toMatchObject({ status: 200, data: 'done' });
+    await resolve(site.app.container, Plugins).settled();
+    expect(await calls.reply('GET /api/slow')).toMatchObject({ status: 404 });
+  });
+});
+
+describe('a plugin written for another contract', () => {
+  it('is refused before its door or its schema is opened, and breaks nobody else', async () => {
+    const opened: string[] = [];
+    const foreign = testPlugin(definePlugin({ id: 'foreign', version: '1.0.0', contract: '^9.0' }));
+    const watched = {
+      ...foreign,
+      load: () => (opened.push('door'), foreign.load()),
+      migrations: () => (opened.push('schema'), foreign.migrations()),
+    };
+    await using site = await startTestApp({ plugins: [watched] });
+    const rows = await site.api('GET /api/admin/plugin', { as: await site.asRoot() });
+    expect(rows).toMatchObject([{ id: 'foreign', state: 'failed', reason: expect.stringContaining('^9.0') as string }]);
+    expect(opened).toEqual([]);
+  });
+});
+
+describe('a plugin that fails to start', () => {
+  it('says why and leaves none of its calls behind', async () => {
+    const failing = testPlugin(definePlugin({ id: 'failing', version: '1.0.0', contract: '^1.0' }), {
+      setup: (scope) => {
+        scope.serve([{ method: 'GET', path: '/api/failing', access: 'public', handle: () => 'half' }]);
+        scope.effect('trouble', () => Promise.reject(new Error('the disk is full')));
+      },
+    });
+    await using site = await startTestApp({ plugins: [failing] });
+    const [row] = await site.api('GET /api/admin/plugin', { as: await site.asRoot() });
+    expect(row).toMatchObject({
+      state: 'failed',
+      reason: expect.stringContaining('the disk is full') as string,
+      effects: [],
+    });
+    const { statusCode } = await site.app.server.inject('/api/failing');
+    expect(statusCode).toBe(503);
+  });
+});

@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { definePlugin, type PluginState } from '@tribunal/contract';
+import { resolve } from '@tribunal/kernel';
+import { startTestApp, testPlugin, type TestApp, type TestUser } from '@tribunal/testing';
+import { Db, Notice, Timetable } from '@tribunal/server';
+import { Routes } from '../../src/http/docs';
+import { Plugins } from '../../src/plugins';
+
+interface GreetingCalls {
+  'GET /api/greeting': { data: string };
+}
+
+const greeting = () =>
+  testPlugin(definePlugin({ id: 'greeting', version: '1.0.0', contract: '^1.0' }), {
+    setup: (scope) => {
+      scope.serve([{ method: 'GET', path: '/api/greeting', access: 'public', handle: () => 'hello' }]);
+      scope.schedule({ name: 'yawn', cron: '0 0 1 1 *', run: () => undefined });
+    },
+  });
+const guest = () =>
+  testPlugin(definePlugin({ id: 'guest', version: '2.1.0', contract: '^1.0', requires: ['greeting'] }));
+
+let site: TestApp;
+let root: TestUser;
+beforeAll(async () => {
+  site = await startTestApp({ plugins: [greeting(), guest()] });
+  root = await site.asRoot();
+});
+afterAll(() => site?.stop());
+
+const greet = (from = site) => from.calls<GreetingCalls>().reply('GET /api/greeting');
+const want = (wanted: 'on' | 'off', id = 'greeting') =>
+  site.api('PUT /api/admin/plugin', { body: { id, wanted }, as: root });
+const settled = (at = site) => resolve(at.app.container, Plugins).settled();
+const switchTo = async (wanted: 'on' | 'off') => {
+  await want(wanted);
+  await settled();
+};
+
+/** Resolves when the plugin has come to the state in that process. */
+const reached = (at: TestApp, id: string, state: PluginState): Promise<void> =>
+  new Promise((done) => {
+    const host = resolve(at.app.container, Plugins);
+    const look = (): void => {
+      if (host.states()[id] !== state) return;
+      unlisten();
+      done();
+    };
+    const unlisten = host.onChange(look);
+    look();
+  });
+
+describe('the list of plugins', () => {
+  it('is for the super admin', async () => {
+    const user = await site.signUp();
+    const body = { id: 'greeting', wanted: 'off' } as const;
+    for (const [as, status] of [
+      [undefined, 401],
+      [user, 403],
+    ] as const) {
+      expect(await site.reply('GET /api/admin/plugin', { as })).toMatchObject({ status });
+      expect(await site.reply('PUT /api/admin/plugin', { body, as })).toMatchObject({ status });
+    }
+    expect(await greet()).toMatchObject({ status: 200 });
+  });
+
+  it('tells what each is, wants and holds', async () => {
+    const rows = await site.api('GET /api/admin/plugin', { as: root });
+    expect(rows).toMatchObject([
+      { id: 'greeting', version: '1.0.0', state: 'active', wanted: 'on', reason: null },
+      { id: 'guest', version: '2.1.0', state: 'active', requires: ['greeting'] },
+    ]);
+    expect(rows[0]?.effects).toEqual(['1 calls', 'job yawn (0 0 1 1 *)']);
+  });
+
+  it('refuses an id that no plugin has', async () => {
+    const body = { id: 'nothing', wanted: 'on' } as const;
+    expect(await site.reply('PUT /api/admin/plugin', { body, as: root })).toMatchObject({
+      status: 404,
+      msg: 'There is no plugin nothing',
+    });
+  });
+});
+
+describe('a plugin', () => {
+  it('that is off has no calls, and those that need it wait', async () => {
+    await switchTo('off');
+    expect(await greet()).toMatchObject({ status: 404, httpStatus: 404 });
+    expect(await site.api('GET /api/get-website-config')).toMatchObject({ plugins: [] });
+    const [, waiting] = await site.api('GET /api/admin/plugin', { as: root });
+    expect(waiting).toMatchObject({
+      id: 'guest',
+      state: 'waiting',
+      wanted: 'on',
+      reason: 'waits for greeting (disabled)',
+    });
+  });
+
+  it('that is on again has them back', async () => {
+    await switchTo('on');
+    expect(await greet()).toMatchObject({ status: 200, data: 'hello' });
+    expect(await site.api('GET /api/get-website-config')).toMatchObject({ plugins: ['greeting', 'guest'] });
+  });
+
+  it('never breaks a call while it is switched', async () => {
+    const statuses = new Set<number>();
+    let isOver = false;
+    const keepCalling = async (): Promise<void> => {
+      while (!isOver) {
+        statuses.add((await greet()).status);
+        expect(await site.reply('GET /api/get-website-config')).toMatchObject({ status: 200 });
+      }
+    };
+    const callers = Array.from({ length: 8 }, keepCalling);
+    for (let round = 0; round < 5; round += 1) {
+      await switchTo('off');
+      await switchTo('on');
+    }
+    isOver = true;
+    await Promise.all(callers);
+    // 503 says "being switched off"; nothing else may come of it.
+    expect([...statuses].filter((status) => ![200, 404, 503].includes(status))).toEqual([]);
+    expect(statuses).toContain(200);
+  }, 60_000);
+
+  it('leaves nothing behind in two hundred rounds', async () => {
+    const knex = resolve(site.app.container, Db);
+    const held = async () => {
+      const { rows } = await knex.raw<{ rows: { count: number }[] }>(
+        'select count(*) as count from pg_stat_activity where datname = current_database()',
+      );
+      return {
+        connections: rows[0]?.count,
+        timers: process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length,
+        jobs: resolve(site.app.container, Timetable).names().length,
+        routes: resolve(site.app.container, Routes).list().length,
+        hapiRoutes: site.app.server.table().length,
+        channels: resolve(site.app.container, Notice).size,
+      };
+    };
+    await switchTo('off');
+    await switchTo('on');
+    const before = await held();
+    for (let round = 0; round < 200; round += 1) {
+      await switchTo('off');
+      await switchTo('on');
+    }
+    const after = await held();
+    expect(after.connections).toBeLessThanOrEqual(Number(before.connections) + 1);
+    expect({ ...after, connections: 0, timers: 0 }).toEqual({ ...before, connections: 0, timers: 0 });
+    expect(after.timers).toBeLessThanOrEqual(before.timers + 2);
+  }, 60_000);
+});
+
+describe('the wanted state', () => {
+  it('is told to every process of the site, and kept for the next start', async () => {
+    await using second = await startTestApp({ databaseUrl: site.databaseUrl, plugins: [greeting(), guest()] });
+    expect(await greet(second)).toMatchObject({ status: 200 });
+    await want('off');
+    await reached(second, 'greeting', 'disabled');
+    expect(await greet(second)).toMatchObject({ status: 404 });
+
+    await using third = await startTestApp({ databaseUrl: site.databaseUrl, plugins: [greeting(), guest()] });
+    expect(await greet(third)).toMatchObject({ status: 404 });
+
+    await want('on');
+    await Promise.all([reached(second, 'greeting', 'active'), reached(third, 'greeting', 'active')]);
+    expect(await greet(third)).toMatchObject({ status: 200 });
+  });
+
+  it('is taken up again after the connection that tells it was lost', async () => {
+    await using second = await startTestApp({ databaseUrl: site.databaseUrl, plugins: [greeting(), guest()] });
+    await settled();
+    const knex = resolve(site.app.container, Db);
+    await knex.raw(`select pg_terminate_backend(pid) from pg_stat_activity
+      where application_name = 'tribunal-notices' and datname = current_database()`);
+    await want('off');
+    await Promise.all([reached(second, 'greeting', 'disabled'), reached(site, 'greeting', 'disabled')]);
+    await want('on');
+    await Promise.all([reached(second, 'greeting', 'active'), reached(site, 'greeting', 'active')]);
+    expect(await greet(second)).toMatchObject({ status: 200 });
+  });
+});

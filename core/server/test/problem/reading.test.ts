@@ -1,0 +1,184 @@
+import { Status } from '@tribunal/contract';
+import {
+  judged,
+  makeProblem,
+  startFakeJudge,
+  startTestApp,
+  submit,
+  type TestApp,
+  type TestUser,
+} from '@tribunal/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+let site: TestApp;
+let root: TestUser;
+let user: TestUser;
+beforeAll(async () => {
+  site = await startTestApp();
+  root = await site.asRoot();
+  user = await site.signUp();
+});
+afterAll(() => site?.stop());
+
+const list = (query: object, as?: TestUser) => site.api('GET /api/get-problem-list', { query, as });
+const ids = async (query: object): Promise<string[]> => (await list(query)).records.map(({ problemId }) => problemId);
+
+describe('the random problem', () => {
+  it('does not exist while there is none', async () => {
+    expect((await site.reply('GET /api/get-random-problem')).status).toBe(404);
+  });
+});
+
+describe('the problem list', () => {
+  beforeAll(async () => {
+    await makeProblem(site, { problem: { problemId: 'L10', title: 'Ten percent: 10%', difficulty: 2 } });
+    await makeProblem(site, { problem: { problemId: 'L9', title: 'Nine' }, tags: [{ name: 'red' }, { name: 'blue' }] });
+    await makeProblem(site, { problem: { problemId: 'L8', title: 'Eight' }, tags: [{ name: 'red' }] });
+    await makeProblem(site, { problem: { problemId: 'L7', title: 'Hidden', auth: 2 } });
+  });
+
+  it('puts short ids first and leaves hidden problems out', async () => {
+    expect(await ids({ keyword: 'l' })).toEqual(['L8', 'L9', 'L10']);
+  });
+
+  it('finds by parts of title and id, and takes special characters as they are', async () => {
+    expect(await ids({ keyword: 'eIGh' })).toEqual(['L8']);
+    expect(await ids({ keyword: ' l9 ' })).toEqual(['L9']);
+    expect(await ids({ keyword: '0%' })).toEqual(['L10']);
+    expect(await ids({ keyword: '%%' })).toEqual([]);
+    expect(await ids({ keyword: '_' })).toEqual([]);
+  });
+
+  it('filters by level and bank', async () => {
+    expect(await ids({ difficulty: 2 })).toEqual(['L10']);
+    expect(await ids({ oj: 'Mine' })).toHaveLength(3);
+    expect(await ids({ oj: 'HDU' })).toEqual([]);
+  });
+
+  it('wants all tags that are asked for, as a list or repeated', async () => {
+    const tags = await site.api('GET /api/get-all-problem-tags', { query: {} });
+    const [red, blue] = ['red', 'blue'].map((name) => tags.find((tag) => tag.name === name)!.id);
+    expect(await ids({ tagId: [red] })).toEqual(['L8', 'L9']);
+    expect(await ids({ tagId: [red, blue] })).toEqual(['L9']);
+    const repeated = await site.app.server.inject(`/api/get-problem-list?tagId=${red}&tagId=${blue}`);
+    expect(JSON.parse(repeated.payload).data.total).toBe(1);
+  });
+
+  it('comes in pages', async () => {
+    const page = await list({ limit: 2, currentPage: 2 });
+    expect(page).toMatchObject({ total: 3, size: 2, current: 2, pages: 2 });
+    expect(page.records.map(({ problemId }) => problemId)).toEqual(['L10']);
+    expect((await list({ limit: 0, currentPage: -3 })).size).toBe(30);
+  });
+
+  it('tells a row what the page shows', async () => {
+    const { records } = await list({ keyword: 'L9' });
+    expect(records[0]).toMatchObject({ title: 'Nine', difficulty: 0, type: 0, total: 0, ac: 0, myStatus: null });
+    expect(records[0]!.tags.map(({ name }) => name)).toEqual(['blue', 'red']);
+    expect(new Date(records[0]!.gmtModified).toISOString()).toBe(records[0]!.gmtModified);
+  });
+
+  it('knows how the viewer stands: accepted once is accepted for good', async () => {
+    const judge = await startFakeJudge(site);
+    const tried = async (code: string) => judged(site, user, (await submit(site, user, { pid: 'L9', code })).submitId);
+    await tried('verdict: -1');
+    expect((await list({ keyword: 'L9' }, user)).records[0]!.myStatus).toBe(Status.WrongAnswer);
+    await tried('fine');
+    await tried('verdict: 1');
+    expect((await list({ keyword: 'L9' }, user)).records[0]).toMatchObject({
+      myStatus: Status.Accepted,
+      total: 3,
+      ac: 1,
+      wa: 1,
+      tle: 1,
+    });
+    expect((await list({ keyword: 'L9' }, root)).records[0]!.myStatus).toBeNull();
+    await judge.stop();
+  });
+
+  it('is what random and recent problems are taken from', async () => {
+    const { problemId } = await site.api('GET /api/get-random-problem');
+    expect(['L8', 'L9', 'L10']).toContain(problemId);
+    const recent = await site.api('GET /api/get-recent-updated-problem');
+    expect(recent.map((one) => one.problemId)).toEqual(['L8', 'L9', 'L10']);
+  });
+});
+
+describe('a problem', () => {
+  it('that nobody knows is 404, a hidden one 403', async () => {
+    const status = async (problemId: string, as?: TestUser) =>
+      (await site.reply('GET /api/get-problem-detail', { query: { problemId }, as })).status;
+    expect(await status('nothing')).toBe(404);
+    expect(await status('L7')).toBe(403);
+    expect(await status('L7', user)).toBe(403);
+    expect(await status('L7', root)).toBe(200);
+  });
+
+  it('that is hidden tells neither languages nor templates', async () => {
+    const { pid } = await makeProblem(site, { problem: { auth: 3 } });
+    const calls = [
+      'GET /api/get-problem-languages',
+      'GET /api/get-problem-code-template',
+      'GET /api/languages',
+    ] as const;
+    for (const call of calls) expect((await site.reply(call, { query: { pid } })).status).toBe(403);
+  });
+});
+
+describe('own verdicts', () => {
+  const call = 'POST /api/get-user-problem-status';
+  it('are for users', async () => {
+    expect((await site.reply(call, { body: { pidList: [1], isContestProblemList: false } })).status).toBe(401);
+  });
+  it('are Not Submitted where nothing was sent', async () => {
+    const { pid } = await makeProblem(site);
+    const marks = await site.api(call, { body: { pidList: [pid], isContestProblemList: false }, as: user });
+    expect(marks).toEqual({ [pid]: { status: Status.NotSubmitted, score: null } });
+  });
+  it('need at least one problem, and a contest that exists', async () => {
+    expect((await site.reply(call, { body: { pidList: [], isContestProblemList: false }, as: user })).status).toBe(400);
+    const inContest = { pidList: [1], isContestProblemList: true, cid: 5 };
+    expect((await site.reply(call, { body: inContest, as: user })).status).toBe(404);
+  });
+});
+
+describe('languages', () => {
+  const names = async (query = {}) => (await site.api('GET /api/languages', { query })).map(({ name }) => name);
+  const expected = [
+    'C',
+    'C With O2',
+    'C++',
+    'C++ With O2',
+    'C++ 17',
+    'C++ 17 With O2',
+    'C++ 20',
+    'C++ 20 With O2',
+    'Java',
+    'Python3',
+  ];
+
+  it('are those that the judges to come will speak while none is connected', async () => {
+    await using fresh = await startTestApp();
+    const found = await fresh.api('GET /api/languages', { query: {} });
+    expect(found.map(({ name }) => name)).toEqual(expected);
+    expect(found[0]).toMatchObject({ contentType: 'text/x-csrc', oj: 'ME', isSpj: true });
+  });
+
+  it('are those that connected judges speak', async () => {
+    await using fresh = await startTestApp();
+    const { problemId } = await makeProblem(fresh);
+    const judges = [
+      await startFakeJudge(fresh, { name: 'c', languages: ['C', 'Klingon'] }),
+      await startFakeJudge(fresh, { name: 'rust', languages: ['Rust'] }),
+    ];
+    const found = await fresh.api('GET /api/languages', { query: {} });
+    expect(found.map(({ name }) => name)).toEqual(['C', 'Rust']);
+    const detail = await fresh.api('GET /api/get-problem-detail', { query: { problemId } });
+    expect(detail.languages).toEqual(['C', 'Rust']);
+    for (const judge of judges) await judge.stop();
+  });
+
+  it('are all of them on request', async () => {
+    expect(await names({ all: true })).toHaveLength(20);
+  });
+});

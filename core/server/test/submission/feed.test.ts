@@ -1,0 +1,54 @@
+import { Status, type StreamEventName, type StreamEvents } from '@tribunal/contract';
+import { Events, resolve } from '@tribunal/kernel';
+import { Db, judgementMoved, type Audience } from '@tribunal/server';
+import { makeProblem, startTestApp, submit, type TestApp } from '@tribunal/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SubmissionFeed, audienceOf } from '../../src/submission/feed';
+
+const plain = { uid: 'owner', cid: 0, gid: null, auth: 1, problemGid: null } as const;
+const owner: Audience = { to: 'users', uids: ['owner'] };
+const everyone: Audience = { to: 'everyone' };
+const counted = { done: 1, total: 2 };
+const uncounted = { done: null, total: null };
+
+describe('who is told of a submission', () => {
+  it.each<[string, Parameters<typeof audienceOf>[0], typeof counted | typeof uncounted, Audience | null]>([
+    ['of a public problem', plain, uncounted, everyone],
+    ['of a public problem, case by case', plain, counted, owner],
+    ['of a hidden problem', { ...plain, auth: 2 }, uncounted, owner],
+    ['of a group', { ...plain, gid: 4 }, uncounted, owner],
+    ['of a group problem', { ...plain, problemGid: 4 }, uncounted, owner],
+    ['of a contest', { ...plain, cid: 4 }, uncounted, null],
+  ])('%s: %j', (_what, row, count, audience) => {
+    expect(audienceOf(row, count)).toEqual(audience);
+  });
+});
+
+describe('the feed', () => {
+  let site: TestApp;
+  beforeAll(async () => {
+    site = await startTestApp();
+  });
+  afterAll(() => site?.stop());
+
+  it('tells the row as it is now, and many changes at once as few', async () => {
+    const told: StreamEvents['submission'][] = [];
+    const publish = <N extends StreamEventName>(name: N, payload: StreamEvents[N]): void => {
+      if (name === 'submission') told.push(payload as StreamEvents['submission']);
+    };
+    const events = new Events((where, error) => {
+      throw new Error(where, { cause: error });
+    });
+    const end = new SubmissionFeed(resolve(site.app.container, Db), events, { publish }).start();
+    const { problemId } = await makeProblem(site);
+    const { submitId } = await submit(site, await site.signUp(), { pid: problemId });
+    for (let done = 1; done <= 20; done++) {
+      events.emit(judgementMoved, { submissionId: submitId, status: Status.Judging, done, total: 20 });
+    }
+    await events.settled();
+    await end();
+    expect(told.length).toBeLessThan(5);
+    expect(told.at(-1)).toMatchObject({ submitId, displayPid: problemId, status: Status.Pending, done: 20, total: 20 });
+    expect(told.at(-1)).not.toHaveProperty('code');
+  });
+});

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { LargeCounts } from '../../src/submission/large-counts';
+
+const start = Date.parse('2026-03-01T00:00:00Z');
+
+/** Counts that can be asked at a time and say how often they were really counted. */
+function counting(total: number) {
+  let at = start;
+  let asked = 0;
+  const counts = new LargeCounts({ now: () => new Date(at) });
+  return {
+    ask: (key: string) => counts.of(key, async () => total + asked++),
+    pass: (ms: number) => (at += ms),
+    asked: () => asked,
+  };
+}
+
+describe('counts', () => {
+  it('that are small are always exact', async () => {
+    const small = counting(5);
+    expect([await small.ask('a'), await small.ask('a')]).toEqual([5, 6]);
+  });
+
+  it('that are large are told again for two seconds, each filter for itself', async () => {
+    const large = counting(50_000);
+    expect([await large.ask('a'), await large.ask('a'), await large.ask('b')]).toEqual([50_000, 50_000, 50_001]);
+    large.pass(2000);
+    expect(await large.ask('a')).toBe(50_002);
+  });
+
+  it('remember 500 filters and forget the oldest', async () => {
+    const large = counting(50_000);
+    for (let filter = 0; filter <= 500; filter++) await large.ask(`filter ${filter}`);
+    await large.ask('filter 500');
+    expect(large.asked()).toBe(501);
+    await large.ask('filter 0');
+    expect(large.asked()).toBe(502);
+  });
+});

@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Status } from '@tribunal/contract';
+import { resolve } from '@tribunal/kernel';
+import { Db } from '@tribunal/server';
+import { startTestApp, type TestApp, type TestUser } from '@tribunal/testing';
+
+let now = new Date('2030-03-03T12:00:00Z');
+const pass = (ms: number): void => void (now = new Date(now.getTime() + ms));
+const daysAgo = (days: number): Date => new Date(now.getTime() - days * 86_400_000);
+
+let site: TestApp;
+let [ada, bob]: TestUser[] = [];
+beforeAll(async () => {
+  site = await startTestApp({ clock: { now: () => now } });
+  [ada, bob] = [await site.signUp({ username: 'ada' }), await site.signUp({ username: 'bob' })];
+});
+afterAll(() => site?.stop());
+
+const knex = () => resolve(site.app.container, Db);
+
+let problems = 0;
+async function newProblem(): Promise<number> {
+  problems += 1;
+  const problem = {
+    problemId: `P-${problems}`,
+    title: 'P',
+    type: 0,
+    auth: 1,
+    difficulty: 0,
+    timeLimit: 1,
+    memoryLimit: 1,
+  };
+  const rest = {
+    stackLimit: 1,
+    codeShare: true,
+    isRemoveEndBlank: true,
+    openCaseResult: true,
+    dataHash: '0'.repeat(64),
+  };
+  const [row] = await knex()('problem')
+    .insert({ ...problem, ...rest })
+    .returning<{ id: number }[]>('id');
+  return row?.id ?? 0;
+}
+
+async function submitted(user: TestUser | undefined, createdAt: Date, status: Status): Promise<void> {
+  const uid = user?.uid;
+  const pid = await newProblem();
+  const submission = { uid, pid, language: 'C', code: 'c', length: 1, ip: '::1', createdAt };
+  const [row] = await knex()('submission').insert(submission).returning<{ id: number }[]>('id');
+  const submissionId = row?.id;
+  await knex()('judgement').insert({ submissionId, reason: 'first', bank: 'ME', priority: 5, status, createdAt });
+  if (status === Status.Accepted) await knex()('solved').insert({ uid, pid, submissionId, solvedAt: createdAt });
+}
+
+const statistics = (as?: TestUser, forceRefresh?: boolean) =>
+  site.api('GET /api/get-last-week-submission-statistics', { query: { forceRefresh }, as });
+
+describe('the statistics of the last week', () => {
+  it('count submissions and accepted ones of seven days, oldest first', async () => {
+    await submitted(ada, now, Status.Accepted);
+    await submitted(ada, now, Status.WrongAnswer);
+    await submitted(bob, daysAgo(6), Status.Accepted);
+    await submitted(bob, daysAgo(7), Status.Accepted);
+    expect(await statistics()).toEqual({
+      dateStrList: ['02-25', '02-26', '02-27', '02-28', '03-01', '03-02', '03-03'],
+      acCountList: [1, 0, 0, 0, 0, 0, 1],
+      totalCountList: [1, 0, 0, 0, 0, 0, 2],
+    });
+  });
+
+  it('are counted anew for the super admin who asks, and every half hour for all', async () => {
+    await submitted(ada, now, Status.Accepted);
+    expect((await statistics(ada, true)).totalCountList.at(-1)).toBe(2);
+    expect((await statistics(await site.asRoot(), true)).totalCountList.at(-1)).toBe(3);
+    await submitted(ada, now, Status.Accepted);
+    expect((await statistics()).totalCountList.at(-1)).toBe(3);
+    pass(30 * 60_000);
+    expect((await statistics()).totalCountList.at(-1)).toBe(4);
+  });
+});
+
+describe('the rank of the last seven days', () => {
+  const rank = () => site.api('GET /api/get-recent-seven-ac-rank');
+
+  it('counts problems solved, most first, and shows no private data', async () => {
+    const rows = await rank();
+    expect(rows.map(({ username, ac }) => [username, ac])).toEqual([
+      ['ada', 3],
+      ['bob', 1],
+    ]);
+    expect(Object.keys(rows[0] ?? {}).sort()).toEqual([
+      'ac',
+      'avatar',
+      'nickname',
+      'titleColor',
+      'titleName',
+      'uid',
+      'username',
+    ]);
+  });
+
+  it('leaves out who is banned, a minute later at most', async () => {
+    await knex()('account').where({ username: 'ada' }).update({ isBanned: true });
+    pass(60_000);
+    expect((await rank()).map(({ username }) => username)).toEqual(['bob']);
+  });
+});

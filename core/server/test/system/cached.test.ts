@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { Cached } from '../../src/system/cached';
+
+describe('a remembered value', () => {
+  it('is loaded once for callers who come together, and again when its time is over', async () => {
+    let [now, loads] = [0, 0];
+    const cached = new Cached(
+      async () => (loads += 1),
+      100,
+      () => now,
+    );
+    expect(await Promise.all([cached.get(), cached.get(), cached.get()])).toEqual([1, 1, 1]);
+    now = 99;
+    expect(await cached.get()).toBe(1);
+    now = 100;
+    expect(await cached.get()).toBe(2);
+    expect(await cached.renew()).toBe(3);
+    expect(await cached.get()).toBe(3);
+  });
+
+  it('is not a failure', async () => {
+    let isBroken = true;
+    const load = async (): Promise<string> => {
+      if (isBroken) throw new Error('no database');
+      return 'value';
+    };
+    const cached = new Cached(load, 100, () => 0);
+    await expect(cached.get()).rejects.toThrow('no database');
+    isBroken = false;
+    expect(await cached.get()).toBe('value');
+  });
+});

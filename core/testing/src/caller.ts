@@ -1,0 +1,73 @@
+import type { Server } from '@hapi/hapi';
+import type { CallTable, Envelope } from '@tribunal/contract';
+
+/** Whoever makes a call: a signed-up user, or a judge. */
+export interface Caller {
+  readonly token: string;
+}
+
+export type Input<C> = (C extends { query: infer Q } ? { query: Q } : { query?: undefined }) &
+  (C extends { body: infer B } ? { body: B } : { body?: undefined }) & {
+    as?: Caller;
+    headers?: Record<string, string>;
+  };
+
+/** An envelope with what travelled beside it. */
+export interface Reply<T> extends Envelope<T> {
+  /** The HTTP status; equal to `status` unless something is wrong. */
+  httpStatus: number;
+  headers: Record<string, string | undefined>;
+}
+
+/** A refusal that a test did not expect. */
+export class Refused extends Error {
+  constructor(
+    call: string,
+    readonly reply: Reply<unknown>,
+  ) {
+    super(`${call}: ${reply.status} ${reply.msg} ${JSON.stringify(reply.data)}`);
+  }
+}
+
+type Arguments<C> = Record<string, never> extends Input<C> ? [input?: Input<C>] : [input: Input<C>];
+
+export interface Api<T extends CallTable<T>> {
+  /** Resolves with the data; rejects with `Refused` on any other status than 200. */
+  api<K extends keyof T & string>(call: K, ...input: Arguments<T[K]>): Promise<T[K]['data']>;
+  /** Resolves with the whole reply, whatever its status. */
+  reply<K extends keyof T & string>(call: K, ...input: Arguments<T[K]>): Promise<Reply<T[K]['data']>>;
+}
+
+interface AnyInput {
+  query?: object;
+  body?: unknown;
+  as?: Caller;
+  headers?: Record<string, string>;
+}
+
+const searchOf = (query: object): string => {
+  const search = new URLSearchParams();
+  for (const [key, value] of Object.entries(query)) if (value !== undefined) search.append(key, String(value));
+  return search.size > 0 ? `?${search.toString()}` : '';
+};
+
+/** The calls of `T`, made to a server in this process without a socket. */
+export function callerOf<T extends CallTable<T>>(server: Server): Api<T> {
+  const reply = async (call: string, { query = {}, body, as, headers }: AnyInput = {}): Promise<Reply<never>> => {
+    const [method, path] = call.split(' ') as [string, string];
+    const response = await server.inject({
+      method,
+      url: `${path}${searchOf(query)}`,
+      headers: { ...(as ? { authorization: as.token } : {}), ...headers },
+      ...(body === undefined ? {} : { payload: body as object }),
+    });
+    const envelope = JSON.parse(response.payload) as Envelope<never>;
+    return { ...envelope, httpStatus: response.statusCode, headers: response.headers as Reply<never>['headers'] };
+  };
+  const api = async (call: string, input?: AnyInput): Promise<never> => {
+    const answer = await reply(call, input);
+    if (answer.status !== 200) throw new Refused(call, answer);
+    return answer.data as never;
+  };
+  return { api, reply } as Api<T>;
+}

@@ -1,0 +1,36 @@
+import { isIP, Socket } from 'node:net';
+
+/** Tests talk to this machine only: a set-up file that makes any other connection throw. */
+
+interface Target {
+  host?: unknown;
+  path?: unknown;
+}
+
+const isLoopback = (host: string): boolean => {
+  const name = host.replace(/^\[|\]$/g, '').replace(/^::ffff:/i, '');
+  if (isIP(name) === 4) return name.startsWith('127.') || name === '0.0.0.0';
+  return name === '::1' || name === '::' || name === 'localhost' || name.endsWith('.localhost');
+};
+
+/** Node hands over `(options)`, `(port, host)`, `(path)` or one array with the same. */
+const targetOf = (args: readonly unknown[]): Target => {
+  const [first, second] = Array.isArray(args[0]) ? (args[0] as unknown[]) : args;
+  if (typeof first === 'object' && first !== null) return first;
+  if (typeof first === 'string' && !/^\d+$/.test(first)) return { path: first };
+  return typeof second === 'string' ? { host: second } : {};
+};
+
+const refusalOf = ({ host, path }: Target): string | null => {
+  if (path !== undefined && path !== null) return null;
+  if (typeof host !== 'string' || isLoopback(host)) return null;
+  return `Tests may not reach ${host}: only this machine. Use a simulator or a fake site.`;
+};
+
+const connect = Socket.prototype.connect as (this: Socket, ...args: unknown[]) => Socket;
+
+Socket.prototype.connect = function (this: Socket, ...args: unknown[]): Socket {
+  const refusal = refusalOf(targetOf(args));
+  if (refusal) throw new Error(refusal);
+  return connect.apply(this, args);
+} as typeof Socket.prototype.connect;

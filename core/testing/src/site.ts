@@ -1,0 +1,116 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { CallTable, CoreCalls, Envelope } from '@tribunal/contract';
+import { freePort } from '../../../scripts/lib/postgres.mjs';
+
+const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
+export const ROOT_PASSWORD = 'root-of-tests';
+
+type Input<C> = (C extends { query: infer Q } ? { query: Q } : { query?: undefined }) &
+  (C extends { body: infer B } ? { body: B } : { body?: undefined });
+
+export interface CallResult<T> {
+  status: number;
+  msg: string;
+  data: T;
+  headers: Headers;
+}
+
+/** Calls a running site as a browser would; `token` is a session token. Rejects on any status but 200. */
+export type SiteApi<T extends CallTable<T> = CoreCalls> = <K extends keyof T & string>(
+  call: K,
+  input?: Input<T[K]>,
+  token?: string,
+) => Promise<CallResult<T[K]['data']>>;
+
+export interface Site {
+  readonly url: string;
+  readonly dataDir: string;
+  /** The supervisor's process id. */
+  readonly pid: number;
+  readonly api: SiteApi;
+  /** Name and password in, session token out. */
+  login(username: string, password: string): Promise<string>;
+  /** What the supervisor printed so far. */
+  output(): string;
+  /** Ends everything; removes the data unless the caller chose its folder. */
+  stop(): Promise<void>;
+}
+
+export const siteApi =
+  <T extends CallTable<T> = CoreCalls>(url: string): SiteApi<T> =>
+  async (call, input = {} as never, token) => {
+    const [method, path] = call.split(' ') as [string, string];
+    const { query, body } = input as { query?: Record<string, unknown>; body?: unknown };
+    const search = new URLSearchParams(
+      Object.entries(query ?? {})
+        .filter(([, value]) => value !== undefined)
+        .map(([key, value]) => [key, String(value)] as [string, string]),
+    );
+    const reply = await fetch(`${url}${path}?${search.toString()}`, {
+      method,
+      headers: {
+        ...(token && { authorization: token }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    const envelope = (await reply.json()) as Envelope<never>;
+    if (envelope.status !== 200) throw new Error(`${call}: ${envelope.status} ${envelope.msg}`);
+    return { ...envelope, data: envelope.data as never, headers: reply.headers };
+  };
+
+/**
+ * The whole product as its user starts it: `node scripts/start.mjs` on a fresh data folder and a free port.
+ * Needs what `npm start` sets up (build, sandbox helper, web app). Resolves when the site is ready.
+ */
+export async function startSite(env: Record<string, string> = {}): Promise<Site> {
+  const dataDir = env['DATA_DIR'] ?? mkdtempSync(join(tmpdir(), 'tribunal-site-'));
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const child = spawn(process.execPath, ['scripts/start.mjs'], {
+    cwd: ROOT,
+    env: {
+      ...process.env,
+      NODE_OPTIONS: '',
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      ROOT_PASSWORD,
+      SUBMIT_GAP_MS: '0',
+      NO_APT: '1',
+      ...env,
+    },
+    stdio: ['pipe', 'pipe', 'pipe'],
+  });
+  let printed = '';
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  await new Promise<void>((resolve, reject) => {
+    const read = (chunk: Buffer): void => {
+      printed += chunk.toString();
+      if (printed.includes('is ready')) resolve();
+    };
+    child.stdout.on('data', read);
+    child.stderr.on('data', read);
+    void ended.then(() => reject(new Error(`the site did not start:\n${printed}`)));
+  });
+  const api = siteApi(url);
+  return {
+    url,
+    dataDir,
+    pid: child.pid!,
+    api,
+    login: async (username, password) => {
+      const { headers } = await api('POST /api/login', { body: { username, password } });
+      return headers.get('authorization')!;
+    },
+    output: () => printed,
+    stop: async () => {
+      child.kill('SIGTERM');
+      await ended;
+      if (!env['DATA_DIR']) rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { loadServerConfig, type Environment } from '@tribunal/config';
+import type { AllCoreCalls, CallTable, RoleId } from '@tribunal/contract';
+import { resolve } from '@tribunal/kernel';
+import { installQueueSchema, openQueue } from '@tribunal/queue';
+import { Db, createApp, type App, type AppParts, type FoundPlugin } from '@tribunal/server';
+import { callerOf, type Api, type Caller } from './caller';
+import { testDatabase } from './postgres';
+
+export const TEST_ROOT_PASSWORD = 'root-of-tests';
+export const TEST_JUDGE_TOKEN = 'the-judges-of-tests';
+const PASSWORD = 'correct horse';
+
+export interface TestUser extends Caller {
+  readonly uid: string;
+  readonly username: string;
+  readonly password: string;
+}
+
+export interface TestAppOptions extends Partial<Omit<AppParts, 'plugins'>> {
+  /** Variables that differ from those of tests. */
+  env?: Environment;
+  /** None unless said. */
+  plugins?: readonly FoundPlugin[];
+  /** Database of another test app, to run a second process beside it. */
+  databaseUrl?: string;
+}
+
+export interface TestApp extends Api<AllCoreCalls>, AsyncDisposable {
+  readonly app: App;
+  readonly databaseUrl: string;
+  readonly dataDir: string;
+  /** Makes calls of judges. */
+  readonly judge: Caller;
+  /** The calls of a plugin. */
+  calls<T extends CallTable<T>>(): Api<T>;
+  /** A new user; whatever is left out is made up. `role` replaces the role that everybody gets. */
+  signUp(wish?: { username?: string; password?: string; role?: RoleId }): Promise<TestUser>;
+  logIn(username: string, password: string): Promise<TestUser>;
+  asRoot(): Promise<TestUser>;
+  /** Ends the app and removes what it kept. */
+  stop(): Promise<void>;
+}
+
+const environment = (databaseUrl: string, dataDir: string, env: Environment): Environment => ({
+  NODE_ENV: 'test',
+  DATABASE_URL: databaseUrl,
+  DATA_DIR: dataDir,
+  JUDGE_TOKEN: TEST_JUDGE_TOKEN,
+  ROOT_PASSWORD: TEST_ROOT_PASSWORD,
+  WEB_DIST: join(dataDir, 'web'),
+  ...env,
+});
+
+/** The server on a fresh database, with a real queue on it; calls reach it without a socket. */
+export async function startTestApp({
+  env = {},
+  plugins = [],
+  databaseUrl,
+  ...parts
+}: TestAppOptions = {}): Promise<TestApp> {
+  const database = databaseUrl ? { url: databaseUrl, drop: async () => undefined } : await testDatabase();
+  const dataDir = await mkdtemp(join(tmpdir(), 'tribunal-data-'));
+  const config = loadServerConfig(environment(database.url, dataDir, env));
+  await installQueueSchema(database.url);
+  const queue = parts.queue ?? (await openQueue(database.url));
+  const app = await createApp(config, { ...parts, queue, plugins });
+  await app.start();
+
+  const calls = callerOf<AllCoreCalls>(app.server);
+  const logIn = async (username: string, password: string): Promise<TestUser> => {
+    const { data, headers, msg } = await calls.reply('POST /api/login', { body: { username, password } });
+    const token = headers['authorization'];
+    if (!token || !data) throw new Error(`no login for ${username}: ${msg}`);
+    return { uid: data.uid, username, password, token };
+  };
+  const stop = async (): Promise<void> => {
+    await app.stop();
+    await database.drop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+
+  return {
+    ...calls,
+    app,
+    databaseUrl: database.url,
+    dataDir,
+    judge: { token: TEST_JUDGE_TOKEN },
+    calls: () => callerOf(app.server),
+    logIn,
+    asRoot: () => logIn('root', TEST_ROOT_PASSWORD),
+    signUp: async ({ username = `user-${randomUUID().slice(0, 8)}`, password = PASSWORD, role } = {}) => {
+      await calls.api('POST /api/register', { body: { username, password, email: `${username}@example.org` } });
+      const user = await logIn(username, password);
+      if (role) await resolve(app.container, Db)('accountRole').where({ uid: user.uid }).update({ role });
+      return user;
+    },
+    stop,
+    [Symbol.asyncDispose]: stop,
+  };
+}

@@ -1,0 +1,7 @@
+import { startCluster } from '../../../scripts/lib/postgres.mjs';
+
+/** Owns a server until a test kills this process. */
+const [dataDir, port] = process.argv.slice(2);
+const { pid } = await startCluster({ dataDir, port: Number(port) });
+process.stdout.write(`${pid}\n`);
+setInterval(() => {}, 60_000);

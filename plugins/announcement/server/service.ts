@@ -1,0 +1,60 @@
+import { PageSizes, token, type Page, type PageQuery } from '@tribunal/contract';
+import { inject, injectable } from '@tribunal/kernel';
+import { Db, notFound, pageOf, pageRange, type Viewer } from '@tribunal/server';
+import type { Knex } from 'knex';
+import type { Announcement, AnnouncementStatus } from '../contract';
+import { AnnouncementItem, type SignedItem } from './model';
+import { readableStatuses, type Reading } from './policy';
+import { presentAnnouncement } from './presenter';
+
+export const Announcements = token<AnnouncementService>('announcements');
+
+interface Draft {
+  title: string;
+  content: string;
+  status: AnnouncementStatus;
+}
+
+const mustExist = (changed: number): void => {
+  if (changed === 0) throw notFound();
+};
+
+@injectable()
+export class AnnouncementService {
+  constructor(@inject(Db) private readonly knex: Knex) {}
+
+  /** Newest first. */
+  async list(reading: Reading, query: PageQuery): Promise<Page<Announcement>> {
+    const range = pageRange(query, reading === 'site' ? PageSizes.announcement : PageSizes.adminTable);
+    const readable = AnnouncementItem.query(this.knex).whereIn('status', [...readableStatuses(reading)]);
+    const [total, items] = await Promise.all([
+      readable.clone().resultSize(),
+      readable
+        .clone()
+        .join('account', 'account.uid', 'announcement_item.uid')
+        .select('announcement_item.*', 'account.username')
+        .orderBy([
+          { column: 'announcement_item.createdAt', order: 'desc' },
+          { column: 'announcement_item.id', order: 'desc' },
+        ])
+        .offset(range.offset)
+        .limit(range.limit),
+    ]);
+    return pageOf((items as SignedItem[]).map(presentAnnouncement), total, range);
+  }
+
+  async create(author: Viewer, { title, content, status }: Draft): Promise<{ id: number }> {
+    const { id } = await AnnouncementItem.query(this.knex).insert({ uid: author.uid, title, content, status });
+    return { id };
+  }
+
+  /** The author stays who it was. Refuses with 404 when it is gone. */
+  async change(id: number, { title, content, status }: Draft): Promise<void> {
+    mustExist(await AnnouncementItem.query(this.knex).findById(id).patch({ title, content, status }));
+  }
+
+  /** Refuses with 404 when it is gone already. */
+  async remove(id: number): Promise<void> {
+    mustExist(await AnnouncementItem.query(this.knex).deleteById(id));
+  }
+}

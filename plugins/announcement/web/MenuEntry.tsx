@@ -1,0 +1,14 @@
+import { AdminMenuLink } from '@tribunal/web/plugin';
+import { useTranslation } from 'react-i18next';
+
+export const MenuEntry = () => {
+  const { t } = useTranslation();
+  return (
+    <AdminMenuLink
+      to="/admin/announcements"
+      icon="bullhorn"
+      text={t('announcement.name')}
+      permission="announcement_admin"
+    />
+  );
+};

@@ -1,0 +1,164 @@
+import { queryClient, useTitle } from '@tribunal/web/plugin';
+import {
+  Button,
+  Card,
+  EmptyState,
+  ErrorState,
+  IconButton,
+  PageTitle,
+  Pager,
+  TimeAgo,
+  Toggle,
+  confirm,
+  toast,
+  DataTable,
+  type Column,
+} from '@tribunal/web/kit';
+import { PageSizes } from '@tribunal/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { AnnouncementStatus, type Announcement } from '../../contract';
+import { api, useCall } from '../calls';
+import { EditDialog } from './EditDialog';
+
+type Editing = 'none' | 'new' | Announcement;
+
+export const AnnouncementsPage = () => {
+  const { t } = useTranslation();
+  const [page, setPage] = useState(1);
+  const [size, setSize] = useState<number>(PageSizes.adminTable);
+  const [editing, setEditing] = useState<Editing>('none');
+  const query = { currentPage: page, limit: size };
+  const { data, error, refetch } = useCall('GET /api/admin/announcement', { query }, { keep: 'previous' });
+  useTitle(t('announcement.name'));
+
+  const refresh = async () => {
+    await queryClient.invalidateQueries({ queryKey: ['GET /api/get-common-announcement'] });
+    await refetch();
+  };
+  const show = async (item: Announcement, shown: boolean) => {
+    const { id, title, content } = item;
+    const status = shown ? AnnouncementStatus.Shown : AnnouncementStatus.Hidden;
+    await api('PUT /api/admin/announcement', { body: { id, title, content, status } }).catch(() => undefined);
+    await refresh();
+  };
+  const remove = async (item: Announcement) => {
+    const sure = await confirm({
+      title: t('announcement.deleteAsk'),
+      text: t('announcement.deleteText', { title: item.title }),
+      yes: t('announcement.deleteYes'),
+      look: 'negative',
+    });
+    if (!sure) return;
+    await api('DELETE /api/admin/announcement', { query: { aid: item.id } });
+    toast.success(t('announcement.deleted'));
+    await refresh();
+  };
+
+  const columns: Column<Announcement>[] = [
+    { key: 'title', head: t('announcement.titleField'), cell: (item) => <b>{item.title}</b> },
+    { key: 'author', head: t('announcement.author'), width: 'min', drop: 'sm', cell: (item) => item.username },
+    {
+      key: 'created',
+      head: t('announcement.created'),
+      width: 'min',
+      drop: 'md',
+      className: 't-muted',
+      cell: (item) => <TimeAgo at={item.gmtCreate} />,
+    },
+    {
+      key: 'changed',
+      head: t('announcement.changed'),
+      width: 'min',
+      drop: 'lg',
+      className: 't-muted',
+      cell: (item) => <TimeAgo at={item.gmtModified} />,
+    },
+    {
+      key: 'shown',
+      head: t('announcement.shown'),
+      width: 'min',
+      cell: (item) => (
+        <Toggle
+          look="bare"
+          label={t('announcement.shownOne', { title: item.title })}
+          checked={item.status === AnnouncementStatus.Shown}
+          onChange={(shown) => void show(item, shown)}
+        />
+      ),
+    },
+    {
+      key: 'actions',
+      head: <span className="t-sr">{t('announcement.actions')}</span>,
+      width: 'min',
+      cell: (item) => (
+        <span className="t-row tight">
+          <IconButton
+            size="small"
+            icon="edit outline"
+            label={t('announcement.editOne', { title: item.title })}
+            onClick={() => setEditing(item)}
+          />
+          <IconButton
+            size="small"
+            icon="trash alternate outline"
+            label={t('announcement.deleteOne', { title: item.title })}
+            onClick={() => void remove(item).catch(() => undefined)}
+          />
+        </span>
+      ),
+    },
+  ];
+
+  const create = (
+    <Button look="primary" icon="plus" onClick={() => setEditing('new')}>
+      {t('announcement.create')}
+    </Button>
+  );
+  return (
+    <>
+      <PageTitle title={t('announcement.name')} sub={t('announcement.adminSub')}>
+        {create}
+      </PageTitle>
+      <Card>
+        {error && <ErrorState error={error} onRetry={() => void refetch()} />}
+        {data?.total === 0 ? (
+          <EmptyState title={t('announcement.none')} actions={create}>
+            <p>{t('announcement.noneText')}</p>
+          </EmptyState>
+        ) : (
+          (!error || data) && (
+            <DataTable
+              columns={columns}
+              rows={data?.records}
+              rowKey={(item) => item.id}
+              label={t('announcement.name')}
+              height="roomy"
+            />
+          )
+        )}
+        {data && (
+          <Pager
+            page={page}
+            size={size}
+            total={data.total}
+            onPage={setPage}
+            onSize={setSize}
+            label={t('announcement.pages')}
+          />
+        )}
+      </Card>
+      {editing !== 'none' && (
+        <EditDialog
+          key={editing === 'new' ? 'new' : editing.id}
+          announcement={editing === 'new' ? null : editing}
+          onClose={() => setEditing('none')}
+          onSaved={() => {
+            setEditing('none');
+            void refresh();
+          }}
+        />
+      )}
+    </>
+  );
+};

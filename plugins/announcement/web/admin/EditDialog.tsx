@@ -1,0 +1,134 @@
+import { ApiError, errorText } from '@tribunal/web/plugin';
+import { Button, Dialog, Markdown, Note, Segmented, TextArea, TextField, toast } from '@tribunal/web/kit';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { AnnouncementLimits, AnnouncementStatus, type Announcement } from '../../contract';
+import { api } from '../calls';
+import { EMPTY, dropDraft, faultOf, keepDraft, readDraft, type Draft, type Fault } from './draft';
+
+interface Props {
+  /** null makes a new one. */
+  announcement: Announcement | null;
+  onClose: () => void;
+  onSaved: () => void;
+}
+
+/** Closing it loses nothing: what was typed is found again. */
+export const EditDialog = ({ announcement, onClose, onSaved }: Props) => {
+  const { t } = useTranslation();
+  const original: Draft = announcement ?? EMPTY;
+  const [found, setFound] = useState(() => readDraft(announcement));
+  const [draft, setDraft] = useState<Draft>(found ?? { title: original.title, content: original.content });
+  const [errors, setErrors] = useState<Partial<Record<keyof Draft | 'form', string | null>>>({});
+  const [view, setView] = useState('write');
+  const [busy, setBusy] = useState(false);
+
+  const words = (fault: Fault) => fault && t(`announcement.${fault.key}`, { max: fault.max });
+  const check = (field: keyof Draft) => setErrors({ ...errors, [field]: words(faultOf(field, draft[field])) });
+  const put = (field: keyof Draft) => (value: string) => {
+    const next = { ...draft, [field]: value };
+    setDraft(next);
+    keepDraft(announcement, next);
+  };
+  const startAfresh = () => {
+    dropDraft(announcement);
+    setFound(null);
+    setDraft({ title: original.title, content: original.content });
+  };
+
+  const save = async () => {
+    const wrong = { title: words(faultOf('title', draft.title)), content: words(faultOf('content', draft.content)) };
+    setErrors(wrong);
+    if (wrong.title || wrong.content) return;
+    setBusy(true);
+    try {
+      if (announcement) {
+        const body = { id: announcement.id, status: announcement.status, ...draft };
+        await api('PUT /api/admin/announcement', { body, failures: 'silent' });
+      } else {
+        const body = { status: AnnouncementStatus.Shown, ...draft };
+        await api('POST /api/admin/announcement', { body, failures: 'silent' });
+      }
+      dropDraft(announcement);
+      toast.success(t(announcement ? 'announcement.saved' : 'announcement.published'));
+      onSaved();
+    } catch (error) {
+      const field = error instanceof ApiError ? error.field : null;
+      setErrors({ [field === 'title' || field === 'content' ? field : 'form']: errorText(error) });
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Dialog
+      title={t(announcement ? 'announcement.edit' : 'announcement.create')}
+      width="wide"
+      outsideClick="stay"
+      onClose={onClose}
+      actions={
+        <Button look="primary" state={busy ? 'busy' : 'ready'} onClick={() => void save()}>
+          {t(announcement ? 'announcement.save' : 'announcement.publish')}
+        </Button>
+      }
+    >
+      {errors.form && <Note kind="negative">{errors.form}</Note>}
+      {found && (
+        <Note
+          actions={
+            <Button size="small" onClick={startAfresh}>
+              {t('announcement.draftDrop')}
+            </Button>
+          }
+        >
+          {t('announcement.draftFound')}
+        </Note>
+      )}
+      <form
+        className="ui form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save();
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void save();
+        }}
+      >
+        <TextField
+          label={t('announcement.titleField')}
+          name="title"
+          maxLength={AnnouncementLimits.title.max}
+          value={draft.title}
+          onChange={put('title')}
+          onBlur={() => check('title')}
+          error={errors.title}
+        />
+        <Segmented
+          label={t('announcement.contentField')}
+          value={view}
+          options={[
+            { value: 'write', text: t('announcement.write') },
+            { value: 'preview', text: t('announcement.preview') },
+          ]}
+          onChange={setView}
+        />
+        <div className="t-write">
+          {view === 'write' ? (
+            <TextArea
+              label={t('announcement.contentField')}
+              name="content"
+              rows={10}
+              maxLength={AnnouncementLimits.content.max}
+              value={draft.content}
+              onChange={put('content')}
+              onBlur={() => check('content')}
+              error={errors.content}
+            />
+          ) : (
+            <Markdown className="t-prose" source={draft.content || t('announcement.nothingToPreview')} />
+          )}
+        </div>
+      </form>
+    </Dialog>
+  );
+};

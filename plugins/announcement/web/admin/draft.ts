@@ -1,0 +1,30 @@
+import { AnnouncementLimits, type Announcement } from '../../contract';
+
+export interface Draft {
+  title: string;
+  content: string;
+}
+export const EMPTY: Draft = { title: '', content: '' };
+
+const keyOf = (announcement: Announcement | null): string => `announcement-draft:${announcement?.id ?? 'new'}`;
+
+/** What was typed and not sent, if anything. */
+export const readDraft = (announcement: Announcement | null): Draft | null => {
+  try {
+    return JSON.parse(localStorage.getItem(keyOf(announcement)) ?? 'null') as Draft | null;
+  } catch {
+    return null;
+  }
+};
+export const keepDraft = (announcement: Announcement | null, draft: Draft): void =>
+  localStorage.setItem(keyOf(announcement), JSON.stringify(draft));
+export const dropDraft = (announcement: Announcement | null): void => localStorage.removeItem(keyOf(announcement));
+
+export type Fault = { key: 'titleNeeded' | 'contentNeeded' | 'tooLong'; max?: number } | null;
+
+/** What is wrong with one field. */
+export const faultOf = (field: keyof Draft, value: string): Fault => {
+  const { max } = AnnouncementLimits[field];
+  if (!value.trim()) return { key: field === 'title' ? 'titleNeeded' : 'contentNeeded' };
+  return value.length > max ? { key: 'tooLong', max } : null;
+};

@@ -1,0 +1,19 @@
+import { adminMenu, defineWebPart, fill, homeCards } from '@tribunal/web/plugin';
+import { announcement } from '../plugin';
+import { HomeCard } from './HomeCard';
+import { MenuEntry } from './MenuEntry';
+
+export default defineWebPart(announcement, {
+  slots: [fill(homeCards, HomeCard, 10), fill(adminMenu, MenuEntry, 20)],
+  adminPages: [
+    {
+      path: 'announcements',
+      permission: 'announcement_admin',
+      load: async () => (await import('./admin')).AnnouncementsPage,
+    },
+  ],
+  locales: {
+    'en-US': () => import('../locales/en-US.json'),
+    'zh-CN': () => import('../locales/zh-CN.json'),
+  },
+});

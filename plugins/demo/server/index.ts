@@ -1,0 +1,15 @@
+import { Accounts, Authoring, Config, Db, defineServerPart } from '@tribunal/server';
+import { demo } from '../plugin';
+import { demoProblems } from './problems';
+import { seed } from './seed';
+
+export default defineServerPart(demo, (scope) => {
+  if (!scope.get(Config).data.demo) return;
+  const stop = new AbortController();
+  scope.effect('demo problems', async () => {
+    const uid = await scope.get(Accounts).rootUid();
+    const parts = { knex: scope.get(Db), authoring: scope.get(Authoring), author: { uid, roles: ['root' as const] } };
+    await seed(demoProblems, parts, stop.signal);
+    return () => stop.abort();
+  });
+});

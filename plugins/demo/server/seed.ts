@@ -1,0 +1,39 @@
+import { setImmediate as otherWork } from 'node:timers/promises';
+import { DomainError, type Author, type Authoring } from '@tribunal/server';
+import type { Token } from '@tribunal/contract';
+import type { Knex } from 'knex';
+import { toProblemSave, type DemoProblem } from './problem';
+
+type Service<T> = T extends Token<infer S> ? S : never;
+
+export interface SeedParts {
+  knex: Knex;
+  authoring: Service<typeof Authoring>;
+  author: Author;
+}
+
+const isTaken = (error: unknown): boolean => error instanceof DomainError && error.status === 409;
+
+/**
+ * Gives an empty site its problems. Begun once it is carried through, also after a crash in the middle; a problem that
+ * was given and deleted stays deleted. Several processes may do it at once.
+ */
+export async function seed(problems: readonly DemoProblem[], parts: SeedParts, signal: AbortSignal): Promise<void> {
+  const given = new Set(await parts.knex('demoSeeded').pluck<string[]>('problemId'));
+  if (given.size === 0 && (await parts.authoring.hasProblems())) return;
+  for (const problem of problems) {
+    if (given.has(problem.problemId)) continue;
+    if (signal.aborted) return;
+    await give(problem, parts);
+    await otherWork();
+  }
+}
+
+async function give(problem: DemoProblem, { knex, authoring, author }: SeedParts): Promise<void> {
+  try {
+    await authoring.create(author, toProblemSave(problem));
+  } catch (error) {
+    if (!isTaken(error)) throw error;
+  }
+  await knex('demoSeeded').insert({ problemId: problem.problemId }).onConflict('problemId').ignore();
+}

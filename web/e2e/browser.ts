@@ -1,0 +1,88 @@
+import { launch, type Browser, type Page } from 'puppeteer-core';
+
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-quic',
+  '--no-first-run',
+];
+
+export interface Look {
+  width: number;
+  language: 'en-US' | 'zh-CN';
+  scheme: 'light' | 'dark';
+}
+export const DESKTOP: Look = { width: 1280, language: 'en-US', scheme: 'light' };
+
+export const openBrowser = (): Promise<Browser> =>
+  launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: FLAGS });
+
+export interface Visitor {
+  page: Page;
+  /** What the console complained about so far. */
+  complaints: string[];
+  goto(path: string): Promise<void>;
+  leave(): Promise<void>;
+}
+
+/** Somebody with an empty browser of their own. */
+export const visit = async (browser: Browser, base: string, look: Look = DESKTOP): Promise<Visitor> => {
+  const context = await browser.createBrowserContext();
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(String(error)));
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text());
+  });
+  await page.setViewport({ width: look.width, height: look.width > 600 ? 900 : 844 });
+  await page.emulateMediaFeatures([
+    { name: 'prefers-color-scheme', value: look.scheme },
+    { name: 'prefers-reduced-motion', value: 'reduce' },
+  ]);
+  await context.setCookie({ name: 'l', value: look.language, domain: new URL(base).hostname, path: '/' });
+  return {
+    page,
+    complaints,
+    goto: async (path) => {
+      await page.goto(base + path, { waitUntil: 'load' });
+      await page.waitForSelector('main h1, main [role=heading]');
+    },
+    leave: () => context.close(),
+  };
+};
+
+/** Waits until the element is there and shows some text. */
+export const seeText = async (page: Page, selector: string, text: string, timeout = 30_000): Promise<void> => {
+  await page.waitForFunction(
+    (where, words) => [...document.querySelectorAll(where)].some((element) => element.textContent?.includes(words)),
+    { timeout },
+    selector,
+    text,
+  );
+};
+
+/** Presses the first visible button, link or tab of that name. */
+export const press = async (page: Page, name: string, within = 'body'): Promise<void> => {
+  const handle = await page.waitForSelector(`${within} ::-p-aria([name="${name}"])`, { visible: true });
+  await handle!.click();
+};
+
+export const fill = async (page: Page, selector: string, value: string): Promise<void> => {
+  const field = await page.waitForSelector(selector, { visible: true });
+  await field!.click({ count: 3 });
+  await field!.type(value);
+};
+
+/** Puts code into the editor as if it were pasted. */
+export const writeCode = async (page: Page, code: string): Promise<void> => {
+  const content = await page.waitForSelector('.cm-content[contenteditable=true]');
+  await content!.focus();
+  await page.keyboard.down('Control');
+  await page.keyboard.press('a');
+  await page.keyboard.up('Control');
+  const session = await page.createCDPSession();
+  await session.send('Input.insertText', { text: code });
+  await session.detach();
+};

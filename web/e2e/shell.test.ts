@@ -1,0 +1,128 @@
+import type { Browser } from 'puppeteer-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DESKTOP, fill, openBrowser, press, seeText, visit } from './browser';
+import { openSite, registerUser, type SiteUnderTest } from './site';
+
+let site: SiteUnderTest;
+let browser: Browser;
+
+beforeAll(async () => {
+  site = await openSite();
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.stop();
+});
+
+test('the language is switched at once, remembered, and the address decides first', async () => {
+  const { page, goto, leave } = await visit(browser, site.url);
+  await goto('/problem');
+  await press(page, '中文', '.t-bar');
+  await seeText(page, 'h1', '题库');
+  expect(await page.$eval('html', (html) => html.lang)).toBe('zh-CN');
+  await goto('/status');
+  await seeText(page, 'h1', '评测');
+  await goto('/status?l=en-US');
+  await seeText(page, 'h1', 'Status');
+  await leave();
+});
+
+test('the scheme follows the system until it is chosen', async () => {
+  const { page, goto, leave } = await visit(browser, site.url, { ...DESKTOP, scheme: 'dark' });
+  const scheme = () => page.$eval('html', (html) => html.dataset.scheme);
+  await goto('/home');
+  expect(await scheme()).toBe('dark');
+  await press(page, 'Dark scheme', '.t-bar');
+  expect(await scheme()).toBe('light');
+  await goto('/home');
+  expect(await scheme()).toBe('light');
+  await leave();
+});
+
+test('keys search and go to pages', async () => {
+  const { page, goto, leave } = await visit(browser, site.url);
+  await goto('/home');
+  await page.keyboard.press('/');
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('type'))).toBe('search');
+  await page.keyboard.press('Escape');
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+  await page.keyboard.press('g');
+  await page.keyboard.press('s');
+  await seeText(page, 'h1', 'Status');
+  await page.keyboard.press('g');
+  await page.keyboard.press('p');
+  await seeText(page, 'h1', 'Problems');
+  await leave();
+});
+
+test('an address that nobody knows says so', async () => {
+  const { page, goto, leave } = await visit(browser, site.url);
+  await goto('/nowhere/at-all');
+  await seeText(page, 'h1', 'Page Not Found');
+  await press(page, 'Go Home', 'main');
+  await page.waitForFunction(() => location.pathname === '/home');
+  await leave();
+});
+
+test('own submissions ask for a login', async () => {
+  const { page, goto, leave } = await visit(browser, site.url);
+  await goto('/status?onlyMine=true');
+  await seeText(page, '.t-toast', 'Please login first');
+  await page.waitForSelector('.t-dialog input[name=password]');
+  expect(new URL(page.url()).searchParams.get('onlyMine')).toBeNull();
+  await leave();
+});
+
+test('a click outside does not close the login dialog; Esc does', async () => {
+  const { page, goto, leave } = await visit(browser, site.url);
+  await goto('/home');
+  await press(page, 'Log in', '.t-bar');
+  await page.waitForSelector('.t-dialog');
+  await page.mouse.click(20, 400);
+  expect(await page.$('.t-dialog')).not.toBeNull();
+  await page.keyboard.press('Escape');
+  await page.waitForSelector('.t-dialog', { hidden: true });
+  await leave();
+});
+
+test('a name that is taken is told on leaving the field', async () => {
+  const username = await registerUser(site, 'secret-1');
+  const { page, goto, leave } = await visit(browser, site.url);
+  await goto('/home');
+  await press(page, 'Register', '.t-bar');
+  await fill(page, '.t-dialog input[name=username]', username);
+  await page.keyboard.press('Tab');
+  await seeText(page, '.t-err', 'The username already exists');
+  await leave();
+});
+
+test('logging out in one tab logs the other one out', async () => {
+  const password = 'secret-1';
+  const username = await registerUser(site, password);
+  const { page, goto, leave } = await visit(browser, site.url);
+  await goto('/home');
+  await press(page, 'Log in', '.t-bar');
+  await fill(page, '.t-dialog input[name=username]', username);
+  await fill(page, '.t-dialog input[name=password]', password);
+  await press(page, 'Log in', '.t-dialog form');
+  await page.waitForSelector(`[aria-label="Account: ${username}"]`);
+  const other = await page.browserContext().newPage();
+  await other.goto(`${site.url}/problem`);
+  await other.waitForSelector(`[aria-label="Account: ${username}"]`);
+  await other.goto(`${site.url}/logout`);
+  await page.bringToFront();
+  await page.waitForFunction(() => localStorage.getItem('token') === null);
+  await page.waitForSelector(`[aria-label="Account: ${username}"]`, { hidden: true });
+  await leave();
+});
+
+test.each([320, 390, 768, 1024, 1280])('no page scrolls sideways at %i px', async (width) => {
+  const { page, goto, leave } = await visit(browser, site.url, { ...DESKTOP, width });
+  for (const path of ['/home', '/problem', '/status', '/nowhere', '/admin/login']) {
+    await goto(path);
+    const excess = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(excess, path).toBeLessThanOrEqual(0);
+  }
+  await leave();
+});

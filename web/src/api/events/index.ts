@@ -1,0 +1,2 @@
+export * from './hooks';
+export { onLiveChange, onStreamEvent, isStreamLive, startEvents } from './hub';

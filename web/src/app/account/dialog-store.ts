@@ -1,0 +1,28 @@
+import { useSyncExternalStore } from 'react';
+
+export type AccountMode = 'login' | 'register';
+export interface AccountDialogState {
+  mode: AccountMode;
+  /** Filled in beforehand. */
+  username: string;
+}
+
+let state: AccountDialogState | null = null;
+const listeners = new Set<() => void>();
+
+const set = (next: AccountDialogState | null): void => {
+  state = next;
+  listeners.forEach((listener) => listener());
+};
+
+/** Login and registration are one dialog, open from anywhere. */
+export const accountDialog = {
+  open: (mode: AccountMode, username = '') => set({ mode, username }),
+  close: () => set(null),
+};
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+export const useAccountDialog = (): AccountDialogState | null => useSyncExternalStore(subscribe, () => state);

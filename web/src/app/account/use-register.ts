@@ -1,0 +1,66 @@
+import type { TFunction } from 'i18next';
+import { useState } from 'react';
+import { ApiError, api, errorText } from '../../api';
+import { accountRules } from './rules';
+
+export type RegisterField = 'username' | 'email' | 'code' | 'password' | 'again';
+type Values = Record<RegisterField, string>;
+type Errors = Partial<Record<RegisterField | 'form', string | null>>;
+const EMPTY: Values = { username: '', email: '', code: '', password: '', again: '' };
+
+const exists = async (what: 'username' | 'email', value: string): Promise<boolean> =>
+  (await api('POST /api/check-username-or-email', { body: { [what]: value }, failures: 'silent' }))[what];
+
+/** Values, what is wrong with them, and sending them. */
+export const useRegister = (t: TFunction, mailCode: 'asked' | 'none', onDone: (username: string) => void) => {
+  const rules = accountRules(t);
+  const [values, setValues] = useState(EMPTY);
+  const [errors, setErrors] = useState<Errors>({});
+  const [busy, setBusy] = useState(false);
+
+  const wrong = (field: RegisterField): string | null => {
+    if (field === 'again') return rules.same(values.password, values.again);
+    if (field === 'code' && mailCode === 'none') return null;
+    return rules[field](values[field]);
+  };
+  const put = (field: RegisterField) => (value: string) => setValues((all) => ({ ...all, [field]: value }));
+  const tell = (found: Errors) => setErrors((all) => ({ ...all, ...found }));
+
+  /** On leaving a field: its own rule, then whether the name or address is taken. */
+  const check = async (field: RegisterField): Promise<void> => {
+    if (!values[field]) return;
+    const found = wrong(field);
+    tell({ [field]: found });
+    if (field === 'password' && values.again) tell({ again: rules.same(values.password, values.again) });
+    if (found || (field !== 'username' && field !== 'email')) return;
+    const taken = await exists(field, values[field]).catch(() => false);
+    if (taken) tell({ [field]: t(field === 'username' ? 'account.usernameTaken' : 'account.emailTaken') });
+  };
+
+  const submit = async (): Promise<void> => {
+    const fields: RegisterField[] = ['username', 'email', 'code', 'password', 'again'];
+    const found = Object.fromEntries(fields.map((field) => [field, wrong(field)]));
+    setErrors(found);
+    if (Object.values(found).some(Boolean)) return;
+    setBusy(true);
+    try {
+      const { username, email, password, code } = values;
+      const body = {
+        username: username.trim(),
+        email: email.trim(),
+        password,
+        ...(mailCode === 'asked' ? { code } : {}),
+      };
+      await api('POST /api/register', { body, failures: 'silent' });
+      onDone(body.username);
+    } catch (error) {
+      const field = error instanceof ApiError ? (error.field ?? 'form') : 'form';
+      put('code')('');
+      setErrors({ [field in EMPTY ? field : 'form']: errorText(error) });
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return { values, errors, busy, put, check, submit, wrong, tell };
+};

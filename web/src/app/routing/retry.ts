@@ -1,0 +1,28 @@
+import { Intervals } from '@tribunal/contract';
+
+const RELOADED = 'chunk-reloaded';
+const PAUSE_MS = 800;
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+const deadline = (ms: number) =>
+  new Promise<never>((_, reject) => setTimeout(() => reject(new Error('the page did not load in time')), ms));
+
+/**
+ * Loads a part of the program; tries twice, then reloads the page once, because a new version may have
+ * replaced the file. Gives up after the chunk time-out.
+ */
+export const retrying = async <T>(load: () => Promise<T>): Promise<T> => {
+  try {
+    const module = await Promise.race([
+      load().catch(() => pause(PAUSE_MS).then(load)),
+      deadline(Intervals.chunkTimeout),
+    ]);
+    sessionStorage.removeItem(RELOADED);
+    return module;
+  } catch (error) {
+    if (sessionStorage.getItem(RELOADED)) throw error;
+    sessionStorage.setItem(RELOADED, location.pathname);
+    location.reload();
+    return new Promise<never>(() => undefined);
+  }
+};

@@ -1,0 +1,54 @@
+import type { ComponentType } from 'react';
+import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-dom';
+import { PluginPages } from '../../plugins/PluginPages';
+import { Shell } from '../shell/Shell';
+import type { FrameHandle } from './frame';
+import { RouteFault } from './RouteFault';
+import { retrying } from './retry';
+
+const workspace: FrameHandle = { frame: 'workspace' };
+
+const page = (load: () => Promise<ComponentType>): Pick<RouteObject, 'lazy'> => ({
+  lazy: async () => ({ Component: await retrying(load) }),
+});
+
+const site: RouteObject[] = [
+  { index: true, element: <Navigate to="/home" replace /> },
+  { path: 'home', ...page(async () => (await import('../../pages/home')).HomePage) },
+  { path: 'problem', ...page(async () => (await import('../../pages/problem-list')).ProblemListPage) },
+  {
+    path: 'problem/:problemId',
+    handle: workspace,
+    ...page(async () => (await import('../../pages/problem')).ProblemPage),
+  },
+  { path: 'status', ...page(async () => (await import('../../pages/status')).StatusPage) },
+  {
+    path: 'submission-detail/:submitId',
+    ...page(async () => (await import('../../pages/submission')).SubmissionPage),
+  },
+  { path: 'logout', ...page(async () => (await import('../../pages/logout')).LogoutPage) },
+  { path: '*', element: <PluginPages area="site" /> },
+];
+
+const admin: RouteObject[] = [
+  { index: true, ...page(async () => (await import('../../pages/admin/overview')).OverviewPage) },
+  { path: 'plugins', ...page(async () => (await import('../../pages/admin/plugins')).PluginsPage) },
+  { path: '*', element: <PluginPages area="admin" /> },
+];
+
+export const router = createBrowserRouter([
+  { path: '/', element: <Shell />, errorElement: <RouteFault />, children: site, hydrateFallbackElement: <></> },
+  {
+    path: '/admin/login',
+    errorElement: <RouteFault />,
+    hydrateFallbackElement: <></>,
+    ...page(async () => (await import('../../pages/admin/login')).AdminLoginPage),
+  },
+  {
+    path: '/admin',
+    errorElement: <RouteFault />,
+    hydrateFallbackElement: <></>,
+    ...page(async () => (await import('../admin/AdminShell')).AdminShell),
+    children: admin,
+  },
+]);

@@ -1,0 +1,49 @@
+import { isAdminRole, type Permission, type RoleSymbol, type UserInfo } from '@tribunal/contract';
+import { useSyncExternalStore } from 'react';
+import { getToken } from '../../api';
+
+const KEY = 'user';
+const listeners = new Set<() => void>();
+
+export interface Session {
+  user: UserInfo | null;
+  /** What the server said this person may do; empty until asked. */
+  permissions: readonly string[];
+}
+
+const stored = (): UserInfo | null => {
+  if (!getToken()) return null;
+  try {
+    return JSON.parse(localStorage.getItem(KEY) ?? 'null') as UserInfo | null;
+  } catch {
+    return null;
+  }
+};
+
+let session: Session = { user: stored(), permissions: [] };
+
+export const readSession = (): Session => session;
+
+export const setSession = (next: Partial<Session>): void => {
+  session = { ...session, ...next };
+  if (session.user) localStorage.setItem(KEY, JSON.stringify(session.user));
+  else localStorage.removeItem(KEY);
+  listeners.forEach((listener) => listener());
+};
+
+/** Another tab logged in or out: take what it stored. */
+export const adoptStoredSession = (): void => {
+  session = { user: stored(), permissions: [] };
+  listeners.forEach((listener) => listener());
+};
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+export const useSession = (): Session => useSyncExternalStore(subscribe, readSession);
+export const useUser = (): UserInfo | null => useSession().user;
+
+export const isAdmin = (user: UserInfo | null): boolean => isAdminRole(user?.roleList ?? []);
+export const may = (current: Session, permission: Permission): boolean => current.permissions.includes(permission);
+export const withRoles = (user: UserInfo, roles: RoleSymbol[]): UserInfo => ({ ...user, roleList: roles });

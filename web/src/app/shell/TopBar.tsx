@@ -1,0 +1,62 @@
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { Drawer, IconButton } from '../../kit';
+import { LanguageButton } from './LanguageButton';
+import { Logo } from './Logo';
+import { SchemeButton } from './SchemeButton';
+import { SearchBox } from './SearchBox';
+import { UserMenu } from './UserMenu';
+
+interface Props {
+  width: 'container' | 'fluid';
+  home?: string;
+  /** Stands beside the logo. */
+  label?: ReactNode;
+  /** Items of the bar. */
+  nav: ReactNode;
+  /** The same, for the side menu of narrow screens. */
+  drawer: ReactNode;
+}
+
+export const TopBar = ({ width, home, label, nav, drawer }: Props) => {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const [open, setOpen] = useState(false);
+  return (
+    <header className="t-bar">
+      <div className={width === 'fluid' ? 'ui fluid container' : 'ui container'}>
+        <IconButton
+          className="t-only-md"
+          icon="bars"
+          label={t('nav.menu')}
+          aria-expanded={open}
+          onClick={() => setOpen(true)}
+        />
+        <Logo to={home} />
+        {label}
+        {nav}
+        <span className="t-grow t-only-md" />
+        <SearchBox />
+        <IconButton
+          className="t-only-md"
+          icon="search"
+          label={t('nav.search')}
+          onClick={() => void navigate('/problem', { state: { focus: 'keyword' } })}
+        />
+        <LanguageButton className="ui basic button t-hide-sm" />
+        <SchemeButton className="t-hide-sm" />
+        <UserMenu />
+      </div>
+      {open && (
+        <Drawer label={t('nav.menu')} onClose={() => setOpen(false)}>
+          {drawer}
+          <div className="t-row">
+            <LanguageButton className="ui basic button" />
+            <SchemeButton />
+          </div>
+        </Drawer>
+      )}
+    </header>
+  );
+};

@@ -1,0 +1,57 @@
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { Avatar, Button, Icon, MenuButton, type MenuEntry } from '../../kit';
+import { accountDialog } from '../account/dialog-store';
+import { isAdmin, useUser } from '../session';
+import { useSite } from '../site';
+
+/** Who is here, or the two ways in. */
+export const UserMenu = () => {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { register } = useSite();
+  const user = useUser();
+  if (!user) {
+    return (
+      <>
+        <Button look="basic" onClick={() => accountDialog.open('login')}>
+          {t('account.login')}
+        </Button>
+        {register && (
+          <Button look="primary" className="t-hide-sm" onClick={() => accountDialog.open('register')}>
+            {t('account.register')}
+          </Button>
+        )}
+      </>
+    );
+  }
+  const entries: MenuEntry[] = [
+    {
+      key: 'mine',
+      icon: <Icon name="history" />,
+      text: t('nav.mySubmissions'),
+      onSelect: () => void navigate('/status?onlyMine=true'),
+    },
+    ...(isAdmin(user)
+      ? [
+          {
+            key: 'admin',
+            icon: <Icon name="cog" />,
+            text: t('nav.management'),
+            onSelect: () => void window.open('/admin/'),
+          },
+        ]
+      : []),
+    {
+      key: 'logout',
+      icon: <Icon name="sign out" />,
+      text: t('account.logout'),
+      onSelect: () => void navigate('/logout'),
+    },
+  ];
+  return (
+    <MenuButton label={t('nav.account', { username: user.username })} entries={entries} head={user.username}>
+      <Avatar username={user.username} src={user.avatar} />
+    </MenuButton>
+  );
+};

@@ -1,0 +1,41 @@
+import { useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useNavItems } from './nav';
+
+/** Milliseconds between `g` and the letter after it. */
+const PAIR_MS = 1200;
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+
+const visible = (element: HTMLElement): boolean => element.offsetParent !== null;
+
+/** `/` searches; `g` and a letter go to a page. */
+export const useHotkeys = (): void => {
+  const navigate = useNavigate();
+  const items = useNavItems();
+  const latest = useRef(items);
+  latest.current = items;
+
+  useEffect(() => {
+    let pressedG = 0;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+      if (event.key === '/') {
+        const fields = [...document.querySelectorAll<HTMLElement>('[data-hotkey="slash"]')].filter(visible);
+        const field = fields.find((each) => each.closest('main')) ?? fields[0];
+        if (field) event.preventDefault();
+        return field?.focus();
+      }
+      if (event.key === 'g') {
+        pressedG = event.timeStamp;
+        return;
+      }
+      const goal = latest.current.find((item) => item.hotkey === event.key);
+      if (goal && event.timeStamp - pressedG < PAIR_MS) void navigate(goal.to);
+      pressedG = -PAIR_MS;
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [navigate]);
+};

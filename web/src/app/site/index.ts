@@ -1,0 +1,38 @@
+import type { WebsiteConfig } from '@tribunal/contract';
+import { useEffect } from 'react';
+import { callKey, queryClient, useCall } from '../../api';
+
+/** What a page may rely on before the server has answered. */
+const UNKNOWN: WebsiteConfig = {
+  baseUrl: '',
+  name: 'Tribunal',
+  shortName: 'Tribunal',
+  description: null,
+  register: false,
+  registerCode: false,
+  recordName: null,
+  recordUrl: null,
+  projectName: null,
+  projectUrl: null,
+  openPublicDiscussion: false,
+  openGroupDiscussion: false,
+  openContestComment: false,
+  plugins: [],
+};
+const CALL = 'GET /api/get-website-config';
+
+/** Name, switches and the plugins that are on. */
+export const useSite = (): WebsiteConfig => useCall(CALL, {}, { staleTime: Infinity }).data ?? UNKNOWN;
+
+/** The server said which plugins are on now. */
+export const setEnabledPlugins = (plugins: string[]): void => {
+  queryClient.setQueryData<WebsiteConfig>(callKey(CALL), (config) => config && { ...config, plugins });
+};
+
+/** `Problems · Tribunal` in the browser's tab. */
+export const useTitle = (title: string): void => {
+  const { shortName } = useSite();
+  useEffect(() => {
+    document.title = title ? `${title} · ${shortName}` : shortName;
+  }, [title, shortName]);
+};

@@ -1,0 +1,38 @@
+import { useEffect, useMemo, useState } from 'react';
+import { grammarOf } from './languages';
+
+interface Props {
+  code: string;
+  language: string;
+  label: string;
+  /** `data-v` of the verdict whose colour the left edge takes; green without. */
+  tone?: string;
+}
+
+type Highlighter = typeof import('./highlight');
+
+/** Numbered lines, coloured as soon as the highlighter is here. */
+export const CodeBlock = ({ code, language, label, tone }: Props) => {
+  const [highlighter, setHighlighter] = useState<Highlighter | null>(null);
+  useEffect(() => {
+    void import('./highlight').then(setHighlighter);
+  }, []);
+  const text = code.replaceAll('\r\n', '\n').replace(/\n$/, '');
+  const html = useMemo(
+    () => highlighter?.splitLines(highlighter.highlight(text, grammarOf(language))),
+    [highlighter, text, language],
+  );
+  return (
+    <pre className="t-code edge" data-v={tone ?? 'ac'} tabIndex={0} role="region" aria-label={label}>
+      <code>
+        {html
+          ? html.map((line, index) => <span key={index} className="l" dangerouslySetInnerHTML={{ __html: line }} />)
+          : text.split('\n').map((line, index) => (
+              <span key={index} className="l">
+                {line}
+              </span>
+            ))}
+      </code>
+    </pre>
+  );
+};

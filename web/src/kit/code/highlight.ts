@@ -1,0 +1,38 @@
+import hljs from 'highlight.js/lib/core';
+import bash from 'highlight.js/lib/languages/bash';
+import cpp from 'highlight.js/lib/languages/cpp';
+import java from 'highlight.js/lib/languages/java';
+import python from 'highlight.js/lib/languages/python';
+
+hljs.registerLanguage('cpp', cpp);
+hljs.registerLanguage('java', java);
+hljs.registerLanguage('python', python);
+hljs.registerLanguage('bash', bash);
+hljs.registerAliases(['c', 'c++', 'cc', 'h', 'hpp'], { languageName: 'cpp' });
+hljs.registerAliases(['py', 'python3', 'python2'], { languageName: 'python' });
+
+export const escapeHtml = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+
+/** Code as HTML with `hljs-*` spans; whatever the code holds comes out escaped. */
+export const highlight = (code: string, language: string): string =>
+  hljs.getLanguage(language) ? hljs.highlight(code, { language, ignoreIllegals: true }).value : escapeHtml(code);
+
+/** Cuts highlighted HTML at line ends; a span that runs over several lines is closed and opened again. */
+export const splitLines = (html: string): string[] => {
+  let open: string[] = [];
+  return html.split('\n').map((line) => {
+    const before = open.join('');
+    open = openAfter(open, line);
+    return before + line + '</span>'.repeat(open.length);
+  });
+};
+
+const openAfter = (open: readonly string[], line: string): string[] => {
+  const still = [...open];
+  for (const tag of line.match(/<span[^>]*>|<\/span>/g) ?? []) {
+    if (tag === '</span>') still.pop();
+    else still.push(tag);
+  }
+  return still;
+};

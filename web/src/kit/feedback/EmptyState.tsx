@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+
+interface Props {
+  title: ReactNode;
+  /** What would be here, and what makes it so. */
+  children?: ReactNode;
+  actions?: ReactNode;
+  picture?: 'shelf' | 'none';
+}
+
+const Shelf = () => (
+  <svg
+    viewBox="0 0 72 72"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="2.5"
+    strokeLinejoin="round"
+    strokeLinecap="round"
+    aria-hidden="true"
+  >
+    <path d="M10 58h52M16 58V22h9v36M29 58V16h9v42M43.500 57.500 53 21l8.500 2.200-9.200 35" />
+  </svg>
+);
+
+export const EmptyState = ({ title, children, actions, picture = 'shelf' }: Props) => (
+  <div className="t-empty">
+    {picture === 'shelf' && <Shelf />}
+    <h2>{title}</h2>
+    {children && <div className="t-empty-words">{children}</div>}
+    {actions && <div className="t-row">{actions}</div>}
+  </div>
+);

@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from '../basics/Button';
+import { Note } from './Note';
+
+interface Props {
+  /** What could not be shown. */
+  title?: string;
+  error: unknown;
+  onRetry: () => void;
+}
+
+/** Says what happened and offers to try again. */
+export const ErrorState = ({ title, error, onRetry }: Props) => {
+  const { t } = useTranslation();
+  const words = error instanceof Error && error.name === 'ApiError' ? error.message : t('errors.server');
+  return (
+    <div className="t-error-state">
+      <Note
+        kind="negative"
+        role="status"
+        title={title ?? t('kit.loadFailed')}
+        actions={
+          <Button look="primary" size="small" onClick={onRetry}>
+            {t('kit.tryAgain')}
+          </Button>
+        }
+      >
+        <p>{words}</p>
+      </Note>
+    </div>
+  );
+};

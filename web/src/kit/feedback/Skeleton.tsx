@@ -1,0 +1,18 @@
+import { Placeholder } from 'semantic-ui-react';
+import { useTranslation } from 'react-i18next';
+
+/** The shape of a list that is on its way. */
+export const SkeletonRows = ({ rows = 6 }: { rows?: number }) => {
+  const { t } = useTranslation();
+  return (
+    <div className="t-skeleton" role="status" aria-busy="true" aria-label={t('kit.loading')}>
+      {Array.from({ length: rows }, (_, index) => (
+        <Placeholder key={index} fluid aria-hidden="true">
+          <Placeholder.Line length={LENGTHS[index % LENGTHS.length]} />
+        </Placeholder>
+      ))}
+    </div>
+  );
+};
+
+const LENGTHS = ['very long', 'long', 'full', 'medium', 'long'] as const;

@@ -1,0 +1,7 @@
+export { EmptyState } from './EmptyState';
+export { ErrorBoundary } from './ErrorBoundary';
+export { ErrorState } from './ErrorState';
+export { Note, type NoteKind } from './Note';
+export { SkeletonRows } from './Skeleton';
+export { toast } from './toast';
+export { ToastPlace } from './ToastPlace';

@@ -1,0 +1,29 @@
+import { Icon } from '../basics/Icon';
+
+export interface Option {
+  value: string;
+  text: string;
+}
+
+interface Props {
+  /** Said to screen readers; the chosen text should make sense by itself. */
+  label: string;
+  value: string;
+  options: readonly Option[];
+  onChange: (value: string) => void;
+  className?: string;
+}
+
+/** The system's own list: right on a phone, with the keyboard and for screen readers. */
+export const Select = ({ label, value, options, onChange, className }: Props) => (
+  <span className={['t-select', className].filter(Boolean).join(' ')}>
+    <select aria-label={label} value={value} onChange={(event) => onChange(event.target.value)}>
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.text}
+        </option>
+      ))}
+    </select>
+    <Icon name="dropdown" />
+  </span>
+);

@@ -1,0 +1,57 @@
+import { useState, type ComponentProps } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '../basics/IconButton';
+import { Field } from './Field';
+
+interface Props extends Omit<ComponentProps<'input'>, 'onChange' | 'value'> {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  error?: string | null;
+}
+
+export const TextField = ({ label, value, onChange, error, ...rest }: Props) => (
+  <Field label={label} error={error} count={rest.maxLength ? { used: value.length, max: rest.maxLength } : undefined}>
+    {(control) => <input {...rest} {...control} value={value} onChange={(event) => onChange(event.target.value)} />}
+  </Field>
+);
+
+/** Its text can be shown on request. */
+export const PasswordField = ({ label, value, onChange, error, ...rest }: Props) => {
+  const { t } = useTranslation();
+  const [shown, setShown] = useState(false);
+  return (
+    <Field label={label} error={error}>
+      {(control) => (
+        <div className="ui fluid icon input">
+          <input
+            {...rest}
+            {...control}
+            type={shown ? 'text' : 'password'}
+            value={value}
+            onChange={(event) => onChange(event.target.value)}
+          />
+          <IconButton
+            className="t-eye"
+            icon={shown ? 'eye slash outline' : 'eye outline'}
+            label={t(shown ? 'kit.hidePassword' : 'kit.showPassword')}
+            onClick={() => setShown(!shown)}
+          />
+        </div>
+      )}
+    </Field>
+  );
+};
+
+interface AreaProps extends Omit<ComponentProps<'textarea'>, 'onChange' | 'value'> {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  error?: string | null;
+}
+
+export const TextArea = ({ label, value, onChange, error, ...rest }: AreaProps) => (
+  <Field label={label} error={error} count={rest.maxLength ? { used: value.length, max: rest.maxLength } : undefined}>
+    {(control) => <textarea {...rest} {...control} value={value} onChange={(event) => onChange(event.target.value)} />}
+  </Field>
+);

@@ -1,0 +1,6 @@
+export { Field } from './Field';
+export { SearchInput } from './SearchInput';
+export { Segmented } from './Segmented';
+export { Select, type Option } from './Select';
+export { PasswordField, TextArea, TextField } from './TextField';
+export { Toggle } from './Toggle';

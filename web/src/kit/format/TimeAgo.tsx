@@ -1,0 +1,21 @@
+import { useTranslation } from 'react-i18next';
+import { useClock } from './clock';
+import { formatExact, formatRelative } from './time';
+
+interface Props {
+  /** ISO time. */
+  at: string;
+  className?: string;
+}
+
+/** How long ago, with the exact time on hover. */
+export const TimeAgo = ({ at, className }: Props) => {
+  const { i18n } = useTranslation();
+  const then = Date.parse(at);
+  const text = useClock((now) => formatRelative(then, now, i18n.language));
+  return (
+    <time className={className} dateTime={at} title={formatExact(then)}>
+      {text}
+    </time>
+  );
+};

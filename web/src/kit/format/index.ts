@@ -1,0 +1,4 @@
+export { useClock } from './clock';
+export * from './numbers';
+export * from './time';
+export { TimeAgo } from './TimeAgo';

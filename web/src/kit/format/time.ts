@@ -1,0 +1,30 @@
+const STEPS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
+  ['second', 60],
+  ['minute', 60],
+  ['hour', 24],
+  ['day', 7],
+  ['week', 4.35],
+  ['month', 12],
+  ['year', Number.POSITIVE_INFINITY],
+];
+
+/** `3min ago`; times in ms. */
+export const formatRelative = (then: number, now: number, language: string): string => {
+  const format = new Intl.RelativeTimeFormat(language, { numeric: 'auto', style: 'narrow' });
+  let amount = Math.min(0, (then - now) / 1000);
+  for (const [unit, size] of STEPS) {
+    if (Math.abs(Math.round(amount)) < size) return format.format(Math.round(amount), unit);
+    amount /= size;
+  }
+  return format.format(Math.round(amount), 'year');
+};
+
+/** `2026-11-21 14:02:11` in the viewer's zone. */
+export const formatExact = (then: number): string => {
+  const date = new Date(then);
+  const two = (value: number) => String(value).padStart(2, '0');
+  const day = [date.getFullYear(), two(date.getMonth() + 1), two(date.getDate())].join('-');
+  return `${day} ${[date.getHours(), date.getMinutes(), date.getSeconds()].map(two).join(':')}`;
+};
+
+export const formatClock = (then: number): string => formatExact(then).slice(11);

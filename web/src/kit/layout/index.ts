@@ -1,0 +1,6 @@
+export { Card, CardBody } from './Card';
+export { Columns } from './Columns';
+export { Crumbs } from './Crumbs';
+export { PageTitle } from './PageTitle';
+export { Tabs, type Tab } from './Tabs';
+export { useMedia } from './use-media';

@@ -1,0 +1,88 @@
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+
+export interface MenuEntry {
+  key: string;
+  icon?: ReactNode;
+  text: string;
+  onSelect: () => void;
+}
+
+interface Props {
+  label: string;
+  entries: readonly MenuEntry[];
+  children: ReactNode;
+  /** Stands above the entries and cannot be chosen. */
+  head?: ReactNode;
+}
+
+/** A button with a menu; arrows move, Esc closes, focus returns. */
+export const MenuButton = ({ label, entries, children, head }: Props) => {
+  const [open, setOpen] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+
+  useEffect(() => {
+    if (!open) return;
+    const outside = (event: PointerEvent) => {
+      if (!box.current?.contains(event.target as Node)) setOpen(false);
+    };
+    document.addEventListener('pointerdown', outside);
+    box.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus();
+    return () => document.removeEventListener('pointerdown', outside);
+  }, [open]);
+
+  const close = () => {
+    setOpen(false);
+    button.current?.focus();
+  };
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && open) close();
+    if (event.key === 'Tab') setOpen(false);
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    if (step === 0) return;
+    event.preventDefault();
+    if (!open) return setOpen(true);
+    const items = [...(box.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])];
+    const at = items.indexOf(document.activeElement as HTMLElement);
+    items[(at + step + items.length) % items.length]?.focus();
+  };
+
+  return (
+    <div ref={box} className="t-menu-box" onKeyDown={onKey}>
+      <button
+        ref={button}
+        type="button"
+        className="ui basic icon button"
+        aria-label={label}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      >
+        {children}
+      </button>
+      {open && (
+        <div className="t-popup">
+          {head && <div className="t-popup-head">{head}</div>}
+          <div className="ui vertical menu" role="menu" aria-label={label}>
+            {entries.map((entry) => (
+              <button
+                key={entry.key}
+                type="button"
+                role="menuitem"
+                tabIndex={-1}
+                className="item"
+                onClick={() => {
+                  close();
+                  entry.onSelect();
+                }}
+              >
+                {entry.icon}
+                {entry.text}
+              </button>
+            ))}
+          </div>
+        </div>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react';
+import { Table } from 'semantic-ui-react';
+import { SkeletonRows } from '../feedback/Skeleton';
+
+export interface Column<Row> {
+  key: string;
+  head: ReactNode;
+  cell: (row: Row) => ReactNode;
+  /** Below which width the column leaves: lg 1240, md 992, sm 768 px. */
+  drop?: 'lg' | 'md' | 'sm';
+  align?: 'right';
+  /** `min` takes only what its words need. */
+  width?: 'min';
+  className?: string;
+}
+
+interface Props<Row> {
+  columns: readonly Column<Row>[];
+  rows: readonly Row[] | undefined;
+  rowKey: (row: Row) => string | number;
+  /** What the table lists, for screen readers. */
+  label: string;
+  isMine?: (row: Row) => boolean;
+  /** A full-width line below a row. */
+  note?: (row: Row) => ReactNode;
+  rowsExpected?: number;
+  height?: 'roomy' | 'tight';
+}
+
+const classesOf = ({ drop, align, width, className }: Column<never>): string =>
+  [drop && `t-hide-${drop}`, align === 'right' && 't-r', width === 'min' && 't-min', className]
+    .filter(Boolean)
+    .join(' ');
+
+/** A table that stays a table on a phone: columns leave in a decided order, rows never become blocks. */
+export const DataTable = <Row,>(props: Props<Row>) => {
+  const { columns, rows, rowKey, label, isMine, note, rowsExpected = 8, height } = props;
+  if (!rows) return <SkeletonRows rows={rowsExpected} />;
+  return (
+    <Table unstackable className={height && `t-${height}`} aria-label={label}>
+      <Table.Header>
+        <Table.Row>
+          {columns.map((column) => (
+            <th key={column.key} scope="col" className={classesOf(column)}>
+              {column.head}
+            </th>
+          ))}
+        </Table.Row>
+      </Table.Header>
+      <Table.Body>
+        {rows.map((row) => {
+          const line = note?.(row);
+          return [
+            <tr key={rowKey(row)} className={isMine?.(row) ? 't-mine' : undefined}>
+              {columns.map((column) => (
+                <td key={column.key} className={classesOf(column)}>
+                  {column.cell(row)}
+                </td>
+              ))}
+            </tr>,
+            line && (
+              <tr key={`${rowKey(row)} note`} className="t-note">
+                <td colSpan={columns.length}>{line}</td>
+              </tr>
+            ),
+          ];
+        })}
+      </Table.Body>
+    </Table>
+  );
+};

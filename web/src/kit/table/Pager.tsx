@@ -1,0 +1,88 @@
+import { PageSizes } from '@tribunal/contract';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../basics/Icon';
+import { Select } from '../form/Select';
+import { formatCount } from '../format';
+import { pageNumbers } from './page-numbers';
+
+interface Props {
+  /** 1-based. */
+  page: number;
+  size: number;
+  total: number;
+  onPage: (page: number) => void;
+  /** Without it the size cannot be chosen. */
+  onSize?: (size: number) => void;
+  label: string;
+}
+
+/** Where we are in a list; hidden when the list is empty. */
+export const Pager = ({ page, size, total, onPage, onSize, label }: Props) => {
+  const { t } = useTranslation();
+  if (total === 0) return null;
+  const pages = Math.max(1, Math.ceil(total / size));
+  const range = t('kit.range', {
+    from: formatCount(Math.min((page - 1) * size + 1, total)),
+    to: formatCount(Math.min(page * size, total)),
+    total: formatCount(total),
+  });
+  const sizes = [...new Set([size, ...PageSizes.choices])].sort((a, b) => a - b);
+  return (
+    <div className="t-pager">
+      <span className="t-row">
+        {onSize && (
+          <Select
+            label={t('kit.rowsPerPage')}
+            value={String(size)}
+            options={sizes.map((each) => ({ value: String(each), text: t('kit.aPage', { count: each }) }))}
+            onChange={(value) => onSize(Number(value))}
+          />
+        )}
+        <span>{range}</span>
+      </span>
+      {pages > 1 && (
+        <nav className="ui pagination menu" aria-label={label}>
+          <Step icon="chevron left" label={t('kit.previous')} to={page - 1} last={pages} onPage={onPage} />
+          {pageNumbers(page, pages).map((item, index) =>
+            item === 'gap' ? (
+              <span key={`gap ${index}`} className="disabled item" aria-hidden="true">
+                …
+              </span>
+            ) : (
+              <button
+                key={item}
+                type="button"
+                className={item === page ? 'active item' : 'item'}
+                aria-current={item === page ? 'page' : undefined}
+                onClick={() => onPage(item)}
+              >
+                {item}
+              </button>
+            ),
+          )}
+          <Step icon="chevron right" label={t('kit.next')} to={page + 1} last={pages} onPage={onPage} />
+        </nav>
+      )}
+    </div>
+  );
+};
+
+interface StepProps {
+  icon: string;
+  label: string;
+  to: number;
+  last: number;
+  onPage: (page: number) => void;
+}
+
+const Step = ({ icon, label, to, last, onPage }: StepProps) => (
+  <button
+    type="button"
+    className={to < 1 || to > last ? 'disabled item' : 'item'}
+    disabled={to < 1 || to > last}
+    aria-label={label}
+    onClick={() => onPage(to)}
+  >
+    <Icon name={icon} />
+  </button>
+);

@@ -1,0 +1,2 @@
+export { DataTable, type Column } from './DataTable';
+export { Pager } from './Pager';

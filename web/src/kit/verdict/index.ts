@@ -1,0 +1,6 @@
+export { CaseTile } from './CaseTile';
+export { Difficulty } from './Difficulty';
+export { lookOf, type VerdictLook } from './look';
+export { RateBar } from './RateBar';
+export { Ticks } from './Ticks';
+export { Verdict } from './Verdict';

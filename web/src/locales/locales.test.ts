@@ -1,0 +1,67 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { expect, test } from 'vitest';
+import { texts as english } from './en-US';
+import { texts as chinese } from './zh-CN';
+
+type Tree = { [key: string]: string | Tree };
+const ROOT = join(import.meta.dirname, '../../..');
+const PLURAL = /_(one|other|zero|two|few|many)$/;
+
+const leaves = (tree: Tree, prefix = ''): [string, string][] =>
+  Object.entries(tree).flatMap(([key, value]): [string, string][] =>
+    typeof value === 'string' ? [[`${prefix}${key}`, value]] : leaves(value, `${prefix}${key}.`),
+  );
+/** Languages differ in how many plural forms a text has; the text itself must be in both. */
+const keys = (tree: Tree): string[] => [...new Set(leaves(tree).map(([key]) => key.replace(PLURAL, '')))].sort();
+const placeholders = (text: string): string[] => [...new Set(text.match(/\{\{\w+\}\}/g) ?? [])].sort();
+
+const read = (path: string): Tree => JSON.parse(readFileSync(path, 'utf8')) as Tree;
+const pluginTrees = readdirSync(join(ROOT, 'plugins')).flatMap((id) => {
+  const path = (locale: string) => join(ROOT, 'plugins', id, 'locales', `${locale}.json`);
+  try {
+    return [{ id, english: read(path('en-US')), chinese: read(path('zh-CN')) }];
+  } catch {
+    return [];
+  }
+});
+
+const sources = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name) && !/\.test\.|node_modules/.test(name))
+    .map((name) => join(folder, name));
+
+test('both languages have the same texts', () => {
+  expect(keys(chinese as Tree)).toEqual(keys(english as Tree));
+});
+
+test.each(pluginTrees)('plugin $id has the same texts in both languages', (plugin) => {
+  expect(keys(plugin.chinese)).toEqual(keys(plugin.english));
+});
+
+test('a text has the same values in both languages', () => {
+  const other = new Map(leaves(chinese as Tree));
+  const differing = leaves(english as Tree)
+    .filter(([key]) => other.has(key))
+    .filter(([key, text]) => placeholders(text).join() !== placeholders(other.get(key) ?? '').join())
+    .map(([key]) => key);
+  expect(differing).toEqual([]);
+});
+
+test('every text that a page asks for exists', () => {
+  const known = new Set(keys(english as Tree));
+  for (const plugin of pluginTrees) {
+    keys((plugin.english.web ?? {}) as Tree).forEach((key) => known.add(`${plugin.id}.${key}`));
+  }
+  const files = [
+    ...sources(join(ROOT, 'web/src')),
+    ...pluginTrees.flatMap(({ id }) => sources(join(ROOT, 'plugins', id))),
+  ];
+  const missing = files.flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/\bt\(\s*'([\w.]+)'/g)]
+      .map(([, key = '']) => key)
+      .filter((key) => !known.has(key))
+      .map((key) => `${relative(ROOT, file)}: ${key}`),
+  );
+  expect(missing).toEqual([]);
+});

@@ -1,0 +1,28 @@
+import './kit/setup';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { RouterProvider } from 'react-router-dom';
+import { api, callKey, queryClient, startEvents } from './api';
+import { startLanguage } from './app/i18n';
+import { setNavigate } from './app/routing/navigate';
+import { startReactions } from './app/routing/reactions';
+import { router } from './app/routing/router';
+
+const start = async (): Promise<void> => {
+  const call = 'GET /api/get-website-config';
+  void queryClient.prefetchQuery({ queryKey: callKey(call), queryFn: () => api(call), staleTime: Infinity });
+  setNavigate((path) => router.navigate(path));
+  startReactions();
+  startEvents();
+  await startLanguage();
+  createRoot(document.getElementById('root')!).render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </StrictMode>,
+  );
+};
+
+void start();

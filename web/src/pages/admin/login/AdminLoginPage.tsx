@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { LoginForm } from '../../../app/account';
+import { adminLogin } from '../../../app/session';
+import { LanguageButton } from '../../../app/shell/LanguageButton';
+import { Logo } from '../../../app/shell/Logo';
+import { SchemeButton } from '../../../app/shell/SchemeButton';
+import { useTitle } from '../../../app/site';
+import { ToastPlace, toast } from '../../../kit';
+
+export const AdminLoginPage = () => {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  useTitle(t('admin.loginTitle'));
+  const done = () => {
+    toast.success(t('account.welcomeBack'));
+    void navigate('/admin');
+  };
+  return (
+    <>
+      <header className="t-bar">
+        <div className="ui container">
+          <Logo />
+          <span className="t-grow" />
+          <LanguageButton className="ui basic button" />
+          <SchemeButton />
+        </div>
+      </header>
+      <main id="main" className="t-gate" tabIndex={-1}>
+        <section className="ui segment">
+          <h1 className="ui header">{t('admin.loginTitle')}</h1>
+          <LoginForm login={adminLogin} onDone={done} />
+        </section>
+      </main>
+      <ToastPlace />
+    </>
+  );
+};

@@ -1,0 +1,45 @@
+import { useTranslation } from 'react-i18next';
+import { isAdmin, useUser } from '../../app/session';
+import { Card, EmptyState, Icon, LinkButton } from '../../kit';
+
+/** A site without problems: what visitors may expect, and what its admin does next. */
+export const FirstSteps = () => {
+  const { t } = useTranslation();
+  const user = useUser();
+  if (!isAdmin(user)) {
+    return (
+      <Card>
+        <EmptyState title={t('home.noProblems')}>
+          <p>{t('home.noProblemsText')}</p>
+        </EmptyState>
+      </Card>
+    );
+  }
+  const steps = ['home.stepProblems', 'home.stepNews', 'home.stepPeople'];
+  return (
+    <Card>
+      <EmptyState
+        title={t('home.welcomeAdmin')}
+        actions={
+          <LinkButton to="/admin" look="primary" icon="cog">
+            {t('home.openOffice')}
+          </LinkButton>
+        }
+      >
+        <p>{t('home.welcomeAdminText')}</p>
+        <ol className="t-steps-list">
+          <li className="done">
+            <Icon name="check" />
+            <span>{t('home.stepLogin')}</span>
+          </li>
+          {steps.map((step, index) => (
+            <li key={step}>
+              <span className="n">{index + 2}</span>
+              <span>{t(step)}</span>
+            </li>
+          ))}
+        </ol>
+      </EmptyState>
+    </Card>
+  );
+};

@@ -1,0 +1,94 @@
+import { Status, type RecentProblem } from '@tribunal/contract';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { useCall } from '../../api';
+import { useUser } from '../../app/session';
+import { Card, DataTable, Difficulty, ErrorState, TimeAgo, Verdict, formatRate, type Column } from '../../kit';
+import { FirstSteps } from './FirstSteps';
+
+/** Own verdicts of these problems, when somebody is logged in. */
+const useOwnStatus = (pids: number[]) => {
+  const user = useUser();
+  return useCall(
+    'POST /api/get-user-problem-status',
+    { body: { pidList: pids, isContestProblemList: false }, failures: 'silent' },
+    { enabled: Boolean(user) && pids.length > 0 },
+  ).data;
+};
+
+export const RecentProblems = () => {
+  const { t } = useTranslation();
+  const { data, error, refetch } = useCall('GET /api/get-recent-updated-problem');
+  const own = useOwnStatus((data ?? []).map((problem) => problem.id));
+
+  const statusOf = (problem: RecentProblem) => own?.[problem.id]?.status ?? Status.NotSubmitted;
+  const columns: Column<RecentProblem>[] = [
+    {
+      key: 'own',
+      head: <span className="t-sr">{t('problem.myStatus')}</span>,
+      width: 'min',
+      cell: (problem) =>
+        statusOf(problem) === Status.NotSubmitted ? (
+          <span className="t-sr">{t('verdict.NotSubmitted')}</span>
+        ) : (
+          <Verdict status={statusOf(problem)} form="mark" />
+        ),
+    },
+    {
+      key: 'id',
+      head: t('problem.id'),
+      width: 'min',
+      drop: 'sm',
+      className: 't-muted',
+      cell: (problem) => problem.problemId,
+    },
+    {
+      key: 'title',
+      head: t('problem.title'),
+      cell: (problem) => (
+        <>
+          <Link className="t-title" to={`/problem/${encodeURIComponent(problem.problemId)}`}>
+            {problem.title}
+          </Link>
+          <span className="t-sub t-only-sm">
+            {problem.problemId} · {formatRate(problem.ac, problem.total)}
+          </span>
+        </>
+      ),
+    },
+    {
+      key: 'level',
+      head: t('problem.level'),
+      width: 'min',
+      cell: (problem) => <Difficulty level={problem.difficulty} />,
+    },
+    {
+      key: 'rate',
+      head: t('problem.rate'),
+      width: 'min',
+      align: 'right',
+      drop: 'sm',
+      cell: (problem) => formatRate(problem.ac, problem.total),
+    },
+    {
+      key: 'updated',
+      head: t('problem.updated'),
+      width: 'min',
+      align: 'right',
+      drop: 'sm',
+      className: 't-muted',
+      cell: (problem) => <TimeAgo at={problem.gmtModified} />,
+    },
+  ];
+
+  if (data?.length === 0) return <FirstSteps />;
+  return (
+    <Card title={t('home.recentProblems')} aside={<Link to="/problem">{t('home.allProblems')}</Link>}>
+      {error && !data ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <DataTable columns={columns} rows={data} rowKey={(problem) => problem.id} label={t('home.recentProblems')} />
+      )}
+    </Card>
+  );
+};

@@ -1,0 +1,25 @@
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { logout } from '../../app/session';
+import { SkeletonRows, toast } from '../../kit';
+
+/** Ends the session, then home. */
+export const LogoutPage = () => {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const begun = useRef(false);
+  useEffect(() => {
+    if (begun.current) return;
+    begun.current = true;
+    void logout().then(() => {
+      toast.success(t('account.loggedOut'));
+      void navigate('/home', { replace: true });
+    });
+  }, []);
+  return (
+    <main id="main" className="ui container">
+      <SkeletonRows rows={3} />
+    </main>
+  );
+};

@@ -1,0 +1,77 @@
+import { Status, type ProblemRow } from '@tribunal/contract';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { DataTable, Difficulty, RateBar, Tag, Verdict, formatCount, formatRate, type Column } from '../../kit';
+
+const factsOf = (row: ProblemRow, showTags: boolean): string =>
+  [row.problemId, formatRate(row.ac, row.total), showTags && row.tags.map((tag) => tag.name).join(', ')]
+    .filter(Boolean)
+    .join(' · ');
+
+export const ProblemTable = ({ rows, showTags }: { rows: ProblemRow[] | undefined; showTags: boolean }) => {
+  const { t } = useTranslation();
+  const columns: Column<ProblemRow>[] = [
+    {
+      key: 'own',
+      head: <span className="t-sr">{t('problem.myStatus')}</span>,
+      width: 'min',
+      cell: (row) =>
+        row.myStatus === null || row.myStatus === Status.NotSubmitted ? (
+          <span className="t-sr">{t('verdict.NotSubmitted')}</span>
+        ) : (
+          <Verdict status={row.myStatus} form="mark" />
+        ),
+    },
+    { key: 'id', head: t('problem.id'), width: 'min', drop: 'sm', className: 't-muted', cell: (row) => row.problemId },
+    {
+      key: 'title',
+      head: t('problem.title'),
+      cell: (row) => (
+        <>
+          <Link className="t-title" to={`/problem/${encodeURIComponent(row.problemId)}`}>
+            {row.title}
+          </Link>
+          <span className="t-sub t-only-sm">{factsOf(row, showTags)}</span>
+        </>
+      ),
+    },
+    ...(showTags
+      ? [
+          {
+            key: 'tags',
+            head: t('problem.tags'),
+            drop: 'md' as const,
+            cell: (row: ProblemRow) => (
+              <span className="t-tag-line">
+                {row.tags.map((tag) => (
+                  <Tag key={tag.id} color={tag.color}>
+                    {tag.name}
+                  </Tag>
+                ))}
+              </span>
+            ),
+          },
+        ]
+      : []),
+    { key: 'level', head: t('problem.level'), width: 'min', cell: (row) => <Difficulty level={row.difficulty} /> },
+    {
+      key: 'rate',
+      head: t('problem.rate'),
+      width: 'min',
+      drop: 'sm',
+      cell: (row) => <RateBar ac={row.ac} total={row.total} />,
+    },
+    {
+      key: 'total',
+      head: t('problem.total'),
+      width: 'min',
+      align: 'right',
+      drop: 'sm',
+      className: 't-muted',
+      cell: (row) => formatCount(row.total),
+    },
+  ];
+  return (
+    <DataTable columns={columns} rows={rows} rowKey={(row) => row.pid} label={t('problem.list')} rowsExpected={12} />
+  );
+};

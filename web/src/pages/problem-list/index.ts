@@ -1,0 +1,1 @@
+export { ProblemListPage } from './ProblemListPage';

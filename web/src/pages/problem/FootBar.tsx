@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next';
+import { Segmented } from '../../kit';
+import { SubmitButton } from './SubmitButton';
+import type { SubmissionState } from './use-submission';
+import type { PaneName } from './Workspace';
+
+interface Props {
+  pane: PaneName;
+  onPane: (pane: PaneName) => void;
+  submission: SubmissionState;
+  onSubmit: () => void;
+}
+
+/** At the foot of a narrow screen: which pane, and submit. */
+export const FootBar = ({ pane, onPane, submission, onSubmit }: Props) => {
+  const { t } = useTranslation();
+  return (
+    <div className="t-panes">
+      <Segmented
+        label={t('problem.pane')}
+        value={pane}
+        options={[
+          { value: 'statement', text: t('problem.statement') },
+          { value: 'code', text: t('problem.code') },
+        ]}
+        onChange={(value) => onPane(value as PaneName)}
+      />
+      <SubmitButton submission={submission} onSubmit={onSubmit} />
+    </div>
+  );
+};

@@ -1,0 +1,121 @@
+import { PageSizes, ProblemType, type Problem, type SubmissionRow } from '@tribunal/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { useCall } from '../../api';
+import { accountDialog } from '../../app/account';
+import { useUser } from '../../app/session';
+import {
+  Button,
+  DataTable,
+  EmptyState,
+  ErrorState,
+  Pager,
+  TimeAgo,
+  Verdict,
+  formatMemory,
+  formatMs,
+  type Column,
+} from '../../kit';
+
+export const MySubmissions = ({ problem }: { problem: Problem }) => {
+  const { t } = useTranslation();
+  const user = useUser();
+  if (user) return <OwnList problem={problem} />;
+  return (
+    <EmptyState
+      title={t('account.loginFirst')}
+      actions={
+        <Button look="primary" onClick={() => accountDialog.open('login')}>
+          {t('account.login')}
+        </Button>
+      }
+    >
+      <p>{t('problem.loginForHistory')}</p>
+    </EmptyState>
+  );
+};
+
+const OwnList = ({ problem }: { problem: Problem }) => {
+  const { t } = useTranslation();
+  const [page, setPage] = useState(1);
+  const query = {
+    onlyMine: true,
+    problemID: problem.problemId,
+    completeProblemID: true,
+    currentPage: page,
+    limit: PageSizes.mySubmissions,
+  };
+  const { data, error, refetch } = useCall('GET /api/get-submission-list', { query }, { keep: 'previous' });
+  const columns: Column<SubmissionRow>[] = [
+    {
+      key: 'at',
+      head: t('status.submitted'),
+      width: 'min',
+      className: 't-muted',
+      cell: (row) => <TimeAgo at={row.submitTime} />,
+    },
+    {
+      key: 'status',
+      head: t('status.status'),
+      cell: (row) => (
+        <Link className="t-v-link" to={`/submission-detail/${row.submitId}`}>
+          <Verdict status={row.status} />
+        </Link>
+      ),
+    },
+    { key: 'time', head: t('status.time'), width: 'min', align: 'right', cell: (row) => formatMs(row.time) },
+    {
+      key: 'memory',
+      head: t('status.memory'),
+      width: 'min',
+      align: 'right',
+      drop: 'sm',
+      cell: (row) => formatMemory(row.memory),
+    },
+    ...(problem.type === ProblemType.Oi
+      ? [
+          {
+            key: 'score',
+            head: t('problem.score'),
+            width: 'min' as const,
+            align: 'right' as const,
+            cell: (row: SubmissionRow) => row.score ?? '–',
+          },
+        ]
+      : []),
+    {
+      key: 'language',
+      head: t('status.language'),
+      width: 'min',
+      cell: (row) => <Link to={`/submission-detail/${row.submitId}`}>{row.language}</Link>,
+    },
+  ];
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (data?.total === 0) {
+    return (
+      <EmptyState title={t('problem.neverSubmitted')}>
+        <p>{t('problem.neverSubmittedText')}</p>
+      </EmptyState>
+    );
+  }
+  return (
+    <div className="t-bleed">
+      <DataTable
+        columns={columns}
+        rows={data?.records}
+        rowKey={(row) => row.submitId}
+        label={t('problem.mySubmissions')}
+      />
+      {data && (
+        <Pager
+          page={page}
+          size={PageSizes.mySubmissions}
+          total={data.total}
+          onPage={setPage}
+          label={t('status.pages')}
+        />
+      )}
+    </div>
+  );
+};

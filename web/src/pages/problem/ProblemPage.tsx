@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router-dom';
+import { isNotFound, useCall } from '../../api';
+import { useTitle } from '../../app/site';
+import { EmptyState, ErrorState, LinkButton, SkeletonRows } from '../../kit';
+import { Workspace } from './Workspace';
+
+/** The statement at the left, the solution at the right; one at a time where it is narrow. */
+export const ProblemPage = () => {
+  const { t } = useTranslation();
+  const { problemId = '' } = useParams();
+  const { data, error, refetch } = useCall('GET /api/get-problem-detail', { query: { problemId } });
+  useTitle(data?.problem.title ?? problemId);
+
+  if (data) return <Workspace key={data.problem.id} detail={data} />;
+  return (
+    <main id="main" className="ui container" tabIndex={-1}>
+      {!error && <SkeletonRows rows={10} />}
+      {error && !isNotFound(error) && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {error && isNotFound(error) && (
+        <EmptyState
+          title={t('problem.notFound')}
+          actions={
+            <LinkButton to="/problem" look="primary" icon="list ul">
+              {t('home.allProblems')}
+            </LinkButton>
+          }
+        >
+          <p>{t('problem.notFoundText', { problemId })}</p>
+        </EmptyState>
+      )}
+    </main>
+  );
+};

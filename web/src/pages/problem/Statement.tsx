@@ -1,0 +1,118 @@
+import { ProblemType, type ProblemDetail } from '@tribunal/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { Difficulty, Markdown, Tag, formatRate } from '../../kit';
+import { limitsOf, oiRankScore } from './limits';
+import { parseExamples } from './parse-examples';
+import { Samples } from './Samples';
+import { StatisticsDialog } from './StatisticsDialog';
+
+export const Statement = ({ detail }: { detail: ProblemDetail }) => {
+  const { problem, tags, problemCount } = detail;
+  return (
+    <>
+      <h1 className="ui header t-problem-title">
+        {problem.title}
+        <div className="sub header">{problem.problemId}</div>
+      </h1>
+      <Facts detail={detail} />
+      <Links detail={detail} tags={tags} problemCount={problemCount} />
+      <article className="t-prose">
+        <Part title="problem.descriptionPart" text={problem.description} />
+        <Part title="problem.input" text={problem.input} />
+        <Part title="problem.output" text={problem.output} />
+        <Samples samples={parseExamples(problem.examples)} />
+        <Part title="problem.hint" text={problem.hint} />
+        <Part title="problem.source" text={problem.source} />
+      </article>
+    </>
+  );
+};
+
+const Part = ({ title, text }: { title: string; text: string | null }) => {
+  const { t } = useTranslation();
+  if (!text?.trim()) return null;
+  return (
+    <>
+      <h2>{t(title)}</h2>
+      <Markdown source={text} />
+    </>
+  );
+};
+
+/** The limit of C and C++, and that of the other languages where it differs. */
+const Limit = ({ value, other, unit }: { value: number; other: number | null; unit: string }) => {
+  const { t } = useTranslation();
+  return (
+    <>
+      <b>{`${value} ${unit}`}</b>
+      {other !== null && ` ${t('problem.otherLanguages', { limit: `${other} ${unit}` })}`}
+    </>
+  );
+};
+
+const Facts = ({ detail: { problem, problemCount } }: { detail: ProblemDetail }) => {
+  const { t } = useTranslation();
+  const limits = limitsOf(problem);
+  return (
+    <div className="t-facts t-text">
+      <span>
+        {t('problem.time')} <Limit value={limits.time} other={limits.otherTime} unit="ms" />
+      </span>
+      <span>
+        {t('problem.memory')} <Limit value={limits.memory} other={limits.otherMemory} unit="MB" />
+      </span>
+      <span>
+        {t('problem.accepted')} <b>{formatRate(problemCount.ac, problemCount.total)}</b>
+      </span>
+      <Difficulty level={problem.difficulty} />
+      {problem.type === ProblemType.Oi && problem.ioScore !== null && (
+        <>
+          <span>
+            {t('problem.score')} <b>{problem.ioScore}</b>
+          </span>
+          <span>
+            {t('problem.oiRankScore')} <b>{oiRankScore(problem.ioScore, problem.difficulty)}</b>
+          </span>
+        </>
+      )}
+      {problem.isFileIO && (
+        <span>
+          {t('problem.fileIo')} <b className="t-mono">{`${problem.ioReadFileName} → ${problem.ioWriteFileName}`}</b>
+        </span>
+      )}
+      <span>
+        {t('problem.author')} <b>{problem.author}</b>
+      </span>
+    </div>
+  );
+};
+
+const Links = ({
+  detail,
+  tags,
+  problemCount,
+}: Pick<ProblemDetail, 'tags' | 'problemCount'> & { detail: ProblemDetail }) => {
+  const { t } = useTranslation();
+  const [statistics, setStatistics] = useState(false);
+  const solutions = new URLSearchParams({ problemID: detail.problem.problemId, completeProblemID: 'true' });
+  return (
+    <div className="t-row t-problem-links">
+      {tags.map((tag) => (
+        <Tag key={tag.id} color={tag.color}>
+          {tag.name}
+        </Tag>
+      ))}
+      {tags.length === 0 && <span className="t-muted t-small">{t('problem.untagged')}</span>}
+      <span className="t-grow t-hide-sm" />
+      <span className="t-row t-small">
+        <button type="button" className="t-link" onClick={() => setStatistics(true)}>
+          {t('problem.statistics')}
+        </button>
+        <Link to={`/status?${solutions}`}>{t('problem.solutions')}</Link>
+      </span>
+      {statistics && <StatisticsDialog count={problemCount} onClose={() => setStatistics(false)} />}
+    </div>
+  );
+};

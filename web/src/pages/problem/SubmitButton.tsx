@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../kit';
+import type { SubmissionState } from './use-submission';
+
+interface Props {
+  submission: SubmissionState;
+  onSubmit: () => void;
+}
+
+export const SubmitButton = ({ submission, onSubmit }: Props) => {
+  const { t } = useTranslation();
+  const { sending, judging } = submission;
+  return (
+    <Button
+      look="primary"
+      icon="paper plane"
+      state={sending ? 'busy' : 'ready'}
+      disabled={judging}
+      onClick={onSubmit}
+      aria-keyshortcuts="Control+Enter Meta+Enter"
+    >
+      {t('problem.submit')}
+    </Button>
+  );
+};

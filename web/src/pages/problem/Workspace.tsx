@@ -1,0 +1,68 @@
+import type { ProblemDetail } from '@tribunal/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Group, Panel, Separator, type Layout } from 'react-resizable-panels';
+import { useMedia } from '../../kit';
+import { FootBar } from './FootBar';
+import { SolutionPane } from './SolutionPane';
+import { StatementPane } from './StatementPane';
+import { useDraft } from './use-draft';
+import { useSubmission } from './use-submission';
+
+export type PaneName = 'statement' | 'code';
+
+const LAYOUT_KEY = 'workspace-layout';
+/** px; below them a pane is of no use. */
+const LEAST = { statement: 420, code: 580 };
+
+const readLayout = (): Layout | undefined => {
+  try {
+    return (JSON.parse(localStorage.getItem(LAYOUT_KEY) ?? 'null') as Layout | null) ?? undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+export const Workspace = ({ detail }: { detail: ProblemDetail }) => {
+  const { t } = useTranslation();
+  const { problem, languages, codeTemplate } = detail;
+  const wide = useMedia('(min-width: 1024px)');
+  const [pane, setPane] = useState<PaneName>('statement');
+  const draft = useDraft({ problemId: problem.problemId, languages, templates: codeTemplate });
+  const submission = useSubmission(problem);
+
+  const submit = () => {
+    setPane('code');
+    void submission.submit(draft);
+  };
+  const statement = <StatementPane detail={detail} />;
+  const solution = <SolutionPane detail={detail} draft={draft} submission={submission} onSubmit={submit} />;
+
+  if (wide) {
+    return (
+      <main id="main" className="t-work" tabIndex={-1}>
+        <Group
+          className="t-group"
+          orientation="horizontal"
+          defaultLayout={readLayout()}
+          onLayoutChanged={(layout) => localStorage.setItem(LAYOUT_KEY, JSON.stringify(layout))}
+        >
+          <Panel id="statement" className="t-panel" minSize={LEAST.statement} defaultSize="48%">
+            {statement}
+          </Panel>
+          <Separator className="t-split" aria-label={t('problem.resizePanes')} />
+          <Panel id="code" className="t-panel" minSize={LEAST.code}>
+            {solution}
+          </Panel>
+        </Group>
+      </main>
+    );
+  }
+  return (
+    <main id="main" className="t-work" data-pane={pane} tabIndex={-1}>
+      {statement}
+      {solution}
+      <FootBar pane={pane} onPane={setPane} submission={submission} onSubmit={submit} />
+    </main>
+  );
+};

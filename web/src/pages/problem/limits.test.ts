@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { limitsOf, oiRankScore } from './limits';
+
+const problem = { problemId: 'ME-1', isRemote: false, timeLimit: 1000, memoryLimit: 256 };
+
+test('other languages have twice the time and memory', () => {
+  expect(limitsOf(problem)).toEqual({ time: 1000, otherTime: 2000, memory: 256, otherMemory: 512 });
+});
+
+test('a remote Codeforces problem has one limit', () => {
+  expect(limitsOf({ ...problem, problemId: 'CF-1A', isRemote: true }).otherTime).toBeNull();
+});
+
+test('the rank score of an OI problem weighs score and level', () => {
+  expect(oiRankScore(100, 2)).toBe(14);
+  expect(oiRankScore(66, 2)).toBe(11);
+});

@@ -1,0 +1,26 @@
+import type { Difficulty, Problem } from '@tribunal/contract';
+
+/** C and C++ get the limit as set, other languages twice as much. */
+const OTHER_FACTOR = 2;
+/** These sites have one limit for all languages. */
+const ONE_LIMIT = /^(CF|GYM)-/;
+
+export interface ShownLimits {
+  /** ms */
+  time: number;
+  otherTime: number | null;
+  /** MB */
+  memory: number;
+  otherMemory: number | null;
+}
+
+export const limitsOf = (
+  problem: Pick<Problem, 'problemId' | 'isRemote' | 'timeLimit' | 'memoryLimit'>,
+): ShownLimits => {
+  const { timeLimit: time, memoryLimit: memory } = problem;
+  if (problem.isRemote && ONE_LIMIT.test(problem.problemId))
+    return { time, memory, otherTime: null, otherMemory: null };
+  return { time, memory, otherTime: time * OTHER_FACTOR, otherMemory: memory * OTHER_FACTOR };
+};
+
+export const oiRankScore = (score: number, difficulty: Difficulty): number => Math.round(0.1 * score + 2 * difficulty);

@@ -1,0 +1,46 @@
+import { ALL_STATUSES, Status } from '@tribunal/contract';
+import { useTranslation } from 'react-i18next';
+import { Button, SearchInput, Select, Toggle, lookOf } from '../../kit';
+import type { Filters } from './filters';
+
+interface Props {
+  filters: Filters;
+  change: (values: Record<string, string | boolean | null>) => void;
+  onReset: () => void;
+}
+
+const CHOICES = ALL_STATUSES.filter((status) => status !== Status.NotSubmitted);
+
+export const FilterBar = ({ filters, change, onReset }: Props) => {
+  const { t } = useTranslation();
+  const statuses = [
+    { value: '', text: t('status.anyStatus') },
+    ...CHOICES.map((status) => ({ value: String(status), text: t(`verdict.${lookOf(status).name}`) })),
+  ];
+  return (
+    <div className="t-filters">
+      <Toggle label={t('status.onlyMine')} checked={filters.onlyMine} onChange={(onlyMine) => change({ onlyMine })} />
+      <Select
+        label={t('status.status')}
+        value={filters.status}
+        options={statuses}
+        onChange={(status) => change({ status })}
+      />
+      <SearchInput
+        label={t('status.problemId')}
+        hotkey="slash"
+        value={filters.problemID}
+        onChange={(problemID) => change({ problemID, completeProblemID: null })}
+      />
+      <SearchInput
+        icon="user outline"
+        label={t('account.username')}
+        value={filters.username}
+        onChange={(username) => change({ username })}
+      />
+      <Button look="basic" className="t-hide-sm" onClick={onReset}>
+        {t('problem.reset')}
+      </Button>
+    </div>
+  );
+};

@@ -1,0 +1,36 @@
+import type { JudgeCase } from '@tribunal/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CaseTile, Note, lookOf } from '../../kit';
+
+/** Tiles; pressing one shows what the judge says about it. */
+export const CaseGrid = ({ cases }: { cases: readonly JudgeCase[] }) => {
+  const { t } = useTranslation();
+  const [chosen, setChosen] = useState<number | null>(null);
+  const open = cases.find((each) => each.seq === chosen);
+  const files = open?.inputData && open.outputData ? `${open.inputData} → ${open.outputData}` : null;
+  return (
+    <>
+      <div className="t-cases">
+        {cases.map((each) => (
+          <CaseTile
+            key={each.seq}
+            judged={each}
+            selected={each.seq === chosen}
+            onSelect={() => setChosen(each.seq === chosen ? null : each.seq)}
+          />
+        ))}
+      </div>
+      {open && (
+        <div className="t-case-note" role="status">
+          <Note title={`${t('submission.case', { number: open.seq })}: ${t(`verdict.${lookOf(open.status).name}`)}`}>
+            {open.userOutput && <pre className="t-mono">{open.userOutput}</pre>}
+            {open.score !== null && <p>{t('submission.caseScore', { score: open.score })}</p>}
+            {files && <p className="t-mono">{files}</p>}
+            {!open.userOutput && !files && open.score === null && <p>{t('submission.caseQuiet')}</p>}
+          </Note>
+        </div>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,53 @@
+import type { SubmissionView } from '@tribunal/contract';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { ReactNode } from 'react';
+import { TimeAgo, Verdict, formatBytes, formatMemory, formatMs } from '../../kit';
+
+const Fact = ({ name, children, wide }: { name: string; children: ReactNode; wide?: 'two' }) => (
+  <div className={wide}>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+);
+
+export const Facts = ({ submission }: { submission: SubmissionView }) => {
+  const { t } = useTranslation();
+  const { displayPid, title, score, oiRankScore } = submission;
+  return (
+    <section className="ui segment t-facts-card" data-status={submission.status} aria-live="polite">
+      <div className="t-row spread">
+        <h1 className="ui header">
+          <Verdict status={submission.status} form="big" />
+        </h1>
+        {score !== null && (
+          <span className="t-clock">
+            {score} <small className="t-muted">{t('submission.points')}</small>
+          </span>
+        )}
+      </div>
+      <dl className="t-dl t-five">
+        <Fact name={t('problem.problem')} wide="two">
+          <Link to={`/problem/${encodeURIComponent(displayPid)}`}>
+            {displayPid} {title}
+          </Link>
+        </Fact>
+        <Fact name={t('status.author')}>{submission.username}</Fact>
+        <Fact name={t('status.language')}>{submission.language}</Fact>
+        <Fact name={t('status.time')}>{formatMs(submission.time)}</Fact>
+        <Fact name={t('status.memory')}>{formatMemory(submission.memory)}</Fact>
+        <Fact name={t('status.length')}>{formatBytes(submission.length)}</Fact>
+        {oiRankScore !== null && <Fact name={t('problem.oiRankScore')}>{oiRankScore}</Fact>}
+        <Fact name={t('status.submitted')}>
+          <TimeAgo at={submission.submitTime} />
+        </Fact>
+        {submission.judger && (
+          <Fact name={t('submission.judger')}>
+            {submission.judger}
+            {submission.isManual && ` · ${t('submission.manual')}`}
+          </Fact>
+        )}
+      </dl>
+    </section>
+  );
+};

@@ -1,0 +1,30 @@
+import { lazy, Suspense, type ComponentType } from 'react';
+import { useRoutes } from 'react-router-dom';
+import { retrying } from '../app/routing/retry';
+import { SkeletonRows } from '../kit';
+import { NotFound, NotFoundPage } from '../pages/not-found';
+import { usePartsPending, useWebParts } from './registry';
+import type { PluginPage } from './web-part';
+
+const pages = new WeakMap<PluginPage, ComponentType>();
+const pageOf = (page: PluginPage): ComponentType => {
+  const known = pages.get(page);
+  if (known) return known;
+  const made = lazy(async () => ({ default: await retrying(page.load) }));
+  pages.set(page, made);
+  return made;
+};
+
+/** Addresses that core does not know: a plugin that is on may. They come and go with the plugin. */
+export const PluginPages = ({ area }: { area: 'site' | 'admin' }) => {
+  const parts = useWebParts();
+  const pending = usePartsPending();
+  const found = parts.flatMap((part) => (area === 'admin' ? part.adminPages : part.pages) ?? []);
+  const routes = found.map((page) => {
+    const Page = pageOf(page);
+    return { path: page.path, element: <Page /> };
+  });
+  const unknown = area === 'admin' ? <NotFound /> : <NotFoundPage />;
+  const content = useRoutes([...routes, { path: '*', element: pending ? <SkeletonRows /> : unknown }]);
+  return <Suspense fallback={<SkeletonRows />}>{content}</Suspense>;
+};

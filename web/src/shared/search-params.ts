@@ -1,0 +1,33 @@
+import { useCallback } from 'react';
+import { useSearchParams } from 'react-router-dom';
+
+type Values = Record<string, string | number | boolean | null | undefined>;
+
+/** A whole number from the address, at least `least`; anything else is `otherwise`. */
+export const wholeNumber = (text: string | null, otherwise: number, least = 1): number => {
+  const value = Number(text);
+  return text !== null && Number.isInteger(value) ? Math.max(value, least) : otherwise;
+};
+
+/** Filters live in the address; changing one goes back to the first page unless the page itself changes. */
+export const useFilters = () => {
+  const [params, setParams] = useSearchParams();
+  const change = useCallback(
+    (values: Values) =>
+      setParams(
+        (before) => {
+          const next = new URLSearchParams(before);
+          if (!('currentPage' in values)) next.delete('currentPage');
+          for (const [key, value] of Object.entries(values)) {
+            if (value === null || value === undefined || value === '' || value === false) next.delete(key);
+            else next.set(key, String(value));
+          }
+          return next;
+        },
+        { replace: !('currentPage' in values), preventScrollReset: true },
+      ),
+    [setParams],
+  );
+  const reset = useCallback(() => setParams({}, { replace: true, preventScrollReset: true }), [setParams]);
+  return { params, change, reset };
+};
