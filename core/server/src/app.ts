@@ -112,7 +112,9 @@ export async function createApp(config: ServerConfig, parts: AppParts): Promise<
   running.add('database', () => () => knex.destroy());
   running.add('queue', () => () => parts.queue.close());
   const stop = async (): Promise<void> => {
+    const timer = setInterval(() => log.warn({ held: running.labels() }, 'held'), 3000);
     const errors = await running.unwind();
+    clearInterval(timer);
     for (const error of errors) report('stopping', error);
   };
 

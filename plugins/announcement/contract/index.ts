@@ -1,4 +1,4 @@
-import type { Page, PageQuery } from '@tribunal/contract';
+import { token, type Page, type PageQuery } from '@tribunal/contract';
 
 export const AnnouncementStatus = { Shown: 0, Hidden: 1 } as const;
 export type AnnouncementStatus = (typeof AnnouncementStatus)[keyof typeof AnnouncementStatus];
@@ -33,3 +33,11 @@ export interface AnnouncementCalls {
   };
   'DELETE /api/admin/announcement': { query: { aid: number }; data: null };
 }
+
+/** For other plugins: puts up an announcement in somebody's name. */
+export const AnnouncementBoard = token<{
+  create(
+    author: { uid: string },
+    draft: { title: string; content: string; status: AnnouncementStatus },
+  ): Promise<{ id: number }>;
+}>('announcement-board');

@@ -43,7 +43,7 @@ export class AnnouncementService {
     return pageOf((items as SignedItem[]).map(presentAnnouncement), total, range);
   }
 
-  async create(author: Viewer, { title, content, status }: Draft): Promise<{ id: number }> {
+  async create(author: Pick<Viewer, 'uid'>, { title, content, status }: Draft): Promise<{ id: number }> {
     const { id } = await AnnouncementItem.query(this.knex).insert({ uid: author.uid, title, content, status });
     return { id };
   }

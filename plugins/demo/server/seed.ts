@@ -1,14 +1,17 @@
 import { setImmediate as otherWork } from 'node:timers/promises';
 import { DomainError, type Author, type Authoring } from '@tribunal/server';
 import type { Token } from '@tribunal/contract';
+import type { AnnouncementBoard } from '@tribunal/plugin-announcement/contract';
 import type { Knex } from 'knex';
 import { toProblemSave, type DemoProblem } from './problem';
+import { welcome } from './welcome';
 
 type Service<T> = T extends Token<infer S> ? S : never;
 
 export interface SeedParts {
   knex: Knex;
   authoring: Service<typeof Authoring>;
+  board: Service<typeof AnnouncementBoard>;
   author: Author;
 }
 
@@ -21,6 +24,7 @@ const isTaken = (error: unknown): boolean => error instanceof DomainError && err
 export async function seed(problems: readonly DemoProblem[], parts: SeedParts, signal: AbortSignal): Promise<void> {
   const given = new Set(await parts.knex('demoSeeded').pluck<string[]>('problemId'));
   if (given.size === 0 && (await parts.authoring.hasProblems())) return;
+  if (given.size === 0) await parts.board.create(parts.author, welcome);
   for (const problem of problems) {
     if (given.has(problem.problemId)) continue;
     if (signal.aborted) return;

@@ -36,7 +36,7 @@ export class HealthService {
     await this.#mustAnswer('system.databaseDown', this.knex.raw('select 1'));
     await this.#mustAnswer('system.queueDown', this.queue.ping());
     const judges = await this.judges.list();
-    if (judges.length === 0) throw unavailable('system.noJudge');
+    if (!judges.some(({ languages }) => languages.length > 0)) throw unavailable('system.noJudge');
     return {
       version: VERSION,
       database: 'ok',

@@ -22,4 +22,4 @@ it('loops', async () => {
   await site.stop();
   appendFileSync('/tmp/outage.log', `stopped in ${Date.now() - t}\n`);
   await postgres.stop();
-}, 120_000);
+}, 30_000);
