@@ -1,8 +1,8 @@
 import { ProblemType, Status, type CaseReport, type JudgeTask, type Provenance } from '@tribunal/contract';
 import { JudgeFailure, type FinalReport, type Judge, type JudgeIo } from '@tribunal/worker';
 import type { Compiler } from './compile';
-import type { Language } from './languages';
-import { programLimits, type ProgramLimits } from './limits';
+import type { Language, ProgramLimits } from './languages';
+import { programLimits } from './limits';
 import { MODES, type Mode, type ReadyCase } from './modes';
 import { runRounds } from './rounds';
 import type { Sandbox } from './sandbox/types';

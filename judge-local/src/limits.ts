@@ -1,15 +1,7 @@
 import type { JudgeTask } from '@tribunal/contract';
-import type { Language } from './languages';
+import type { Language, ProgramLimits } from './languages';
 import type { RunLimits } from './sandbox/types';
-
-export const MIB = 1024 * 1024;
-
-/** What the program is held to, after the language's factor. */
-export interface ProgramLimits {
-  timeMs: number;
-  memoryMb: number;
-  stackMb: number;
-}
+import { MIB } from './units';
 
 export const programLimits = (
   task: Pick<JudgeTask, 'timeLimitMs' | 'memoryLimitMb' | 'stackLimitMb'>,
@@ -27,7 +19,7 @@ export const outputCap = (task: JudgeTask): number =>
   Math.max(OUTPUT_FLOOR, ...task.cases.map(({ output }) => 2 * output.bytes));
 
 /** Programs that wait instead of computing end here; generous, as a busy machine also makes them wait. */
-const wallMs = (timeMs: number): number => 2 * timeMs + 1000;
+const wallMs = (timeMs: number): number => 3 * timeMs + 1500;
 
 /** What the sandbox is told. */
 export const sandboxLimits = (

@@ -6,7 +6,7 @@ import type { Logger } from 'pino';
 import { Compiler } from './compile';
 import { createJudge, type OfferedLanguage } from './judge';
 import { LANGUAGES, type Language } from './languages';
-import { MIB } from './limits';
+import { MIB } from './units';
 import { offered, tryLanguage } from './offer';
 import { dropPrivileges, ownFolder, type RunAs } from './privileges';
 import { openSandbox } from './sandbox';

@@ -1,4 +1,5 @@
-import { MIB, programLimits, sandboxLimits } from './limits';
+import { programLimits, sandboxLimits } from './limits';
+import { MIB } from './units';
 import type { Compiler } from './compile';
 import type { OfferedLanguage } from './judge';
 import { HELLO, type Language } from './languages';

@@ -2,7 +2,7 @@ import { JudgeFailure } from '@tribunal/worker';
 import { createHash } from 'node:crypto';
 import { rename } from 'node:fs/promises';
 import type { Language, Linking } from '../languages';
-import { MIB } from '../limits';
+import { MIB } from '../units';
 import type { FileRef, RunResult, Sandbox } from '../sandbox/types';
 import { sha256OfFile, type Store, type StoredFile } from '../store';
 import { cleanMessage, MESSAGE_BYTES } from './message';

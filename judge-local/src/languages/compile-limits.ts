@@ -1,4 +1,4 @@
-import { MIB } from '../limits';
+import { MIB } from '../units';
 import type { RunLimits } from '../sandbox/types';
 
 /** A compiler is a program like any other, with bombs of its own (macros, templates, huge arrays). */

@@ -1,5 +1,11 @@
 import type { RunLimits, RunResult } from '../sandbox/types';
-import type { ProgramLimits } from '../limits';
+
+/** What a program is held to, after the language's factor. */
+export interface ProgramLimits {
+  timeMs: number;
+  memoryMb: number;
+  stackMb: number;
+}
 
 /** `static` starts a program in half the time and costs some 80 ms of linking: it pays from about a hundred cases on. */
 export type Linking = 'static' | 'dynamic';

@@ -1,7 +1,8 @@
 import { Status } from '@tribunal/contract';
 import { createReadStream, readFileSync } from 'node:fs';
 import { compareBytes, compareStreams, type Strictness } from '../compare';
-import { MIB, outputCap } from '../limits';
+import { outputCap } from '../limits';
+import { MIB } from '../units';
 import type { RunResult } from '../sandbox/types';
 import type { CaseOutcome, Mode, OnOutcome, ReadyCase, Trial } from './mode';
 import { endingOf, requestOf, type Ending } from './run';

@@ -1,6 +1,5 @@
 import type { JudgeTask, Status, TaskCase } from '@tribunal/contract';
-import type { Language } from '../languages';
-import type { ProgramLimits } from '../limits';
+import type { Language, ProgramLimits } from '../languages';
 import type { FileRef, Sandbox } from '../sandbox/types';
 import type { Store, StoredFile } from '../store';
 

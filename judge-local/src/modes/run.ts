@@ -1,6 +1,7 @@
 import type { TaskCase } from '@tribunal/contract';
 import { JudgeFailure } from '@tribunal/worker';
-import { MIB, sandboxLimits } from '../limits';
+import { sandboxLimits } from '../limits';
+import { MIB } from '../units';
 import type { OutputSink, RunRequest, RunResult } from '../sandbox/types';
 import { faultOf, measured, type Fault, type Measured } from '../verdict';
 import type { Trial } from './mode';

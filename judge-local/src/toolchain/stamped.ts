@@ -12,7 +12,8 @@ export async function stampedFolder(
   fill: (draft: string) => Promise<void>,
 ): Promise<'made' | 'kept'> {
   const stamp = createHash('sha256').update(JSON.stringify(recipe)).digest('hex');
-  const isThere = async (): Promise<boolean> => (await readFile(join(dir, 'stamp'), 'utf8').catch(() => null)) === stamp;
+  const isThere = async (): Promise<boolean> =>
+    (await readFile(join(dir, 'stamp'), 'utf8').catch(() => null)) === stamp;
   if (await isThere()) return 'kept';
   await mkdir(dirname(dir), { recursive: true });
   const draft = await mkdtemp(join(dirname(dir), '.draft-'));
