@@ -20,7 +20,7 @@ async function main(): Promise<void> {
   const runAs = uid !== undefined && gid !== undefined ? { uid, gid } : null;
 
   const { cacheDir } = settings;
-  const toolsDir = settings.toolsDir ?? defaultToolsDir(cacheDir);
+  const toolsDir = settings.toolsDir ?? defaultToolsDir(cacheDir, uid ?? 0);
   const local = await openLocalJudge({ cacheDir, toolsDir, slots, source: server, log, runAs });
   if (local.languages.length === 0) throw new Error('no language works here; the warnings above say why');
   const queue = await openQueue(broker.url, {
@@ -66,9 +66,9 @@ async function main(): Promise<void> {
   await Promise.all([worker.ready, warmUp]);
 }
 
-/** Prepared compiler files belong to the machine rather than to one site: 600 MB and half a minute, once. */
-const defaultToolsDir = (cacheDir: string): string =>
-  process.getuid?.() === 0 ? '/var/cache/tribunal/tools' : join(cacheDir, 'tools');
+/** Prepared compiler files belong to a machine's user rather than to one site: 600 MB and half a minute, once. */
+const defaultToolsDir = (cacheDir: string, owner: number): string =>
+  process.getuid?.() === 0 ? `/var/cache/tribunal/tools-${owner}` : join(cacheDir, 'tools');
 
 main().catch((error: unknown) => {
   process.stderr.write(`judge-local: ${error instanceof Error ? error.message : String(error)}\n`);

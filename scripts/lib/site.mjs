@@ -73,7 +73,7 @@ const databasePart = (dataDir, port, say) => async () => {
 };
 
 /**
- * Starts every part in order: database, server (until it answers), judges.
+ * Starts the database, then server and judges side by side, so that a warm start is as long as the longest of them.
  * @param site settings, secrets, folders, user, lock and mains (name → program)
  * @returns `stop()`, which ends them in reverse order, and `ready`, which resolves to what is still missing (or null) and
  *   rejects when a part does not start
@@ -110,14 +110,18 @@ export const startSite = (site) => {
     const launch = (name, options) =>
       nodePart({ main: site.mains[name], env: environments[name], say: sayFor(name), ...options });
     const address = localAddress(settings);
-    await begin('server', { launch: launch('server', { user }), isReady: (signal) => answers(address, signal) });
-    // judge-local starts its sandbox helper as root and then drops by itself.
+    const server = begin('server', {
+      launch: launch('server', { user }),
+      isReady: (signal) => answers(address, signal),
+    });
+    // judge-local starts its sandbox helper as root and then drops by itself. Judges wait for queue and server by themselves.
     const judges = { 'judge-local': {}, 'judge-remote': { user } };
     for (const [name, as] of Object.entries(judges)) {
       const isBuilt = existsSync(site.mains[name]);
       // A judge that cannot work is no reason to stop the site.
       if (isBuilt) void begin(name, { launch: launch(name, as), tries: Infinity });
     }
+    await server;
     return complaint(address);
   };
 

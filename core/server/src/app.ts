@@ -13,6 +13,7 @@ import { Texts } from './locale';
 import { coreModules } from './modules';
 import { DatabaseStateStore, Plugins, ServerScope, currentLayout, findPlugins, type FoundPlugin } from './plugins';
 import { systemRandomness } from './randomness';
+import { within } from './within';
 import { migrateAll } from './plugins/migrate-all';
 import { tellBrowsers } from './plugins/tell-browsers';
 import {
@@ -55,6 +56,8 @@ export interface App {
 
 const DRAIN_MS = 10_000;
 const STOP_CALLS_MS = 4000;
+/** While the database is away, work that waits for it would wait for ever. */
+const STOP_MS = 10_000;
 
 /** Puts the server together. Nothing runs and nothing is connected before `start`. */
 export async function createApp(config: ServerConfig, parts: AppParts): Promise<App> {
@@ -112,10 +115,8 @@ export async function createApp(config: ServerConfig, parts: AppParts): Promise<
   running.add('database', () => () => knex.destroy());
   running.add('queue', () => () => parts.queue.close());
   const stop = async (): Promise<void> => {
-    const timer = setInterval(() => log.warn({ held: running.labels() }, 'held'), 3000);
-    const errors = await running.unwind();
-    clearInterval(timer);
-    for (const error of errors) report('stopping', error);
+    const errors = await within(STOP_MS, running.unwind()).catch((late: unknown) => [late]);
+    for (const error of errors) report(`stopping, with ${running.labels().join(', ') || 'nothing'} left`, error);
   };
 
   return {

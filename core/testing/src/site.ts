@@ -76,6 +76,8 @@ export async function startSite(env: Record<string, string> = {}): Promise<Site>
     env: {
       ...process.env,
       NODE_OPTIONS: '',
+      // Test runners set it to a path.
+      BASE_URL: '',
       PORT: String(port),
       DATA_DIR: dataDir,
       ROOT_PASSWORD,

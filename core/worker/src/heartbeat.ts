@@ -3,6 +3,9 @@ import type { Logger } from 'pino';
 import { pause, type Clock } from './clock';
 import type { JudgeServerClient } from './server-client';
 
+/** ms between beats while the server has not answered yet. */
+const UNTIL_REGISTERED = 200;
+
 export interface HeartbeatOptions {
   server: JudgeServerClient;
   clock: Clock;
@@ -19,11 +22,12 @@ export interface Heartbeat {
   stop(): Promise<void>;
 }
 
-/** Speaks up every `Intervals.judgeHeartbeat`, measured from beat to beat, until stopped. A silent server is logged once. */
+/** Speaks up every `Intervals.judgeHeartbeat`, measured from beat to beat, until stopped; more often until first heard. A silent server is logged once. */
 export function startHeartbeat({ server, clock, log, compose, onCancel }: HeartbeatOptions): Heartbeat {
   const ending = new AbortController();
   let markRegistered = (): void => {};
   const registered = new Promise<void>((resolve) => (markRegistered = resolve));
+  let isRegistered = false;
   let silent = false;
 
   const beat = async (): Promise<void> => {
@@ -31,10 +35,13 @@ export function startHeartbeat({ server, clock, log, compose, onCancel }: Heartb
       const { cancel } = await server.heartbeat(compose());
       if (silent) log.info('the server answers again');
       silent = false;
+      isRegistered = true;
       markRegistered();
       if (cancel.length > 0) onCancel(cancel);
     } catch (error) {
-      if (!silent) log.warn({ err: error }, 'the server does not take the heartbeat');
+      // Before the first answer the server is likely still starting, as is everything else.
+      if (!silent && isRegistered) log.warn({ err: error }, 'the server does not take the heartbeat');
+      else if (!silent) log.info('waiting for the server');
       silent = true;
     }
   };
@@ -43,7 +50,8 @@ export function startHeartbeat({ server, clock, log, compose, onCancel }: Heartb
     while (!ending.signal.aborted) {
       const started = clock.now();
       await beat();
-      await pause(clock, Math.max(0, started + Intervals.judgeHeartbeat - clock.now()), ending.signal);
+      const interval = isRegistered ? Intervals.judgeHeartbeat : UNTIL_REGISTERED;
+      await pause(clock, Math.max(0, started + interval - clock.now()), ending.signal);
     }
   })();
 

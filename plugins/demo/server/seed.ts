@@ -22,7 +22,8 @@ const isTaken = (error: unknown): boolean => error instanceof DomainError && err
  * was given and deleted stays deleted. Several processes may do it at once.
  */
 export async function seed(problems: readonly DemoProblem[], parts: SeedParts, signal: AbortSignal): Promise<void> {
-  const given = new Set(await parts.knex('demoSeeded').pluck<string[]>('problemId'));
+  const rows = await parts.knex('demoSeeded').select<{ problemId: string }[]>('problemId');
+  const given = new Set(rows.map(({ problemId }) => problemId));
   if (given.size === 0 && (await parts.authoring.hasProblems())) return;
   if (given.size === 0) await parts.board.create(parts.author, welcome);
   for (const problem of problems) {

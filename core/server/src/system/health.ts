@@ -6,20 +6,12 @@ import { unavailable } from '../http';
 import { JudgeRegistry } from '../judging';
 import { Plugins, type ServerScope } from '../plugins';
 import { Broker, Db } from '../tokens';
+import { within } from '../within';
 import { VERSION } from './version';
 
 export const HealthCheck = token<HealthService>('health');
 
 const PATIENCE_MS = 3000;
-
-/** Rejects when the work takes longer than we wait for it. */
-function within<T>(ms: number, work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer in ${ms} ms`)), ms);
-  });
-  return Promise.race([work, late]).finally(() => clearTimeout(timer));
-}
 
 /** Whether this process can do what it is for: keep, hand out and judge. */
 @injectable()

@@ -1,4 +1,3 @@
-import { appendFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { resolve } from '@tribunal/kernel';
 import { Streams } from '@tribunal/server';

@@ -64,7 +64,8 @@ describe(SAVE, () => {
       await site.api(SAVE, { body: problemForm({ samples }), as: root }),
     ];
     const knex = resolve(site.app.container, Db);
-    const hashes = await knex('problem').whereIn('id', [a.pid, b.pid]).pluck<string[]>('dataHash');
+    const rows = await knex('problem').whereIn('id', [a.pid, b.pid]).select<{ dataHash: string }[]>('dataHash');
+    const hashes = rows.map(({ dataHash }) => dataHash);
     expect(new Set(hashes).size).toBe(1);
     const refs = await knex('testcase')
       .whereIn('pid', [a.pid, b.pid])

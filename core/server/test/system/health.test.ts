@@ -37,7 +37,12 @@ const health = () => site.reply('GET /api/health');
 
 describe('the health of the site', () => {
   it('is bad while no judge is connected', async () => {
-    expect(await health()).toMatchObject({ status: 503, httpStatus: 503, msg: 'No judge that knows a language is connected', data: null });
+    expect(await health()).toMatchObject({
+      status: 503,
+      httpStatus: 503,
+      msg: 'No judge that knows a language is connected',
+      data: null,
+    });
   });
 
   it('names version, database, queue, judges and plugins', async () => {

@@ -16,7 +16,7 @@ export const LoginOnly = ({ children }: { children: ReactNode }) => {
     dropSession();
     toast.warning(t('account.loginFirst'));
     accountDialog.open('login');
-  }, [allowed]);
+  }, [allowed, t]);
   return allowed ? children : <Navigate to="/home" replace />;
 };
 
@@ -27,6 +27,6 @@ export const AdminOnly = ({ children }: { children: ReactNode }) => {
   const allowed = Boolean(getToken()) && isAdmin(user);
   useEffect(() => {
     if (!allowed) toast.warning(t('account.adminAgain'));
-  }, [allowed]);
+  }, [allowed, t]);
   return allowed ? children : <Navigate to="/admin/login" replace />;
 };

@@ -16,7 +16,7 @@ export const LogoutPage = () => {
       toast.success(t('account.loggedOut'));
       void navigate('/home', { replace: true });
     });
-  }, []);
+  }, [navigate, t]);
   return (
     <main id="main" className="ui container">
       <SkeletonRows rows={3} />

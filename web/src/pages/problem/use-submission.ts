@@ -40,17 +40,20 @@ export const useSubmission = (problem: Problem) => {
     { query: { submitId: current?.submitId ?? 0 }, failures: 'silent' },
     { enabled: current !== null && problem.openCaseResult },
   );
-  const { refetch, isFetching } = cases;
+  const { refetch } = cases;
+  const submitId = current?.submitId;
+  const done = current?.done;
   useEffect(() => {
-    if (!current || !problem.openCaseResult) return;
-    if (!judging || !isFetching) void refetch();
-  }, [current?.done, judging]);
+    if (submitId === undefined || !problem.openCaseResult) return;
+    // While it runs, one look at a time is enough; the final one must be the newest.
+    void refetch({ cancelRefetch: !judging });
+  }, [submitId, done, judging, refetch, problem.openCaseResult]);
 
   useEffect(() => {
-    if (!current || judging) return;
+    if (submitId === undefined || judging) return;
     void queryClient.invalidateQueries({ queryKey: ['GET /api/get-problem-detail'] });
     void queryClient.invalidateQueries({ queryKey: ['GET /api/get-submission-list'] });
-  }, [current?.submitId, judging]);
+  }, [submitId, judging]);
 
   const submit = async ({ language, code }: Code): Promise<void> => {
     if (sending || judging) return;

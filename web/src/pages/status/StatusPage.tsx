@@ -25,7 +25,7 @@ export const StatusPage = () => {
     change({ onlyMine: null });
     toast.error(t('account.loginFirst'));
     accountDialog.open('login');
-  }, [filters.onlyMine, user]);
+  }, [filters.onlyMine, user, change, t]);
 
   const filtered = Boolean(filters.onlyMine || filters.status || filters.username || filters.problemID);
   return (

@@ -1,5 +1,4 @@
 import type { Page, SubmissionRow } from '@tribunal/contract';
-import { useCallback } from 'react';
 import { callKey, queryClient, useCall } from '../../api';
 import { useUser } from '../../app/session';
 import { useLiveSubmissions, type LiveSubmission } from '../../shared/live-submissions';
@@ -14,23 +13,20 @@ export const useLiveList = (filters: Filters) => {
   const query = toQuery(filters);
   const result = useCall(CALL, { query }, { keep: 'previous' });
 
-  const onChange = useCallback(
-    (row: LiveSubmission) =>
-      queryClient.setQueryData<Page<LiveRow>>(callKey(CALL, { query }), (page) => {
-        if (!page) return page;
-        const known = page.records.some((each) => each.submitId === row.submitId);
-        if (known) {
-          return {
-            ...page,
-            records: page.records.map((each) => (each.submitId === row.submitId ? { ...each, ...row } : each)),
-          };
-        }
-        const newest = page.records[0]?.submitId ?? 0;
-        if (filters.page !== 1 || row.submitId < newest || !belongs(row, filters, user?.uid)) return page;
-        return { ...page, total: page.total + 1, records: [row, ...page.records].slice(0, filters.size) };
-      }),
-    [JSON.stringify(query), user?.uid],
-  );
+  const onChange = (row: LiveSubmission) =>
+    queryClient.setQueryData<Page<LiveRow>>(callKey(CALL, { query }), (page) => {
+      if (!page) return page;
+      const known = page.records.some((each) => each.submitId === row.submitId);
+      if (known) {
+        return {
+          ...page,
+          records: page.records.map((each) => (each.submitId === row.submitId ? { ...each, ...row } : each)),
+        };
+      }
+      const newest = page.records[0]?.submitId ?? 0;
+      if (filters.page !== 1 || row.submitId < newest || !belongs(row, filters, user?.uid)) return page;
+      return { ...page, total: page.total + 1, records: [row, ...page.records].slice(0, filters.size) };
+    });
   useLiveSubmissions({ rows: result.data?.records, onChange });
   return { ...result, data: result.data as Page<LiveRow> | undefined };
 };

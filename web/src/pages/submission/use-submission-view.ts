@@ -29,9 +29,11 @@ export const useSubmissionView = (submitId: number) => {
       void cases.refetch();
     },
   });
+  const isFinal = submission !== undefined && !judging;
+  const { refetch } = cases;
   useEffect(() => {
-    if (submission && !judging) void cases.refetch();
-  }, [judging]);
+    if (isFinal) void refetch();
+  }, [isFinal, refetch]);
 
   return { detail, cases: cases.data ?? null, submission, codeShare: detail.data?.codeShare ?? false, judging };
 };

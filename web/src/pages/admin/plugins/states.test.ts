@@ -2,8 +2,10 @@ import { expect, test } from 'vitest';
 import { countEffects } from './states';
 
 test('what a plugin holds is counted by kind', () => {
-  expect(countEffects(['route GET /api/a', 'route POST /api/b', 'job nightly'])).toEqual([
-    { kind: 'route', count: 2 },
+  expect(countEffects(['5 calls', 'job nightly (0 3 * * *)', 'listener of a', 'listener of b', '2 in rules'])).toEqual([
+    { kind: 'call', count: 5 },
     { kind: 'job', count: 1 },
+    { kind: 'listener', count: 2 },
+    { kind: 'contribution', count: 2 },
   ]);
 });

@@ -22,12 +22,19 @@ export interface Held {
   kind: string;
 }
 
-/** `3 routes` from lines like `route GET /api/x`: what is held, counted by the first word. */
+/** One line of what is held: `5 calls`, `job nightly (0 3 * * *)`, `listener of submissionJudged`. */
+const EFFECT = /^(?:(\d+) )?(?:shared )?([\p{L}-]+)/u;
+
+/** `2 in contestRules` are two contributions to an extension point. */
+const kindOf = (word: string): string => (word === 'in' ? 'contribution' : word.replace(/s$/, ''));
+
+/** What is held, counted by kind. */
 export const countEffects = (effects: readonly string[]): Held[] => {
   const counts = new Map<string, number>();
   for (const effect of effects) {
-    const kind = /^[\p{L}-]+/u.exec(effect)?.[0] ?? effect;
-    counts.set(kind, (counts.get(kind) ?? 0) + 1);
+    const [, number, word = effect] = EFFECT.exec(effect) ?? [];
+    const kind = number === undefined ? word : kindOf(word);
+    counts.set(kind, (counts.get(kind) ?? 0) + Number(number ?? 1));
   }
   return [...counts].map(([kind, count]) => ({ kind, count }));
 };
