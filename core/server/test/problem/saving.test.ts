@@ -67,6 +67,7 @@ describe(SAVE, () => {
     const rows = await knex('problem').whereIn('id', [a.pid, b.pid]).select<{ dataHash: string }[]>('dataHash');
     const hashes = rows.map(({ dataHash }) => dataHash);
     expect(new Set(hashes).size).toBe(1);
+    expect(hashes[0]).toMatch(/^[0-9a-f]{64}$/);
     const refs = await knex('testcase')
       .whereIn('pid', [a.pid, b.pid])
       .select<{ inputSha256: string; outputSha256: string }[]>();
