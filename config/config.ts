@@ -1,14 +1,15 @@
+import { hostname } from 'node:os';
 import { defaults, derived, type Defaults } from './environments/default';
+import { development } from './environments/development';
 import type { ValuesOf } from './fields';
 import { load, type Environment } from './load';
-import { production } from './environments/production';
-import { judgeSections, serverSections } from './schema';
+import { judgeSections, remoteJudgeSections, serverSections } from './schema';
 import { test } from './environments/test';
 
 export type ServerConfig = ValuesOf<typeof serverSections>;
 export type JudgeConfig = ValuesOf<typeof judgeSections>;
 
-const environments: Record<string, Defaults> = { production, test };
+const environments: Record<string, Defaults> = { development, test };
 
 const layersOf = (env: Environment): Defaults[] =>
   [defaults, environments[env['NODE_ENV'] ?? ''], derived(env)].filter((layer) => layer !== undefined);
@@ -17,6 +18,13 @@ const layersOf = (env: Environment): Defaults[] =>
 export const loadServerConfig = (env: Environment): ServerConfig =>
   load(serverSections, env, ...layersOf(env).map((layer) => layer.server));
 
-/** What judge-local and judge-remote run with. Throws `ConfigError`, whose message names every problem. */
-export const loadJudgeConfig = (env: Environment): JudgeConfig =>
-  load(judgeSections, env, ...layersOf(env).map((layer) => layer.judge));
+export type JudgeKind = 'local' | 'remote';
+
+const sectionsOf = { local: judgeSections, remote: remoteJudgeSections };
+
+/** A machine may run one judge of each kind. A name has at most 64 characters, as a host name may have already. */
+const judgeName = (kind: JudgeKind): Defaults['judge'] => ({ judge: { name: `${hostname().slice(0, 57)}-${kind}` } });
+
+/** What judge-local or judge-remote runs with. Throws `ConfigError`, whose message names every problem. */
+export const loadJudgeConfig = (env: Environment, kind: JudgeKind = 'local'): JudgeConfig =>
+  load(sectionsOf[kind], env, judgeName(kind), ...layersOf(env).map((layer) => layer.judge));

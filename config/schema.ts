@@ -70,11 +70,6 @@ export const serverSections = {
     /** Least ms between two submissions of one user outside contests; 0 switches it off. */
     submitGapMs: field<number>('SUBMIT_GAP_MS', milliseconds().required()),
   },
-  mail: {
-    /** `smtp://name:password@host:port`; without it the site sends no mail. */
-    smtpUrl: secret<string | undefined>('SMTP_URL', url('smtp', 'smtps')),
-    from: field<string>('MAIL_FROM', Joi.string().min(3).required()),
-  },
   plugins: {
     /** Folders of plugins that live outside the checkout. */
     dirs: folders('PLUGIN_DIRS'),
@@ -82,7 +77,9 @@ export const serverSections = {
   log,
 };
 
-/** Everything a judge reads; it knows no table of the product. */
+const slots = (env: string) => field<number | undefined>(env, Joi.number().integer().min(1).max(256));
+
+/** Everything judge-local reads; it knows no table of the product. */
 export const judgeSections = {
   queue: { url: queueUrl },
   server: {
@@ -90,10 +87,10 @@ export const judgeSections = {
   },
   judge: {
     token: judgeToken,
-    /** Stable across restarts. */
+    /** Stable across restarts, and no other judge's of this site. */
     name: field<string>('JUDGE_NAME', Joi.string().min(1).max(64).required()),
     /** Programs run at once; without it one per core. */
-    slots: field<number | undefined>('JUDGE_SLOTS', Joi.number().integer().min(1).max(256)),
+    slots: slots('JUDGE_SLOTS'),
     /** Absolute path: testdata and compiled programs, safe to delete. */
     cacheDir: folder('JUDGE_CACHE_DIR'),
     /** Absolute path, not under /tmp: prepared compiler files; by default shared by the machine's judges. */
@@ -105,4 +102,10 @@ export const judgeSections = {
   },
   plugins: { dirs: folders('PLUGIN_DIRS') },
   log,
+};
+
+/** The same for judge-remote. Its submissions only wait for their sites, so cores say nothing about how many may. */
+export const remoteJudgeSections = {
+  ...judgeSections,
+  judge: { ...judgeSections.judge, slots: slots('REMOTE_SLOTS') },
 };

@@ -1,16 +1,18 @@
 /** `npm run doctor`: what this machine lacks and the remedy of each. Changes nothing and needs no npm package. */
 import { accessSync, constants, existsSync, statfsSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { freemem, release } from 'node:os';
 import { dirname } from 'node:path';
 import {
   cgroups,
+  lacksCgroups,
   lacksCompilers,
-  lacksExactLimits,
   lacksHelper,
-  lacksNamespaces,
+  lacksKernel,
   lacksPackages,
+  lacksRoot,
 } from './lib/machine.mjs';
+import { isForeign } from './lib/data-dir.mjs';
 import { localAddress, readSettings } from './lib/settings.mjs';
 import { identify } from './lib/processes.mjs';
 import { root } from './lib/root.mjs';
@@ -28,8 +30,28 @@ const node = () => {
     : { why: `${process.version} is too old`, remedy: 'install Node 20.19 or newer' };
 };
 
+/** Whether somebody listens where an address leads. Names the variable, never the address: it holds a password. */
+const reaches = async (variable, address, defaultPort) => {
+  const { hostname, port } = new URL(address);
+  const place = `${hostname}:${port || defaultPort}`;
+  const isOpen = await new Promise((done) => {
+    const socket = connect({ host: hostname, port: Number(port || defaultPort), timeout: 2000 });
+    const end = (answer) => () => done(answer) ?? socket.destroy();
+    socket.once('connect', end(true)).once('error', end(false)).once('timeout', end(false));
+  });
+  return isOpen
+    ? fine(`${variable}: ${place} answers`)
+    : { why: `${variable}: nobody answers at ${place}`, remedy: `start it, or correct ${variable}` };
+};
+
+const queue = () => {
+  const { QUEUE_URL } = process.env;
+  if (!QUEUE_URL) return fine('in the database');
+  return reaches('QUEUE_URL', QUEUE_URL, QUEUE_URL.startsWith('postgres') ? 5432 : 5672);
+};
+
 const database = async () => {
-  if (settings.databaseUrl) return fine('from DATABASE_URL');
+  if (settings.databaseUrl) return reaches('DATABASE_URL', settings.databaseUrl, 5432);
   const { findPostgres } = await import('./lib/postgres.mjs');
   try {
     return fine(findPostgres().postgres);
@@ -46,6 +68,9 @@ const dataFolder = () => {
     accessSync(place, constants.W_OK);
   } catch {
     return { why: `${place} cannot be written`, remedy: 'choose another folder with DATA_DIR' };
+  }
+  if (place === settings.dataDir && isForeign(place)) {
+    return { why: `${place} holds something else`, remedy: 'choose an empty or new folder with DATA_DIR' };
   }
   const { bavail, bsize } = statfsSync(place);
   const free = bavail * bsize;
@@ -75,29 +100,30 @@ const memory = () =>
     ? fine(`${gigabytes(freemem())} free`)
     : { why: `${gigabytes(freemem())} free`, remedy: 'stop something else; the site itself needs about 0.5 GB' };
 
-/** Name, whether the site starts without it, and the look. */
+/** Name, what it is needed for (`to start`, `to judge`, `for tests`, or only `better`), and the look. */
 const looks = [
-  ['Node', 'needed', node],
-  ['Linux kernel', 'needed', () => (process.platform === 'linux' ? fine(release()) : lacksNamespaces())],
+  ['Node', 'to start', node],
+  ['Linux kernel', 'to judge', () => or(lacksKernel(), `${release()}, namespaces and seccomp`)],
   [
     'processes',
-    'needed',
+    'to start',
     () => (identify(process.pid) ? fine('/proc is there') : { why: 'no /proc', remedy: 'mount /proc' }),
   ],
   [
     'npm packages',
-    'needed',
+    'to start',
     () =>
       or(existsSync(`${root}/node_modules`) ? null : { why: 'not installed', remedy: 'npm run setup' }, 'installed'),
   ],
-  ['PostgreSQL', 'needed', database],
-  ['data folder', 'needed', dataFolder],
-  ['port', 'needed', port],
+  ['PostgreSQL', 'to start', database],
+  ['queue', 'to start', queue],
+  ['data folder', 'to start', dataFolder],
+  ['port', 'to start', port],
   ['memory', 'better', memory],
-  ['namespaces', 'needed', () => or(lacksNamespaces(), 'usable')],
-  ['exact limits', 'better', () => or(lacksExactLimits(), `root, cgroups ${cgroups()}`)],
-  ['compilers', 'needed', () => or(lacksCompilers(), 'C, C++, Java, Python')],
-  ['sandbox helper', 'needed', () => or(lacksHelper(), 'compiled')],
+  ['cgroups', 'to judge', () => or(lacksCgroups(), `${cgroups()}, with memory and pids`)],
+  ['privileges', 'to judge', () => or(lacksRoot(), 'root, which only the sandbox helper keeps')],
+  ['compilers', 'to judge', () => or(lacksCompilers(), 'C, C++, Java, Python')],
+  ['sandbox helper', 'to judge', () => or(lacksHelper(), process.getuid() === 0 ? 'compiled and usable' : 'compiled')],
   ['browser', 'for tests', () => or(lacksPackages('chromium', 'fonts-noto-cjk'), 'Chromium and fonts')],
   ['RabbitMQ', 'for tests', () => or(lacksPackages('rabbitmq-server'), 'installed')],
 ];
@@ -105,9 +131,9 @@ const looks = [
 let isMissing = false;
 for (const [name, weight, look] of looks) {
   const { what, why, remedy } = await look();
-  const mark = why === undefined ? '✓' : weight === 'needed' ? '✗' : '–';
+  const mark = why === undefined ? '✓' : weight === 'to start' || weight === 'to judge' ? '✗' : '–';
   isMissing ||= mark === '✗';
   console.log(`${mark} ${name.padEnd(15)} ${why ?? what}`);
-  if (remedy) console.log(`  ${''.padEnd(15)} → ${remedy}${weight === 'needed' ? '' : `  (${weight})`}`);
+  if (remedy) console.log(`  ${''.padEnd(15)} → ${remedy}  (${weight})`);
 }
 process.exitCode = isMissing ? 1 : 0;

@@ -98,8 +98,11 @@ const forTesting = () => {
   }
 };
 
+/** Only root can judge; an ordinary user starts the site without compilers. */
+const judging = process.getuid() === 0 ? [forJudging, sandboxHelper] : [];
+
 const purposes = {
-  start: [npmPackages, forJudging, sandboxHelper, nodeBuild, webBuild],
+  start: [npmPackages, ...judging, nodeBuild, webBuild],
   test: [npmPackages, forTesting],
   build: [sandboxHelper, nodeBuild, webBuild],
   server: [npmPackages, nodeBuild, webBuild],

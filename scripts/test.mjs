@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { countsOf, none, strict, sum, summary } from './lib/counts.mjs';
-import { lacksCompilers, lacksHelper, lacksNamespaces, lacksPackages } from './lib/machine.mjs';
+import { lacksCompilers, lacksPackages, lacksSandbox } from './lib/machine.mjs';
 import { root } from './lib/root.mjs';
 
 const reports = join(root, 'node_modules/.cache/tests');
@@ -26,9 +26,9 @@ const checks = {
 const suites = {
   unit: () => null,
   web: () => null,
-  sandbox: first(lacksNamespaces, lacksHelper),
-  judge: first(lacksNamespaces, lacksHelper, lacksCompilers),
-  e2e: first(lacksNamespaces, lacksHelper, lacksCompilers, () => lacksPackages('chromium')),
+  sandbox: lacksSandbox,
+  judge: first(lacksSandbox, lacksCompilers),
+  e2e: first(lacksSandbox, lacksCompilers, () => lacksPackages('chromium')),
 };
 
 const timed = (name, work) => {

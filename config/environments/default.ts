@@ -1,5 +1,4 @@
 import { Intervals } from '@tribunal/contract';
-import { hostname } from 'node:os';
 import { join } from 'node:path';
 import type { SomeValuesOf } from '../fields';
 import type { Environment } from '../load';
@@ -17,16 +16,15 @@ export const defaults: Defaults = {
     http: { port: 8080, host: '127.0.0.1', trustedProxies: [], webDist: join(rootPath, 'web/dist') },
     data: { dir: join(rootPath, 'data'), demo: true },
     judge: { simulateRemotes: false },
-    accounts: { submitGapMs: Intervals.submitGap },
-    mail: { from: 'Tribunal <no-reply@localhost>' },
+    accounts: { registerCode: false, submitGapMs: Intervals.submitGap },
     plugins: { dirs: [] },
-    log: { level: 'debug' },
+    log: { level: 'warn' },
   },
   judge: {
     server: { url: 'http://127.0.0.1:8080' },
-    judge: { name: hostname(), cacheDir: join(rootPath, 'data/judge'), simulateRemotes: false },
+    judge: { cacheDir: join(rootPath, 'data/judge'), simulateRemotes: false },
     plugins: { dirs: [] },
-    log: { level: 'debug' },
+    log: { level: 'warn' },
   },
 };
 
@@ -35,7 +33,6 @@ export const derived = (env: Environment): Defaults => ({
   server: {
     http: { baseUrl: `http://${env['HOST'] || '127.0.0.1'}:${env['PORT'] || 8080}` },
     queue: env['DATABASE_URL'] ? { url: env['DATABASE_URL'] } : {},
-    accounts: { registerCode: Boolean(env['SMTP_URL']) },
   },
   judge: {},
 });

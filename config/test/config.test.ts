@@ -34,16 +34,19 @@ describe('the configuration of the server', () => {
     expect(loadServerConfig({ ...server, ...judge }).queue.url).toBe(judge.QUEUE_URL);
   });
 
-  it('asks for mail codes as soon as mail can be sent, unless told otherwise', () => {
-    const withMail = { ...server, SMTP_URL: 'smtp://name:word@mail.example:587' };
-    expect(loadServerConfig(withMail).accounts.registerCode).toBe(true);
-    expect(loadServerConfig({ ...withMail, REGISTER_CODE: '0' }).accounts.registerCode).toBe(false);
+  it('asks for no mail code unless told to', () => {
+    expect(loadServerConfig({ ...server, REGISTER_CODE: '1' }).accounts.registerCode).toBe(true);
   });
 
   it('lets a variable go before the environment, and the environment before the defaults', () => {
-    expect(loadServerConfig(server).log.level).toBe('debug');
-    expect(loadServerConfig({ ...server, NODE_ENV: 'production' }).log.level).toBe('info');
-    expect(loadServerConfig({ ...server, NODE_ENV: 'production', LOG_LEVEL: 'warn' }).log.level).toBe('warn');
+    expect(loadServerConfig(server).log.level).toBe('warn');
+    expect(loadServerConfig({ ...server, NODE_ENV: 'development' }).log.level).toBe('debug');
+    expect(loadServerConfig({ ...server, NODE_ENV: 'development', LOG_LEVEL: 'info' }).log.level).toBe('info');
+  });
+
+  it('says as much in production as without an environment', () => {
+    expect(loadServerConfig({ ...server, NODE_ENV: 'production' }).log.level).toBe('warn');
+    expect(loadJudgeConfig({ ...judge, NODE_ENV: 'production' }).log.level).toBe('warn');
   });
 
   it('takes an empty variable as one that is not set', () => {
@@ -101,6 +104,18 @@ describe('the configuration of a judge', () => {
     const config = loadJudgeConfig(judge);
     expect(config.server.url).toBe('http://127.0.0.1:8080');
     expect(config.judge.slots).toBeUndefined();
+  });
+
+  it('is named for its machine and kind, so that one of each can run there', () => {
+    const names = (['local', 'remote'] as const).map((kind) => loadJudgeConfig(judge, kind).judge.name);
+    expect(names).toEqual([expect.stringMatching(/.-local$/), expect.stringMatching(/.-remote$/)]);
+    expect(loadJudgeConfig({ ...judge, JUDGE_NAME: 'mine' }, 'remote').judge.name).toBe('mine');
+  });
+
+  it('takes its slots from the variable of its kind', () => {
+    const both = { ...judge, JUDGE_SLOTS: '2', REMOTE_SLOTS: '30' };
+    expect(loadJudgeConfig(both).judge.slots).toBe(2);
+    expect(loadJudgeConfig(both, 'remote').judge.slots).toBe(30);
   });
 
   it('does not take the address of the database for a queue', () => {

@@ -1,11 +1,12 @@
 #include "options.h"
 
 #include <getopt.h>
+#include <sys/stat.h>
 
 struct options options = {.run_slots = 2, .compile_slots = 1, .uid_base = 200000, .store = -1};
 
 static const char usage[] =
-    "usage: tribunal-sandbox --store DIR [--run-slots N] [--compile-slots N] [--uid-base N]\n"
+    "usage: tribunal-sandbox --store DIR [--store-owner UID] [--run-slots N] [--compile-slots N] [--uid-base N]\n"
     "                        [--bind-ro PATH]... [--bind-ro-compile PATH]... [--allow-degraded]\n"
     "       tribunal-sandbox --probe\n"
     "Runs untrusted programs as asked by frames on stdin; answers on stdout. End of stdin ends it.\n";
@@ -37,8 +38,24 @@ static void add_bind(const char **binds, int *count, const char *path) {
   binds[(*count)++] = path;
 }
 
+/* The folders above the store may belong to the judge's user, who could put a link to anywhere in its place. */
+static void open_store(const char *path) {
+  options.store = open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+  if (options.store < 0) die("cannot open the store %s: %s", path, strerror(errno));
+}
+
+/* On the open folder, which nobody can exchange any more. */
+static void check_store_owner(uid_t owner) {
+  struct stat folder;
+  if (fstat(options.store, &folder)) die("cannot look at the store: %s", strerror(errno));
+  if (folder.st_uid != owner)
+    die("the store belongs to user %u, not to user %u as --store-owner says", folder.st_uid, owner);
+}
+
 void options_read(int count, char **words) {
+  uid_t store_owner = 0;
   static const struct option names[] = {
+      {"store-owner", required_argument, NULL, 'o'},
       {"store", required_argument, NULL, 's'},     {"run-slots", required_argument, NULL, 'r'},
       {"compile-slots", required_argument, NULL, 'c'}, {"uid-base", required_argument, NULL, 'u'},
       {"bind-ro", required_argument, NULL, 'b'},   {"bind-ro-compile", required_argument, NULL, 'B'},
@@ -46,10 +63,8 @@ void options_read(int count, char **words) {
       {"allow-degraded", no_argument, NULL, 'd'},  {0}};
   for (int name; (name = getopt_long(count, words, "", names, NULL)) != -1;) {
     switch (name) {
-      case 's':
-        options.store = open(optarg, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-        if (options.store < 0) die("cannot open the store %s: %s", optarg, strerror(errno));
-        break;
+      case 's': open_store(optarg); break;
+      case 'o': store_owner = (uid_t)read_count("store-owner", optarg, 0, 2000000000); break;
       case 'r': options.run_slots = (int)read_count("run-slots", optarg, 1, MOST_SLOTS / 2); break;
       case 'c': options.compile_slots = (int)read_count("compile-slots", optarg, 0, MOST_SLOTS / 2); break;
       /* Host root must never run a program, nor may a slot's users be those of someone's account. */
@@ -64,4 +79,5 @@ void options_read(int count, char **words) {
   }
   if (optind < count) die("\"%s\" is not understood; see --help", words[optind]);
   if (!options.probe && options.store < 0) die("--store is missing; see --help");
+  if (!options.probe) check_store_owner(store_owner);
 }

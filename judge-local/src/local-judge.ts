@@ -46,17 +46,19 @@ const STORE_BYTES = 8192 * MIB;
 export async function openLocalJudge(options: LocalJudgeOptions): Promise<LocalJudge> {
   const { cacheDir, toolsDir, slots, source, log, runAs, languages = LANGUAGES } = options;
   const storeDir = join(cacheDir, 'store');
-  for (const dir of [cacheDir, toolsDir]) await ownFolder(dir, runAs, 0o755);
-  await ownFolder(storeDir, runAs, 0o700);
-  const store = await Store.open(storeDir, STORE_BYTES);
+  for (const dir of [cacheDir, toolsDir]) ownFolder(dir, runAs, 0o755);
+  ownFolder(storeDir, runAs, 0o700);
   // A judge slot either compiles or runs, so as many compile slots never crowd the machine.
   const sandbox = await openSandbox({
     store: storeDir,
+    ...(runAs ? { storeOwner: runAs.uid } : {}),
     slots,
     compileSlots: slots,
     bindReadOnlyForCompilers: [toolsDir],
   });
   if (runAs) dropPrivileges(runAs);
+  // Only the helper's start needs root; whatever is tidied away in the store is tidied away without it.
+  const store = await Store.open(storeDir, STORE_BYTES);
   for (const { code, message } of sandbox.info.degraded) log.warn({ code }, message);
 
   const compiler = new Compiler(sandbox, store, toolsDir);

@@ -7,6 +7,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { openLocalJudge } from './local-judge';
+import { unprivileged, type RunAs } from './privileges';
 
 const CALL_TIMEOUT = 5000;
 
@@ -16,11 +17,10 @@ async function main(): Promise<void> {
   const log = pino({ level: logging.level, name: settings.name });
   const slots = settings.slots ?? availableParallelism();
   const server = httpJudgeServer({ url: site.url, token: settings.token, timeoutMs: CALL_TIMEOUT });
-  const { runAsUid: uid, runAsGid: gid = uid } = settings;
-  const runAs = uid !== undefined && gid !== undefined ? { uid, gid } : null;
+  const { runAsUid: uid, runAsGid: gid = uid, cacheDir } = settings;
+  const runAs = uid !== undefined && gid !== undefined ? { uid, gid } : unprivileged();
 
-  const { cacheDir } = settings;
-  const toolsDir = settings.toolsDir ?? defaultToolsDir(cacheDir, uid ?? 0);
+  const toolsDir = settings.toolsDir ?? defaultToolsDir(cacheDir, runAs);
   const local = await openLocalJudge({ cacheDir, toolsDir, slots, source: server, log, runAs });
   if (local.languages.length === 0) throw new Error('no language works here; the warnings above say why');
   const queue = await openQueue(broker.url, {
@@ -67,8 +67,8 @@ async function main(): Promise<void> {
 }
 
 /** Prepared compiler files belong to a machine's user rather than to one site: 600 MB and half a minute, once. */
-const defaultToolsDir = (cacheDir: string, owner: number): string =>
-  process.getuid?.() === 0 ? `/var/cache/tribunal/tools-${owner}` : join(cacheDir, 'tools');
+const defaultToolsDir = (cacheDir: string, owner: RunAs | null): string =>
+  owner && process.getuid?.() === 0 ? `/var/cache/tribunal/tools-${owner.uid}` : join(cacheDir, 'tools');
 
 main().catch((error: unknown) => {
   process.stderr.write(`judge-local: ${error instanceof Error ? error.message : String(error)}\n`);

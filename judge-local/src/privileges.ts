@@ -1,4 +1,16 @@
-import { chmod, chown, mkdir } from 'node:fs/promises';
+import { spawnSync } from 'node:child_process';
+import {
+  closeSync,
+  constants,
+  fchmodSync,
+  fchownSync,
+  fstatSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  readlinkSync,
+} from 'node:fs';
+import { dirname, resolve } from 'node:path';
 
 /** Who the judge becomes once the sandbox helper runs. */
 export interface RunAs {
@@ -6,18 +18,108 @@ export interface RunAs {
   gid: number;
 }
 
-/** Makes a folder that belongs to whom the judge will be. */
-export async function ownFolder(dir: string, runAs: RunAs | null, mode: number): Promise<void> {
-  await mkdir(dir, { recursive: true });
-  await chmod(dir, mode);
-  if (runAs) await chown(dir, runAs.uid, runAs.gid);
+/** The user of all processes of the site but the sandbox helper. */
+const OWN_USER = 'tribunal';
+const ROOT = 0;
+const WRITABLE_BY_OTHERS = 0o022;
+const STICKY = 0o1000;
+const ENTERED_BY_ALL = 0o755;
+const FOLDER_ITSELF = constants.O_RDONLY | constants.O_DIRECTORY | constants.O_NOFOLLOW;
+
+const isRoot = (): boolean => process.getuid?.() === ROOT;
+
+/**
+ * Makes the folder `dir` (absolute) if need be and sees that it belongs to whom the judge will be. Throws a sentence when
+ * it is a link, or somebody else's.
+ *
+ * Code that runs as that user may have put links anywhere in folders of that user, so root does nothing there that the
+ * user could not do as well: such folders are made as the user. Only where the whole way is root's own does root make
+ * the folder and give it away.
+ */
+export function ownFolder(dir: string, runAs: RunAs | null, mode: number): void {
+  if (!runAs || !isRoot()) mkdirSync(dir, { recursive: true });
+  else if (!isThere(dir)) makeFor(dir, runAs);
+  const folder = openFolder(dir);
+  try {
+    if (runAs && isRoot()) giveTo(runAs, dir, folder);
+    fchmodSync(folder, mode);
+  } finally {
+    closeSync(folder);
+  }
+}
+
+/** The user of that name on this machine; null when there is none. */
+export function systemUser(name: string): RunAs | null {
+  const { stdout } = spawnSync('getent', ['passwd', name], { encoding: 'utf8' });
+  const [, , uid, gid] = (stdout ?? '').trim().split(':').map(Number);
+  return uid && gid ? { uid, gid } : null;
+}
+
+/**
+ * Who a judge becomes that was started without being told: null when it is not root, who has nothing to give up. Throws
+ * a sentence when there is nobody to become, for a judge never stays root.
+ */
+export function unprivileged(): RunAs | null {
+  if (!isRoot()) return null;
+  const user = systemUser(OWN_USER);
+  if (user) return user;
+  throw new Error(
+    `started as root, and there is no user ${OWN_USER} to become: create one (useradd --system --user-group ` +
+      `--no-create-home ${OWN_USER}), or name another by RUN_AS_UID and RUN_AS_GID`,
+  );
 }
 
 /** Gives up root for good: supplementary groups first, the user last. */
 export function dropPrivileges({ uid, gid }: RunAs): void {
-  if (process.getuid?.() !== 0) return;
+  if (!isRoot()) return;
   process.setgroups?.([]);
   process.setgid?.(gid);
   process.setuid?.(uid);
   if (process.getuid?.() !== uid || process.getgid?.() !== gid) throw new Error('could not give up root');
+}
+
+const isThere = (path: string): boolean => lstatSync(path, { throwIfNoEntry: false }) !== undefined;
+
+function makeFor(dir: string, runAs: RunAs): void {
+  const parent = dirname(dir);
+  if (!isThere(parent)) makeFor(parent, runAs);
+  if (isRootsAlone(parent)) mkdirSync(dir, ENTERED_BY_ALL);
+  else asUser(runAs, () => mkdirSync(dir, ENTERED_BY_ALL));
+}
+
+function openFolder(dir: string): number {
+  try {
+    return openSync(dir, FOLDER_ITSELF);
+  } catch (error) {
+    throw new Error(`${dir} must be a folder that the judge can open, and no link: ${String(error)}`, { cause: error });
+  }
+}
+
+function giveTo({ uid, gid }: RunAs, dir: string, folder: number): void {
+  const owner = fstatSync(folder).uid;
+  if (owner === uid) return;
+  if (owner === ROOT && isRootsAlone(dirname(dir))) return fchownSync(folder, uid, gid);
+  throw new Error(`${dir} belongs to user ${owner}, not to the judge's user ${uid}; delete it or chown it to ${uid}`);
+}
+
+/** Whether nobody but root can change what lies on the way to `path`, links included, and what root has put there. */
+function isRootsAlone(path: string): boolean {
+  const parent = dirname(path);
+  if (parent !== path && !isRootsAlone(parent)) return false;
+  const found = lstatSync(path);
+  if (found.uid !== ROOT) return false;
+  if (found.isSymbolicLink()) return isRootsAlone(resolve(parent, readlinkSync(path)));
+  return (found.mode & WRITABLE_BY_OTHERS) === 0 || (found.mode & STICKY) !== 0;
+}
+
+/** Synchronous: the whole process is that user meanwhile. */
+function asUser({ uid, gid }: RunAs, act: () => void): void {
+  process.setegid?.(gid);
+  process.seteuid?.(uid);
+  try {
+    act();
+  } finally {
+    process.seteuid?.(ROOT);
+    process.setegid?.(ROOT);
+  }
 }

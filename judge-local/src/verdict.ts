@@ -39,6 +39,9 @@ const signalName = (signal: number): string => SIGNAL_NAMES.get(signal) ?? `sign
  * 4. output – more than any right answer could have; there is no status of its own, so a runtime error that says so
  * 5. signal, exit code – runtime error
  *
+ * A program that was killed by SIGKILL from outside cannot be told from one that killed itself: the kernel does not keep
+ * the sender, and the sandbox only knows the kills of its own and those for memory. Both are runtime errors that name it.
+ *
  * `internal` and `cancelled` say nothing about the program and must not get here.
  */
 export function faultOf(result: RunResult, bounds: Bounds, exhaustion: Exhaustion): Fault | null {

@@ -9,12 +9,18 @@ import { dispatch } from './dispatch';
 import { findDoors, type Layout } from './doors';
 
 const CALL_TIMEOUT = 5000;
-/** Submissions per site under way at once; they wait for the site nearly all the time. */
+/** Submissions per site under way at once; they wait for the site nearly all the time, so cores do not bound them. */
 const DEFAULT_SLOTS = 16;
 
 /** The process that judges by asking other judges. Without adapters it is registered, consumes nothing, and says so. */
 async function main(): Promise<void> {
-  const { judge: settings, server: site, queue: broker, plugins, log: logging } = loadJudgeConfig(process.env);
+  const {
+    judge: settings,
+    server: site,
+    queue: broker,
+    plugins,
+    log: logging,
+  } = loadJudgeConfig(process.env, 'remote');
   const log = pino({ level: logging.level, name: settings.name });
   const { home, layout } = pluginHome(fileURLToPath(import.meta.url));
   const { doors, broken } = await findDoors(home, plugins.dirs, layout);

@@ -1,22 +1,20 @@
-import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import {
-  chmodSync,
-  chownSync,
-  existsSync,
-  lstatSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { giveOver, ownFolder, readPlainFile } from './hand-over.mjs';
 import { Stop } from './steps.mjs';
 import { blockedFolder } from './unprivileged-user.mjs';
 
-/** Only the supervisor reads this folder: secrets, and which processes it runs. */
+/** Only the supervisor reads this folder: secrets, and which processes it runs. It marks a data folder as Tribunal's. */
 const own = 'supervisor';
+const firstLoginFile = 'first-login.txt';
 
+/** What the parts keep there. */
+const known = ['postgres', 'judge-local', 'judge-remote', 'testdata', firstLoginFile];
+/** A fresh disk has it. */
+const nobodys = ['lost+found'];
+
+const root = { uid: 0, gid: 0 };
 const mine = (dataDir) => join(dataDir, own);
 
 const refuseClosed = (dataDir, user) => {
@@ -28,42 +26,55 @@ const refuseClosed = (dataDir, user) => {
   );
 };
 
+/** Whether the folder holds something that is not Tribunal's. */
+export const isForeign = (dataDir) => {
+  const isOurs = lstatSync(mine(dataDir), { throwIfNoEntry: false })?.isDirectory();
+  return !isOurs && readdirSync(dataDir).some((name) => !nobodys.includes(name));
+};
+
+const refuseForeign = (dataDir) => {
+  if (!isForeign(dataDir)) return;
+  throw new Stop(
+    `${dataDir} is not empty and not a data folder of Tribunal: it has no folder "${own}". Choose an empty or new one ` +
+      `with DATA_DIR.\nIf its contents are those of a site that ran without the supervisor: mkdir ${mine(dataDir)}`,
+  );
+};
+
 const make = (dataDir) => {
   try {
-    mkdirSync(mine(dataDir), { recursive: true, mode: 0o700 });
+    mkdirSync(dataDir, { recursive: true });
+    const real = realpathSync(dataDir);
+    refuseForeign(real);
+    mkdirSync(mine(real), { recursive: true, mode: 0o700 });
+    return real;
   } catch (error) {
+    if (error instanceof Stop) throw error;
     throw new Stop(
       `The data folder cannot be made: ${error.message}. Start as the user it belongs to, or choose another with DATA_DIR.`,
     );
   }
 };
 
-/** Data of an earlier start by somebody else goes to `user`. */
-const giveOver = (path, user) => {
-  if (lstatSync(path).uid !== user.uid) spawnSync('chown', ['-R', '-h', `${user.uid}:${user.gid}`, path]);
-};
-
 /**
- * Makes the data folder. Started as root, the parts may add to it as `user`, but not replace what the supervisor keeps.
+ * Makes the data folder, which is empty, new or already Tribunal's. Started as root, the parts may add to it as `user`, but not
+ * replace what the supervisor keeps; what they keep there goes to `user` when an earlier start was by somebody else.
  * @returns the supervisor's own folder and `folderFor(name)`, which makes a folder for a part
  */
 export const prepareDataDir = (dataDir, user) => {
-  make(dataDir);
+  const real = make(dataDir);
   if (user) {
-    chownSync(dataDir, 0, user.gid);
-    chmodSync(dataDir, 0o1770);
-    chownSync(mine(dataDir), 0, 0);
-    chmodSync(mine(dataDir), 0o700);
-    refuseClosed(dataDir, user);
-    for (const name of readdirSync(dataDir)) if (name !== own) giveOver(join(dataDir, name), user);
+    ownFolder(real, { uid: root.uid, gid: user.gid }, 0o1770);
+    ownFolder(mine(real), root, 0o700);
+    refuseClosed(real, user);
+    for (const name of known) giveOver(join(real, name), user);
   }
   const folderFor = (name) => {
-    const path = join(dataDir, name);
-    mkdirSync(path, { recursive: true, mode: 0o700 });
-    if (user) chownSync(path, user.uid, user.gid);
+    const path = join(real, name);
+    if (!lstatSync(path, { throwIfNoEntry: false })) mkdirSync(path, { mode: 0o700 });
+    if (user) ownFolder(path, user);
     return path;
   };
-  return { own: mine(dataDir), folderFor };
+  return { own: mine(real), folderFor };
 };
 
 /** Secrets of this site, made once: `{judgeToken, queueRolePassword}`. */
@@ -78,9 +89,10 @@ export const siteSecrets = (folder) => {
 
 /** What the server wrote about its first super admin, the first time it is asked for; null afterwards. */
 export const firstLogin = (dataDir) => {
-  const file = join(dataDir, 'first-login.txt');
+  const file = join(dataDir, firstLoginFile);
   const shown = join(mine(dataDir), 'first-login-shown');
   if (!existsSync(file) || existsSync(shown)) return null;
+  const login = readPlainFile(file).trim();
   writeFileSync(shown, '');
-  return readFileSync(file, 'utf8').trim();
+  return login;
 };

@@ -31,28 +31,38 @@ export const cgroups = () => {
 
 const isRoot = () => process.getuid() === 0;
 
-/** Namespaces, without which no program is judged. */
-export const lacksNamespaces = () => {
+/** Root, which only the sandbox helper keeps. */
+export const lacksRoot = () =>
+  isRoot()
+    ? null
+    : {
+        why: 'the sandbox needs root, and this is an ordinary user: no program is judged here',
+        remedy: 'sudo npm start (only the sandbox helper keeps root), or run the judge on another machine',
+      };
+
+/** Namespaces and system call filters, without which no program is judged. Whether a container allows them, only root sees. */
+export const lacksKernel = () => {
   if (process.platform !== 'linux') return { why: `this is ${process.platform}`, remedy: 'judge on a Linux machine' };
-  const flags = ['--mount', '--pid', '--net', '--fork', ...(isRoot() ? [] : ['--user', '--map-root-user'])];
-  if (can('unshare', ...flags, 'true')) return null;
-  return {
-    why: 'namespaces are refused',
-    remedy: isRoot()
-      ? 'give the container CAP_SYS_ADMIN (docker run --privileged)'
-      : 'start as root, or allow user namespaces: sysctl -w kernel.unprivileged_userns_clone=1',
-  };
+  const needed = [
+    ...['mnt', 'pid', 'net', 'ipc', 'uts'].map((name) => `/proc/self/ns/${name}`),
+    '/proc/sys/kernel/seccomp/actions_avail',
+  ];
+  const missing = needed.filter((path) => !existsSync(path));
+  if (missing.length > 0) {
+    return { why: `the kernel has no ${missing.join(', ')}`, remedy: 'judge on a kernel with namespaces and seccomp' };
+  }
+  if (!isRoot() || can('unshare', '--mount', '--pid', '--net', '--fork', 'true')) return null;
+  return { why: 'namespaces are refused', remedy: 'give the container CAP_SYS_ADMIN (docker run --privileged)' };
 };
 
-/** Exact limits of memory, processes and time: root and cgroups. */
-export const lacksExactLimits = () => {
-  if (!isRoot()) return { why: 'not root, so limits are approximate', remedy: 'start as root: sudo npm start' };
-  if (cgroups()) return null;
-  return {
-    why: 'no cgroup controllers for memory and processes',
-    remedy: 'mount /sys/fs/cgroup with the memory and pids controllers, writable',
-  };
-};
+/** Control groups, by which memory, processes and time are limited. */
+export const lacksCgroups = () =>
+  cgroups()
+    ? null
+    : {
+        why: 'no cgroup controllers for memory and processes',
+        remedy: 'mount /sys/fs/cgroup with the memory and pids controllers, writable',
+      };
 
 /** Programs of Debian packages. */
 export const lacksPackages = (...packages) => {
@@ -68,5 +78,15 @@ export const lacksCompilers = () => lacksPackages(...judgePackages);
 
 const helper = join(root, 'judge-local/native/build/tribunal-sandbox');
 
-export const lacksHelper = () =>
-  existsSync(helper) ? null : { why: 'the sandbox helper is not compiled', remedy: 'npm run setup' };
+export const lacksHelper = () => {
+  if (!existsSync(helper)) return { why: 'the sandbox helper is not compiled', remedy: 'sudo npm run setup' };
+  if (!isRoot()) return null;
+  const { stdout, status } = spawnSync(helper, ['--probe'], { encoding: 'utf8' });
+  if (status !== 0) return { why: 'the sandbox helper does not run', remedy: 'node judge-local/native/build.mjs' };
+  const { usable, degraded } = JSON.parse(stdout);
+  if (usable && degraded.length === 0) return null;
+  return { why: 'the sandbox cannot work', remedy: degraded.map(({ message }) => message).join(' ') };
+};
+
+/** Everything that judging needs but the compilers: the first that lacks. */
+export const lacksSandbox = () => lacksRoot() ?? lacksKernel() ?? lacksCgroups() ?? lacksHelper();

@@ -32,9 +32,9 @@ const ownerFile = (dataDir) => join(dataDir, 'tribunal.owner');
 
 /** Notes this process as the owner of the server over `dataDir`. */
 export const claim = (dataDir) => {
-  // A file of another user can be replaced here, not overwritten.
+  // A file of another user can be replaced here, not overwritten, and a link is never followed.
   rmSync(ownerFile(dataDir), { force: true });
-  writeFileSync(ownerFile(dataDir), String(process.pid));
+  writeFileSync(ownerFile(dataDir), String(process.pid), { flag: 'wx' });
 };
 
 /** Sends the signals one after another, each with its time to work, until the process is gone. */

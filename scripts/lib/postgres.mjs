@@ -27,7 +27,8 @@ const accessPath = (dataDir) => join(dataDir, 'tribunal.json');
 const readAccess = (dataDir) => JSON.parse(fs.readFileSync(accessPath(dataDir), 'utf8'));
 
 const give = (path, user) => {
-  if (user) fs.chownSync(path, user.uid, user.gid);
+  // What lies in a folder of theirs may be a link by now.
+  if (user) fs.lchownSync(path, user.uid, user.gid);
 };
 
 const refuseClosedParent = (dataDir, user) => {
@@ -74,7 +75,7 @@ export const initCluster = ({ dataDir, user = 'tribunal', database = 'tribunal',
     ...spawnAs(runner),
     input: `create database "${database}"\n`,
   });
-  fs.writeFileSync(accessPath(half), JSON.stringify(access), { mode: 0o600 });
+  fs.writeFileSync(accessPath(half), JSON.stringify(access), { mode: 0o600, flag: 'wx' });
   give(accessPath(half), runner);
   fs.renameSync(half, target);
 };

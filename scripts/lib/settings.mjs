@@ -1,11 +1,12 @@
+import { hostname } from 'node:os';
 import { resolve } from 'node:path';
 import { root } from './root.mjs';
 import { Stop } from './steps.mjs';
 
 /** Variables that any part may use; everything else a part gets is named for it. */
 const common = /^(PATH|HOME|LANG|LC_.*|TZ|TMPDIR|NODE_OPTIONS|NODE_EXTRA_CA_CERTS|LOG_LEVEL|PLUGIN_DIRS)$/;
-const forServer = /^(BASE_URL|TRUSTED_PROXIES|WEB_DIR|REGISTER_CODE|SUBMIT_GAP_MS|SMTP_URL|MAIL_FROM|SITE_.*)$/;
-const forJudges = /^(ALLOW_DEGRADED|JUDGE_.*)$/;
+const forServer = /^(BASE_URL|TRUSTED_PROXIES|WEB_DIST|REGISTER_CODE|SUBMIT_GAP_MS)$/;
+const forLocal = /^(JUDGE_SLOTS|JUDGE_TOOLS_DIR)$/;
 const forRemote = /^(REMOTE_.*|HTTPS?_PROXY|NO_PROXY|https?_proxy|no_proxy)$/;
 
 const pick = (env, pattern) => Object.fromEntries(Object.entries(env).filter(([name]) => pattern.test(name)));
@@ -30,11 +31,14 @@ const bracketed = (host) => (host.includes(':') ? `[${host}]` : host);
 export const localAddress = ({ host, port }) =>
   `http://${bracketed(everywhere.includes(host) ? '127.0.0.1' : host)}:${port}`;
 
+/** Roles are those of a whole PostgreSQL, which may hold several sites: the name is the database's. */
+const judgeRole = (databaseUrl) => `${decodeURIComponent(new URL(databaseUrl).pathname.slice(1))}_judge`;
+
 /** Judges reach the queue tables and nothing else: in a PostgreSQL queue they have their own role. */
-export const judgeQueueUrl = (queueUrl, rolePassword) => {
+export const judgeQueueUrl = ({ queueUrl, databaseUrl, rolePassword }) => {
   const url = new URL(queueUrl);
   if (!url.protocol.startsWith('postgres')) return queueUrl;
-  url.username = 'tribunal_judge';
+  url.username = encodeURIComponent(judgeRole(databaseUrl));
   url.password = rolePassword;
   return url.href;
 };
@@ -50,18 +54,17 @@ export const partEnvironments = ({ env, settings, secrets, databaseUrl, folderFo
   const judgeToken = env.JUDGE_TOKEN || secrets.judgeToken;
   const rolePassword = env.QUEUE_ROLE_PASSWORD || secrets.queueRolePassword;
   const every = {
-    LOG_LEVEL: 'warn',
     ...pick(env, common),
     NODE_ENV: 'production',
     SIMULATE_REMOTES: settings.simulateRemotes ? '1' : '0',
     JUDGE_TOKEN: judgeToken,
   };
+  const judgeNames = env.JUDGE_NAME || hostname().slice(0, 57);
   const judge = (name) => ({
-    ...pick(env, forJudges),
     ...every,
     ...homeOf(user, settings),
-    JUDGE_NAME: `${name.replace('judge-', '')}-1`,
-    QUEUE_URL: judgeQueueUrl(queueUrl, rolePassword),
+    JUDGE_NAME: `${judgeNames}-${name.replace('judge-', '')}`,
+    QUEUE_URL: judgeQueueUrl({ queueUrl, databaseUrl, rolePassword }),
     SERVER_URL: localAddress(settings),
     JUDGE_CACHE_DIR: folderFor(name),
   });
@@ -79,7 +82,7 @@ export const partEnvironments = ({ env, settings, secrets, databaseUrl, folderFo
       ROOT_PASSWORD: env.ROOT_PASSWORD ?? '',
       DEMO: env.DEMO || '1',
     },
-    'judge-local': { ...judge('judge-local'), ...runAs(user) },
+    'judge-local': { ...pick(env, forLocal), ...judge('judge-local'), ...runAs(user) },
     'judge-remote': { ...pick(env, forRemote), ...judge('judge-remote') },
   };
 };

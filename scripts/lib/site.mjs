@@ -3,6 +3,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { keepAlive } from './keep-alive.mjs';
+import { lacksRoot, lacksSandbox } from './machine.mjs';
 import { nodePart } from './node-part.mjs';
 import { freePort, initCluster, startCluster } from './postgres.mjs';
 import { root } from './root.mjs';
@@ -14,6 +15,8 @@ const HEALTH_POLL_MS = 100;
 const HEALTH_TIMEOUT_MS = 2000;
 /** How long the first judge may take to connect before the site is announced without it. */
 const WELL_PATIENCE_MS = 20_000;
+/** The same where no local judge can work, but one of another machine may be there. */
+const NO_JUDGE_PATIENCE_MS = 3000;
 
 /** Throws `Stop` when somebody else listens there. */
 export const refuseTakenPort = ({ host, port }) =>
@@ -49,15 +52,17 @@ const untilHealth = async (address, signal, isEnough) => {
 /** Without a judge the server answers, but is not well. */
 const answers = (address, signal) => untilHealth(address, signal, (reply) => reply !== null);
 
-/** Null once the site is well; when that takes too long, what it says is missing. */
+/** Null once the site is well; when that takes too long, what it says is missing and what this machine lacks. */
 const complaint = async (address) => {
+  const patience = lacksRoot() ? NO_JUDGE_PATIENCE_MS : WELL_PATIENCE_MS;
   try {
-    await untilHealth(address, AbortSignal.timeout(WELL_PATIENCE_MS), (reply) => reply?.ok);
+    await untilHealth(address, AbortSignal.timeout(patience), (reply) => reply?.ok);
     return null;
   } catch {
     const reply = await healthOf(address, AbortSignal.timeout(HEALTH_TIMEOUT_MS));
     const { msg } = (await reply?.json().catch(() => null)) ?? { msg: 'the server does not answer' };
-    return msg;
+    const lack = lacksSandbox();
+    return lack ? `${msg}\n  why:    ${lack.why}\n  remedy: ${lack.remedy}` : msg;
   }
 };
 
@@ -117,9 +122,9 @@ export const startSite = (site) => {
     // judge-local starts its sandbox helper as root and then drops by itself. Judges wait for queue and server by themselves.
     const judges = { 'judge-local': {}, 'judge-remote': { user } };
     for (const [name, as] of Object.entries(judges)) {
-      const isBuilt = existsSync(site.mains[name]);
+      const canRun = existsSync(site.mains[name]) && !(name === 'judge-local' && lacksRoot());
       // A judge that cannot work is no reason to stop the site.
-      if (isBuilt) void begin(name, { launch: launch(name, as), tries: Infinity });
+      if (canRun) void begin(name, { launch: launch(name, as), tries: Infinity });
     }
     await server;
     return complaint(address);

@@ -35,12 +35,12 @@ export const rooms = [
   }),
   room('queue', {
     files: ['core/queue/**/*.ts'],
-    ignores: ['core/queue/src/drivers/**', 'core/queue/src/{rabbitmq,postgres}/**'],
+    ignores: ['core/queue/src/drivers/**'],
     never: [oursExcept('contract'), any('amqplib', database, http)],
     message: 'core/queue is a port that knows only the contract; a broker client belongs inside its driver.',
   }),
   room('queue-drivers', {
-    files: ['core/queue/src/drivers/**/*.ts', 'core/queue/src/{rabbitmq,postgres}/**/*.ts'],
+    files: ['core/queue/src/drivers/**/*.ts'],
     never: [oursExcept('contract'), any('knex', 'objection', http)],
     message: 'A queue driver knows the contract and its own broker client; it must not import another room.',
   }),

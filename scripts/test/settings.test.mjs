@@ -1,3 +1,4 @@
+import { hostname } from 'node:os';
 import { describe, expect, it } from 'vitest';
 import { judgeQueueUrl, localAddress, partEnvironments, readSettings } from '../lib/settings.mjs';
 import { readable } from '../lib/say.mjs';
@@ -22,8 +23,9 @@ describe('what the parts are told', () => {
   });
 
   it('swaps the role in a database queue and keeps its options', () => {
-    expect(judgeQueueUrl('postgresql://me:w@db:5432/oj?sslmode=require', 'p/w')).toBe(
-      'postgresql://tribunal_judge:p%2Fw@db:5432/oj?sslmode=require',
+    const databaseUrl = 'postgresql://me:w@db:5432/oj?sslmode=require';
+    expect(judgeQueueUrl({ queueUrl: databaseUrl, databaseUrl, rolePassword: 'p/w' })).toBe(
+      'postgresql://oj_judge:p%2Fw@db:5432/oj?sslmode=require',
     );
   });
 
@@ -31,17 +33,34 @@ describe('what the parts are told', () => {
     const { server, 'judge-local': local } = environments({
       AWS_SECRET: 'x',
       ROOT_PASSWORD: 'secret1',
-      SMTP_URL: 'smtp://m',
+      TRUSTED_PROXIES: '10.0.0.1',
+      WEB_DIST: '/srv/web',
     });
-    expect(server).toMatchObject({ ROOT_PASSWORD: 'secret1', SMTP_URL: 'smtp://m' });
+    expect(server).toMatchObject({ ROOT_PASSWORD: 'secret1', TRUSTED_PROXIES: '10.0.0.1', WEB_DIST: '/srv/web' });
     expect(server).not.toHaveProperty('AWS_SECRET');
     expect(Object.values(local)).not.toContain('secret1');
-    expect(Object.values(local)).not.toContain('smtp://m');
+    expect(Object.values(local)).not.toContain('10.0.0.1');
   });
 
   it('keeps what only the supervisor decides from being overridden', () => {
-    const { 'judge-local': local } = environments({ JUDGE_SLOTS: '3', JUDGE_NAME: 'mine', JUDGE_CACHE_DIR: '/x' });
-    expect(local).toMatchObject({ JUDGE_SLOTS: '3', JUDGE_NAME: 'local-1', JUDGE_CACHE_DIR: '/data/judge-local' });
+    const { 'judge-local': local } = environments({ JUDGE_CACHE_DIR: '/x', SERVER_URL: 'http://elsewhere' });
+    expect(local).toMatchObject({ JUDGE_CACHE_DIR: '/data/judge-local', SERVER_URL: 'http://127.0.0.1:8080' });
+  });
+
+  it('names both judges for the machine, or as told', () => {
+    const names = (env) => {
+      const { 'judge-local': local, 'judge-remote': remote } = environments(env);
+      return [local.JUDGE_NAME, remote.JUDGE_NAME];
+    };
+    expect(names({ JUDGE_NAME: 'blue' })).toEqual(['blue-local', 'blue-remote']);
+    expect(names({})).toEqual([`${hostname()}-local`, `${hostname()}-remote`]);
+  });
+
+  it('limits by JUDGE_SLOTS the programs of this machine only', () => {
+    const { 'judge-local': local, 'judge-remote': remote } = environments({ JUDGE_SLOTS: '1', REMOTE_SLOTS: '30' });
+    expect(local).toMatchObject({ JUDGE_SLOTS: '1' });
+    expect(remote).not.toHaveProperty('JUDGE_SLOTS');
+    expect(remote).toMatchObject({ REMOTE_SLOTS: '30' });
   });
 
   it('names who the local judge becomes, and keeps root’s home from everybody', () => {

@@ -38,6 +38,13 @@ export const makeSite = async () => {
     }
   };
   const partsNow = () => note()?.parts ?? [];
+  /** Ends a supervisor that still runs, and its parts. */
+  const end = async () => {
+    const left = note();
+    if (!left) return;
+    if (isRunning(left.supervisor)) process.kill(left.supervisor.pid, 'SIGTERM');
+    await until('the site has stopped', () => [left.supervisor, ...left.parts].every((one) => !isRunning(one)));
+  };
   return {
     dataDir,
     port,
@@ -61,10 +68,9 @@ export const makeSite = async () => {
       };
     },
     saw: (path) => JSON.parse(readFileSync(join(dataDir, path), 'utf8')),
+    end,
     remove: async () => {
-      const left = note();
-      if (left && isRunning(left.supervisor)) process.kill(left.supervisor.pid, 'SIGTERM');
-      await until('the site has stopped', () => partsNow().every((one) => !isRunning(one)));
+      await end();
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -1,21 +1,28 @@
 import { existsSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { isRunning } from '../lib/processes.mjs';
 import { makeSite, until } from './site-under-test.mjs';
 
-const names = ['database', 'judge-local', 'judge-remote', 'server'];
+const isRoot = process.getuid() === 0;
+const names = ['database', ...(isRoot ? ['judge-local'] : []), 'judge-remote', 'server'];
 
 let site;
 beforeAll(async () => {
   site = await makeSite();
 });
+/** What a failed test left running would make the next ones fail too. */
+afterEach(() => site.end());
 afterAll(() => site.remove());
 
 const started = async (...flags) => {
   const supervisor = site.start(...flags);
-  await until(`the site is ready\n${supervisor.printed()}`, () => supervisor.isReady() && site.parts().length === 4);
+  await until(
+    `the site is ready\n${supervisor.printed()}`,
+    () => supervisor.isReady() && site.parts().length === names.length,
+  );
   return supervisor;
 };
 
@@ -51,13 +58,19 @@ describe('npm start', { timeout: 60_000 }, () => {
     const queue = new URL(env.QUEUE_URL);
     expect([queue.username, queue.password]).toEqual(['tribunal_judge', server.QUEUE_ROLE_PASSWORD]);
     expect(queue.host).toBe(new URL(server.DATABASE_URL).host);
-    expect(env).toMatchObject({ JUDGE_NAME: 'remote-1', SIMULATE_REMOTES: '1' });
+    expect(env).toMatchObject({ JUDGE_NAME: `${hostname()}-remote`, SIMULATE_REMOTES: '1' });
     expect(env).not.toHaveProperty('DATABASE_URL');
     expect(env).not.toHaveProperty('ROOT_PASSWORD');
     await stopped(supervisor);
   });
 
-  it('keeps root, if it has it, for the local judge only, and its secrets to itself', async () => {
+  it.skipIf(isRoot)('starts no local judge as an ordinary user', async () => {
+    const supervisor = await started();
+    expect(site.part('judge-local')).toBeUndefined();
+    await stopped(supervisor);
+  });
+
+  it.skipIf(!isRoot)('keeps root for the local judge only, and its secrets to itself', async () => {
     const supervisor = await started();
     const judges = ['judge-local/saw.json', 'judge-remote/saw.json'];
     await until('both judges have noted what they saw', () =>

@@ -1,10 +1,12 @@
 import { Intervals, type JudgeHeartbeat } from '@tribunal/contract';
 import type { Logger } from 'pino';
 import { pause, type Clock } from './clock';
-import type { JudgeServerClient } from './server-client';
+import { ServerError, type JudgeServerClient } from './server-client';
 
-/** ms between beats while the server has not answered yet. */
-const UNTIL_REGISTERED = 200;
+/** ms between the first beats, until the server takes one: everything starts together, so it is soon there. */
+const FIRST_GAP = 200;
+/** ms of silence that the start of a server explains; from then on it is told, and asked less and less often. */
+const PATIENCE = 5000;
 
 export interface HeartbeatOptions {
   server: JudgeServerClient;
@@ -22,27 +24,56 @@ export interface Heartbeat {
   stop(): Promise<void>;
 }
 
-/** Speaks up every `Intervals.judgeHeartbeat`, measured from beat to beat, until stopped; more often until first heard. A silent server is logged once. */
+/** Why a beat was in vain: the server answered and did not want it, or it did not answer. */
+type Trouble = 'refused' | 'silent';
+
+const SAID: Readonly<Record<Trouble, string>> = {
+  refused: 'the server refuses the heartbeat; is JUDGE_TOKEN the same here and there?',
+  silent: 'the server does not answer the heartbeat',
+};
+
+const troubleOf = (error: unknown): Trouble =>
+  error instanceof ServerError && error.status >= 400 ? 'refused' : 'silent';
+
+/**
+ * Speaks up every `Intervals.judgeHeartbeat`, measured from beat to beat, until stopped; at first more often, until the
+ * server takes one. A trouble is told once: a refusal at once, for it does not mend itself, and silence too, except
+ * that before the first success it may last `PATIENCE`.
+ */
 export function startHeartbeat({ server, clock, log, compose, onCancel }: HeartbeatOptions): Heartbeat {
   const ending = new AbortController();
   let markRegistered = (): void => {};
   const registered = new Promise<void>((resolve) => (markRegistered = resolve));
   let isRegistered = false;
-  let silent = false;
+  let told: Trouble | null = null;
+  let gap = FIRST_GAP;
+  const begun = clock.now();
+
+  const succeeded = (): void => {
+    if (told) log.info('the server takes the heartbeat again');
+    told = null;
+    isRegistered = true;
+    gap = Intervals.judgeHeartbeat;
+    markRegistered();
+  };
+
+  const failed = (error: unknown): void => {
+    const trouble = troubleOf(error);
+    const isStillStarting = !isRegistered && trouble === 'silent' && clock.now() - begun < PATIENCE;
+    if (isStillStarting) return;
+    gap = Math.min(gap * 2, Intervals.judgeHeartbeat);
+    if (told === trouble) return;
+    told = trouble;
+    log.warn({ err: error }, SAID[trouble]);
+  };
 
   const beat = async (): Promise<void> => {
     try {
       const { cancel } = await server.heartbeat(compose());
-      if (silent) log.info('the server answers again');
-      silent = false;
-      isRegistered = true;
-      markRegistered();
+      succeeded();
       if (cancel.length > 0) onCancel(cancel);
     } catch (error) {
-      // Before the first answer the server is likely still starting, as is everything else.
-      if (!silent && isRegistered) log.warn({ err: error }, 'the server does not take the heartbeat');
-      else if (!silent) log.info('waiting for the server');
-      silent = true;
+      failed(error);
     }
   };
 
@@ -50,8 +81,7 @@ export function startHeartbeat({ server, clock, log, compose, onCancel }: Heartb
     while (!ending.signal.aborted) {
       const started = clock.now();
       await beat();
-      const interval = isRegistered ? Intervals.judgeHeartbeat : UNTIL_REGISTERED;
-      await pause(clock, Math.max(0, started + interval - clock.now()), ending.signal);
+      await pause(clock, Math.max(0, started + gap - clock.now()), ending.signal);
     }
   })();
 

@@ -1,9 +1,10 @@
-import type { JudgeHeartbeat, JudgeReport, JudgeTask } from '@tribunal/contract';
+import type { JudgeHeartbeat, JudgeReport, JudgeTask, JudgeWakeUp } from '@tribunal/contract';
 import { RetryLater, type Consumer, type Queue } from '@tribunal/queue';
 import type { Logger } from 'pino';
 import { systemClock, type Clock } from './clock';
 import { deliver } from './deliver';
 import { asFailure } from './failure';
+import { watchHealth, type Health } from './health';
 import { startHeartbeat } from './heartbeat';
 import { progressReporter, type ProgressSink } from './progress';
 import type { JudgeServerClient } from './server-client';
@@ -53,13 +54,20 @@ export function startWorker(options: WorkerOptions): Worker {
   /** Claimed judgements: their leases are ours to renew. */
   const running = new Map<number, AbortController>();
   const stopping = new AbortController();
+  /** Each key by itself: a site that is down does not stop the work for another. */
+  const healths = new Map(keys.map((key) => [key, watchHealth(clock)]));
   const giveUp = (work: AbortController | undefined, why: GivenUp): void => work?.abort(why);
+
+  const degradations = (): string[] => {
+    const sick = [...healths].filter(([, health]) => health.isSick());
+    return [...identity.degraded, ...sick.map(([key]) => `FAILING ${key}`)];
+  };
 
   const heartbeat = startHeartbeat({
     server,
     clock,
     log,
-    compose: () => ({ ...identity, running: [...running.keys()] }),
+    compose: () => ({ ...identity, degraded: degradations(), running: [...running.keys()] }),
     onCancel: (ids) => ids.forEach((id) => giveUp(running.get(id), 'cancelled')),
   });
 
@@ -73,7 +81,7 @@ export function startWorker(options: WorkerOptions): Worker {
   };
 
   /** The closing report of a task; null when it was given up on the way. */
-  const work = async (task: JudgeTask, signal: AbortSignal): Promise<JudgeReport | null> => {
+  const work = async (task: JudgeTask, health: Health, signal: AbortSignal): Promise<JudgeReport | null> => {
     const { judgementId, submitId, attempt } = task;
     const head = { judgementId, submitId, attempt, judge: { name, instance } };
     const progress = progressReporter(clock, (update) =>
@@ -83,26 +91,31 @@ export function startWorker(options: WorkerOptions): Worker {
     );
     try {
       const final = await judge(task, { report: progress, signal });
-      return signal.aborted ? null : { ...head, kind: 'final', ...final };
+      if (signal.aborted) return null;
+      health.succeeded();
+      return { ...head, kind: 'final', ...final };
     } catch (error) {
       if (signal.aborted) return null;
       const { reason, detail, retry } = asFailure(error);
       log.error({ err: error, judgementId, submitId }, reason);
+      // What no attempt would mend is the matter of the task, not of this judge.
+      if (retry === 'retry') health.failed(submitId);
       return { ...head, kind: 'failed', reason, detail, retry: retry === 'retry' };
     } finally {
       await progress.close();
     }
   };
 
-  const take = async (judgementId: number): Promise<void> => {
+  const take = async (judgementId: number, health: Health): Promise<void> => {
     if (stopping.signal.aborted) throw new RetryLater(0);
+    health.mayWork();
     const task = await claim(judgementId);
     if (!task) return;
     const life = new AbortController();
     running.set(judgementId, life);
     if (stopping.signal.aborted) giveUp(life, 'stopped');
     try {
-      const report = await work(task, life.signal);
+      const report = await work(task, health, life.signal);
       if (report && (await deliver(report, { queue, clock, log, signal: life.signal }))) return;
       log.info({ judgementId, why: life.signal.reason as GivenUp }, 'judgement given up');
       if (life.signal.reason === 'stopped') throw new RetryLater(0);
@@ -111,15 +124,17 @@ export function startWorker(options: WorkerOptions): Worker {
     }
   };
 
-  const handle = async ({ judgementId }: { judgementId: number }): Promise<void> => {
-    if (inHand.has(judgementId)) return;
-    inHand.add(judgementId);
-    try {
-      await take(judgementId);
-    } finally {
-      inHand.delete(judgementId);
-    }
-  };
+  const handlerOf =
+    (health: Health) =>
+    async ({ judgementId }: JudgeWakeUp): Promise<void> => {
+      if (inHand.has(judgementId)) return;
+      inHand.add(judgementId);
+      try {
+        await take(judgementId, health);
+      } finally {
+        inHand.delete(judgementId);
+      }
+    };
 
   let closing: Promise<void> | null = null;
   const closeAsked = new AbortController();
@@ -127,7 +142,9 @@ export function startWorker(options: WorkerOptions): Worker {
   const ready = Promise.race([heartbeat.registered, asked]).then(async () => {
     const consumers: Consumer[] = [];
     if (closeAsked.signal.aborted) return consumers;
-    for (const key of keys) consumers.push(await queue.consume('judge', { key, concurrency: slots }, handle));
+    for (const [key, health] of healths) {
+      consumers.push(await queue.consume('judge', { key, concurrency: slots }, handlerOf(health)));
+    }
     log.info({ keys, slots, languages: identity.languages.length }, `${name} takes work`);
     return consumers;
   });

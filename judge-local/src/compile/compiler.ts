@@ -1,11 +1,11 @@
-import { JudgeFailure } from '@tribunal/worker';
 import { createHash } from 'node:crypto';
 import { rename } from 'node:fs/promises';
 import type { Language, Linking } from '../languages';
 import { MIB } from '../units';
 import type { FileRef, RunResult, Sandbox } from '../sandbox/types';
-import { sha256OfFile, type Store, type StoredFile } from '../store';
-import { cleanMessage, MESSAGE_BYTES } from './message';
+import { sha256OfFile, type Make, type Store, type StoredFile } from '../store';
+import { MESSAGE_BYTES } from './message';
+import { complaintOf } from './outcome';
 
 export interface Source {
   language: Language;
@@ -33,7 +33,10 @@ export class Compiler {
     readonly toolsDir: string,
   ) {}
 
-  /** Rejects with `JudgeFailure` when it is the sandbox's fault, or with anything when `abort` fires. */
+  /**
+   * Rejects with `JudgeFailure` when the code is not at fault, or with anything when `abort` fires. Two judgements of the
+   * same code share one compilation, which goes on until neither wants it.
+   */
   async compile(source: Source, abort?: AbortSignal): Promise<Compiled> {
     const { language, version, code, linking } = source;
     const argv = language.compile.argv({ linking, toolsDir: this.toolsDir });
@@ -42,8 +45,8 @@ export class Compiler {
       .update(JSON.stringify([language.name, version, argv, code]))
       .digest('hex');
     try {
-      const make = (path: string): Promise<string> => this.make(language, argv, code, path, abort);
-      return { outcome: 'program', program: await this.store.obtain('build', id, make), command };
+      const make: Make = (path, abandoned) => this.make(language, argv, code, path, abandoned);
+      return { outcome: 'program', program: await this.store.obtain('build', id, make, abort), command };
     } catch (error) {
       if (error instanceof CodeError) return { outcome: 'error', message: error.message, command };
       throw error;
@@ -55,25 +58,24 @@ export class Compiler {
     argv: readonly string[],
     code: string,
     path: string,
-    abort?: AbortSignal,
+    abort: AbortSignal,
   ): Promise<string> {
     const source = await this.store.scratch(code);
+    let program: FileRef | undefined;
     try {
       const result = await this.run(language, argv, source, abort);
-      const program = result.collected[language.program.path];
-      const problem = this.problemOf(result, program, language);
-      if (problem !== null || program === undefined) {
-        if (program !== undefined) await this.store.discard(program);
-        throw new CodeError(problem ?? '');
-      }
+      program = result.collected[language.program.path];
+      const complaint = complaintOf(result, language, this.toolsDir);
+      if (complaint !== null || program === undefined) throw new CodeError(complaint ?? '');
       await rename(this.store.path(program), path);
       return await sha256OfFile(path);
     } finally {
       await this.store.discard(source);
+      if (program !== undefined) await this.store.discard(program);
     }
   }
 
-  private run(language: Language, argv: readonly string[], source: FileRef, abort?: AbortSignal): Promise<RunResult> {
+  private run(language: Language, argv: readonly string[], source: FileRef, abort: AbortSignal): Promise<RunResult> {
     return this.sandbox.run(
       {
         kind: 'compile',
@@ -87,33 +89,5 @@ export class Compiler {
       },
       abort,
     );
-  }
-
-  /** What to tell the person who submitted; null when there is a program. Throws when it is not their fault. */
-  private problemOf(result: RunResult, program: FileRef | undefined, language: Language): string | null {
-    const { status, message, stdout, stderr } = result;
-    const { cpuMs, memoryBytes } = language.compile.limits;
-    const said = cleanMessage(Buffer.concat([stdout.bytes ?? Buffer.alloc(0), stderr.bytes ?? Buffer.alloc(0)]), [
-      `${this.toolsDir}/`,
-      '/w/',
-    ]);
-    switch (status) {
-      case 'ok':
-        if (program !== undefined) return null;
-        throw new JudgeFailure('the compiler left no program', `${language.name}: ${said}`);
-      case 'exit':
-        return said || `The compiler ended with exit code ${result.exitCode}`;
-      case 'signal':
-        return said || `The compiler was ended by signal ${result.signal}`;
-      case 'cpu':
-      case 'wall':
-        return `Compiling took longer than ${cpuMs / 1000} s\n${said}`.trim();
-      case 'memory':
-        return `Compiling took more than ${memoryBytes / MIB} MB\n${said}`.trim();
-      case 'output':
-        return `The compiler wrote too much\n${said}`.trim();
-      default:
-        throw new JudgeFailure('the sandbox could not compile', message ?? status);
-    }
   }
 }

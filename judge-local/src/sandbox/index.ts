@@ -15,6 +15,8 @@ export * from './types';
 export interface SandboxOptions {
   /** Folder of the files that go in and come out, owned by the user the worker will be. */
   store: string;
+  /** Whose that folder is; the helper refuses it otherwise. Default: root's. */
+  storeOwner?: number;
   /** Programs at once; never more than cores, or their times disturb each other. Default: one per core. */
   slots?: number;
   /** Compilers at once. Default 1. */
@@ -41,9 +43,10 @@ export async function openSandbox(options: SandboxOptions): Promise<NativeSandbo
 }
 
 function argumentsOf(options: SandboxOptions): string[] {
-  const { slots = availableParallelism(), compileSlots = 1, uidBase = 200000 } = options;
+  const { storeOwner = 0, slots = availableParallelism(), compileSlots = 1, uidBase = 200000 } = options;
   return [
     ...['--store', options.store],
+    ...['--store-owner', String(storeOwner)],
     ...['--run-slots', String(slots)],
     ...['--compile-slots', String(compileSlots)],
     ...['--uid-base', String(uidBase)],

@@ -1,1 +1,1 @@
-export { sha256OfFile, Store, type StoredFile } from './store';
+export { sha256OfFile, Store, type Make, type StoredFile } from './store';

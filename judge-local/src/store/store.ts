@@ -3,9 +3,13 @@ import { createReadStream, rmSync, statSync, utimesSync } from 'node:fs';
 import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FileRef } from '../sandbox/types';
+import { Shared } from './shared';
 
 /** `data`: testdata, its id is the SHA-256 of its content. `build`: a compiled program, its id says what it was made from. */
 export type Kind = 'data' | 'build';
+
+/** Writes a file to `path` and resolves with the SHA-256 of its content; `abandoned` fires when nobody wants it any more. */
+export type Make = (path: string, abandoned: AbortSignal) => Promise<string>;
 
 /** A file that stays where it is until released. */
 export interface StoredFile {
@@ -36,7 +40,7 @@ const TOUCH_GAP = 3_600_000;
 export class Store {
   /** Oldest use first. */
   private readonly entries = new Map<string, Entry>();
-  private readonly making = new Map<string, Promise<Entry>>();
+  private readonly making = new Map<string, Shared<Entry>>();
   private total = 0;
   private scratchCount = 0;
 
@@ -55,12 +59,13 @@ export class Store {
   }
 
   /**
-   * The file `kind`/`id`; when it is missing or damaged, `make` writes it to the given path and returns the SHA-256 of
-   * its content. Asked for by several at once it is made once.
+   * The file `kind`/`id`, made by `make` when it is missing or damaged. Asked for by several at once it is made once, and
+   * the making ends early only when `abort` has fired for each of them. Rejects at once when its own `abort` fires.
    */
-  async obtain(kind: Kind, id: string, make: (path: string) => Promise<string>): Promise<StoredFile> {
+  async obtain(kind: Kind, id: string, make: Make, abort?: AbortSignal): Promise<StoredFile> {
+    abort?.throwIfAborted();
     const key = `${kind}-${id}`;
-    const entry = (await this.kept(key)) ?? (await this.made(key, make));
+    const entry = (await this.kept(key)) ?? (await this.made(key, make, abort));
     this.entries.delete(key);
     this.entries.set(key, entry);
     return this.leased(entry);
@@ -108,23 +113,28 @@ export class Store {
     return null;
   }
 
-  private async made(key: string, make: (path: string) => Promise<string>): Promise<Entry> {
-    const underWay = this.making.get(key) ?? this.start(key, make);
-    const entry = await underWay;
+  private async made(key: string, make: Make, abort?: AbortSignal): Promise<Entry> {
+    const underWay = this.making.get(key);
+    const making = underWay && !underWay.isAbandoned ? underWay : this.start(key, make);
+    const entry = await making.wait(abort);
     entry.pins += 1;
     return entry;
   }
 
-  private start(key: string, make: (path: string) => Promise<string>): Promise<Entry> {
-    const work = this.create(key, make).finally(() => this.making.delete(key));
-    this.making.set(key, work);
-    return work;
+  private start(key: string, make: Make): Shared<Entry> {
+    const making: Shared<Entry> = new Shared((abandoned) =>
+      this.create(key, make, abandoned).finally(() => {
+        if (this.making.get(key) === making) this.making.delete(key);
+      }),
+    );
+    this.making.set(key, making);
+    return making;
   }
 
-  private async create(key: string, make: (path: string) => Promise<string>): Promise<Entry> {
+  private async create(key: string, make: Make, abandoned: AbortSignal): Promise<Entry> {
     const draft = this.path(this.scratchName());
     try {
-      const name = `${key}-${(await make(draft)).slice(0, DIGEST_LENGTH)}`;
+      const name = `${key}-${(await make(draft, abandoned)).slice(0, DIGEST_LENGTH)}`;
       await rename(draft, this.path(name));
       const entry = { name, bytes: 0, pins: 1, checked: this.stamp(name), touchedAt: this.now() };
       entry.bytes = (await stat(this.path(name))).size;

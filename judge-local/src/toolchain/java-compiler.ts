@@ -1,4 +1,5 @@
-import { writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { command } from './command';
 import { stampedFolder } from './stamped';
@@ -68,19 +69,35 @@ public class Main {
 }
 `;
 
-/** Builds the compiler's jar and the archive of its classes into `<toolsDir>/java`, under the path it will be used at. */
+const ARCHIVE = 'compiler.jsa';
+
+/**
+ * Builds the compiler's jar and the archive of its classes into `<toolsDir>/java`. An archive names the path of its jar, so
+ * it can only be made once the jar is in its place; one that is missing there is made, whatever ended its making before.
+ */
 export async function prepareJavaCompiler(toolsDir: string): Promise<'made' | 'kept'> {
   const dir = join(toolsDir, 'java');
   const version = await command('/', '/usr/bin/java', ['-version']);
-  const made = await stampedFolder(dir, [version, COMPILE_TO_JAR, SAMPLE], async (draft) => {
+  await stampedFolder(dir, [version, COMPILE_TO_JAR, SAMPLE], async (draft) => {
     await writeFile(join(draft, 'CompileToJar.java'), COMPILE_TO_JAR);
     await writeFile(join(draft, 'Main.java'), SAMPLE);
     await command(draft, '/usr/bin/javac', ['-d', 'classes', 'CompileToJar.java']);
     await command(draft, '/usr/bin/jar', ['--create', '--file', 'compiler.jar', '-C', 'classes', '.']);
   });
-  if (made === 'kept') return made;
-  const archive = `-XX:ArchiveClassesAtExit=${join(dir, 'compiler.jsa')}`;
-  const jvm = ['-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1', archive, '-cp', join(dir, 'compiler.jar')];
-  await command(dir, '/usr/bin/java', [...jvm, 'CompileToJar', 'Main.java', 'sample.jar']);
-  return made;
+  if (existsSync(join(dir, ARCHIVE))) return 'kept';
+  await makeArchive(dir);
+  return 'made';
+}
+
+/** It appears whole or not at all, as does the folder; several processes may make it at once. */
+async function makeArchive(dir: string): Promise<void> {
+  const draft = await mkdtemp(join(dir, '.draft-'));
+  try {
+    const archive = `-XX:ArchiveClassesAtExit=${join(draft, ARCHIVE)}`;
+    const jvm = ['-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1', archive, '-cp', join(dir, 'compiler.jar')];
+    await command(dir, '/usr/bin/java', [...jvm, 'CompileToJar', 'Main.java', join(draft, 'sample.jar')]);
+    await rename(join(draft, ARCHIVE), join(dir, ARCHIVE));
+  } finally {
+    await rm(draft, { recursive: true, force: true });
+  }
 }

@@ -148,7 +148,7 @@ describe('giving up root', () => {
     const script = `
       const { openSandbox } = await import('${source}');
       const { readFileSync, unlinkSync, writeFileSync } = await import('node:fs');
-      const sandbox = await openSandbox({ store: '${store}', slots: 1 });
+      const sandbox = await openSandbox({ store: '${store}', storeOwner: 65534, slots: 1 });
       process.setgroups([]); process.setgid(65534); process.setuid(65534);
       writeFileSync('${store}/in', 'through the sandbox', { mode: 0o600 });
       const mib = 1048576;

@@ -1,8 +1,15 @@
-/** Stands in for a judge: notes who and what it is, calls the server, then waits. */
+/** Stands in for a judge: notes who and what it is, calls the server until that answers, then waits. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 
 const { JUDGE_CACHE_DIR, SERVER_URL } = process.env;
 writeFileSync(join(JUDGE_CACHE_DIR, 'saw.json'), JSON.stringify({ uid: process.getuid(), env: process.env }));
-await fetch(`${SERVER_URL}/api/judge/heartbeat`, { method: 'POST' });
+
+const isHeard = () =>
+  fetch(`${SERVER_URL}/api/judge/heartbeat`, { method: 'POST' }).then(
+    () => true,
+    () => false,
+  );
+while (!(await isHeard())) await pause(20);
 setInterval(() => {}, 60_000);

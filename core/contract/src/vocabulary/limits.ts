@@ -41,6 +41,7 @@ export const Intervals = {
   submissionPoll: 2000,
   testRunPoll: 1000,
   unreadPoll: 120_000,
+  registrationWindow: 600_000,
   registerResend: 60_000,
   resetResend: 90_000,
   toast: 4000,
@@ -60,3 +61,5 @@ export const JUDGE_ATTEMPTS = 3;
 export const SUBMISSION_POLLS_MAX = 300;
 export const LOGIN_FAILURES_BEFORE_SLIDE = 5;
 export const LOGIN_FAILURES_BEFORE_BLOCK = 20;
+/** Attempts to register from one address within `Intervals.registrationWindow`; a whole class may sit behind one. */
+export const REGISTRATIONS_PER_ADDRESS = 120;

@@ -45,12 +45,7 @@ export const STATUS_SHORT: Readonly<Record<Status, string>> = {
   10: 'SF',
 };
 
-const IN_PROGRESS: ReadonlySet<Status> = new Set([
-  Status.Pending,
-  Status.Compiling,
-  Status.Judging,
-  Status.Submitting,
-]);
+const IN_PROGRESS: ReadonlySet<Status> = new Set([Status.Pending, Status.Compiling, Status.Judging, Status.Submitting]);
 
 /** True while a judge still works on it; such a status may still change by itself. */
 export const isInProgress = (status: Status): boolean => IN_PROGRESS.has(status);

@@ -1,0 +1,90 @@
+import { Intervals } from '@tribunal/contract';
+import { describe, expect, it } from 'vitest';
+import { JudgeFailure, type Judge } from '../src';
+import { accepted, aTask, aWorker, type Stage } from './fixtures';
+
+/** A judge that is healthy or not, as the test sets it. */
+function aMoodyJudge(failure: () => Error = () => new JudgeFailure('the sandbox could not compile', 'no space')) {
+  const mood = { sick: true };
+  const judge: Judge = async () => {
+    if (mood.sick) throw failure();
+    return accepted;
+  };
+  return { mood, judge };
+}
+
+const deliverAll = async ({ queue }: Stage, ids: readonly number[]): Promise<string[]> => {
+  const outcomes: string[] = [];
+  for (const id of ids) outcomes.push(await queue.deliver(id));
+  return outcomes;
+};
+
+const lastDegraded = async ({ clock, server }: Stage): Promise<string[] | undefined> => {
+  await clock.advance(Intervals.judgeHeartbeat);
+  return server.heartbeats.at(-1)?.degraded;
+};
+
+describe('a judge that fails several times in a row', () => {
+  it('leaves the work to others after the third failure, without claiming it', async () => {
+    const stage = aWorker(aMoodyJudge().judge);
+    await stage.worker.ready;
+    expect(await deliverAll(stage, [1, 2, 3, 4])).toEqual(['acked', 'acked', 'acked', 'later 1000']);
+    await stage.clock.advance(400);
+    expect(await stage.queue.deliver(5)).toBe('later 600');
+    expect(stage.server.claims).toEqual([1, 2, 3]);
+    await stage.worker.drain();
+  });
+
+  it('does so for its own errors too', async () => {
+    const stage = aWorker(aMoodyJudge(() => new TypeError('sandbox is gone')).judge);
+    await stage.worker.ready;
+    expect((await deliverAll(stage, [1, 2, 3, 4])).at(-1)).toBe('later 1000');
+    await stage.worker.drain();
+  });
+
+  it('rests twice as long after each further failure, up to a minute', async () => {
+    const stage = aWorker(aMoodyJudge().judge);
+    await stage.worker.ready;
+    await deliverAll(stage, [1, 2]);
+    const rests: number[] = [];
+    for (let id = 3; id < 11; id += 1) {
+      expect(await stage.queue.deliver(id)).toBe('acked');
+      const rest = Number((await stage.queue.deliver(100)).replace('later ', ''));
+      rests.push(rest);
+      await stage.clock.advance(rest);
+    }
+    expect(rests).toEqual([1000, 2000, 4000, 8000, 16_000, 32_000, 60_000, 60_000]);
+    await stage.worker.drain();
+  });
+
+  it('says so in its heartbeat until it succeeds, and then works on as if nothing had been', async () => {
+    const { judge, mood } = aMoodyJudge();
+    const stage = aWorker(judge);
+    await stage.worker.ready;
+    await deliverAll(stage, [1, 2]);
+    expect(await lastDegraded(stage)).toEqual([]);
+    await stage.queue.deliver(3);
+    expect(await lastDegraded(stage)).toEqual(['FAILING ME']);
+    mood.sick = false;
+    expect(await stage.queue.deliver(4)).toBe('acked');
+    expect(await lastDegraded(stage)).toEqual([]);
+    mood.sick = true;
+    expect(await deliverAll(stage, [5, 6, 7])).toEqual(['acked', 'acked', 'acked']);
+    await stage.worker.drain();
+  });
+
+  it('is not held to be sick for one submission that fails at each attempt', async () => {
+    const stage = aWorker(aMoodyJudge().judge);
+    stage.server.taskOf = (judgementId) => ({ ...aTask(judgementId), submitId: 1 });
+    await stage.worker.ready;
+    expect(await deliverAll(stage, [1, 2, 3, 4, 5])).not.toContain('later 1000');
+    await stage.worker.drain();
+  });
+
+  it('is not held to be sick for tasks that nobody could judge', async () => {
+    const stage = aWorker(aMoodyJudge(() => new JudgeFailure('mode not supported', 'x', 'give-up')).judge);
+    await stage.worker.ready;
+    expect(await deliverAll(stage, [1, 2, 3, 4])).not.toContain('later 1000');
+    await stage.worker.drain();
+  });
+});

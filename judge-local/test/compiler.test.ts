@@ -1,0 +1,142 @@
+import { writeFile } from 'node:fs/promises';
+import { describe, expect, it } from 'vitest';
+import { Compiler, type Compiled } from '../src/compile';
+import { LANGUAGES, type Language } from '../src/languages';
+import type { RunRequest, RunResult, Sandbox } from '../src/sandbox/types';
+import { Store } from '../src/store';
+import { aFolder } from './folders';
+
+const C = LANGUAGES.find(({ name }) => name === 'C') as Language;
+const { cpuMs, wallMs } = C.compile.limits;
+
+const captured = (text: string) => ({ size: text.length, truncated: false, bytes: Buffer.from(text) });
+
+const aResult = (overrides: Partial<RunResult>): RunResult => ({
+  status: 'ok',
+  exitCode: 0,
+  signal: 0,
+  cpuMs: 100,
+  wallMs: 120,
+  memoryBytes: 1024,
+  pidsPeak: 1,
+  endedNs: 0n,
+  stdout: captured(''),
+  stderr: captured(''),
+  collected: {},
+  ...overrides,
+});
+
+type Run = (request: RunRequest, abort: AbortSignal | undefined) => Promise<RunResult>;
+
+/** A compiler in a sandbox that the test plays. */
+async function compilerWith(run: Run): Promise<{ compiler: Compiler; store: Store }> {
+  const store = await Store.open(await aFolder(), 1_000_000);
+  const refuse = (): never => {
+    throw new Error('nothing but single runs here');
+  };
+  const sandbox: Sandbox = {
+    info: { backend: 'native', version: '1', kernel: '6', cgroup: 'v2', slots: 1, degraded: [] },
+    run,
+    batch: refuse,
+    group: refuse,
+    close: async () => {},
+  };
+  return { compiler: new Compiler(sandbox, store, '/tools'), store };
+}
+
+const source = { language: C, version: 'gcc 12', code: 'int main(void) { return 0; }', linking: 'dynamic' as const };
+
+const compiledWith = async (result: Partial<RunResult>): Promise<Compiled> => {
+  const { compiler } = await compilerWith(async () => aResult(result));
+  return compiler.compile(source);
+};
+
+describe('a compiler that ended badly', () => {
+  const partKilled = 'gcc: fatal error: Killed signal terminated program cc1\ncompilation terminated.\n';
+
+  it.each<[string, Partial<RunResult>]>([
+    ['killed from outside', { status: 'signal', signal: 9 }],
+    ['whose part was killed from outside', { status: 'exit', exitCode: 1, stderr: captured(partKilled) }],
+    ['that waited for the processor', { status: 'wall', wallMs, cpuMs: cpuMs / 4 }],
+    ['that the sandbox lost', { status: 'internal', message: 'no memory' }],
+    ['that left no program', { status: 'ok' }],
+  ])('%s is a failure of the judge, and another attempt is worth it', async (_what, result) => {
+    await expect(compiledWith(result)).rejects.toMatchObject({ name: 'JudgeFailure', retry: 'retry' });
+  });
+
+  it.each<[string, Partial<RunResult>, RegExp]>([
+    [
+      'that refused the code',
+      { status: 'exit', exitCode: 1, stderr: captured('main.c:1: error') },
+      /^main\.c:1: error$/,
+    ],
+    ['that crashed', { status: 'signal', signal: 11 }, /signal 11/],
+    ['that computed for too long', { status: 'cpu', cpuMs }, new RegExp(`longer than ${cpuMs / 1000} s$`)],
+    [
+      'that computed and waited for too long',
+      { status: 'wall', wallMs, cpuMs: cpuMs * 0.9 },
+      new RegExp(`longer than ${wallMs / 1000} s on the clock$`),
+    ],
+    ['that took too much memory', { status: 'memory', signal: 9 }, /MB$/],
+    [
+      'that quotes code which speaks of a kill',
+      { status: 'exit', exitCode: 1, stderr: captured(`error: ${'\n'}${partKilled}    1 | static_assert(0, "…");\n`) },
+      /static_assert/,
+    ],
+  ])('%s is a compile error', async (_what, result, message) => {
+    const compiled = await compiledWith(result);
+    expect(compiled).toMatchObject({ outcome: 'error', message: expect.stringMatching(message) });
+  });
+});
+
+describe('two judgements that need the same program', () => {
+  /** A compilation under way: the test says when it ends, and sees whether it was cancelled. */
+  async function underWay() {
+    const begun: { finish: () => Promise<void>; isCancelled: () => boolean }[] = [];
+    let heard = (): void => {};
+    const { compiler, store } = await compilerWith(
+      (_request, abort) =>
+        new Promise((resolve) => {
+          const finish = async (): Promise<void> => {
+            await writeFile(store.path('out-1'), 'program');
+            resolve(aResult({ collected: { [C.program.path]: 'out-1' } }));
+          };
+          begun.push({ finish, isCancelled: () => abort?.aborted ?? false });
+          abort?.addEventListener('abort', () => resolve(aResult({ status: 'cancelled' })));
+          heard();
+        }),
+    );
+    const beginning = async (count: number): Promise<void> => {
+      while (begun.length < count) await new Promise<void>((resolve) => (heard = resolve));
+    };
+    return { compiler, begun, beginning };
+  }
+
+  it('share one compilation, which outlives the cancel of the one that began it', async () => {
+    const { compiler, begun, beginning } = await underWay();
+    const cancelling = new AbortController();
+    const first = compiler.compile(source, cancelling.signal);
+    const second = compiler.compile(source, new AbortController().signal);
+    await beginning(1);
+    cancelling.abort(new Error('cancelled'));
+    await expect(first).rejects.toThrow('cancelled');
+    expect(begun[0]?.isCancelled()).toBe(false);
+    await begun[0]?.finish();
+    expect(await second).toMatchObject({ outcome: 'program' });
+    expect(begun).toHaveLength(1);
+  });
+
+  it('end it when both are cancelled, and a third one begins anew', async () => {
+    const { compiler, begun, beginning } = await underWay();
+    const cancelling = new AbortController();
+    const both = [compiler.compile(source, cancelling.signal), compiler.compile(source, cancelling.signal)];
+    await beginning(1);
+    cancelling.abort(new Error('cancelled'));
+    const third = compiler.compile(source);
+    expect((await Promise.allSettled(both)).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    expect(begun[0]?.isCancelled()).toBe(true);
+    await beginning(2);
+    await begun[1]?.finish();
+    expect(await third).toMatchObject({ outcome: 'program' });
+  });
+});

@@ -1,0 +1,18 @@
+import { rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { prepareJavaCompiler } from '../src/toolchain';
+import { aFolder } from './folders';
+
+describe('the compiler for Java', () => {
+  it('is made once, and its class archive again when it is missing', async () => {
+    const toolsDir = await aFolder();
+    const archive = join(toolsDir, 'java', 'compiler.jsa');
+    expect(await prepareJavaCompiler(toolsDir)).toBe('made');
+    expect(await prepareJavaCompiler(toolsDir)).toBe('kept');
+    const { size } = await stat(archive);
+    await rm(archive);
+    expect(await prepareJavaCompiler(toolsDir)).toBe('made');
+    expect((await stat(archive)).size).toBeGreaterThan(size / 2);
+  });
+});
