@@ -2,9 +2,14 @@ import { accounts } from './0001-accounts';
 import { problems } from './0002-problems';
 import { submissions } from './0003-submissions';
 import { system } from './0004-system';
+import { judgeInstances } from './0005-judge-instances';
+import { guards } from './0006-guards';
 import type { MigrationSet } from './migration';
 
 export type { Migration, MigrationSet } from './migration';
 export { ledgerOf, migrate } from './run';
 
-export const core: MigrationSet = { owner: 'core', migrations: [accounts, problems, submissions, system] };
+export const core: MigrationSet = {
+  owner: 'core',
+  migrations: [accounts, problems, submissions, system, judgeInstances, guards],
+};

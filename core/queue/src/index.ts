@@ -1,4 +1,4 @@
 export * from './port';
 export { openQueue } from './open';
 export type { QueueOptions } from './options';
-export { ensureQueueRole, installQueueSchema } from './drivers/postgres/schema';
+export { ensureQueueRole, installQueueSchema, queueRoleOf } from './drivers/postgres/schema';

@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../testing/src/postgres';
-import { ensureQueueRole, installQueueSchema, openQueue } from '../src/index';
+import { ensureQueueRole, installQueueSchema, openQueue, queueRoleOf } from '../src/index';
 
 const role = `judge_${process.pid}`;
 let database: TestDatabase;
@@ -51,6 +51,13 @@ describe('the schema of the queue', () => {
 });
 
 describe('the role of the queue', () => {
+  it.each([
+    ['postgres://postgres@127.0.0.1:5432/tribunal', 'tribunal_judge'],
+    ['postgresql://127.0.0.1/second%20site?sslmode=require', 'second site_judge'],
+  ])('of %s is %s', (url, expected) => {
+    expect(queueRoleOf(url)).toBe(expected);
+  });
+
   beforeAll(async () => {
     await installQueueSchema(database.url);
     await ensureQueueRole(database.url, { role, password: "it's" });

@@ -12,10 +12,18 @@ export { createApp, type App, type AppParts } from './app';
 export { pluginIn, type FoundPlugin } from './plugins';
 export type { Migration } from '@tribunal/migrations';
 export { Accounts } from './account';
-export { judgementMoved, recount, submissionJudged, type JudgementMoved, type SubmissionJudged } from './judging';
+export {
+  judgementMoved,
+  onVerdict,
+  recount,
+  submissionJudged,
+  type JudgementMoved,
+  type SubmissionJudged,
+} from './judging';
 export { Authoring, Problems, type Author, type ProblemAuthoring, type ProblemReader } from './problem';
 export {
   beforeSubmit,
+  onSubmission,
   submissionCreated,
   submissionWardens,
   type SubmissionCreated,

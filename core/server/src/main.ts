@@ -1,9 +1,7 @@
 import { ConfigError, loadServerConfig } from '@tribunal/config';
-import { ensureQueueRole, installQueueSchema, openQueue, type Queue } from '@tribunal/queue';
+import { ensureQueueRole, installQueueSchema, openQueue, queueRoleOf, type Queue } from '@tribunal/queue';
 import { pino, type Logger } from 'pino';
 import { createApp } from './app';
-
-const QUEUE_ROLE = 'tribunal_judge';
 
 const isPostgres = (url: string): boolean => /^postgres(ql)?:/.test(url);
 
@@ -14,7 +12,8 @@ async function prepareQueue(
 ): Promise<Queue> {
   if (isPostgres(queue.url)) {
     await installQueueSchema(databaseUrl);
-    if (queue.rolePassword) await ensureQueueRole(databaseUrl, { role: QUEUE_ROLE, password: queue.rolePassword });
+    const password = queue.rolePassword;
+    if (password) await ensureQueueRole(databaseUrl, { role: queueRoleOf(databaseUrl), password });
   }
   return openQueue(queue.url, { onProblem: (what, error) => log.warn({ err: error, what }, 'queue') });
 }

@@ -16,6 +16,6 @@ export interface InternalErrorRow {
 export interface InternalErrorCalls {
   /** Newest first; only open ones unless `all`. */
   'GET /api/admin/internal-error': { query: PageQuery & { all?: boolean }; data: Page<InternalErrorRow> };
-  /** Judges the submission anew and closes the record. */
-  'POST /api/admin/internal-error/release': { body: { id: number }; data: null };
+  /** Judges the submission anew and closes the record: one, those named that are still open, or all that are open. */
+  'POST /api/admin/internal-error/release': { body: { id?: number; ids?: number[]; all?: boolean }; data: null };
 }

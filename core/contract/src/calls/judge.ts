@@ -4,7 +4,7 @@ import type { JudgeTask } from '../judging';
 export interface JudgeHeartbeat {
   /** Stable across restarts of the same judge (`local-1`). */
   name: string;
-  /** New for each process; leases of an older instance of the same name are released at once. */
+  /** New for each process; leases of another instance of the same name are released when it is silent for two heartbeats. */
   instance: string;
   kind: 'local' | 'remote';
   /** Bank keys it consumes. */

@@ -11,6 +11,7 @@ import { Account, findByUsername, rolesOf } from './model';
 import { hashPassword, isPassword } from './passwords';
 import { refuseLogin, refuseNewPassword, refuseRegister, type LoginDoor } from './policy';
 import { presentUser } from './presenter';
+import { RegistrationLimit, type RegistrationGuard } from './registration-guard';
 import { Sessions, type SessionService } from './sessions';
 
 export const Accounts = token<AccountService>('accounts');
@@ -44,6 +45,7 @@ export class AccountService {
     @inject(SiteSettings) private readonly settings: SiteSettingsReader,
     @inject(Sessions) private readonly sessions: SessionService,
     @inject(Guard) private readonly guard: LoginGuard,
+    @inject(RegistrationLimit) private readonly registrations: RegistrationGuard,
   ) {}
 
   /** Resolves with the account and the token of a new session. A wrong name and a wrong password read the same. */
@@ -63,9 +65,10 @@ export class AccountService {
     return { user: presentUser(account, roles), token: await this.sessions.open(account.uid, from) };
   }
 
-  async register({ username, password, email }: RegisterBody): Promise<void> {
+  async register({ username, password, email }: RegisterBody, ip: string): Promise<void> {
     const { register } = await this.settings.read();
     throwIf(refuseRegister({ isOpen: register, needsCode: this.config.accounts.registerCode }));
+    await this.registrations.enter(ip);
     await this.create({ username, password, email, role: Role.User });
   }
 

@@ -5,6 +5,7 @@ import { Config, Db, Random, Timetable } from '../tokens';
 import { AccountService, Accounts, Guard } from './account-service';
 import { ensureRoot } from './first-start';
 import { LoginGuard } from './login-guard';
+import { RegistrationGuard, RegistrationLimit } from './registration-guard';
 import { accountRoutes } from './routes';
 import { SessionService, Sessions } from './sessions';
 
@@ -17,6 +18,7 @@ export const accountModule: CoreModule = {
   bind: (container) => {
     bind(container, Sessions, SessionService);
     bind(container, Guard, LoginGuard);
+    bind(container, RegistrationLimit, RegistrationGuard);
     bind(container, Accounts, AccountService);
     bind(container, Authentication, { factory: (get) => get(Sessions) });
   },
@@ -30,6 +32,7 @@ export const accountModule: CoreModule = {
       run: async () => {
         await resolve(container, Sessions).sweep();
         await resolve(container, Guard).sweep();
+        await resolve(container, RegistrationLimit).sweep();
       },
     });
     return async () => stop();

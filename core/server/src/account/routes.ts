@@ -33,8 +33,8 @@ export function accountRoutes(accounts: AccountService, sessions: SessionService
         email: email(),
         code: optional(text({ max: Limits.emailCode.exactly })),
       }),
-      handle: async ({ body }) => {
-        await accounts.register(body);
+      handle: async ({ body, ip }) => {
+        await accounts.register(body, ip);
         return null;
       },
     },

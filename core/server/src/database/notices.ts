@@ -1,4 +1,7 @@
+import { randomBytes } from 'node:crypto';
+import type { Knex } from 'knex';
 import { Client, escapeIdentifier } from 'pg';
+import { Seal } from './sealed';
 
 type Handler = (payload: string) => void;
 
@@ -12,10 +15,22 @@ const LONGEST_PAYLOAD_BYTES = 7999;
 const FIRST_PAUSE_MS = 200;
 const LONGEST_PAUSE_MS = 5000;
 
-/** LISTEN and NOTIFY over one connection of its own, which is made anew whenever it breaks. */
+/** The same for all processes; the one that comes first makes it up. */
+async function sealOf(client: Client): Promise<Seal> {
+  const made = randomBytes(32).toString('base64');
+  await client.query('insert into notice_key (secret) values ($1) on conflict do nothing', [made]);
+  const { rows } = await client.query<{ secret: string }>('select secret from notice_key');
+  return new Seal(rows[0]!.secret);
+}
+
+/**
+ * LISTEN and NOTIFY over one connection of its own, which is made anew whenever it breaks. Every role of the database may
+ * listen to and write on any channel, that of the judges too: so notices are sealed, and those of strangers are not heard.
+ */
 export class Notices {
   readonly #channels = new Map<string, Set<Listener>>();
   #client: Client | null = null;
+  #seal: Seal | null = null;
   #turn: Promise<unknown> = Promise.resolve();
   #retry: NodeJS.Timeout | undefined;
   #pauseMs = FIRST_PAUSE_MS;
@@ -34,6 +49,7 @@ export class Notices {
     client.on('notification', ({ channel, payload = '' }) => this.#tell(channel, payload));
     try {
       await client.connect();
+      this.#seal = await sealOf(client);
       for (const channel of this.#channels.keys()) await client.query(`listen ${escapeIdentifier(channel)}`);
     } catch (error) {
       client.removeAllListeners('end');
@@ -65,9 +81,13 @@ export class Notices {
 
   /** Resolves when the database has it; rejects when it is too long or the connection is down. */
   async notify(channel: string, payload: string): Promise<void> {
-    if (Buffer.byteLength(payload) > LONGEST_PAYLOAD_BYTES) throw new Error(`the notice on ${channel} is too long`);
-    const isSent = await this.#ask('select pg_notify($1, $2)', [channel, payload]);
+    const isSent = await this.#ask('select pg_notify($1, $2)', [channel, this.#sealed(channel, payload)]);
     if (!isSent) throw new Error('the connection for notices is down');
+  }
+
+  /** Is heard when the transaction commits, and only then. */
+  async notifyIn(trx: Knex.Transaction, channel: string, payload: string): Promise<void> {
+    await trx.raw('select pg_notify(?, ?)', [channel, this.#sealed(channel, payload)]);
   }
 
   /** Channels that are listened to. */
@@ -98,7 +118,16 @@ export class Notices {
     return asked;
   }
 
-  #tell(channel: string, payload: string): void {
+  #sealed(channel: string, payload: string): string {
+    if (!this.#seal) throw new Error('the connection for notices was never open');
+    const sealed = this.#seal.close(channel, payload);
+    if (sealed.length > LONGEST_PAYLOAD_BYTES) throw new Error(`the notice on ${channel} is too long`);
+    return sealed;
+  }
+
+  #tell(channel: string, sealed: string): void {
+    const payload = this.#seal?.open(channel, sealed) ?? null;
+    if (payload === null) return this.report(new Error('a notice of a stranger was dropped'), `notice on ${channel}`);
     for (const { hear } of this.#channels.get(channel) ?? []) this.#guard(channel, () => hear(payload));
   }
 

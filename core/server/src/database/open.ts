@@ -18,6 +18,12 @@ const logOf = (say: (message: string) => void): Knex.Config['log'] => {
   return { warn: tell, error: tell, deprecate: tell, debug: () => undefined };
 };
 
+/** Errors are logged; the rows and keys that PostgreSQL quotes in them hold code, addresses and hashes. */
+const withoutValues = (error: { detail?: string; where?: string }): void => {
+  delete error.detail;
+  delete error.where;
+};
+
 interface DatabaseOptions {
   /** How many connections this process holds at once. */
   poolMax?: number;
@@ -25,12 +31,16 @@ interface DatabaseOptions {
 }
 
 /** A pool of connections; close it with `destroy()`. */
-export const openDatabase = (url: string, { poolMax = 20, say = () => undefined }: DatabaseOptions = {}): Knex =>
-  knex({
+export function openDatabase(url: string, { poolMax = 20, say = () => undefined }: DatabaseOptions = {}): Knex {
+  const database = knex({
     client: 'pg',
     connection: { connectionString: url, application_name: 'tribunal-server', types } as Knex.PgConnectionConfig,
     pool: { min: 0, max: poolMax },
     acquireConnectionTimeout: 15_000,
     log: logOf(say),
+    compileSqlOnError: false,
     ...knexSnakeCaseMappers(),
   });
+  database.on('query-error', withoutValues);
+  return database;
+}

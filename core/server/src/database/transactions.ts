@@ -1,10 +1,14 @@
 import type { Knex } from 'knex';
 
+type Effect = () => void | Promise<void>;
+
 /** One database transaction; what must happen only when it is durable waits in `afterCommit`. */
 export interface Tx {
   readonly knex: Knex.Transaction;
   /** Runs after the commit, in order; its errors are reported, never thrown at the caller. */
-  afterCommit(effect: () => void | Promise<void>): void;
+  afterCommit(effect: Effect): void;
+  /** Work that may fail alone: when it rejects, only what it has done is undone, and the transaction can go on. */
+  part<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
 }
 
 /** Opened by the service that needs it; nothing inside talks to the queue or the network. */
@@ -15,10 +19,7 @@ export class Transactions {
   ) {}
 
   async run<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-    const effects: (() => void | Promise<void>)[] = [];
-    const result = await this.knex.transaction((knex) =>
-      work({ knex, afterCommit: (effect) => void effects.push(effect) }),
-    );
+    const { result, effects } = await within(this.knex, work);
     for (const effect of effects) {
       try {
         await effect();
@@ -28,4 +29,21 @@ export class Transactions {
     }
     return result;
   }
+}
+
+/** A transaction, or a part of one when `outer` is one already. */
+async function within<T>(outer: Knex, work: (tx: Tx) => Promise<T>): Promise<{ result: T; effects: Effect[] }> {
+  const effects: Effect[] = [];
+  const result = await outer.transaction((knex) =>
+    work({
+      knex,
+      afterCommit: (effect) => void effects.push(effect),
+      part: async (some) => {
+        const inner = await within(knex, some);
+        effects.push(...inner.effects);
+        return inner.result;
+      },
+    }),
+  );
+  return { result, effects };
 }

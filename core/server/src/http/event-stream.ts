@@ -1,6 +1,8 @@
 import { PassThrough } from 'node:stream';
 import type { ResponseObject, ResponseToolkit, Request } from '@hapi/hapi';
 import type { StreamEventName, StreamEvents } from '@tribunal/contract';
+import { tooMany } from './errors';
+import { Groups } from './groups';
 import { mayReceive, type Audience } from './streams';
 import type { Viewer } from './viewer';
 
@@ -15,6 +17,7 @@ export interface StreamEvent {
 interface Client {
   stream: PassThrough;
   viewer: Viewer | null;
+  address: string;
   /** Who the client is now; rejects or resolves with null when its login has ended. */
   renew: (() => Promise<Viewer | null>) | null;
 }
@@ -25,9 +28,22 @@ export interface EventStreamOptions {
   kept: number;
   /** A browser that does not read is let go when this much waits for it. */
   maxWaitingBytes: number;
+  /** Streams of one login; a browser has one or, in a hurry, a few. */
+  maxPerSession: number;
+  /** Streams from one address; many people may share it. */
+  maxPerAddress: number;
+  /** Spreads what happens with each heartbeat over the time until the next; from 0 up to 1. */
+  random: () => number;
 }
 
-const DEFAULTS: EventStreamOptions = { heartbeatMs: 15_000, kept: 1000, maxWaitingBytes: 1024 * 1024 };
+const DEFAULTS: EventStreamOptions = {
+  heartbeatMs: 15_000,
+  kept: 1000,
+  maxWaitingBytes: 1024 * 1024,
+  maxPerSession: 16,
+  maxPerAddress: 1000,
+  random: Math.random,
+};
 const RETRY_MS = 3000;
 
 const frame = ({ id, name, payload }: Pick<StreamEvent, 'name' | 'payload'> & { id?: string }): string =>
@@ -36,6 +52,8 @@ const frame = ({ id, name, payload }: Pick<StreamEvent, 'name' | 'payload'> & { 
 /** The browsers connected to this process, and the newest events for those that lost their connection. */
 export class EventStream {
   readonly #clients = new Set<Client>();
+  readonly #sessions = new Groups<Client>();
+  readonly #addresses = new Groups<Client>();
   readonly #newest: StreamEvent[] = [];
   readonly #options: EventStreamOptions;
   #heart: NodeJS.Timeout | undefined;
@@ -48,10 +66,16 @@ export class EventStream {
     return this.#clients.size;
   }
 
-  /** Answers `GET /api/events`. `lastId` is what the browser has seen; what came after it follows at once. */
+  /** Answers `GET /api/events`. What came after `last-event-id` follows at once. Refuses with 429 who has too many. */
   connect(request: Request, h: ResponseToolkit, viewer: Viewer | null, renew: Client['renew']): ResponseObject {
-    const client: Client = { stream: new PassThrough(), viewer, renew };
+    const address = request.app.ip;
+    const { maxPerSession, maxPerAddress } = this.#options;
+    const ofSession = viewer ? this.#sessions.sizeOf(viewer.sessionId) : 0;
+    if (ofSession >= maxPerSession || this.#addresses.sizeOf(address) >= maxPerAddress) throw tooMany('error.tooMany');
+    const client: Client = { stream: new PassThrough(), viewer, address, renew };
     this.#clients.add(client);
+    this.#addresses.add(address, client);
+    if (viewer) this.#sessions.add(viewer.sessionId, client);
     this.#heart ??= setInterval(() => this.#beat(), this.#options.heartbeatMs);
     client.stream.once('close', () => this.#drop(client));
     request.raw.res.once('close', () => client.stream.destroy());
@@ -65,8 +89,9 @@ export class EventStream {
       .header('x-accel-buffering', 'no');
   }
 
-  /** Sends the event to those it is for. */
+  /** Sends the event to those it is for; one that came before is not sent again. */
   deliver(event: StreamEvent): void {
+    if (this.#newest.some(({ id }) => id === event.id)) return;
     this.#newest.push(event);
     if (this.#newest.length > this.#options.kept) this.#newest.shift();
     for (const client of this.#clients) this.#send(client, event);
@@ -90,22 +115,29 @@ export class EventStream {
   }
 
   #beat(): void {
-    for (const client of this.#clients) {
-      client.stream.write(': still here\n\n');
-      void this.#renew(client);
+    for (const { stream } of this.#clients) stream.write(': still here\n\n');
+    for (const session of this.#sessions.names()) {
+      const delayMs = this.#options.random() * this.#options.heartbeatMs;
+      setTimeout(() => void this.#renew(session), delayMs).unref();
     }
   }
 
-  /** A login that has ended takes its stream with it; other roles count from now on. */
-  async #renew(client: Client): Promise<void> {
-    if (!client.renew) return;
-    const viewer = await client.renew().catch(() => client.viewer);
-    if (viewer) client.viewer = viewer;
-    else client.stream.end();
+  /** A login that has ended takes its streams with it; other roles count from now on. The newest stream has its newest token. */
+  async #renew(session: string): Promise<void> {
+    const clients = this.#sessions.of(session);
+    const newest = clients.at(-1);
+    if (!newest?.renew) return;
+    const viewer = await newest.renew().catch(() => newest.viewer);
+    for (const client of clients) {
+      if (viewer) client.viewer = viewer;
+      else client.stream.end();
+    }
   }
 
   #drop(client: Client): void {
     this.#clients.delete(client);
+    this.#addresses.remove(client.address, client);
+    if (client.viewer) this.#sessions.remove(client.viewer.sessionId, client);
     if (this.#clients.size > 0) return;
     clearInterval(this.#heart);
     this.#heart = undefined;

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import type { BlockList } from 'node:net';
 import inert from '@hapi/inert';
 import { server as hapi, type Request, type ResponseObject, type Server } from '@hapi/hapi';
 import { API_PREFIX, Headers } from '@tribunal/contract';
 import type { Logger } from 'pino';
 import { LOCALE_KEY, chooseLocale, type Texts } from '../locale';
-import { clientAddress } from './client-address';
+import { clientAddress, trustIn } from './client-address';
 import { notFound } from './errors';
 import { refusal } from './refusal';
 import './request-state';
@@ -15,7 +16,7 @@ export interface HttpOptions {
   host: string;
   port: number;
   webDist: string;
-  /** Addresses whose `x-forwarded-for` is believed. */
+  /** Addresses and networks whose `x-forwarded-for` is believed. */
   trustedProxies: readonly string[];
   log: Logger;
   texts: Texts;
@@ -35,8 +36,9 @@ export async function createHttpServer(options: HttpOptions): Promise<Server> {
     debug: false,
   });
   await server.register(inert);
+  const proxies = trustIn(options.trustedProxies);
   server.ext('onRequest', (request, h) => {
-    prepare(request, options);
+    prepare(request, options, proxies);
     return h.continue;
   });
   server.ext('onPreResponse', (request, h) => {
@@ -55,13 +57,13 @@ export async function createHttpServer(options: HttpOptions): Promise<Server> {
   return server;
 }
 
-function prepare(request: Request, { log, trustedProxies }: HttpOptions): void {
+function prepare(request: Request, { log }: HttpOptions, proxies: BlockList): void {
   const id = randomUUID();
   request.app.id = id;
   request.app.log = log.child({ requestId: id });
   request.app.viewer = null;
   request.app.headers = {};
-  request.app.ip = clientAddress(request.info.remoteAddress, headerOf(request, 'x-forwarded-for'), trustedProxies);
+  request.app.ip = clientAddress(request.info.remoteAddress, headerOf(request, 'x-forwarded-for'), proxies);
   request.app.locale = chooseLocale({
     query: request.query?.[LOCALE_KEY],
     cookie: COOKIE.exec(headerOf(request, 'cookie') ?? '')?.[1],

@@ -1,8 +1,9 @@
 import { Intervals, token, type JudgeCalls, type JudgeTask } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
-import type { Transactions } from '../database/transactions';
+import type { Transactions, Tx as Transaction } from '../database/transactions';
 import { Clock, Tx } from '../tokens';
+import { aliveSince } from './nodes';
 import { taskOf } from './task';
 import { WakeUps, type WakeUp, type WakeUpSender } from './wake-ups';
 
@@ -10,8 +11,18 @@ type ClaimBody = JudgeCalls['POST /api/judge/claim']['body'];
 
 export const Claims = token<ClaimDesk>('claims');
 
-/** How long work rests that came to a judge which does not speak its language. */
+/** How long work rests that came to a judge which does not speak its language, when another one does. */
 const PASS_ON_MS = 1000;
+/** Work that no judge can do rests for as long as it has waited already, at most so long. */
+const LONGEST_REST_MS = 60_000;
+/** Clocks of the cluster may differ by as much. */
+const CLOCK_SKEW_MS = 1000;
+
+/** Work in a language that the judge who was told of it does not speak. */
+interface Foreign extends WakeUp {
+  createdAt: Date;
+  isSpoken: boolean;
+}
 
 /** Gives each judgement to one judge at a time. */
 @injectable()
@@ -24,34 +35,58 @@ export class ClaimDesk {
 
   /**
    * One conditional update decides; asking again from the same instance gives the same task. null: it is done, no longer
-   * wanted, somebody else has it, or it is in a language that this judge does not speak and is passed on.
+   * wanted, somebody else has it, it rests after a failure, or it is in a language that this judge does not speak and is
+   * left to others.
    */
-  claim({ judgementId, name, instance }: ClaimBody): Promise<JudgeTask | null> {
-    const leaseUntil = new Date(this.clock.now().getTime() + Intervals.judgeLease);
-    return this.tx.run(async ({ knex, afterCommit }) => {
-      const foreign = await this.#foreign(knex, judgementId, name);
+  claim(body: ClaimBody): Promise<JudgeTask | null> {
+    const { judgementId, name, instance } = body;
+    return this.tx.run(async (tx) => {
+      const foreign = await this.#foreign(tx.knex, body);
       if (foreign) {
-        afterCommit(() => this.wakeUps.launch({ ...foreign, delayMs: PASS_ON_MS }));
+        await this.#leaveToOthers(tx, foreign);
         return null;
       }
-      const taken = await knex('judgement')
+      const taken = await tx
+        .knex('judgement')
         .where({ id: judgementId, isCurrent: true })
         .whereNull('judgedAt')
+        .where('wakeAt', '<=', this.#in(CLOCK_SKEW_MS))
         .where((free) => free.whereNull('claimedBy').orWhere({ claimedBy: name, instance }))
-        .update({ claimedBy: name, instance, leaseUntil });
-      return taken === 0 ? null : taskOf(knex, judgementId);
+        .update({ claimedBy: name, instance, leaseUntil: this.#in(Intervals.judgeLease) });
+      return taken === 0 ? null : taskOf(tx.knex, judgementId);
     });
   }
 
+  /** The next judge that is told may speak it. When none does, the sweeper asks again, ever more seldom. */
+  async #leaveToOthers({ knex, afterCommit }: Transaction, foreign: Foreign): Promise<void> {
+    const { id, bank, priority, createdAt, isSpoken } = foreign;
+    if (isSpoken) return afterCommit(() => this.wakeUps.launch({ id, bank, priority, delayMs: PASS_ON_MS }));
+    const waited = this.clock.now().getTime() - createdAt.getTime();
+    const wakeAt = this.#in(Math.min(waited, LONGEST_REST_MS));
+    await knex('judgement').where({ id }).update({ wakeAt, publishedAt: null });
+  }
+
   /** The judgement, when it waits for a judge and this one does not speak its language. */
-  #foreign(knex: Knex, judgementId: number, judge: string): Promise<WakeUp | undefined> {
+  #foreign(knex: Knex, { judgementId, name, instance }: ClaimBody): Promise<Foreign | undefined> {
+    const speaks = (node: string): string =>
+      `${node}.languages @> jsonb_build_array(jsonb_build_object('name', s.language))`;
+    const spoken = knex('judgeNode as o')
+      .select(knex.raw('1'))
+      .where('o.seenAt', '>', aliveSince(this.clock.now()))
+      .whereRaw('j.bank = any(o.keys)')
+      .whereRaw(speaks('o'));
     return knex('judgement as j')
       .join('submission as s', 's.id', 'j.submissionId')
-      .join('judgeNode as n', (on) => on.onVal('n.name', judge))
+      .join('judgeNode as n', (on) => on.onVal('n.name', name).andOnVal('n.instance', instance))
       .where({ 'j.id': judgementId, 'j.isCurrent': true })
       .whereNull('j.judgedAt')
       .whereNull('j.claimedBy')
-      .whereRaw(`not n.languages @> jsonb_build_array(jsonb_build_object('name', s.language))`)
-      .first<WakeUp | undefined>('j.id', 'j.bank', 'j.priority');
+      .whereRaw(`not ${speaks('n')}`)
+      .select('j.id', 'j.bank', 'j.priority', 'j.createdAt')
+      .first<Foreign | undefined>(knex.raw('exists (?) as is_spoken', [spoken]));
+  }
+
+  #in(ms: number): Date {
+    return new Date(this.clock.now().getTime() + ms);
   }
 }

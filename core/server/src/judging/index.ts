@@ -18,7 +18,7 @@ export { Intake, type ReportIntake } from './intake';
 export { Judgements, type JudgementDesk, type NewJudgement } from './judgements';
 export type { JudgementReason } from './model';
 export { JudgeRegistry, Nodes, type JudgeNodes } from './nodes';
-export { judgementMoved, submissionJudged, type JudgementMoved, type SubmissionJudged } from './signals';
+export { judgementMoved, onVerdict, submissionJudged, type JudgementMoved, type SubmissionJudged } from './signals';
 export { Sweeping, type Sweeper } from './sweeper';
 export { WakeUps, type WakeUpSender } from './wake-ups';
 

@@ -48,7 +48,7 @@ export class ReportIntake {
       const held = await this.#holdCurrent(tx.knex, report);
       if (!held) return;
       const why = { reason, detail, judge: report.judge.name };
-      await (retry ? this.recovery.takeAway(tx, held, why) : this.verdicts.breakDown(tx, held, why));
+      await (retry ? this.recovery.retry(tx, held, why) : this.verdicts.breakDown(tx, held, why));
     });
   }
 

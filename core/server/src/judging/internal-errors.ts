@@ -2,7 +2,7 @@ import { PageSizes, Priority, token, type InternalErrorRow, type Page, type Page
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import type { Transactions } from '../database/transactions';
-import { conflict, notFound, pageOf, pageRange, type Viewer } from '../http';
+import { DomainError, conflict, notFound, pageOf, pageRange, type Viewer } from '../http';
 import { Clock, Db, Tx } from '../tokens';
 import { Judgements, type JudgementDesk } from './judgements';
 
@@ -17,6 +17,10 @@ interface StoredError {
 }
 
 export const InternalErrors = token<InternalErrorList>('internal-errors');
+
+const unlessReleased = (error: unknown): void => {
+  if (!(error instanceof DomainError)) throw error;
+};
 
 const present = ({ submissionId, createdAt, resolvedAt, ...row }: StoredError): InternalErrorRow => ({
   id: row.id,
@@ -56,7 +60,7 @@ export class InternalErrorList {
   }
 
   /** Judges the submission anew, unless it was judged again meanwhile, and closes the record. */
-  release(viewer: Viewer, id: number): Promise<null> {
+  release(viewer: Viewer, id: number): Promise<void> {
     return this.tx.run(async (tx) => {
       const found = await tx
         .knex('internalError as e')
@@ -68,7 +72,13 @@ export class InternalErrorList {
       if (found.resolvedAt) throw conflict('id', 'judging.alreadyReleased');
       await tx.knex('internalError').where({ id }).update({ resolvedAt: this.clock.now(), resolvedBy: viewer.uid });
       if (found.isCurrent) await this.judgements.reopen(tx, found.submissionId, 'rejudge', Priority.rejudge);
-      return null;
     });
+  }
+
+  /** Those that are open, oldest first, each by itself; somebody else may release some of them meanwhile. */
+  async releaseOpen(viewer: Viewer, which: readonly number[] | 'all'): Promise<void> {
+    const open = this.knex('internalError').whereNull('resolvedAt').orderBy('id');
+    const ids = await (which === 'all' ? open : open.whereIn('id', [...which])).pluck<number[]>('id');
+    for (const id of ids) await this.release(viewer, id).catch(unlessReleased);
   }
 }

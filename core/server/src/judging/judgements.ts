@@ -29,13 +29,15 @@ export class JudgementDesk {
 
   /** Asks for a verdict. The submission must have no current judgement. Resolves with the judgement's id. */
   async open(tx: Transaction, { submissionId, reason, bank, priority }: NewJudgement): Promise<number> {
+    const now = this.clock.now();
     const { id } = await JudgementModel.query(tx.knex).insert({
       submissionId,
       reason,
       bank,
       priority,
       status: Status.Pending,
-      createdAt: this.clock.now(),
+      createdAt: now,
+      wakeAt: now,
     });
     tx.afterCommit(() => {
       this.wakeUps.launch({ id, bank, priority });

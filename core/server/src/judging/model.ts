@@ -19,6 +19,8 @@ export class JudgementModel extends Model {
   instance!: string | null;
   leaseUntil!: Date | null;
   publishedAt!: Date | null;
+  /** Judges are not told of it before. */
+  wakeAt!: Date;
   timeMs!: number | null;
   memoryKb!: number | null;
   score!: number | null;

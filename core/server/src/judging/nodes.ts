@@ -12,6 +12,8 @@ export const Nodes = token<JudgeNodes>('judge-nodes');
 
 /** A judge that missed this many heartbeats is not offered to anybody. */
 const MISSED_HEARTBEATS = 3;
+/** Another process of the same name that has not renewed its leases for so long is taken for dead. */
+const TWIN_SILENT_MS = 2 * Intervals.judgeHeartbeat;
 
 interface NodeRow {
   name: string;
@@ -20,6 +22,9 @@ interface NodeRow {
   slots: number;
   degraded: string[];
 }
+
+/** A judge heard of after this time is alive. */
+export const aliveSince = (now: Date): Date => new Date(now.getTime() - MISSED_HEARTBEATS * Intervals.judgeHeartbeat);
 
 @injectable()
 export class JudgeNodes {
@@ -33,13 +38,14 @@ export class JudgeNodes {
   /** Notes that the judge is alive and renews its leases. Resolves with what it works on in vain. */
   heartbeat(beat: JudgeHeartbeat): Promise<{ cancel: number[] }> {
     return this.tx.run(async (tx) => {
-      const before = await this.#note(tx.knex, beat);
-      if (before && before.instance !== beat.instance) await this.#releaseOlder(tx, beat);
+      await this.#note(tx.knex, beat);
+      await this.#releaseSilentTwins(tx, beat);
       const renewed = new Set(await this.#renew(tx.knex, beat));
       return { cancel: beat.running.filter((id) => !renewed.has(id)) };
     });
   }
 
+  /** One row for each process that is alive; several may bear one name. */
   async list(): Promise<JudgeHealth[]> {
     const nodes = await this.#alive();
     return nodes.map(({ name, languages, slots, degraded }) => ({
@@ -58,24 +64,21 @@ export class JudgeNodes {
   }
 
   #alive(): Promise<NodeRow[]> {
-    const since = new Date(this.clock.now().getTime() - MISSED_HEARTBEATS * Intervals.judgeHeartbeat);
-    return this.knex('judgeNode').where('seenAt', '>', since).orderBy('name').select<NodeRow[]>();
+    return this.knex('judgeNode')
+      .where('seenAt', '>', aliveSince(this.clock.now()))
+      .orderBy(['name', 'startedAt'])
+      .select<NodeRow[]>();
   }
 
-  async #note(knex: Knex, beat: JudgeHeartbeat): Promise<{ instance: string } | undefined> {
+  async #note(knex: Knex, beat: JudgeHeartbeat): Promise<void> {
     const { name, instance, kind, keys, slots, degraded } = beat;
     const now = this.clock.now();
-    const before = await knex('judgeNode')
-      .where({ name })
-      .forUpdate()
-      .first<{ instance: string } | undefined>('instance');
-    const row = { instance, kind, keys, languages: JSON.stringify(beat.languages), slots, degraded, seenAt: now };
-    const sinceWhen = before?.instance === instance ? {} : { startedAt: now };
+    const row = { kind, keys, languages: JSON.stringify(beat.languages), slots, degraded, seenAt: now };
     await knex('judgeNode')
-      .insert({ name, startedAt: now, ...row })
-      .onConflict('name')
-      .merge({ ...row, ...sinceWhen });
-    return before;
+      .insert({ name, instance, startedAt: now, ...row })
+      .onConflict(['name', 'instance'])
+      .merge(row);
+    await knex('judgeNode').where({ name }).where('seenAt', '<=', aliveSince(now)).delete();
   }
 
   async #renew(knex: Knex, { name, instance, running }: JudgeHeartbeat): Promise<number[]> {
@@ -90,10 +93,15 @@ export class JudgeNodes {
     return rows.map(({ id }) => id);
   }
 
-  /** The process that had them is gone: nobody needs to wait for its leases to run out. */
-  async #releaseOlder(tx: Transaction, { name, instance }: JudgeHeartbeat): Promise<void> {
-    const left = await hold(tx.knex, (j) => void open(j).where('j.claimedBy', name).whereNot('j.instance', instance));
+  /** A process that died and came back need not wait for its old leases; one that lives beside it keeps its own. */
+  async #releaseSilentTwins(tx: Transaction, { name, instance }: JudgeHeartbeat): Promise<void> {
+    const silent = new Date(this.clock.now().getTime() + Intervals.judgeLease - TWIN_SILENT_MS);
+    const left = await hold(
+      tx.knex,
+      (j) =>
+        void open(j).where('j.claimedBy', name).whereNot('j.instance', instance).where('j.leaseUntil', '<=', silent),
+    );
     const why = { reason: 'the judge was restarted', detail: `${name} came back as another process`, judge: name };
-    for (const held of left) await this.recovery.takeAway(tx, held, why);
+    await this.recovery.takeAway(tx, left, () => why);
   }
 }

@@ -1,7 +1,9 @@
 import { JUDGE_ATTEMPTS, Status, token } from '@tribunal/contract';
 import { inject, injectable, type Events } from '@tribunal/kernel';
+import type { Logger } from 'pino';
+import { isOutage } from '../database/outage';
 import type { Tx as Transaction } from '../database/transactions';
-import { EventBus } from '../tokens';
+import { Clock, EventBus, Log } from '../tokens';
 import type { HeldJudgement } from './model';
 import { judgementMoved } from './signals';
 import { Verdicts, type Breakdown, type VerdictBook } from './verdicts';
@@ -9,8 +11,8 @@ import { WakeUps, type WakeUpSender } from './wake-ups';
 
 export const Recovery = token<JudgementRecovery>('judgement-recovery');
 
-/** A judge that has just failed gives others time to be faster with the next attempt. */
-const PAUSE_AFTER_FAILURE_MS = 1000;
+/** A judge that has failed may be sick: the work rests this long, times the attempt, so that the judge can get well. */
+const REST_AFTER_FAILURE_MS = 5000;
 
 /** What becomes of work whose judge is gone or failed. */
 @injectable()
@@ -19,10 +21,36 @@ export class JudgementRecovery {
     @inject(Verdicts) private readonly verdicts: VerdictBook,
     @inject(WakeUps) private readonly wakeUps: WakeUpSender,
     @inject(EventBus) private readonly events: Events,
+    @inject(Clock) private readonly clock: { now(): Date },
+    @inject(Log) private readonly log: Logger,
   ) {}
 
-  /** Takes the work away and offers the next attempt, or gives up when there have been enough. */
-  async takeAway(tx: Transaction, held: HeldJudgement, why: Breakdown): Promise<void> {
+  /** The judge says that it could not do it: the next attempt comes after a rest that grows. */
+  retry(tx: Transaction, held: HeldJudgement, why: Breakdown): Promise<void> {
+    return this.#takeAway(tx, held, why, held.attempt * REST_AFTER_FAILURE_MS);
+  }
+
+  /** The judges are gone: the work is offered anew at once. One that cannot be moved does not hold up the others. */
+  async takeAway(
+    tx: Transaction,
+    all: readonly HeldJudgement[],
+    whyOf: (held: HeldJudgement) => Breakdown,
+  ): Promise<'all' | 'some'> {
+    let taken: 'all' | 'some' = 'all';
+    for (const held of all) {
+      try {
+        await tx.part((part) => this.#takeAway(part, held, whyOf(held), 0));
+      } catch (error) {
+        if (isOutage(error)) throw error;
+        this.log.error({ err: error, judgementId: held.id }, 'work of a judge that is gone could not be taken away');
+        taken = 'some';
+      }
+    }
+    return taken;
+  }
+
+  /** Offers the next attempt after `restMs`, or gives up when there have been enough. */
+  async #takeAway(tx: Transaction, held: HeldJudgement, why: Breakdown, restMs: number): Promise<void> {
     if (held.attempt >= JUDGE_ATTEMPTS) return this.verdicts.breakDown(tx, held, why);
     const { id, submissionId, bank, priority } = held;
     await tx
@@ -35,9 +63,10 @@ export class JudgementRecovery {
         instance: null,
         leaseUntil: null,
         publishedAt: null,
+        wakeAt: new Date(this.clock.now().getTime() + restMs),
       });
     tx.afterCommit(() => {
-      this.wakeUps.launch({ id, bank, priority, delayMs: (held.attempt - 1) * PAUSE_AFTER_FAILURE_MS });
+      this.wakeUps.launch({ id, bank, priority, delayMs: restMs });
       this.events.emit(judgementMoved, { submissionId, status: Status.Pending, done: null, total: null });
     });
   }

@@ -1,5 +1,18 @@
 import type { InternalErrorCalls, JudgeCalls, JudgeHeartbeat } from '@tribunal/contract';
-import { flag, id, integer, list, oneOf, optional, pageFields, routes, schemaFor, text, type RouteSpec } from '../http';
+import {
+  badInput,
+  flag,
+  id,
+  integer,
+  list,
+  oneOf,
+  optional,
+  pageFields,
+  routes,
+  schemaFor,
+  text,
+  type RouteSpec,
+} from '../http';
 import type { ClaimDesk } from './claims';
 import type { InternalErrorList } from './internal-errors';
 import type { JudgeNodes } from './nodes';
@@ -13,6 +26,7 @@ interface JudgingServices {
 const name = () => text({ min: 1, max: 64 });
 const MOST_LANGUAGES = 200;
 const MOST_RUNNING = 10_000;
+const MOST_RELEASED = 1000;
 
 const heartbeat = schemaFor<JudgeHeartbeat>({
   name: name(),
@@ -51,8 +65,17 @@ export const judgingRoutes = ({ nodes, claims, errors }: JudgingServices): Route
     },
     'POST /api/admin/internal-error/release': {
       access: 'can:rejudge',
-      body: schemaFor<{ id: number }>({ id: id() }),
-      handle: ({ body, viewer }) => errors.release(viewer, body.id),
+      body: schemaFor<InternalErrorCalls['POST /api/admin/internal-error/release']['body']>({
+        id: optional(id()),
+        ids: optional(list(id(), { max: MOST_RELEASED })),
+        all: optional(flag()),
+      }),
+      handle: async ({ body, viewer }) => {
+        if (body.id !== undefined) await errors.release(viewer, body.id);
+        else if (body.ids || body.all) await errors.releaseOpen(viewer, body.all ? 'all' : (body.ids ?? []));
+        else throw badInput('id', 'input.required');
+        return null;
+      },
     },
   }),
 ];

@@ -1,4 +1,5 @@
-import { event, type Status } from '@tribunal/contract';
+import { event, hook, type Status } from '@tribunal/contract';
+import type { Tx } from '../database/transactions';
 import type { JudgementReason } from './model';
 
 /** A verdict is final. Comes again for the same submission when it is judged anew. */
@@ -22,6 +23,13 @@ export interface SubmissionJudged {
   memoryKb: number | null;
 }
 export const submissionJudged = event<SubmissionJudged>('submission-judged');
+
+/**
+ * The same inside the transaction that stores the verdict: use this when nothing may be missed. `submissionJudged` lives
+ * in memory only and is lost when the process dies right after the commit; it is for what may be missed. A handler that
+ * throws undoes the verdict, and the report is taken again later. Handlers change the database through `tx` and nothing else.
+ */
+export const onVerdict = hook<SubmissionJudged & { readonly tx: Tx }>('on-verdict');
 
 /** A judgement went on, or back to the start; it is not final. */
 export interface JudgementMoved {

@@ -1,11 +1,27 @@
+import type { JudgeReport } from '@tribunal/contract';
 import { resolve, type Container } from '@tribunal/kernel';
+import { RetryLater } from '@tribunal/queue';
+import { isOutage } from '../database/outage';
 import { Broker, Log } from '../tokens';
-import { Intake } from './intake';
+import { Intake, type ReportIntake } from './intake';
 import { Sweeping } from './sweeper';
 import { WakeUps } from './wake-ups';
 
 const SWEEP_MS = 2000;
 const REPORTS_AT_ONCE = 8;
+
+/** How long a report waits for a database that is away; however often, it is no fault of the report. */
+const OUTAGE_RETRY_MS = 2000;
+
+export const patient =
+  (intake: Pick<ReportIntake, 'take'>) =>
+  async (report: JudgeReport): Promise<void> => {
+    try {
+      await intake.take(report);
+    } catch (error) {
+      throw isOutage(error) ? new RetryLater(OUTAGE_RETRY_MS) : error;
+    }
+  };
 
 /** Listens to judges and looks after what they leave behind, until the returned function is called. */
 export async function startJudging(container: Container): Promise<() => Promise<void>> {
@@ -16,17 +32,14 @@ export async function startJudging(container: Container): Promise<() => Promise<
     resolve(container, Sweeping),
     resolve(container, WakeUps),
   ];
-  await sweeper.forgiveSilence();
-  const reports = await queue.consume('judge.report', { concurrency: REPORTS_AT_ONCE }, (report) =>
-    intake.take(report),
-  );
+  const reports = await queue.consume('judge.report', { concurrency: REPORTS_AT_ONCE }, patient(intake));
 
   let isStopping = false;
   let timer: NodeJS.Timeout | undefined;
   let sweeping: Promise<void> = Promise.resolve();
   const sweep = async (): Promise<void> => {
     try {
-      await sweeper.sweep();
+      await sweeper.watch();
     } catch (error) {
       log.error({ err: error }, 'the sweeper failed and will try again');
     }

@@ -17,12 +17,18 @@ const AT_ONCE = 500;
 const UNSENT_AFTER_MS = 2000;
 /** When the queue is empty and a wake-up this old was not followed, it was lost. */
 const LOST_AFTER_MS = 10_000;
+/** Judges speak to the database through the server: when it could not look for so long, nobody knows who is silent. */
+const AWAY_MS = Intervals.judgeLease / 2;
 
 const openNow = (knex: Knex): Knex.QueryBuilder => open(knex('judgement as j'));
 
 /** Finds work that nobody is doing. One process of the cluster looks at a time. */
 @injectable()
 export class Sweeper {
+  /** When the newest look began; null before the first and after one that failed. */
+  #lookedAt: Date | null = null;
+  #turn: Promise<unknown> = Promise.resolve();
+
   constructor(
     @inject(Db) private readonly knex: Knex,
     @inject(Tx) private readonly tx: Transactions,
@@ -32,13 +38,23 @@ export class Sweeper {
     @inject(WakeUps) private readonly wakeUps: WakeUpSender,
   ) {}
 
-  /** Goes on until nothing is left to do. */
+  /** One look of many; after a time in which this process could not look, judges get their leases anew first. */
+  async watch(): Promise<void> {
+    if (!this.#lookedAt || this.#lookedAt < this.#ago(AWAY_MS)) await this.forgiveSilence();
+    await this.sweep();
+  }
+
+  /** Goes on until nothing is left to do; after the one under way, so that nothing is told twice. */
   async sweep(): Promise<void> {
-    const emptyBanks = await this.#emptyBanks();
-    for (let isMore = true; isMore;) {
-      const found = await this.#look(emptyBanks);
-      const sent = await this.wakeUps.send(found.toSend);
-      isMore = found.isMore && sent === found.toSend.length;
+    const since = this.clock.now();
+    this.#lookedAt = since;
+    const swept = this.#turn.then(() => this.#sweepUntilDone(since));
+    this.#turn = swept.catch(() => undefined);
+    try {
+      await swept;
+    } catch (error) {
+      this.#lookedAt = null;
+      throw error;
     }
   }
 
@@ -48,17 +64,27 @@ export class Sweeper {
     await openNow(this.knex).whereNotNull('j.claimedBy').where('j.leaseUntil', '<', leaseUntil).update({ leaseUntil });
   }
 
-  #look(emptyBanks: readonly string[]): Promise<{ toSend: WakeUp[]; isMore: boolean }> {
+  async #sweepUntilDone(since: Date): Promise<void> {
+    const emptyBanks = await this.#emptyBanks();
+    for (let isMore = true; isMore;) {
+      const found = await this.#look(emptyBanks, since);
+      const sent = await this.wakeUps.send(found.toSend);
+      isMore = found.isMore && sent === found.toSend.length;
+    }
+  }
+
+  /** Only leases that had run out before the look began: while it waits for the database, so may the heartbeats. */
+  #look(emptyBanks: readonly string[], since: Date): Promise<{ toSend: WakeUp[]; isMore: boolean }> {
     return this.tx.run(async (tx) => {
       await tx.knex.raw('select pg_advisory_xact_lock(?)', [LOCK]);
-      const silent = await hold(tx.knex, (j) => void open(j).where('j.leaseUntil', '<', this.#ago(0)).limit(AT_ONCE));
-      for (const held of silent) {
-        const judge = held.claimedBy;
-        const detail = `attempt ${held.attempt}: no sign of life for ${Intervals.judgeLease} ms`;
-        await this.recovery.takeAway(tx, held, { reason: 'the judge fell silent', detail, judge });
-      }
+      const silent = await hold(tx.knex, (j) => void open(j).where('j.leaseUntil', '<', since).limit(AT_ONCE));
+      const taken = await this.recovery.takeAway(tx, silent, ({ claimedBy, attempt }) => ({
+        reason: 'the judge fell silent',
+        detail: `attempt ${attempt}: no sign of life for ${Intervals.judgeLease} ms`,
+        judge: claimedBy,
+      }));
       const toSend = await this.#unsent(tx.knex, emptyBanks);
-      return { toSend, isMore: silent.length === AT_ONCE || toSend.length === AT_ONCE };
+      return { toSend, isMore: (taken === 'all' && silent.length === AT_ONCE) || toSend.length === AT_ONCE };
     });
   }
 
@@ -66,10 +92,8 @@ export class Sweeper {
     return openNow(knex)
       .whereNull('j.claimedBy')
       .where((unsent) => {
-        unsent.where((never) => never.whereNull('j.publishedAt').where('j.createdAt', '<', this.#ago(UNSENT_AFTER_MS)));
-        unsent.orWhere((lost) =>
-          lost.where('j.publishedAt', '<', this.#ago(LOST_AFTER_MS)).whereIn('j.bank', emptyBanks),
-        );
+        unsent.where((never) => never.whereNull('j.publishedAt').where('j.wakeAt', '<', this.#ago(UNSENT_AFTER_MS)));
+        unsent.orWhere((lost) => this.#longSent(lost).whereIn('j.bank', emptyBanks));
       })
       .orderBy('j.id')
       .limit(AT_ONCE)
@@ -78,12 +102,17 @@ export class Sweeper {
 
   /** Banks with work that was sent long ago while the queue has nothing waiting for them. */
   async #emptyBanks(): Promise<string[]> {
-    const old = openNow(this.knex).whereNull('j.claimedBy').where('j.publishedAt', '<', this.#ago(LOST_AFTER_MS));
+    const old = this.#longSent(openNow(this.knex).whereNull('j.claimedBy'));
     const banks = await old.distinct<{ bank: string }[]>('j.bank');
     const depths = await Promise.all(
       banks.map(async ({ bank }) => ({ bank, ...(await this.queue.depth('judge', bank)) })),
     );
     return depths.filter(({ ready }) => ready === 0).map(({ bank }) => bank);
+  }
+
+  #longSent(judgements: Knex.QueryBuilder): Knex.QueryBuilder {
+    const before = this.#ago(LOST_AFTER_MS);
+    return judgements.where('j.publishedAt', '<', before).where('j.wakeAt', '<', before);
   }
 
   #ago(ms: number): Date {

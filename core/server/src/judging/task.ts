@@ -1,27 +1,24 @@
-import type { JudgeTask, TaskCase } from '@tribunal/contract';
+import type { JudgeTask } from '@tribunal/contract';
 import type { Knex } from 'knex';
-import type { TestcaseRow } from '../problem';
 
-type TaskRow = Omit<JudgeTask, 'cases'> & { pid: number };
-
-const taskCase = (row: TestcaseRow): TaskCase => ({
-  caseId: row.id,
-  seq: row.seq,
-  groupNum: row.groupNum,
-  score: row.score,
-  input: { sha256: row.inputSha256, bytes: row.inputBytes },
-  output: { sha256: row.outputSha256, bytes: row.outputBytes },
-  inputName: row.inputName,
-  outputName: row.outputName,
-});
+/** Read in the same statement as the hash over them, so that the two belong together whoever saves the problem meanwhile. */
+const CASES = `(
+  select coalesce(json_agg(json_build_object(
+    'caseId', c.id, 'seq', c.seq, 'groupNum', c.group_num, 'score', c.score,
+    'input', json_build_object('sha256', c.input_sha256, 'bytes', c.input_bytes),
+    'output', json_build_object('sha256', c.output_sha256, 'bytes', c.output_bytes),
+    'inputName', c.input_name, 'outputName', c.output_name
+  ) order by c.seq), '[]')
+  from testcase c where c.pid = p.id
+) as cases`;
 
 /** Everything the judge needs for the judgement as it stands now. */
-export async function taskOf(knex: Knex, judgementId: number): Promise<JudgeTask> {
-  const { pid, ...task } = await knex('judgement as j')
+export const taskOf = (knex: Knex, judgementId: number): Promise<JudgeTask> =>
+  knex('judgement as j')
     .join('submission as s', 's.id', 'j.submissionId')
     .join('problem as p', 'p.id', 's.pid')
     .where('j.id', judgementId)
-    .first<TaskRow>({
+    .select({
       judgementId: 'j.id',
       submitId: 's.id',
       attempt: 'j.attempt',
@@ -38,8 +35,5 @@ export async function taskOf(knex: Knex, judgementId: number): Promise<JudgeTask
       isRemoveEndBlank: 'p.isRemoveEndBlank',
       ioScore: 'p.ioScore',
       dataHash: 'p.dataHash',
-      pid: 'p.id',
-    });
-  const cases = await knex('testcase').where({ pid }).orderBy('seq').select<TestcaseRow[]>();
-  return { ...task, cases: cases.map(taskCase) };
-}
+    })
+    .first<JudgeTask>(knex.raw(CASES));

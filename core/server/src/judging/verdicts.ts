@@ -1,11 +1,11 @@
 import { Status, token, type CaseReport, type Provenance } from '@tribunal/contract';
-import { inject, injectable, type Events } from '@tribunal/kernel';
+import { inject, injectable, type Events, type Hooks } from '@tribunal/kernel';
 import type { Tx as Transaction } from '../database/transactions';
-import { Clock, EventBus } from '../tokens';
+import { Clock, EventBus, HookBus } from '../tokens';
 import { moveCounters } from './counters';
 import type { HeldJudgement } from './model';
 import { oiRankScore } from './oi-rank-score';
-import { submissionJudged } from './signals';
+import { onVerdict, submissionJudged, type SubmissionJudged } from './signals';
 import { storedJson, storedText } from './stored-text';
 
 export const Verdicts = token<VerdictBook>('verdicts');
@@ -39,6 +39,7 @@ export class VerdictBook {
   constructor(
     @inject(Clock) private readonly clock: { now(): Date },
     @inject(EventBus) private readonly events: Events,
+    @inject(HookBus) private readonly hooks: Hooks,
   ) {}
 
   /** Judgement, cases, counters and solved set in the caller's transaction; tells everyone after the commit. */
@@ -64,18 +65,10 @@ export class VerdictBook {
     await this.#writeCases(tx, held.id, verdict.cases ?? []);
     await moveCounters(tx.knex, held, null, status);
     const { submissionId, id: judgementId, reason, uid, pid, cid, gid, tid, displayId, submittedAt } = held;
-    const what = { submissionId, judgementId, reason, uid, pid, cid, gid, tid, displayId, submittedAt };
-    tx.afterCommit(() =>
-      this.events.emit(submissionJudged, {
-        ...what,
-        judgedAt,
-        status,
-        score,
-        oiRankScore: rankScore,
-        timeMs,
-        memoryKb,
-      }),
-    );
+    const place = { submissionId, judgementId, reason, uid, pid, cid, gid, tid, displayId, submittedAt };
+    const judged: SubmissionJudged = { ...place, judgedAt, status, score, oiRankScore: rankScore, timeMs, memoryKb };
+    await this.hooks.run(onVerdict, { ...judged, tx });
+    tx.afterCommit(() => this.events.emit(submissionJudged, judged));
   }
 
   /** Gives up: System Error for the user, and a record that an admin can look at and release. */

@@ -19,7 +19,7 @@ export class DatabaseStateStore implements PluginStateStore {
   async set(id: string, wanted: Wanted): Promise<void> {
     await this.knex.transaction(async (trx) => {
       await trx('pluginState').insert({ id, wanted }).onConflict('id').merge({ wanted, updatedAt: trx.fn.now() });
-      await trx.raw('select pg_notify(?, ?)', [CHANNEL, id]);
+      await this.notices.notifyIn(trx, CHANNEL, id);
     });
   }
 

@@ -12,6 +12,7 @@ export { Submissions, type SubmissionReader } from './reader';
 export { loadRows, type StoredSubmission } from './rows';
 export {
   beforeSubmit,
+  onSubmission,
   submissionCreated,
   type SubmissionCreated,
   type SubmitAttempt,

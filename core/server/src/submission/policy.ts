@@ -2,10 +2,7 @@ import { isAdminRole, ProblemAuth } from '@tribunal/contract';
 import type { Viewer } from '../http';
 import type { StoredSubmission } from './rows';
 
-type Watched = Pick<
-  StoredSubmission,
-  'uid' | 'cid' | 'gid' | 'share' | 'codeShare' | 'auth' | 'problemGid' | 'authorUid'
->;
+type Watched = Pick<StoredSubmission, 'uid' | 'cid' | 'gid' | 'share' | 'codeShare' | 'auth' | 'problemGid'>;
 
 /** What of one submission a viewer may see. */
 export interface Visibility {

@@ -26,7 +26,6 @@ export interface StoredSubmission {
   createdAt: Date;
   auth: ProblemAuth;
   problemGid: number | null;
-  authorUid: string | null;
   codeShare: boolean;
 }
 
@@ -61,7 +60,6 @@ const COLUMNS = {
   createdAt: 's.createdAt',
   auth: 'p.auth',
   problemGid: 'p.gid',
-  authorUid: 'p.authorUid',
   codeShare: 'p.codeShare',
 } as const;
 

@@ -39,3 +39,9 @@ export interface SubmissionCreated {
   submittedAt: Date;
 }
 export const submissionCreated = event<SubmissionCreated>('submission-created');
+
+/**
+ * The same inside the transaction that stores the submission: use this when nothing may be missed; `submissionCreated` is
+ * for what may. A handler that throws refuses the submission. Handlers change the database through `tx` and nothing else.
+ */
+export const onSubmission = hook<SubmissionCreated & { readonly tx: Tx }>('on-submission');

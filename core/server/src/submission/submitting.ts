@@ -6,11 +6,11 @@ import type { Transactions, Tx as Transaction } from '../database/transactions';
 import { badInput, notFound, tooMany, type Viewer } from '../http';
 import { Judgements, type JudgementDesk } from '../judging';
 import { Languages, ProblemModel, Problems, type LanguageCatalog, type ProblemReader } from '../problem';
-import { Clock, Config, Db, EventBus, HookBus, Tx } from '../tokens';
+import { Clock, Config, EventBus, HookBus, Tx } from '../tokens';
 import { fairPriority, hasBacklog } from './fairness';
 import { presentRow } from './presenter';
 import { loadRows } from './rows';
-import { beforeSubmit, submissionCreated, type SubmitAttempt, type SubmitPlace } from './signals';
+import { beforeSubmit, onSubmission, submissionCreated, type SubmitAttempt, type SubmitPlace } from './signals';
 
 export const Submitting = token<SubmitDesk>('submitting');
 
@@ -20,7 +20,6 @@ const isLocated = ({ cid, tid, gid }: SubmitBody): boolean => Boolean(cid || tid
 @injectable()
 export class SubmitDesk {
   constructor(
-    @inject(Db) private readonly knex: Knex,
     @inject(Tx) private readonly tx: Transactions,
     @inject(Clock) private readonly clock: { now(): Date },
     @inject(Config) private readonly config: ServerConfig,
@@ -36,7 +35,7 @@ export class SubmitDesk {
     checkCode(body.code);
     const isOffered = await this.languages.offer();
     const at = this.clock.now();
-    const id = await this.tx.run(async (tx) => {
+    const row = await this.tx.run(async (tx) => {
       const attempt: SubmitAttempt = { tx, viewer, body, at, place: null };
       await this.hooks.run(beforeSubmit, attempt);
       const place = attempt.place ?? (await this.#openPlace(tx, viewer, body));
@@ -46,10 +45,10 @@ export class SubmitDesk {
         throw badInput('language', 'submission.language', { choices: allowed.map(({ name }) => name).join(', ') });
       }
       if (place.pace === 'paced') await this.#keepPace(tx.knex, viewer.uid, at);
-      return this.#store(tx, viewer, body, place, problem.bank, { at, ip });
+      const id = await this.#store(tx, viewer, body, place, problem.bank, { at, ip });
+      const [stored] = await loadRows(tx.knex, [id]);
+      return stored!;
     });
-    const [row] = await loadRows(this.knex, [id]);
-    if (!row) throw notFound('submission.unknown');
     return presentRow(row);
   }
 
@@ -88,7 +87,9 @@ export class SubmitDesk {
       .returning<{ id: number }[]>('id');
     const submissionId = stored!.id;
     await this.judgements.open(tx, { submissionId, reason: 'first', bank, priority: fair });
-    tx.afterCommit(() => this.events.emit(submissionCreated, { submissionId, ...where, submittedAt: at }));
+    const created = { submissionId, ...where, submittedAt: at };
+    await this.hooks.run(onSubmission, { ...created, tx });
+    tx.afterCommit(() => this.events.emit(submissionCreated, created));
     return submissionId;
   }
 }

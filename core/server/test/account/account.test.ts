@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Role } from '@tribunal/contract';
+import { Intervals, REGISTRATIONS_PER_ADDRESS, Role } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
 import { Db } from '@tribunal/server';
 import { startTestApp, type TestApp } from '@tribunal/testing';
@@ -159,6 +159,38 @@ describe('guessing passwords', () => {
   it('is forgotten after half an hour', async () => {
     now = new Date(now.getTime() + 30 * 60_000 + 1);
     expect(await guess('secret-1', '10.0.0.1')).toMatchObject({ status: 200 });
+  });
+});
+
+describe('registering without end', () => {
+  let now = new Date('2030-01-01T00:00:00Z');
+  let guarded: TestApp;
+  beforeAll(async () => {
+    guarded = await startTestApp({ clock: { now: () => now }, env: { TRUSTED_PROXIES: '127.0.0.0/8' } });
+  });
+  afterAll(() => guarded?.stop());
+
+  const registerFrom = (ip: string, username: string) =>
+    guarded.reply('POST /api/register', {
+      body: { username, password: 'secret-1', email: `${username}@example.org` },
+      headers: { 'x-forwarded-for': ip },
+    });
+
+  it('from one address is stopped in plain words, and for ten minutes only', async () => {
+    const attempts = Array.from({ length: REGISTRATIONS_PER_ADDRESS - 2 }, () => ({ ip: '10.0.0.1', createdAt: now }));
+    await resolve(guarded.app.container, Db)('registration').insert(attempts);
+    const replies = await Promise.all(['r1', 'r2', 'r3', 'r4', 'r5'].map((name) => registerFrom('10.0.0.1', name)));
+    const made = replies.filter(({ status }) => status === 200).length;
+    expect(made).toBeLessThanOrEqual(2);
+    expect(replies.filter(({ status }) => status === 429)).toHaveLength(5 - made);
+    for (let more = made; more < 2; more += 1) await registerFrom('10.0.0.1', `m${more}`);
+    expect(await registerFrom('10.0.0.1', 'late')).toMatchObject({
+      status: 429,
+      msg: 'Too many accounts were made from this address, please try again in 10 minutes',
+    });
+    expect(await registerFrom('10.0.0.2', 'elsewhere')).toMatchObject({ status: 200 });
+    now = new Date(now.getTime() + Intervals.registrationWindow + 1);
+    expect(await registerFrom('10.0.0.1', 'late')).toMatchObject({ status: 200 });
   });
 });
 

@@ -49,6 +49,7 @@ describe('an error of the database', () => {
     [Object.assign(new Error('x'), { code: '57P01' }), true],
     [Object.assign(new Error('x'), { code: 'ECONNREFUSED', syscall: 'connect' }), true],
     [new Error('Connection terminated unexpectedly'), true],
+    [new Error('select 1 - Connection terminated unexpectedly'), true],
     [Object.assign(new Error('x'), { nativeError: Object.assign(new Error('y'), { code: '08006' }) }), true],
     [Object.assign(new Error('x'), { code: '23505' }), false],
     [Object.assign(new Error('x'), { code: 'ENOENT', syscall: 'open' }), false],

@@ -1,3 +1,4 @@
+import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { resolve } from '@tribunal/kernel';
 import { Db, Streams, type Audience } from '@tribunal/server';
@@ -155,12 +156,56 @@ describe('the event stream', () => {
 });
 
 describe('a login that ends', () => {
-  it('takes its stream with it at the next heartbeat', async () => {
+  it('takes its streams with it at the next heartbeat', async () => {
     const quick = await startTestApp({ databaseUrl: site.databaseUrl, stream: new EventStream({ heartbeatMs: 20 }) });
     const user = await quick.signUp();
-    const listener = await Listener.connect(quick, user);
+    const listeners = [await Listener.connect(quick, user), await Listener.connect(quick, user)];
     await resolve(quick.app.container, Db)('account').where({ uid: user.uid }).update({ isBanned: true });
-    expect(await listener.next()).toBeNull();
+    for (const listener of listeners) expect(await listener.next()).toBeNull();
     await quick.stop();
+  });
+});
+
+describe('too many streams', () => {
+  it('of one login or from one address are refused, and there is room again when some have left', async () => {
+    const stream = new EventStream({ maxPerSession: 2, maxPerAddress: 4 });
+    await using narrow = await startTestApp({ databaseUrl: site.databaseUrl, stream });
+    const [ada, bob] = [await narrow.signUp(), await narrow.signUp()];
+    const hers = [await Listener.connect(narrow, ada), await Listener.connect(narrow, ada)];
+    expect((await Listener.connect(narrow, ada)).response.status).toBe(429);
+    const others = [await Listener.connect(narrow, bob), await Listener.connect(narrow)];
+    expect(others.map(({ response }) => response.status)).toEqual([200, 200]);
+    expect((await Listener.connect(narrow)).response.status).toBe(429);
+
+    for (const listener of hers) listener.leave();
+    await expect.poll(() => stream.size).toBe(2);
+    const again = await Listener.connect(narrow, ada);
+    expect(again.response.status).toBe(200);
+    for (const listener of [again, ...others]) listener.leave();
+  });
+});
+
+describe('a notice on the channel of the stream', () => {
+  it('that the server has not written reaches no browser, nor does one that is said again', async () => {
+    const knex = resolve(site.app.container, Db);
+    const overheard: string[] = [];
+    const spy = new Client(site.databaseUrl);
+    await spy.connect();
+    spy.on('notification', ({ payload = '' }) => void overheard.push(payload));
+    await spy.query('listen tribunal_stream');
+    const say = (payload: string) => knex.raw(`select pg_notify('tribunal_stream', ?)`, [payload]);
+
+    const visitor = await Listener.connect(site);
+    const forged = { id: 'x', name: 'plugins', payload: { enabled: ['forged'] }, audience: { to: 'everyone' } };
+    await say(JSON.stringify(forged));
+    publish(['true']);
+    expect(await visitor.next()).toMatchObject({ data: { enabled: ['true'] } });
+    await expect.poll(() => overheard.length).toBe(2);
+    expect(overheard[1]).not.toContain('true');
+    await say(overheard[1]!);
+    publish(['last']);
+    expect(await visitor.next()).toMatchObject({ data: { enabled: ['last'] } });
+    visitor.leave();
+    await spy.end();
   });
 });

@@ -13,7 +13,7 @@ import {
   schemaFor,
   text,
 } from '../../src/http';
-import { clientAddress } from '../../src/http/client-address';
+import { clientAddress, trustIn } from '../../src/http/client-address';
 import { checkBody, checkQuery } from '../../src/http/input';
 
 const viewer = (roles: Viewer['roles'], permissions: Viewer['permissions'] = new Set()): Viewer => ({
@@ -70,8 +70,14 @@ describe('the address of the client', () => {
     ['10.0.0.1', '6.6.6.6, 10.0.0.2', ['10.0.0.1', '10.0.0.2'], '6.6.6.6'],
     ['::ffff:10.0.0.1', '6.6.6.6', ['10.0.0.1'], '6.6.6.6'],
     ['10.0.0.1', undefined, ['10.0.0.1'], '10.0.0.1'],
+    ['10.1.2.3', '6.6.6.6', ['10.0.0.0/8'], '6.6.6.6'],
+    ['11.1.2.3', '6.6.6.6', ['10.0.0.0/8'], '11.1.2.3'],
+    ['::ffff:10.1.2.3', '6.6.6.6, 192.168.7.7', ['10.0.0.0/8', '192.168.0.0/16'], '6.6.6.6'],
+    ['fd00::1', '2001:db8::6', ['fd00::/8'], '2001:db8::6'],
+    ['fd00:0:0::1', '6.6.6.6', ['fd00::1'], '6.6.6.6'],
+    ['10.0.0.1', 'not an address', ['10.0.0.0/8'], 'not an address'],
   ])('of %s with %s behind %j is %s', (socket, forwarded, trusted, address) => {
-    expect(clientAddress(socket, forwarded, trusted)).toBe(address);
+    expect(clientAddress(socket, forwarded, trustIn(trusted))).toBe(address);
   });
 });
 

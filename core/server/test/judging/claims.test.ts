@@ -73,6 +73,7 @@ describe('claiming', () => {
   it('passes on what is in a language that the judge does not speak', async () => {
     const { judgementId, submitId } = await court.send();
     await court.beat({ name: 'linguist', languages: ['Rust'] });
+    await court.beat();
     const { container } = court.site.app;
     const messages = () => resolve(container, Db)('queue.message').where({ topic: 'judge' }).pluck<number[]>('id');
     const before = await messages();
@@ -81,5 +82,42 @@ describe('claiming', () => {
     expect(await court.row(submitId)).toMatchObject({ claimedBy: null, attempt: 1 });
     expect(await messages()).toHaveLength(before.length + 1);
     expect(await court.claim(judgementId)).not.toBeNull();
+  });
+
+  it('asks ever more seldom about what is in a language that no judge speaks', async () => {
+    await using own = await openCourt();
+    const linguist = { name: 'linguist', languages: ['Rust'] };
+    const { judgementId } = await own.send();
+    const pauses: number[] = [];
+    let told = await own.told(judgementId);
+    for (let seconds = 0; pauses.length < 6; seconds = 0) {
+      await own.beat(linguist);
+      expect(await own.claim(judgementId, linguist)).toBeNull();
+      while ((await own.told(judgementId)) === told) {
+        await own.pass(1000);
+        seconds += 1;
+      }
+      told += 1;
+      expect(await own.told(judgementId)).toBe(told);
+      pauses.push(seconds);
+    }
+    expect(pauses).toEqual([3, 6, 12, 24, 48, 63]);
+    await own.beat();
+    expect(await own.claim(judgementId)).not.toBeNull();
+  });
+
+  it('reads the cases and the hash over them as of one moment', async () => {
+    const { container } = court.site.app;
+    const knex = resolve(container, Db);
+    const { judgementId } = await court.send();
+    const statements: string[] = [];
+    const note = ({ sql }: { sql: string }): void => {
+      if (/testcase|data_hash/.test(sql)) statements.push(sql);
+    };
+    knex.on('query', note);
+    await court.claim(judgementId);
+    knex.off('query', note);
+    expect(statements).toHaveLength(1);
+    expect(statements[0]).toMatch(/data_hash.*testcase/s);
   });
 });

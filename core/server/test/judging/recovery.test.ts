@@ -44,13 +44,43 @@ describe('a lease', () => {
     expect(await court.row(submitId)).toMatchObject({ attempt: 1, claimedBy: 'hand-1' });
   });
 
-  it('is released at once when the judge comes back as another process', async () => {
+  it('is released within seconds when the judge comes back as another process', async () => {
     const { judgementId, submitId } = await court.send();
-    await court.beat({ name: 'phoenix', instance: 'old' });
-    await court.claim(judgementId, { name: 'phoenix', instance: 'old' });
-    await court.beat({ name: 'phoenix', instance: 'new' });
+    const [old, young] = [
+      { name: 'phoenix', instance: 'old' },
+      { name: 'phoenix', instance: 'new' },
+    ];
+    await court.beat(old);
+    await court.claim(judgementId, old);
+    await court.pass(2 * Intervals.judgeHeartbeat - 1);
+    await court.beat(young);
+    expect(await court.row(submitId)).toMatchObject({ attempt: 1, claimedBy: 'phoenix' });
+    await court.pass(1);
+    await court.beat(young);
     expect(await court.row(submitId)).toMatchObject({ attempt: 2, claimedBy: null });
-    expect(await court.beat({ name: 'phoenix', instance: 'old' }, [judgementId])).toEqual([judgementId]);
+    expect(await court.beat(old, [judgementId])).toEqual([judgementId]);
+    expect(await court.claim(judgementId, young)).toMatchObject({ attempt: 2 });
+  });
+
+  it('stays with each of two processes of one name as long as both are heard of', async () => {
+    const [left, right] = [
+      { name: 'twin', instance: 'left' },
+      { name: 'twin', instance: 'right' },
+    ];
+    const [one, other] = [await court.send(), await court.send()];
+    await court.beat(left);
+    await court.beat(right);
+    await court.claim(one.judgementId, left);
+    await court.claim(other.judgementId, right);
+    for (let beats = 0; beats < 10; beats++) {
+      await court.pass(Intervals.judgeHeartbeat);
+      expect(await court.beat(left, [one.judgementId])).toEqual([]);
+      expect(await court.beat(right, [other.judgementId])).toEqual([]);
+    }
+    expect(await court.row(one.submitId)).toMatchObject({ attempt: 1, instance: 'left' });
+    expect(await court.row(other.submitId)).toMatchObject({ attempt: 1, instance: 'right' });
+    const judges = await resolve(court.site.app.container, JudgeRegistry).list();
+    expect(judges.filter(({ name }) => name === 'twin')).toHaveLength(2);
   });
 
   it('starts anew when the server was away', async () => {
@@ -68,6 +98,16 @@ describe('a lease', () => {
     expect(await court.row(submitId)).toMatchObject({ attempt: 1, claimedBy: 'hand-1' });
     await court.pass(Intervals.judgeLease + 1);
     expect((await court.row(submitId)).attempt).toBe(2);
+  });
+
+  it('that runs out gives the work away once', async () => {
+    const { judgementId } = await court.send();
+    await court.claim(judgementId);
+    expect(await court.told(judgementId)).toBe(1);
+    await court.pass(Intervals.judgeLease + 1);
+    expect(await court.told(judgementId)).toBe(2);
+    await court.sweep();
+    expect(await court.told(judgementId)).toBe(2);
   });
 });
 
@@ -131,10 +171,24 @@ describe('a judge that fails', () => {
       const task = await court.claim(judgementId);
       expect(task).toMatchObject({ attempt, problemId });
       await court.take(failedOf(task!, true));
+      await court.pass(attempt * 5000);
     }
     expect(await court.row(submitId)).toMatchObject({ isFinal: true, status: Status.SystemError });
     expect(await countsOf(pid)).toMatchObject({ se: before.se + 1, total: before.total + 1 });
     expect(await court.claim(judgementId)).toBeNull();
+  });
+
+  it('has a rest that grows before the next attempt, and is told of it once', async () => {
+    const { judgementId } = await court.send();
+    for (const attempt of [1, 2]) {
+      await court.take(failedOf((await court.claim(judgementId))!, true));
+      expect(await court.told(judgementId)).toBe(attempt + 1);
+      await court.pass(attempt * 5000 - 2000);
+      expect(await court.claim(judgementId)).toBeNull();
+      expect(await court.told(judgementId)).toBe(attempt + 1);
+      await court.pass(2000);
+    }
+    expect(await court.claim(judgementId)).toMatchObject({ attempt: 3 });
   });
 
   it('is not asked again when that would not help', async () => {
@@ -187,6 +241,25 @@ describe('internal errors', () => {
     await court.take(finalOf((await court.claim(second))!, Status.Accepted));
     expect(await countsOf(pid)).toMatchObject({ total: 1, se: 0, ac: 1 });
     expect(await recount(resolve(site.app.container, Db))).toBe(0);
+  });
+
+  it('can be released some or all at once', async () => {
+    const { site } = court;
+    const root = await site.asRoot();
+    const release = 'POST /api/admin/internal-error/release';
+    const openErrors = async () =>
+      (await site.api('GET /api/admin/internal-error', { query: {}, as: root })).records.map(({ id }) => id);
+    await site.api(release, { body: { all: true }, as: root });
+    const sent = [await court.send(), await court.send(), await court.send()];
+    for (const { judgementId } of sent) await court.take(failedOf((await court.claim(judgementId))!, false));
+    const [third, second, first] = await openErrors();
+
+    await site.api(release, { body: { ids: [third!, first!, 999_999] }, as: root });
+    expect(await openErrors()).toEqual([second]);
+    await site.api(release, { body: { all: true }, as: root });
+    expect(await openErrors()).toEqual([]);
+    for (const { submitId } of sent) expect((await court.row(submitId)).status).toBe(Status.Pending);
+    expect(await site.reply(release, { body: {}, as: root })).toMatchObject({ status: 400, data: { field: 'id' } });
   });
 });
 

@@ -6,20 +6,29 @@ import { makeProblem, startTestApp, submit, verdictOf, type TestApp, type TestUs
 import { Intake, Sweeping, WakeUps } from '../../src/judging';
 
 /** A site whose time stands still, and judges made by hand. */
-export interface Court {
+export interface Court extends AsyncDisposable {
   site: TestApp;
   user: TestUser;
   problemId: string;
   pid: number;
+  /** Moves the time on, in ms, while nobody looks. */
+  leap(ms: number): void;
   /** Moves the time on, in ms, and lets the sweeper look. */
   pass(ms: number): Promise<void>;
   sweep(): Promise<void>;
+  /** How often judges were told of the judgement. */
+  told(judgementId: number): Promise<number>;
   take(report: JudgeReport): Promise<void>;
   /** Submits and resolves with the ids of submission and judgement. */
   send(code?: string): Promise<{ submitId: number; judgementId: number }>;
-  row(
-    submitId: number,
-  ): Promise<{ status: Status; attempt: number; claimedBy: string | null; isFinal: boolean; id: number }>;
+  row(submitId: number): Promise<{
+    status: Status;
+    attempt: number;
+    claimedBy: string | null;
+    instance: string | null;
+    isFinal: boolean;
+    id: number;
+  }>;
   claim(judgementId: number, judge?: Partial<HandJudge>): Promise<JudgeTask | null>;
   beat(judge?: Partial<HandJudge>, running?: number[]): Promise<number[]>;
   stop(): Promise<void>;
@@ -39,6 +48,9 @@ export async function openCourt(): Promise<Court> {
   const knex = resolve(container, Db);
   const user = await site.signUp();
   const { pid, problemId } = await makeProblem(site);
+  const leap = (ms: number): void => {
+    now = new Date(now.getTime() + ms);
+  };
   const sweep = async (): Promise<void> => {
     await resolve(container, Sweeping).sweep();
     await resolve(container, WakeUps).idle();
@@ -49,9 +61,15 @@ export async function openCourt(): Promise<Court> {
     pid,
     problemId,
     sweep,
+    leap,
     pass: async (ms) => {
-      now = new Date(now.getTime() + ms);
+      leap(ms);
       await sweep();
+    },
+    told: async (judgementId) => {
+      await resolve(container, WakeUps).idle();
+      const messages = knex('queue.message').where({ topic: 'judge' });
+      return (await messages.whereRaw(`(body ->> 'judgementId')::bigint = ?`, [judgementId]).pluck('id')).length;
     },
     take: (report) => resolve(container, Intake).take(report),
     send: async (code = `main; // ${randomUUID()}`) => {
@@ -84,6 +102,7 @@ export async function openCourt(): Promise<Court> {
       return (await site.api('POST /api/judge/heartbeat', { body, as: site.judge })).cancel;
     },
     stop: () => site.stop(),
+    [Symbol.asyncDispose]: () => site.stop(),
   };
 }
 

@@ -26,7 +26,6 @@ const plain = {
   codeShare: true,
   auth: 1,
   problemGid: null,
-  authorUid: null,
 } as const;
 const shared = { ...plain, share: true };
 const what = {

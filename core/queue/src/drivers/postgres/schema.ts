@@ -53,6 +53,10 @@ const run = async (admin: string | Runner, text: string): Promise<void> => {
 /** Creates the schema `queue`. Running it again, or twice at once, changes nothing. `admin`: URL, pool or client of the owner. */
 export const installQueueSchema = (admin: string | Runner): Promise<void> => run(admin, SCHEMA);
 
+/** The role of the judges of the database that the URL names: roles belong to the whole cluster, which may hold several sites. */
+export const queueRoleOf = (databaseUrl: string): string =>
+  `${decodeURIComponent(new URL(databaseUrl).pathname.slice(1))}_judge`;
+
 /**
  * Creates or updates a database role that can use the queue and nothing else of the database.
  * The schema must be installed. `admin` may create roles.
@@ -69,7 +73,7 @@ do $body$ begin
   perform pg_advisory_xact_lock(hashtext('queue.role'));
   if not exists (select from pg_roles where rolname = ${escapeLiteral(role)}) then create role ${name}; end if;
 end $body$;
-alter role ${name} with login noinherit nosuperuser nocreatedb nocreaterole noreplication password ${escapeLiteral(password)};
+alter role ${name} with login noinherit nocreatedb nocreaterole password ${escapeLiteral(password)};
 grant usage on schema queue to ${name};
 grant select, insert, update, delete on queue.message to ${name};
 grant select, insert on queue.dead_letter to ${name};

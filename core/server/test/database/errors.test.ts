@@ -1,0 +1,63 @@
+import { Writable } from 'node:stream';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Knex } from 'knex';
+import { core, migrate } from '@tribunal/migrations';
+import { testDatabase, type TestDatabase } from '@tribunal/testing';
+import { openDatabase, violatedIndex } from '../../src/database';
+
+let database: TestDatabase;
+let knex: Knex;
+beforeAll(async () => {
+  database = await testDatabase();
+  knex = openDatabase(database.url);
+  await migrate(knex, core);
+  await knex('account').insert({ uid: 'u-1', username: 'ada', passwordHash: 'x', email: 'ada@example.org' });
+});
+afterAll(async () => {
+  await knex?.destroy();
+  await database?.drop();
+});
+
+const logged = async (error: unknown): Promise<string> => {
+  const lines: string[] = [];
+  const to = new Writable({
+    write: (chunk: Buffer, _encoding, done) => {
+      lines.push(chunk.toString());
+      done();
+    },
+  });
+  pino(to).error({ err: error }, 'trouble');
+  return lines.join('');
+};
+
+const failure = (work: PromiseLike<unknown>): Promise<Error> =>
+  Promise.resolve(work).then(
+    () => Promise.reject(new Error('it did not fail')),
+    (error: Error) => error,
+  );
+
+const SECRETS = ['ada@example.org', '$argon2id$secret'];
+const expectNoSecret = async (error: Error): Promise<void> => {
+  const text = `${error.message} ${await logged(error)}`;
+  expect(text).toContain('insert into');
+  for (const secret of SECRETS) expect(text).not.toContain(secret);
+};
+
+describe('an error of a statement', () => {
+  const twice = { uid: 'u-2', username: 'bob', passwordHash: '$argon2id$secret', email: 'ada@example.org' };
+
+  it('names the index but not the values that were in the way', async () => {
+    const error = await failure(knex('account').insert(twice));
+    expect(violatedIndex(error)).toBe('account_email');
+    await expectNoSecret(error);
+  });
+
+  it('quotes no value inside a transaction either', async () => {
+    await expectNoSecret(await failure(knex.transaction((trx) => trx('account').insert(twice))));
+  });
+
+  it('quotes no row that lacks a value', async () => {
+    await expectNoSecret(await failure(knex('account').insert({ ...twice, username: null })));
+  });
+});
