@@ -40,27 +40,37 @@ interface LooseArgs {
 
 const LOGIN_CALLS: ReadonlySet<string> = new Set(['/api/login', '/api/admin/login']);
 
-const headersFor = (path: string, body: object | undefined): Record<string, string> => {
-  const token = getToken();
-  return {
-    [Names.urlType]: urlTypeOf(path),
-    'accept-language': i18n.language,
-    ...(body ? { 'content-type': 'application/json' } : {}),
-    ...(token && !LOGIN_CALLS.has(path) ? { [Names.token]: token } : {}),
-  };
-};
+const headersFor = (path: string, body: object | undefined, token: string | null): Record<string, string> => ({
+  [Names.urlType]: urlTypeOf(path),
+  'accept-language': i18n.language,
+  ...(body ? { 'content-type': 'application/json' } : {}),
+  ...(token && !LOGIN_CALLS.has(path) ? { [Names.token]: token } : {}),
+});
 
-const adoptToken = (path: string, headers: Headers): void => {
+/**
+ * Stores the token that a reply carries, and answers with the token that the call now stands for.
+ * A refreshed token replaces only the one it was made from: after a logout or another login it is nobody's.
+ */
+const adoptToken = (path: string, sent: string | null, headers: Headers): string | null => {
   const fresh = headers.get(Names.token);
-  if (fresh && (LOGIN_CALLS.has(path) || headers.get(Names.refresh) === 'true')) setToken(fresh);
+  const isRefresh = headers.get(Names.refresh) === 'true' && getToken() === sent;
+  if (!fresh || !(LOGIN_CALLS.has(path) || isRefresh)) return sent;
+  setToken(fresh);
+  return fresh;
 };
 
-const send = async (method: string, path: string, { query, body, signal }: LooseArgs): Promise<Response> => {
+interface Request extends LooseArgs {
+  method: string;
+  path: string;
+  token: string | null;
+}
+
+const send = async ({ method, path, token, query, body, signal }: Request): Promise<Response> => {
   const deadline = AbortSignal.timeout(Intervals.requestTimeout);
   try {
     return await fetch(path + queryString(query), {
       method,
-      headers: headersFor(path, body),
+      headers: headersFor(path, body, token),
       body: body ? JSON.stringify(body) : undefined,
       signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
     });
@@ -79,23 +89,25 @@ const failureOf = (response: Response, envelope: Envelope<unknown> | null): ApiE
   return new ApiError(messageFor(status, envelope?.msg), status, 'answer', fieldOf(envelope?.data), requestId);
 };
 
-const react = (error: ApiError, path: string, args: LooseArgs): void => {
-  const isLogin = LOGIN_CALLS.has(path);
-  if (args.failures !== 'silent') reactions().report(error);
-  if (error.status === 401 && !isLogin) reactions().unauthorised(urlTypeOf(path));
-  if (error.status === 403 && !isLogin) reactions().forbidden(urlTypeOf(path));
+/** A late answer to a token that is gone says nothing about the session of today. */
+const react = (error: ApiError, { path, token, failures }: Request): void => {
+  if (failures !== 'silent') reactions().report(error);
+  if (LOGIN_CALLS.has(path) || getToken() !== token) return;
+  if (error.status === 401) reactions().unauthorised(urlTypeOf(path));
+  if (error.status === 403) reactions().forbidden(urlTypeOf(path));
 };
 
 const perform = async (call: string, args: LooseArgs = {}): Promise<unknown> => {
   const [method = 'GET', path = ''] = call.split(' ');
+  const request: Request = { ...args, method, path, token: getToken() };
   try {
-    const response = await send(method, path, args);
-    adoptToken(path, response.headers);
+    const response = await send(request);
+    request.token = adoptToken(path, request.token, response.headers);
     const envelope = (await response.json().catch(() => null)) as Envelope<unknown> | null;
     if (!response.ok || envelope?.status !== 200) throw failureOf(response, envelope);
     return envelope.data;
   } catch (error) {
-    if (error instanceof ApiError) react(error, path, args);
+    if (error instanceof ApiError) react(error, request);
     throw error;
   }
 };

@@ -1,4 +1,4 @@
-import { readFileSync, readdirSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { expect, test } from 'vitest';
 import { texts as english } from './en-US';
@@ -17,14 +17,10 @@ const keys = (tree: Tree): string[] => [...new Set(leaves(tree).map(([key]) => k
 const placeholders = (text: string): string[] => [...new Set(text.match(/\{\{\w+\}\}/g) ?? [])].sort();
 
 const read = (path: string): Tree => JSON.parse(readFileSync(path, 'utf8')) as Tree;
-const pluginTrees = readdirSync(join(ROOT, 'plugins')).flatMap((id) => {
-  const path = (locale: string) => join(ROOT, 'plugins', id, 'locales', `${locale}.json`);
-  try {
-    return [{ id, english: read(path('en-US')), chinese: read(path('zh-CN')) }];
-  } catch {
-    return [];
-  }
-});
+const localePath = (id: string, locale: string): string => join(ROOT, 'plugins', id, 'locales', `${locale}.json`);
+const pluginTrees = readdirSync(join(ROOT, 'plugins'))
+  .filter((id) => ['en-US', 'zh-CN'].some((locale) => existsSync(localePath(id, locale))))
+  .map((id) => ({ id, english: read(localePath(id, 'en-US')), chinese: read(localePath(id, 'zh-CN')) }));
 
 const sources = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })

@@ -17,11 +17,11 @@ const sleep = (ms: number, signal: AbortSignal): Promise<void> =>
     signal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true });
   });
 
-/** Keeps one event stream open, resuming where it broke; returns its undo. */
-export const keepConnected = (handlers: Handlers): (() => void) => {
+/** Keeps one event stream open, resuming after `resumeAfter` and where it broke; returns its undo. */
+export const keepConnected = (handlers: Handlers, resumeAfter: string | null = null): (() => void) => {
   const ended = new AbortController();
   let current: AbortController | null = null;
-  let lastId: string | null = null;
+  let lastId = resumeAfter;
   let pause: number = PAUSE.first;
 
   const onMessage = (message: StreamMessage) => {

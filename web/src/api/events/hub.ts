@@ -1,4 +1,5 @@
 import type { StreamEventName, StreamEvents } from '@tribunal/contract';
+import { onTokenChange } from '../token';
 import { keepConnected } from './connection';
 
 /**
@@ -7,13 +8,18 @@ import { keepConnected } from './connection';
  */
 const LOCK = 'tribunal-events';
 
-type Note = { type: 'event'; event: string; data: string } | { type: 'live'; live: boolean } | { type: 'hello' };
+type Note =
+  | { type: 'event'; event: string; data: string; lastId: string | null }
+  | { type: 'live'; live: boolean; lastId: string | null }
+  | { type: 'hello' };
 type Listener = (data: never) => void;
 
 const listeners = new Map<string, Set<Listener>>();
 const liveListeners = new Set<() => void>();
 let live = false;
 let leading = false;
+/** Newest event this browser has seen; whoever leads next goes on from there. */
+let lastId: string | null = null;
 let channel: BroadcastChannel | null = null;
 
 const setLive = (value: boolean): void => {
@@ -29,32 +35,49 @@ const deliver = (event: string, data: string): void => {
   heard.forEach((listener) => listener(value));
 };
 
+const tell = (note: Note): void => channel?.postMessage(note);
+
 const hear = (note: Note): void => {
+  if (note.type === 'hello') {
+    if (leading) tell({ type: 'live', live, lastId });
+    return;
+  }
+  lastId = note.lastId;
   if (note.type === 'event') deliver(note.event, note.data);
-  else if (note.type === 'live') setLive(note.live);
-  else if (leading) channel?.postMessage({ type: 'live', live } satisfies Note);
+  else setLive(note.live);
+};
+
+const announce = (value: boolean): void => {
+  setLive(value);
+  tell({ type: 'live', live: value, lastId });
 };
 
 const lead = (): void => {
   leading = true;
-  keepConnected({
-    message: ({ event, data }) => {
-      deliver(event, data);
-      channel?.postMessage({ type: 'event', event, data } satisfies Note);
+  // The tab that led before is gone: until the line is open again, all tabs poll, and then look afresh.
+  announce(false);
+  keepConnected(
+    {
+      message: ({ event, data, id }) => {
+        lastId = id ?? lastId;
+        deliver(event, data);
+        tell({ type: 'event', event, data, lastId });
+      },
+      live: announce,
     },
-    live: (value) => {
-      setLive(value);
-      channel?.postMessage({ type: 'live', live: value } satisfies Note);
-    },
-  });
+    lastId,
+  );
 };
 
 /** Begins to listen; call once, at the start of the page. */
 export const startEvents = (): void => {
+  onTokenChange(() => {
+    lastId = null;
+  });
   if (!navigator.locks || typeof BroadcastChannel === 'undefined') return lead();
   channel = new BroadcastChannel(LOCK);
   channel.onmessage = ({ data }: MessageEvent<Note>) => hear(data);
-  channel.postMessage({ type: 'hello' } satisfies Note);
+  tell({ type: 'hello' });
   void navigator.locks.request(LOCK, () => {
     lead();
     return new Promise<never>(() => undefined);

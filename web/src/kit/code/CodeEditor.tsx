@@ -1,20 +1,7 @@
 import { Suspense, lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorBoundary } from '../feedback/ErrorBoundary';
-
-export interface EditorProps {
-  value: string;
-  onChange: (value: string) => void;
-  /** As users choose it, e.g. `C++`. */
-  language: string;
-  /** px */
-  fontSize: number;
-  /** Columns of a tab, and spaces of an indent. */
-  tabSize: number;
-  label: string;
-  /** Ctrl/Cmd-Enter. */
-  onSubmit?: () => void;
-}
+import type { EditorProps } from './editor-props';
 
 const Editor = lazy(() => import('./Editor').then((module) => ({ default: module.Editor })));
 

@@ -6,8 +6,8 @@ import { EditorState, Prec, type Extension } from '@codemirror/state';
 import { EditorView, keymap } from '@codemirror/view';
 import CodeMirror from '@uiw/react-codemirror';
 import { useMemo, useRef } from 'react';
-import type { EditorProps } from './CodeEditor';
 import { siteLook } from './editor-look';
+import type { EditorProps } from './editor-props';
 import { grammarOf, type Grammar } from './languages';
 
 const GRAMMARS: Record<Grammar, () => Extension> = { cpp, java, python, plain: () => [] };

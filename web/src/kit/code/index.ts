@@ -1,3 +1,4 @@
 export { CodeBlock } from './CodeBlock';
-export { CodeEditor, type EditorProps } from './CodeEditor';
+export { CodeEditor } from './CodeEditor';
+export type { EditorProps } from './editor-props';
 export { CODE_FILES, grammarOf } from './languages';

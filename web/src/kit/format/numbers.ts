@@ -1,6 +1,7 @@
 import i18n from 'i18next';
 
-const NOTHING = '–';
+/** Stands where there is no value. */
+export const NOTHING = '–';
 const integer = (value: number): string => new Intl.NumberFormat(i18n.language).format(value);
 
 export const formatCount = integer;

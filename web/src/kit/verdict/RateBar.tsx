@@ -1,9 +1,12 @@
-import { formatRate, rateOf } from '../format';
+import { rateOf } from '../format';
+import { Rate } from './Rate';
 
 /** Share of accepted submissions, as a number and, where there is room, a bar. */
 export const RateBar = ({ ac, total }: { ac: number; total: number }) => (
   <span className="t-rate">
-    <span>{formatRate(ac, total)}</span>
+    <span>
+      <Rate ac={ac} total={total} />
+    </span>
     <span className="ui tiny progress t-hide-md" aria-hidden="true">
       <span className="bar" style={{ width: `${rateOf(ac, total)}%`, display: 'block' }} />
     </span>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useCall } from '../../api';
 import { useUser } from '../../app/session';
-import { Card, DataTable, Difficulty, ErrorState, TimeAgo, Verdict, formatRate, type Column } from '../../kit';
+import { Card, DataTable, Difficulty, ErrorState, Rate, TimeAgo, Verdict, type Column } from '../../kit';
 import { FirstSteps } from './FirstSteps';
 
 /** Own verdicts of these problems, when somebody is logged in. */
@@ -51,7 +51,7 @@ export const RecentProblems = () => {
             {problem.title}
           </Link>
           <span className="t-sub t-only-sm">
-            {problem.problemId} · {formatRate(problem.ac, problem.total)}
+            {problem.problemId} · <Rate ac={problem.ac} total={problem.total} />
           </span>
         </>
       ),
@@ -68,7 +68,7 @@ export const RecentProblems = () => {
       width: 'min',
       align: 'right',
       drop: 'sm',
-      cell: (problem) => formatRate(problem.ac, problem.total),
+      cell: (problem) => <Rate ac={problem.ac} total={problem.total} />,
     },
     {
       key: 'updated',

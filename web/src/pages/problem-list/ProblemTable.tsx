@@ -1,12 +1,15 @@
 import { Status, type ProblemRow } from '@tribunal/contract';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { DataTable, Difficulty, RateBar, Tag, Verdict, formatCount, formatRate, type Column } from '../../kit';
+import { DataTable, Difficulty, Rate, RateBar, Tag, Verdict, formatCount, type Column } from '../../kit';
 
-const factsOf = (row: ProblemRow, showTags: boolean): string =>
-  [row.problemId, formatRate(row.ac, row.total), showTags && row.tags.map((tag) => tag.name).join(', ')]
-    .filter(Boolean)
-    .join(' · ');
+/** What a narrow screen shows under the title. */
+const Facts = ({ row, showTags }: { row: ProblemRow; showTags: boolean }) => (
+  <>
+    {row.problemId} · <Rate ac={row.ac} total={row.total} />
+    {showTags && row.tags.length > 0 && ` · ${row.tags.map((tag) => tag.name).join(', ')}`}
+  </>
+);
 
 export const ProblemTable = ({ rows, showTags }: { rows: ProblemRow[] | undefined; showTags: boolean }) => {
   const { t } = useTranslation();
@@ -31,7 +34,9 @@ export const ProblemTable = ({ rows, showTags }: { rows: ProblemRow[] | undefine
           <Link className="t-title" to={`/problem/${encodeURIComponent(row.problemId)}`}>
             {row.title}
           </Link>
-          <span className="t-sub t-only-sm">{factsOf(row, showTags)}</span>
+          <span className="t-sub t-only-sm">
+            <Facts row={row} showTags={showTags} />
+          </span>
         </>
       ),
     },

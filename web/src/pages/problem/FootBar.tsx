@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { Segmented } from '../../kit';
+import type { PaneName } from './panes';
 import { SubmitButton } from './SubmitButton';
 import type { SubmissionState } from './use-submission';
-import type { PaneName } from './Workspace';
 
 interface Props {
   pane: PaneName;

@@ -2,7 +2,7 @@ import { ProblemType, type ProblemDetail } from '@tribunal/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { Difficulty, Markdown, Tag, formatRate } from '../../kit';
+import { Difficulty, Markdown, Rate, Tag } from '../../kit';
 import { limitsOf, oiRankScore } from './limits';
 import { parseExamples } from './parse-examples';
 import { Samples } from './Samples';
@@ -64,7 +64,10 @@ const Facts = ({ detail: { problem, problemCount } }: { detail: ProblemDetail })
         {t('problem.memory')} <Limit value={limits.memory} other={limits.otherMemory} unit="MB" />
       </span>
       <span>
-        {t('problem.accepted')} <b>{formatRate(problemCount.ac, problemCount.total)}</b>
+        {t('problem.accepted')}{' '}
+        <b>
+          <Rate ac={problemCount.ac} total={problemCount.total} />
+        </b>
       </span>
       <Difficulty level={problem.difficulty} />
       {problem.type === ProblemType.Oi && problem.ioScore !== null && (

@@ -4,12 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { Group, Panel, Separator, type Layout } from 'react-resizable-panels';
 import { useMedia } from '../../kit';
 import { FootBar } from './FootBar';
+import type { PaneName } from './panes';
 import { SolutionPane } from './SolutionPane';
 import { StatementPane } from './StatementPane';
 import { useDraft } from './use-draft';
 import { useSubmission } from './use-submission';
-
-export type PaneName = 'statement' | 'code';
 
 const LAYOUT_KEY = 'workspace-layout';
 /** px; below them a pane is of no use. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { firstLanguage, readDraft, readSettings, writeDraft, writeSettings } from './draft-store';
+import { firstLanguage, readDraft, readSettings, mergeDraft, writeSettings } from './draft-store';
 
 const settings = (language: string | null) => ({ language, fontSize: 14, tabSize: 4 });
 
@@ -14,7 +14,7 @@ test('a language that the problem does not allow is not chosen', () => {
 });
 
 test('a draft is found again under its problem only', () => {
-  writeDraft('ME-1', { language: 'C', codes: { C: 'int main(){}' }, savedAt: 5 });
+  mergeDraft('ME-1', { language: 'C', codes: { C: 'int main(){}' }, savedAt: 5 });
   expect(readDraft('ME-1')?.codes.C).toBe('int main(){}');
   expect(readDraft('ME-2')).toBeNull();
 });

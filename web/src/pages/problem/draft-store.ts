@@ -37,7 +37,18 @@ const write = (key: string, value: unknown): boolean => {
 };
 
 export const readDraft = (problemId: string): Draft | null => read<Draft>(draftKey(problemId));
-export const writeDraft = (problemId: string, draft: Draft): boolean => write(draftKey(problemId), draft);
+/** Keeps the codes that are given and leaves the others as they are by now; another tab may have written them. */
+export const mergeDraft = (problemId: string, changed: Draft): boolean =>
+  write(draftKey(problemId), { ...changed, codes: { ...readDraft(problemId)?.codes, ...changed.codes } });
+/** Hears of drafts of the problem that other tabs keep; returns its undo. */
+export const onDraftChange = (problemId: string, listener: (draft: Draft) => void): (() => void) => {
+  const fromOtherTab = ({ key }: StorageEvent) => {
+    const draft = key === draftKey(problemId) ? readDraft(problemId) : null;
+    if (draft) listener(draft);
+  };
+  window.addEventListener('storage', fromOtherTab);
+  return () => window.removeEventListener('storage', fromOtherTab);
+};
 export const readSettings = (): EditorSettings => ({ ...DEFAULTS, ...read<Partial<EditorSettings>>(SETTINGS_KEY) });
 export const writeSettings = (settings: EditorSettings): boolean => write(SETTINGS_KEY, settings);
 

@@ -1,0 +1,103 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { keepConnected } from './connection';
+
+interface Line {
+  headers: Record<string, string>;
+  say(text: string): void;
+  end(): void;
+}
+const lines: Line[] = [];
+let down = false;
+let attempts = 0;
+
+interface Asked {
+  headers: Record<string, string>;
+  signal: AbortSignal;
+}
+const answer = (_path: string, { headers, signal }: Asked): Promise<Response> => {
+  attempts += 1;
+  if (down) return Promise.reject(new TypeError('fetch failed'));
+  const body = new ReadableStream<Uint8Array>({
+    start(stream) {
+      signal.addEventListener('abort', () => stream.error(signal.reason));
+      lines.push({
+        headers,
+        say: (text) => stream.enqueue(new TextEncoder().encode(text)),
+        end: () => stream.close(),
+      });
+    },
+  });
+  return Promise.resolve(new Response(body));
+};
+
+let message = vi.fn();
+let live = vi.fn();
+/** Longer than any first pause (ms). */
+const PAUSE = 5_000;
+const line = async (count: number): Promise<Line> => {
+  if (count > 1) await vi.advanceTimersByTimeAsync(PAUSE);
+  expect(lines).toHaveLength(count);
+  return lines[count - 1]!;
+};
+let leave: () => void;
+
+beforeEach(() => {
+  message = vi.fn();
+  live = vi.fn();
+  vi.useFakeTimers();
+  vi.stubGlobal('fetch', answer);
+});
+afterEach(() => {
+  leave();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  lines.length = 0;
+  attempts = 0;
+  down = false;
+});
+
+test('a line that broke is taken up after the last event', async () => {
+  leave = keepConnected({ message, live });
+  const first = await line(1);
+  first.say('id: 7\nevent: plugins\ndata: {}\n\n');
+  await vi.waitFor(() => expect(message).toHaveBeenCalledWith({ event: 'plugins', data: '{}', id: '7' }));
+  first.end();
+  const second = await line(2);
+  expect([first.headers['last-event-id'], second.headers['last-event-id']]).toEqual([undefined, '7']);
+});
+
+test('a line can go on from where somebody else stopped', async () => {
+  leave = keepConnected({ message, live }, '41');
+  expect((await line(1)).headers['last-event-id']).toBe('41');
+});
+
+test('it says so when the line is lost and when it is back', async () => {
+  leave = keepConnected({ message, live });
+  const first = await line(1);
+  down = true;
+  first.end();
+  await vi.waitFor(() => expect(live.mock.calls).toEqual([[true], [false]]));
+  await vi.advanceTimersByTimeAsync(PAUSE);
+  expect(attempts).toBeGreaterThan(2);
+  expect(live).not.toHaveBeenLastCalledWith(true);
+  down = false;
+  await vi.advanceTimersByTimeAsync(15_000 + PAUSE);
+  expect(lines).toHaveLength(2);
+  await vi.waitFor(() => expect(live).toHaveBeenLastCalledWith(true));
+});
+
+test('silence of more than a minute and a half counts as a broken line', async () => {
+  leave = keepConnected({ message, live });
+  await line(1);
+  await vi.waitFor(() => expect(live).toHaveBeenCalledWith(true));
+  await vi.advanceTimersByTimeAsync(90_000);
+  await vi.waitFor(() => expect(live).toHaveBeenCalledWith(false));
+});
+
+test('another account does not go on where this one stopped', async () => {
+  leave = keepConnected({ message, live }, '41');
+  await line(1);
+  window.dispatchEvent(new StorageEvent('storage', { key: 'token' }));
+  lines[0]!.end();
+  expect((await line(2)).headers).not.toHaveProperty('last-event-id');
+});

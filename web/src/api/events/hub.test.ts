@@ -1,0 +1,121 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { keepConnected } from './connection';
+
+type Handlers = Parameters<typeof keepConnected>[0];
+const lines: { handlers: Handlers; resumeAfter: string | null | undefined }[] = [];
+vi.mock('./connection', () => ({
+  keepConnected: (handlers: Handlers, resumeAfter?: string | null) => {
+    lines.push({ handlers, resumeAfter });
+    return () => undefined;
+  },
+}));
+
+/** The browser's part: one lock, and a channel that all tabs but the speaker hear. */
+const queue: (() => unknown)[] = [];
+const locks = {
+  request: (_name: string, lead: () => unknown) => {
+    queue.push(lead);
+    if (queue.length === 1) lead();
+    return new Promise(() => undefined);
+  },
+};
+const channels = new Set<Channel>();
+class Channel {
+  onmessage: ((message: { data: unknown }) => void) | null = null;
+  constructor() {
+    channels.add(this);
+  }
+  postMessage(data: unknown) {
+    if (!channels.has(this)) return;
+    for (const each of channels) if (each !== this) each.onmessage?.({ data });
+  }
+}
+
+interface Tab {
+  hub: typeof import('./hub');
+  plugins: unknown[];
+  live: boolean[];
+}
+const openTab = async (): Promise<Tab> => {
+  vi.resetModules();
+  const hub = await import('./hub');
+  const tab: Tab = { hub, plugins: [], live: [] };
+  hub.onStreamEvent('plugins', (data) => tab.plugins.push(data.enabled));
+  hub.onLiveChange(() => tab.live.push(hub.isStreamLive()));
+  hub.startEvents();
+  return tab;
+};
+const closeLeader = () => {
+  channels.delete([...channels][0]!);
+  queue.shift();
+  queue[0]?.();
+};
+const plugins = (id: string, ...enabled: string[]) => ({ event: 'plugins', id, data: JSON.stringify({ enabled }) });
+const newest = () => lines.at(-1)!;
+
+beforeEach(() => {
+  vi.stubGlobal('BroadcastChannel', Channel);
+  vi.stubGlobal('navigator', { locks });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  channels.clear();
+  queue.length = 0;
+  lines.length = 0;
+});
+
+test('one tab listens and all tabs hear', async () => {
+  const [first, second] = [await openTab(), await openTab()];
+  expect(lines).toHaveLength(1);
+  newest().handlers.live(true);
+  newest().handlers.message(plugins('7', 'contest'));
+  expect([first.plugins, second.plugins]).toEqual([[['contest']], [['contest']]]);
+  expect(second.hub.isStreamLive()).toBe(true);
+});
+
+test('the tab that leads next goes on after the last event that the browser saw', async () => {
+  await openTab();
+  await openTab();
+  newest().handlers.live(true);
+  newest().handlers.message(plugins('7'));
+  closeLeader();
+  expect(lines.map(({ resumeAfter }) => resumeAfter)).toEqual([null, '7']);
+});
+
+test('a tab opened since then knows the last event too', async () => {
+  await openTab();
+  newest().handlers.live(true);
+  newest().handlers.message(plugins('7'));
+  await openTab();
+  closeLeader();
+  expect(newest().resumeAfter).toBe('7');
+});
+
+test('when the leading tab closes, all others see the line break and come back', async () => {
+  const [, second, third] = [await openTab(), await openTab(), await openTab()];
+  newest().handlers.live(true);
+  closeLeader();
+  expect([second.live, third.live]).toEqual([
+    [true, false],
+    [true, false],
+  ]);
+  newest().handlers.live(true);
+  expect([second.live.at(-1), third.live.at(-1)]).toEqual([true, true]);
+});
+
+test('what another account saw is nowhere to go on from', async () => {
+  await openTab();
+  await openTab();
+  newest().handlers.live(true);
+  newest().handlers.message(plugins('7'));
+  window.dispatchEvent(new StorageEvent('storage', { key: 'token' }));
+  closeLeader();
+  expect(newest().resumeAfter).toBeNull();
+});
+
+test('without locks a tab listens for itself', async () => {
+  vi.stubGlobal('navigator', {});
+  const tab = await openTab();
+  newest().handlers.message(plugins('7', 'rank'));
+  expect(tab.plugins).toEqual([['rank']]);
+});

@@ -1,0 +1,14 @@
+/** What the plain field and the real editor both take. */
+export interface EditorProps {
+  value: string;
+  onChange: (value: string) => void;
+  /** As users choose it, e.g. `C++`. */
+  language: string;
+  /** px */
+  fontSize: number;
+  /** Columns of a tab, and spaces of an indent. */
+  tabSize: number;
+  label: string;
+  /** Ctrl/Cmd-Enter. */
+  onSubmit?: () => void;
+}

@@ -1,0 +1,72 @@
+import { act, cleanup, renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { readDraft } from './draft-store';
+import { useDraft } from './use-draft';
+
+const openTab = () =>
+  renderHook(() => useDraft({ problemId: 'ME-1', languages: ['C', 'Java'], templates: { Java: 'class Main {}' } }))
+    .result;
+type Tab = ReturnType<typeof openTab>;
+
+const choose = (tab: Tab, language: string) => act(() => tab.current.chooseLanguage(language));
+const write = (tab: Tab, language: string, code: string) => {
+  choose(tab, language);
+  act(() => tab.current.type(code));
+};
+const quiet = () => act(() => vi.advanceTimersByTime(1000));
+/** Browsers tell the tabs that did not write themselves. */
+const othersHear = () => act(() => window.dispatchEvent(new StorageEvent('storage', { key: 'code:ME-1' })));
+
+beforeEach(() => {
+  localStorage.clear();
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+test('two tabs of one problem keep each other’s code', () => {
+  const [one, two] = [openTab(), openTab()];
+  write(one, 'C', 'int main(){}');
+  quiet();
+  write(two, 'Java', 'class Main { int a; }');
+  quiet();
+  expect(readDraft('ME-1')?.codes).toEqual({ C: 'int main(){}', Java: 'class Main { int a; }' });
+});
+
+test('choosing a language keeps what another tab wrote', () => {
+  const [one, two] = [openTab(), openTab()];
+  write(one, 'C', 'int main(){}');
+  quiet();
+  choose(two, 'Java');
+  quiet();
+  expect(readDraft('ME-1')).toMatchObject({ language: 'Java', codes: { C: 'int main(){}' } });
+});
+
+test('a language that only the other tab touched is shown as written there', () => {
+  const [one, two] = [openTab(), openTab()];
+  choose(two, 'C');
+  write(one, 'C', 'int main(){}');
+  quiet();
+  othersHear();
+  expect(two.current.code).toBe('int main(){}');
+});
+
+test('what is typed in this tab is not replaced by another tab', () => {
+  const [one, two] = [openTab(), openTab()];
+  write(two, 'C', 'mine');
+  write(one, 'C', 'theirs');
+  quiet();
+  othersHear();
+  expect(one.current.code).toBe('theirs');
+  expect(two.current.code).toBe('mine');
+});
+
+test('back to the template is kept like typing', () => {
+  const tab = openTab();
+  write(tab, 'Java', 'class Other {}');
+  act(() => tab.current.resetToTemplate());
+  quiet();
+  expect(readDraft('ME-1')?.codes.Java).toBe('class Main {}');
+});
