@@ -51,6 +51,22 @@ describe('the schema of the queue', () => {
 });
 
 describe('the role of the queue', () => {
+  it('is made by an owner who may create roles and is no superuser', async () => {
+    const [owner, made] = [`owner_${process.pid}`, `made_${process.pid}`];
+    await ask(database.url, `create role ${owner} login createrole password 'owner'`);
+    await ask(database.url, `create database ${owner} owner ${owner}`);
+    const own = new URL(as(owner, 'owner'));
+    own.pathname = `/${owner}`;
+    await installQueueSchema(own.href);
+    await ensureQueueRole(own.href, { role: made, password: 'first' });
+    await ensureQueueRole(own.href, { role: made, password: 'second' });
+    const judge = new URL(own.href);
+    [judge.username, judge.password] = [made, 'second'];
+    expect(await ask(judge.href, 'select current_user as name')).toEqual([{ name: made }]);
+    await ask(database.url, `drop database ${owner}`);
+    await ask(database.url, `drop role ${made}; drop role ${owner}`);
+  });
+
   it.each([
     ['postgres://postgres@127.0.0.1:5432/tribunal', 'tribunal_judge'],
     ['postgresql://127.0.0.1/second%20site?sslmode=require', 'second site_judge'],
