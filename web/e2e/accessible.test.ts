@@ -3,13 +3,15 @@ import { createRequire } from 'node:module';
 import type { Browser, Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fill, openBrowser, seeText, visit, type Look } from './browser';
-import { makeSumProblem, openSite, type SiteUnderTest } from './site';
+import { RIGHT } from './programs';
+import { makeJudgedSubmission, makeSumProblem, openSite, type SiteUnderTest } from './site';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 let site: SiteUnderTest;
 let browser: Browser;
 let problemId: string;
+let submission: string;
 
 interface Finding {
   id: string;
@@ -33,6 +35,7 @@ beforeAll(async () => {
   site = await openSite();
   browser = await openBrowser();
   problemId = await makeSumProblem(site);
+  submission = `/submission-detail/${await makeJudgedSubmission(site, problemId, RIGHT['C++'])}`;
 });
 afterAll(async () => {
   await browser?.close();
@@ -45,7 +48,15 @@ const looks: Look[] = (['en-US', 'zh-CN'] as const).flatMap((language) =>
 
 test.each(looks)('public pages in $language at $width px, $scheme, have no serious finding', async (look) => {
   const { page, goto, leave } = await visit(browser, site.url, look);
-  for (const path of ['/home', '/problem', `/problem/${problemId}`, '/status', '/nowhere', '/admin/login']) {
+  for (const path of [
+    '/home',
+    '/problem',
+    `/problem/${problemId}`,
+    '/status',
+    submission,
+    '/nowhere',
+    '/admin/login',
+  ]) {
     await goto(path);
     await page.waitForFunction(() => document.querySelector('[aria-busy=true]') === null);
     expect(await seriousFindings(page), path).toEqual([]);
@@ -61,17 +72,20 @@ test.each(looks)('the login dialog in $language at $width px, $scheme, has no se
   await leave();
 });
 
-test.each(looks)('the back office in $language at $width px, $scheme, has no serious finding', async (look) => {
-  const { page, goto, leave } = await visit(browser, site.url, look);
-  await goto('/admin/login');
-  await fill(page, 'input[name=username]', 'root');
-  await fill(page, 'input[name=password]', site.rootPassword);
-  await page.keyboard.press('Enter');
-  await seeText(page, 'h1', look.language === 'en-US' ? 'Overview' : '概览');
-  for (const path of ['/admin', '/admin/plugins', '/admin/announcements']) {
-    await goto(path);
-    await page.waitForFunction(() => document.querySelector('[aria-busy=true]') === null);
-    expect(await seriousFindings(page), path).toEqual([]);
-  }
-  await leave();
-});
+test.each(looks)(
+  'the back office and an own submission in $language at $width px, $scheme, have no serious finding',
+  async (look) => {
+    const { page, goto, leave } = await visit(browser, site.url, look);
+    await goto('/admin/login');
+    await fill(page, 'input[name=username]', 'root');
+    await fill(page, 'input[name=password]', site.rootPassword);
+    await page.keyboard.press('Enter');
+    await seeText(page, 'h1', look.language === 'en-US' ? 'Overview' : '概览');
+    for (const path of ['/admin', '/admin/plugins', '/admin/announcements', submission]) {
+      await goto(path);
+      await page.waitForFunction(() => document.querySelector('[aria-busy=true]') === null);
+      expect(await seriousFindings(page), path).toEqual([]);
+    }
+    await leave();
+  },
+);

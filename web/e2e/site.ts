@@ -1,4 +1,5 @@
-import type { CoreCalls, Envelope, ProblemSave } from '@tribunal/contract';
+import { isInProgress, type CoreCalls, type Envelope, type ProblemSave, type SubmissionRow } from '@tribunal/contract';
+import { vi } from 'vitest';
 
 export interface SiteUnderTest {
   url: string;
@@ -72,4 +73,23 @@ export const makeSumProblem = async (site: SiteUnderTest): Promise<string> => {
   };
   await post(site, 'POST /api/admin/problem', body, await rootToken(site));
   return problemId;
+};
+
+/** Root's submission to the problem, judged; answers with its id. */
+export const makeJudgedSubmission = async (site: SiteUnderTest, pid: string, code: string): Promise<number> => {
+  const token = await rootToken(site);
+  const sent = await post(
+    site,
+    'POST /api/submit-problem-judge',
+    { pid, language: 'C++', code, isRemote: false },
+    token,
+  );
+  const { submitId } = sent.data as SubmissionRow;
+  const isJudged = async (): Promise<void> => {
+    const { data } = await post(site, 'POST /api/check-submissions-status', { submitIds: [submitId] }, token);
+    const row = (data as Record<number, SubmissionRow>)[submitId];
+    if (!row || isInProgress(row.status)) throw new Error(`submission ${submitId} is still being judged`);
+  };
+  await vi.waitFor(isJudged, { timeout: 60_000, interval: 250 });
+  return submitId;
 };

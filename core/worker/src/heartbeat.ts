@@ -64,7 +64,8 @@ export function startHeartbeat({ server, clock, log, compose, onCancel }: Heartb
     gap = Math.min(gap * 2, Intervals.judgeHeartbeat);
     if (told === trouble) return;
     told = trouble;
-    log.warn({ err: error }, SAID[trouble]);
+    // The server's own words say enough; where in this program they were heard says nothing.
+    log.warn(`${SAID[trouble]}: ${error instanceof Error ? error.message : String(error)}`);
   };
 
   const beat = async (): Promise<void> => {

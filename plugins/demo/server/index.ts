@@ -7,7 +7,7 @@ import { seed } from './seed';
 export default defineServerPart(demo, (scope) => {
   if (!scope.get(Config).data.demo) return;
   const stop = new AbortController();
-  scope.effect('demo content', async () => {
+  scope.effect('content', async () => {
     const parts = {
       knex: scope.get(Db),
       authoring: scope.get(Authoring),
