@@ -1,10 +1,10 @@
 /** A+B in each language, all of them right. */
-export const RIGHT: Readonly<Record<string, string>> = {
+export const RIGHT = {
   C: '#include <stdio.h>\nint main(void) { int a, b; scanf("%d %d", &a, &b); printf("%d\\n", a + b); return 0; }\n',
   'C++': '#include <iostream>\nint main() { int a, b; std::cin >> a >> b; std::cout << a + b << "\\n"; }\n',
   Java: 'import java.util.Scanner;\npublic class Main {\n  public static void main(String[] args) {\n    Scanner in = new Scanner(System.in);\n    System.out.println(in.nextInt() + in.nextInt());\n  }\n}\n',
   Python3: 'a, b = map(int, input().split())\nprint(a + b)\n',
-};
+} as const;
 
 /** C++ programs that are wrong in one way each, and the verdict it earns. */
 export const WRONG: readonly { verdict: string; status: number; code: string }[] = [
