@@ -33,6 +33,29 @@ const stopped = async (supervisor) => {
   return parts;
 };
 
+const keepsRootForTheLocalJudge = async () => {
+  const supervisor = await started();
+  const judges = ['judge-local/saw.json', 'judge-remote/saw.json'];
+  await until('both judges have noted what they saw', () =>
+    judges.every((file) => existsSync(join(site.dataDir, file))),
+  );
+  const [local, remote] = judges.map(site.saw);
+  const server = site.saw('server-saw.json');
+  expect(remote.uid).toBe(server.uid);
+  expect(local.uid).toBe(process.getuid());
+  expect(Number(local.env.RUN_AS_UID ?? local.uid)).toBe(server.uid);
+  expect(server.uid).not.toBe(0);
+  const secrets = statSync(join(site.dataDir, 'supervisor/secrets.json'));
+  expect([secrets.uid, secrets.mode & 0o777]).toEqual([process.getuid(), 0o600]);
+  await stopped(supervisor);
+};
+
+const startsNoLocalJudge = async () => {
+  const supervisor = await started();
+  expect(site.part('judge-local')).toBeUndefined();
+  await stopped(supervisor);
+};
+
 describe('npm start', { timeout: 60_000 }, () => {
   it('starts every part, says where the site is, and shows the first login once', async () => {
     const first = await started();
@@ -64,28 +87,9 @@ describe('npm start', { timeout: 60_000 }, () => {
     await stopped(supervisor);
   });
 
-  it.skipIf(isRoot)('starts no local judge as an ordinary user', async () => {
-    const supervisor = await started();
-    expect(site.part('judge-local')).toBeUndefined();
-    await stopped(supervisor);
-  });
-
-  it.skipIf(!isRoot)('keeps root for the local judge only, and its secrets to itself', async () => {
-    const supervisor = await started();
-    const judges = ['judge-local/saw.json', 'judge-remote/saw.json'];
-    await until('both judges have noted what they saw', () =>
-      judges.every((file) => existsSync(join(site.dataDir, file))),
-    );
-    const [local, remote] = judges.map(site.saw);
-    const server = site.saw('server-saw.json');
-    expect(remote.uid).toBe(server.uid);
-    expect(local.uid).toBe(process.getuid());
-    expect(Number(local.env.RUN_AS_UID ?? local.uid)).toBe(server.uid);
-    expect(server.uid).not.toBe(0);
-    const secrets = statSync(join(site.dataDir, 'supervisor/secrets.json'));
-    expect([secrets.uid, secrets.mode & 0o777]).toEqual([process.getuid(), 0o600]);
-    await stopped(supervisor);
-  });
+  // Each user has a test of its own; the other one's is not skipped, it does not apply.
+  if (isRoot) it('keeps root for the local judge only, and its secrets to itself', keepsRootForTheLocalJudge);
+  else it('starts no local judge as an ordinary user', startsNoLocalJudge);
 
   it.each(names)('brings %s back when it is killed', async (name) => {
     const supervisor = await started();

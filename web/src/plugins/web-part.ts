@@ -14,6 +14,8 @@ export interface AdminPage extends PluginPage {
 
 export interface NavItem {
   to: string;
+  /** Other paths whose pages belong to this item. */
+  within?: readonly string[];
   icon: string;
   /** Locale key. */
   label: string;

@@ -16,11 +16,11 @@ interface Props {
   label: string;
 }
 
-/** Where we are in a list; hidden when the list is empty. */
+/** Where we are in a list; hidden when there is nothing to leaf through or to choose. */
 export const Pager = ({ page, size, total, onPage, onSize, label }: Props) => {
   const { t } = useTranslation();
-  if (total === 0) return null;
   const pages = Math.max(1, Math.ceil(total / size));
+  if (total === 0 || (pages === 1 && !onSize)) return null;
   const range = t('kit.range', {
     from: formatCount(Math.min((page - 1) * size + 1, total)),
     to: formatCount(Math.min(page * size, total)),

@@ -7,8 +7,10 @@ export const RateBar = ({ ac, total }: { ac: number; total: number }) => (
     <span>
       <Rate ac={ac} total={total} />
     </span>
-    <span className="ui tiny progress t-hide-md" aria-hidden="true">
-      <span className="bar" style={{ width: `${rateOf(ac, total)}%`, display: 'block' }} />
-    </span>
+    {total > 0 && (
+      <span className="ui tiny progress t-hide-md" aria-hidden="true">
+        <span className="bar" style={{ width: `${rateOf(ac, total)}%`, display: 'block' }} />
+      </span>
+    )}
   </span>
 );

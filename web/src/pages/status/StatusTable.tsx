@@ -87,7 +87,9 @@ const columnsFor = (t: TFunction): Column<LiveRow>[] => [
     className: 't-who',
     cell: (row) => (
       <>
-        <span className="t-user-name">{row.username}</span>
+        <span className="t-user-name" title={row.username}>
+          {row.username}
+        </span>
         <span className="t-sub t-only-sm t-nowrap">
           <TimeAgo at={row.submitTime} />
         </span>

@@ -28,6 +28,7 @@ export const CodeCard = ({ submission, codeShare }: Props) => {
   }
   return (
     <Card
+      className="t-code-card"
       title={t('problem.code')}
       aside={
         <>
