@@ -8,14 +8,20 @@ const openTab = () =>
     .result;
 type Tab = ReturnType<typeof openTab>;
 
-const choose = (tab: Tab, language: string) => act(() => tab.current.chooseLanguage(language));
+const choose = (tab: Tab, language: string): void => act(() => tab.current.chooseLanguage(language));
 const write = (tab: Tab, language: string, code: string) => {
   choose(tab, language);
   act(() => tab.current.type(code));
 };
-const quiet = () => act(() => vi.advanceTimersByTime(1000));
+const quiet = (): void =>
+  act(() => {
+    vi.advanceTimersByTime(1000);
+  });
 /** Browsers tell the tabs that did not write themselves. */
-const othersHear = () => act(() => window.dispatchEvent(new StorageEvent('storage', { key: 'code:ME-1' })));
+const othersHear = (): void =>
+  act(() => {
+    window.dispatchEvent(new StorageEvent('storage', { key: 'code:ME-1' }));
+  });
 
 beforeEach(() => {
   localStorage.clear();
