@@ -82,3 +82,17 @@ test('a login brings its token whatever was there before', async () => {
   await call;
   expect(getToken()).toBe('fresh');
 });
+
+test('a call that nobody waits for any more is no failure, even while its answer is being read', async () => {
+  const report = vi.fn();
+  setReactions({ report, unauthorised, forbidden });
+  const nobodyWaits = new AbortController();
+  const call = api('GET /api/get-user-auth-info', { signal: nobodyWaits.signal });
+  const body = new ReadableStream({
+    start: (reader) => nobodyWaits.signal.addEventListener('abort', () => reader.error(nobodyWaits.signal.reason)),
+  });
+  waiting.shift()?.(new Response(body));
+  nobodyWaits.abort();
+  await expect(call).rejects.toThrow('abort');
+  expect(report).not.toHaveBeenCalled();
+});

@@ -80,6 +80,13 @@ const send = async ({ method, path, token, query, body, signal }: Request): Prom
   }
 };
 
+/** null for an answer that is no envelope. An answer that nobody waits for any more is not a bad one. */
+const envelopeOf = (response: Response, signal?: AbortSignal): Promise<Envelope<unknown> | null> =>
+  response.json().catch((cause: unknown) => {
+    if (signal?.aborted) throw cause;
+    return null;
+  }) as Promise<Envelope<unknown> | null>;
+
 const fieldOf = (data: unknown): string | null =>
   data && typeof data === 'object' && 'field' in data ? String((data as FieldProblem).field) : null;
 
@@ -103,7 +110,7 @@ const perform = async (call: string, args: LooseArgs = {}): Promise<unknown> => 
   try {
     const response = await send(request);
     request.token = adoptToken(path, request.token, response.headers);
-    const envelope = (await response.json().catch(() => null)) as Envelope<unknown> | null;
+    const envelope = await envelopeOf(response, args.signal);
     if (!response.ok || envelope?.status !== 200) throw failureOf(response, envelope);
     return envelope.data;
   } catch (error) {

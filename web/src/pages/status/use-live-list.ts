@@ -11,7 +11,7 @@ const CALL = 'GET /api/get-submission-list';
 export const useLiveList = (filters: Filters) => {
   const user = useUser();
   const query = toQuery(filters);
-  const result = useCall(CALL, { query }, { keep: 'previous' });
+  const result = useCall(CALL, { query }, { keep: 'previous', enabled: !filters.onlyMine || user !== null });
 
   const onChange = (row: LiveSubmission) =>
     queryClient.setQueryData<Page<LiveRow>>(callKey(CALL, { query }), (page) => {
