@@ -4,12 +4,14 @@ import { submissions } from './0003-submissions';
 import { system } from './0004-system';
 import { judgeInstances } from './0005-judge-instances';
 import { guards } from './0006-guards';
+import { judging } from './0007-judging';
 import type { MigrationSet } from './migration';
 
 export type { Migration, MigrationSet } from './migration';
+export { LOCAL_LANGUAGES } from './data/local-languages';
 export { ledgerOf, migrate } from './run';
 
 export const core: MigrationSet = {
   owner: 'core',
-  migrations: [accounts, problems, submissions, system, judgeInstances, guards],
+  migrations: [accounts, problems, submissions, system, judgeInstances, guards, judging],
 };

@@ -5,11 +5,26 @@
 import { build } from 'esbuild';
 import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { entryPoints, mains } from './lib/entry-points.mjs';
 import { root } from './lib/root.mjs';
 
 const outdir = process.env.BUILD_DIR ?? join(root, 'build');
+
+const nameOf = (path) =>
+  path
+    .split('/')
+    .slice(0, path.startsWith('@') ? 2 : 1)
+    .join('/');
+
+/** The folder that `path` means beside `importer`; the built files lie under the root and see only the root's packages. */
+const folderOf = (path, importer) => {
+  for (let folder = dirname(importer); folder.startsWith(root); folder = dirname(folder)) {
+    const found = join(folder, 'node_modules', nameOf(path));
+    if (existsSync(found)) return found;
+  }
+  return null;
+};
 
 /** Our own packages are TypeScript and go into the build; packages from npm stay where they are. */
 const packages = {
@@ -17,7 +32,12 @@ const packages = {
   setup({ onResolve, resolve }) {
     onResolve({ filter: /^[^./]/ }, ({ path, kind, importer, pluginData }) => {
       if (kind === 'entry-point' || pluginData === 'ours') return undefined;
-      if (!path.startsWith('@tribunal/')) return { path, external: true };
+      if (!path.startsWith('@tribunal/')) {
+        const folder = folderOf(path, importer);
+        if (folder === null || folder === join(root, 'node_modules', nameOf(path))) return { path, external: true };
+        const text = `${path} would be another version when built: add the version of ${folder} to the root's package.json`;
+        return { errors: [{ text }] };
+      }
       return resolve(path, { kind, importer, resolveDir: root, pluginData: 'ours' });
     });
   },

@@ -1,4 +1,7 @@
-/** `npm run doctor`: what this machine lacks and the remedy of each. Changes nothing and needs no npm package. */
+/**
+ * `npm run doctor`: what this machine lacks and the remedy of each; with `-- --languages`, the languages that it can judge.
+ * Changes nothing and needs no npm package.
+ */
 import { accessSync, constants, existsSync, statfsSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { freemem, release } from 'node:os';
@@ -9,10 +12,12 @@ import {
   lacksCompilers,
   lacksHelper,
   lacksKernel,
+  lacksLanguages,
   lacksPackages,
   lacksRoot,
 } from './lib/machine.mjs';
 import { isForeign } from './lib/data-dir.mjs';
+import { languageLooks } from './lib/languages.mjs';
 import { localAddress, readSettings } from './lib/settings.mjs';
 import { identify } from './lib/processes.mjs';
 import { root } from './lib/root.mjs';
@@ -101,7 +106,7 @@ const memory = () =>
     : { why: `${gigabytes(freemem())} free`, remedy: 'stop something else; the site itself needs about 0.5 GB' };
 
 /** Name, what it is needed for (`to start`, `to judge`, `for tests`, or only `better`), and the look. */
-const looks = [
+const machineLooks = [
   ['Node', 'to start', node],
   ['Linux kernel', 'to judge', () => or(lacksKernel(), `${release()}, namespaces and seccomp`)],
   [
@@ -123,11 +128,13 @@ const looks = [
   ['cgroups', 'to judge', () => or(lacksCgroups(), `${cgroups()}, with memory and pids`)],
   ['privileges', 'to judge', () => or(lacksRoot(), 'root, which only the sandbox helper keeps')],
   ['compilers', 'to judge', () => or(lacksCompilers(), 'C, C++, Java, Python')],
+  ['more languages', 'better', () => or(lacksLanguages(), 'npm run doctor -- --languages lists them')],
   ['sandbox helper', 'to judge', () => or(lacksHelper(), process.getuid() === 0 ? 'compiled and usable' : 'compiled')],
   ['browser', 'for tests', () => or(lacksPackages('chromium', 'fonts-noto-cjk'), 'Chromium and fonts')],
   ['RabbitMQ', 'for tests', () => or(lacksPackages('rabbitmq-server'), 'installed')],
 ];
 
+const looks = process.argv.includes('--languages') ? languageLooks : machineLooks;
 let isMissing = false;
 for (const [name, weight, look] of looks) {
   const { what, why, remedy } = await look();

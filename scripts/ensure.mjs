@@ -1,5 +1,6 @@
 /**
- * Puts in place what is missing for a purpose (`start`, `test`, `build`, `server`, `judge-local`, `judge-remote`) and nothing else.
+ * Puts in place what is missing for a purpose (`start`, `test`, `build`, `server`, `judge-local`, `judge-remote`, `languages`) and
+ * nothing else.
  * Has no dependencies: it runs in a fresh clone before `npm ci`.
  */
 import { existsSync, rmSync } from 'node:fs';
@@ -8,7 +9,7 @@ import { pluginFolders } from './lib/entry-points.mjs';
 import { fingerprint, isStamped, putStamp } from './lib/fingerprint.mjs';
 import { root } from './lib/root.mjs';
 import { done, orStop, run, step, Stop } from './lib/steps.mjs';
-import { ensurePackages, judgePackages, testPackages } from './lib/system-packages.mjs';
+import { ensurePackages, judgePackages, languagePackages, testPackages } from './lib/system-packages.mjs';
 
 const inRoot = (...paths) => paths.map((path) => join(root, path));
 
@@ -86,7 +87,11 @@ const webBuild = () =>
     () => run(process.execPath, [join(root, 'node_modules/vite/bin/vite.js'), 'build'], { cwd: join(root, 'web') }),
   );
 
-const forJudging = () => ensurePackages(judgePackages);
+const forLanguages = () => ensurePackages(languagePackages);
+
+/** The basic languages; with `LANGUAGES=all`, every one. */
+const forJudging = () =>
+  ensurePackages(process.env.LANGUAGES === 'all' ? [...judgePackages, ...languagePackages] : judgePackages);
 
 /** Tests run with what there is; the runner says which suite lacks what. */
 const forTesting = () => {
@@ -108,6 +113,7 @@ const purposes = {
   server: [npmPackages, nodeBuild, webBuild],
   'judge-local': [npmPackages, forJudging, sandboxHelper, nodeBuild],
   'judge-remote': [npmPackages, nodeBuild],
+  languages: [forLanguages],
 };
 
 await orStop(() => {

@@ -11,12 +11,12 @@ export interface Figure {
 
 /** A figure that should be at most `most`. */
 export function atMost(value: number, most: number, baseline: Record<string, number> = {}): Figure {
-  return { value: rounded(value), target: most, ok: value <= most, ...roundedAll(baseline) };
+  return { value: rounded(value), target: rounded(most), ok: value <= most, ...roundedAll(baseline) };
 }
 
 /** A figure that should be at least `least`. */
 export function atLeast(value: number, least: number, baseline: Record<string, number> = {}): Figure {
-  return { value: rounded(value), target: least, ok: value >= least, ...roundedAll(baseline) };
+  return { value: rounded(value), target: rounded(least), ok: value >= least, ...roundedAll(baseline) };
 }
 
 /** A figure that should lie between two numbers. */

@@ -4,7 +4,14 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { openSandbox, type NativeSandbox, type RunRequest, type RunResult } from '../../judge-local/src/sandbox/index';
+import {
+  openNative,
+  openSandbox,
+  type NativeSandbox,
+  type RunRequest,
+  type RunResult,
+  type Sandbox,
+} from '../../judge-local/src/sandbox/index';
 import { atLeast, atMost, between, percentile, report } from './report';
 
 const mebibyte = 1024 * 1024;
@@ -101,21 +108,33 @@ const request = (argv: readonly string[], limits: Partial<RunRequest['limits']> 
 
 const oneTrue = request(['/bin/true']);
 
-async function latencies(sandbox: NativeSandbox, bare: BareLoop): Promise<{ ours: number[]; bares: number[] }> {
-  const ours: number[] = [];
-  const bares: number[] = [];
-  const measureOurs = async (): Promise<void> => {
+interface Latencies {
+  ours: number[];
+  bares: number[];
+  /** Empty where bubblewrap is not installed. */
+  bubblewraps: number[];
+}
+
+async function latencies(sandbox: Sandbox, bare: BareLoop, bubblewrap: Sandbox | null): Promise<Latencies> {
+  const times: Latencies = { ours: [], bares: [], bubblewraps: [] };
+  const timeOf = async (one: Sandbox): Promise<number> => {
     const start = process.hrtime.bigint();
-    await sandbox.run(oneTrue);
-    ours.push(Number(process.hrtime.bigint() - start) / 1e6);
+    await one.run(oneTrue);
+    return Number(process.hrtime.bigint() - start) / 1e6;
   };
-  const measureBare = async (): Promise<void> => void bares.push(await bare.run());
+  const measureOurs = async (): Promise<void> => void times.ours.push(await timeOf(sandbox));
+  const measureBare = async (): Promise<void> => void times.bares.push(await bare.run());
   for (let i = 0; i < interleavedRuns; i++) {
     const order = Math.random() < 0.5 ? [measureOurs, measureBare] : [measureBare, measureOurs];
     for (const measure of order) await measure();
+    if (bubblewrap && i % 10 === 0) times.bubblewraps.push(await timeOf(bubblewrap));
   }
-  return { ours, bares };
+  return times;
 }
+
+/** The fallback, to be compared with; null where it does not work. */
+const openFallback = (store: string): Promise<Sandbox | null> =>
+  openSandbox({ store, slots: 1, compileSlots: 0, uidBase: 220000, backend: 'bubblewrap' }).catch(() => null);
 
 /** Runs per second of `one` with that many always under way. */
 async function perSecond(one: () => Promise<unknown>, runs: number, underWay: number): Promise<number> {
@@ -128,15 +147,20 @@ async function perSecond(one: () => Promise<unknown>, runs: number, underWay: nu
   return runs / (Number(process.hrtime.bigint() - start) / 1e9);
 }
 
-/** The best of some rounds of each, turn by turn, for others use this machine too. */
-async function throughput(sandbox: NativeSandbox, bare: BareLoop, underWay: number): Promise<[number, number]> {
+/** The best of some rounds of each, turn by turn, for others use this machine too. As many bare loops as slots. */
+async function throughput(sandbox: NativeSandbox, bares: readonly BareLoop[]): Promise<[number, number]> {
   let ours = 0;
-  let bares = 0;
+  let best = 0;
+  const bareRuns = throughputRuns / 3;
   for (let round = 0; round < repeats; round++) {
-    ours = Math.max(ours, await perSecond(() => sandbox.run(oneTrue), throughputRuns, underWay));
-    bares = Math.max(bares, await perSecond(() => bare.run(), throughputRuns / 3, 1));
+    ours = Math.max(ours, await perSecond(() => sandbox.run(oneTrue), throughputRuns, 4 * bares.length));
+    const rates = await Promise.all(bares.map((bare) => perSecond(() => bare.run(), bareRuns, 1)));
+    best = Math.max(
+      best,
+      rates.reduce((sum, rate) => sum + rate, 0),
+    );
   }
-  return [ours, bares];
+  return [ours, best];
 }
 
 async function several(
@@ -153,19 +177,23 @@ async function main(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'tribunal-bench-'));
   chmodSync(folder, 0o755);
   compile(folder, 'subject', subject);
-  const bare = new BareLoop(compile(folder, 'bare', bareLoop));
-  const sandbox = await openSandbox({ store: folder, slots: 2 });
-  const single = await openSandbox({ store: folder, slots: 1, compileSlots: 0, uidBase: 210000 });
+  const loop = compile(folder, 'bare', bareLoop);
+  const bare = new BareLoop(loop);
+  const otherBare = new BareLoop(loop);
+  const sandbox = await openNative({ store: folder, slots: 2 });
+  const single = await openNative({ store: folder, slots: 1, compileSlots: 0, uidBase: 210000 });
+  const fallback = await openFallback(folder);
   try {
     for (let i = 0; i < 50; i++) await Promise.all([sandbox.run(oneTrue), bare.run()]);
-    const { ours, bares } = await latencies(sandbox, bare);
+    const { ours, bares, bubblewraps } = await latencies(sandbox, bare, fallback);
     const ratio = (share: number): number => percentile(ours, share) / percentile(bares, share);
     const beside = (share: number): Record<string, number> => ({
       sandbox_ms: percentile(ours, share),
       bare_ms: percentile(bares, share),
+      ...(bubblewraps.length ? { bubblewrap_ms: percentile(bubblewraps, share) } : {}),
     });
-    const oneSlot = await throughput(single, bare, 4);
-    const twoSlots = await throughput(sandbox, bare, 8);
+    const oneSlot = await throughput(single, [bare]);
+    const twoSlots = await throughput(sandbox, [bare, otherBare]);
     const four = await several(
       sandbox,
       request(['./subject', 'four'], { cpuMs: 1000 }),
@@ -184,7 +212,8 @@ async function main(): Promise<void> {
     });
   } finally {
     bare.close();
-    await Promise.all([sandbox.close(), single.close()]);
+    otherBare.close();
+    await Promise.all([sandbox.close(), single.close(), fallback?.close()]);
     rmSync(folder, { recursive: true });
   }
 }

@@ -37,6 +37,7 @@ static bool v1_create(struct cgroup *cgroup, const char *slot) {
   cgroup->memory_stat = open_in(memory, "memory.stat", O_RDONLY);
   cgroup->oom_events = open_in(memory, "memory.oom_control", O_RDONLY);
   cgroup->pids_now = open_in(pids, "pids.current", O_RDONLY);
+  cgroup->pids_peak_file = open_in(pids, "pids.peak", O_RDONLY);
   cgroup->pids_limit = open_in(pids, "pids.max", O_RDWR);
   return cgroup->cpu >= 0 && cgroup->memory_peak >= 0 && cgroup->memory_limit >= 0 && cgroup->pids_limit >= 0;
 }

@@ -72,6 +72,7 @@ static bool v2_create(struct cgroup *cgroup, const char *slot) {
   cgroup->memory_stat = open_in(folder, "memory.stat", O_RDONLY);
   cgroup->oom_events = open_in(folder, "memory.events", O_RDONLY);
   cgroup->pids_now = open_in(folder, "pids.current", O_RDONLY);
+  cgroup->pids_peak_file = open_in(folder, "pids.peak", O_RDONLY);
   cgroup->pids_limit = open_in(folder, "pids.max", O_RDWR);
   if (cgroup->swap_limit >= 0) write_number(cgroup->swap_limit, 0);
   return cgroup->cpu >= 0 && cgroup->memory_now >= 0 && cgroup->memory_limit >= 0 && cgroup->pids_limit >= 0;

@@ -88,13 +88,18 @@ static uint64_t read_file_cache(const struct cgroup *cgroup) {
   return cache > shared ? cache - shared : 0;
 }
 
+void cgroup_catch_up(struct cgroup *cgroup) {
+  if (!driver) return;
+  cgroup->oom_before = driver->oom_kills(cgroup);
+  cgroup->pids_before = read_number(cgroup->pids_peak_file);
+}
+
 bool cgroup_begin(struct cgroup *cgroup, uint64_t memory_bytes, uint64_t pids) {
   if (!driver) return true;
   bool resettable = driver->reset_peak(cgroup);
   uint64_t memory = read_number(cgroup->memory_now);
   cgroup->memory_before = memory > PARKED_BYTES ? memory - PARKED_BYTES : 0;
   cgroup->memory_seen = resettable ? 0 : cgroup->memory_before;
-  cgroup->oom_before = driver->oom_kills(cgroup);
   cgroup->pids_peak = 1;
   /* Whole mebibytes, so that the same program under the same limit seldom needs a write. */
   uint64_t allowed = memory_bytes + (cgroup->memory_before / MEBIBYTE + 1) * MEBIBYTE;
@@ -143,7 +148,10 @@ struct cgroup_usage cgroup_end(struct cgroup *cgroup) {
   uint64_t peak = cgroup->memory_seen ? cgroup->memory_seen : read_number(cgroup->memory_peak);
   uint64_t grown = peak > cgroup->memory_before ? peak - cgroup->memory_before : 0;
   usage.memory_bytes = without_file_cache(cgroup, grown);
-  usage.out_of_memory = driver->oom_kills(cgroup) > cgroup->oom_before;
-  usage.pids_peak = cgroup->pids_peak;
+  uint64_t kills = driver->oom_kills(cgroup), pids = read_number(cgroup->pids_peak_file);
+  usage.out_of_memory = kills > cgroup->oom_before;
+  usage.pids_peak = pids > cgroup->pids_before ? pids - 1 : cgroup->pids_peak;
+  cgroup->oom_before = kills;
+  cgroup->pids_before = pids;
   return usage;
 }

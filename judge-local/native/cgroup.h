@@ -9,18 +9,24 @@
 
 struct cgroup {
   /* Kernel files kept open; -1 where this kernel has none. */
-  int cpu, memory_peak, memory_now, memory_limit, swap_limit, memory_stat, oom_events, pids_now, pids_limit;
+  int cpu, memory_peak, memory_now, memory_limit, swap_limit, memory_stat, oom_events;
+  int pids_peak_file, pids_now, pids_limit;
   /* Folders to remove at the end; v1 has one per controller. */
   char folders[3][CGROUP_PATH];
   /* Limits as they stand, so that only changes are written. */
   uint64_t memory_allowed, pids_allowed;
   /* Readings taken when the run began. */
-  uint64_t cpu_before, memory_before, file_cache, oom_before;
+  uint64_t cpu_before, memory_before;
+  /* Readings taken when the run before ended. */
+  uint64_t file_cache, oom_before, pids_before;
   uint64_t pids_peak, memory_seen;
 };
 
 struct cgroup_usage {
-  uint64_t cpu_ns, memory_bytes, pids_peak;
+  uint64_t cpu_ns, memory_bytes;
+  /* Exact when it is the most the slot has ever seen and the kernel keeps a peak (6.1), which cannot be reset; else the
+   * most that was there at one of the looks. */
+  uint64_t pids_peak;
   /* The kernel killed something of this run for lack of memory. */
   bool out_of_memory;
 };
@@ -53,6 +59,9 @@ void cgroups_close(void);
 bool cgroup_create(struct cgroup *cgroup, int slot);
 bool cgroup_enter(const struct cgroup *cgroup, int pid);
 void cgroup_remove(struct cgroup *cgroup);
+
+/* Notes what happened outside of runs, so that the next one is not blamed for it. */
+void cgroup_catch_up(struct cgroup *cgroup);
 
 /* Starts counting a run of at most `memory_bytes` and `pids` tasks (the slot's init not counted). */
 bool cgroup_begin(struct cgroup *cgroup, uint64_t memory_bytes, uint64_t pids);

@@ -13,14 +13,26 @@ uint64_t now_ns(void) { return clock_ns(CLOCK_MONOTONIC); }
 
 uint64_t own_cpu_ns(void) { return clock_ns(CLOCK_PROCESS_CPUTIME_ID); }
 
-void die(const char *format, ...) {
-  va_list arguments;
-  va_start(arguments, format);
+static void complain(const char *format, va_list arguments) {
   fputs("tribunal-sandbox: ", stderr);
   vfprintf(stderr, format, arguments);
   fputc('\n', stderr);
+}
+
+void die(const char *format, ...) {
+  va_list arguments;
+  va_start(arguments, format);
+  complain(format, arguments);
   va_end(arguments);
   exit(70);
+}
+
+void die_unavailable(const char *format, ...) {
+  va_list arguments;
+  va_start(arguments, format);
+  complain(format, arguments);
+  va_end(arguments);
+  exit(69);
 }
 
 void *reallocate(void *old, size_t size) {

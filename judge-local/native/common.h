@@ -31,6 +31,9 @@ uint64_t own_cpu_ns(void);
 /* Prints a sentence to stderr and ends the helper with status 70. */
 void die(const char *format, ...) __attribute__((noreturn, format(printf, 1, 2)));
 
+/* The same with status 69: not our mistake, but this machine or this user cannot have such a sandbox. */
+void die_unavailable(const char *format, ...) __attribute__((noreturn, format(printf, 1, 2)));
+
 /* As malloc and realloc, but never NULL: a helper without memory ends. */
 void *allocate(size_t size);
 void *reallocate(void *old, size_t size);

@@ -33,6 +33,8 @@ static void on_stdin(struct source *source, uint32_t ready) {
     char *text = allocate(size + 1);
     memcpy(text, in.data + used + 4, size);
     used += 4 + size;
+    /* What follows a zero byte would be overlooked, so such a frame counts as empty. */
+    if (memchr(text, 0, size)) *text = 0;
     take_frame(text);
   }
   if (used) buffer_drop(&in, used);

@@ -1,5 +1,6 @@
 #include "init.h"
 
+#include "oom.h"
 #include "options.h"
 #include "rootfs.h"
 #include "seccomp.h"
@@ -12,10 +13,11 @@
 #include <sys/resource.h>
 #include <sys/signalfd.h>
 #include <sys/socket.h>
+#include <sys/stat.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
 
-static int helper = -1, signals = -1;
+static int signals = -1;
 static enum slot_kind slot_kind;
 static pid_t program;
 static uint64_t scratch_bytes = 64 << 20;
@@ -27,28 +29,32 @@ void slot_fail(const char *format, ...) {
   va_start(arguments, format);
   vsnprintf(failure.head.text, sizeof failure.text, format, arguments);
   va_end(arguments);
-  wire_send(helper, &failure, sizeof failure, NULL, 0);
+  wire_send(INIT_SOCKET, &failure, sizeof failure, NULL, 0);
   _exit(1);
 }
 
 static void tell(const struct message *message, const int *fds, int count) {
-  if (!wire_send(helper, message, sizeof *message, fds, count)) _exit(0);
+  if (!wire_send(INIT_SOCKET, message, sizeof *message, fds, count)) _exit(0);
+}
+
+/* A request that its child did not live to read must not reach the next one. */
+static void discard_request(void) {
+  static char ignored[sizeof(struct start)];
+  int fds[WIRE_FILES], count;
+  while (wire_receive(START_SOCKET, ignored, sizeof ignored, fds, &count, MSG_DONTWAIT) > 0)
+    for (int i = 0; i < count; i++) close(fds[i]);
 }
 
 static void park(void) {
-  int pair[2];
-  if (socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, pair)) slot_fail("no socket: %s", strerror(errno));
+  discard_request();
+  oom_expose();
   program = fork();
+  if (program == 0) program_main();
+  oom_protect();
   if (program < 0) slot_fail("cannot fork: %s", strerror(errno));
-  if (program == 0) {
-    close(pair[0]);
-    program_main(pair[1]);
-  }
-  close(pair[1]);
   memset(&done, 0, sizeof done);
   struct message ready = {.type = READY, .own_cpu_ns = own_cpu_ns()};
-  tell(&ready, pair, 1);
-  close(pair[0]);
+  tell(&ready, NULL, 0);
 }
 
 static void count_dead(pid_t pid, int status, const struct rusage *usage) {
@@ -76,13 +82,16 @@ static void on_child_signal(void) {
   struct rusage usage;
   int status;
   bool ended = false;
-  while (read(signals, &ignored, sizeof ignored) > 0) continue;
-  for (pid_t pid; (pid = wait4(-1, &status, WNOHANG, &usage)) > 0;) {
+  pid_t pid;
+  if (read(signals, &ignored, sizeof ignored) < 0) return;
+  while ((pid = wait4(-1, &status, WNOHANG, &usage)) > 0) {
     count_dead(pid, status, &usage);
     ended |= pid == program;
   }
   if (!ended) return;
-  kill_all();
+  /* Orphans become children of the init, so an init without children is alone. */
+  if (pid < 0 && errno == ECHILD) program = 0;
+  else kill_all();
   done.type = DONE;
   done.own_cpu_ns = own_cpu_ns();
   tell(&done, NULL, 0);
@@ -108,24 +117,33 @@ static void on_message(void) {
   static char bytes[WIRE_BYTES] __attribute__((aligned(16)));
   const struct message *message = (const struct message *)bytes;
   int fds[WIRE_FILES], count;
-  ssize_t length = wire_receive(helper, bytes, sizeof bytes, fds, &count, 0);
+  ssize_t length = wire_receive(INIT_SOCKET, bytes, sizeof bytes, fds, &count, 0);
   if (length < (ssize_t)sizeof *message) _exit(0);
   switch (message->type) {
     case PREPARE: prepare(message, fds, count); break;
     /* The main process then ends like any other. */
     case KILL: kill(-1, SIGKILL); break;
     case COLLECT:
-      if (!collect_files(helper, message)) _exit(0);
+      if (!collect_files(INIT_SOCKET, message)) _exit(0);
       break;
     case RECYCLE: recycle(); break;
   }
 }
 
-/* Keeps nothing of the helper but the socket, as number 3. */
-static void close_the_rest(int socket) {
-  if (socket != 3) dup3(socket, 3, O_CLOEXEC);
-  helper = 3;
-  syscall(SYS_close_range, 4, ~0u, 0);
+/* Keeps nothing of the helper but the two sockets. */
+static void close_the_rest(int socket, int start_socket) {
+  int high = fcntl(start_socket, F_DUPFD_CLOEXEC, START_SOCKET + 1);
+  if (socket != INIT_SOCKET) dup3(socket, INIT_SOCKET, O_CLOEXEC);
+  dup3(high, START_SOCKET, O_CLOEXEC);
+  syscall(SYS_close_range, START_SOCKET + 1, ~0u, 0);
+}
+
+/* What is the same for every program is set once and inherited. */
+static void limit_for_good(void) {
+  static const int resources[] = {RLIMIT_CORE, RLIMIT_MEMLOCK, RLIMIT_MSGQUEUE, RLIMIT_NICE, RLIMIT_RTPRIO};
+  struct rlimit none = {0, 0};
+  for (size_t i = 0; i < COUNT(resources); i++) setrlimit(resources[i], &none);
+  umask(022);
 }
 
 static void silence(void) {
@@ -149,21 +167,23 @@ static void leave_host(void) {
   if (!scratch_renew(scratch_bytes)) slot_fail("cannot mount /w: %s", strerror(errno));
 }
 
-void init_main(int socket, enum slot_kind kind) {
+void init_main(int socket, int start_socket, enum slot_kind kind) {
   sigset_t child;
-  close_the_rest(socket);
+  close_the_rest(socket, start_socket);
   slot_kind = kind;
   for (int number = 1; number < SIGRTMIN; number++) signal(number, SIG_DFL);
   sigemptyset(&child);
   sigaddset(&child, SIGCHLD);
   sigprocmask(SIG_SETMASK, &child, NULL);
   signals = signalfd(-1, &child, SFD_CLOEXEC | SFD_NONBLOCK);
+  oom_begin();
   leave_host();
   silence();
+  limit_for_good();
   if (!seccomp_begin(kind == SLOT_COMPILE)) slot_fail("cannot filter system calls: %s", strerror(errno));
   park();
   for (;;) {
-    struct pollfd waits[] = {{.fd = signals, .events = POLLIN}, {.fd = helper, .events = POLLIN}};
+    struct pollfd waits[] = {{.fd = signals, .events = POLLIN}, {.fd = INIT_SOCKET, .events = POLLIN}};
     if (poll(waits, COUNT(waits), -1) < 0 && errno != EINTR) _exit(1);
     if (waits[0].revents) on_child_signal();
     if (waits[1].revents) on_message();

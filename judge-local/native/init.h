@@ -6,8 +6,11 @@
 #include "common.h"
 #include "wire.h"
 
-/* Runs until the helper is gone; `socket` is its end of the helper's SEQPACKET pair. */
-void init_main(int socket, enum slot_kind kind) __attribute__((noreturn));
+/* Where the init's and the parked child's ends of the helper's two SEQPACKET pairs are. */
+enum { INIT_SOCKET = 3, START_SOCKET = 4 };
+
+/* Runs until the helper is gone; the sockets are moved to their numbers. */
+void init_main(int socket, int start_socket, enum slot_kind kind) __attribute__((noreturn));
 
 /* Tells the helper why this slot cannot work, and ends. */
 void slot_fail(const char *format, ...) __attribute__((noreturn, format(printf, 1, 2)));
@@ -18,7 +21,7 @@ int place_files(const struct message *message, const int *fds, int count, uint32
 /* Opens the files a COLLECT message names and answers with COLLECTED. False if the helper is gone. */
 bool collect_files(int socket, const struct message *message);
 
-/* Waits for the request on `socket` and becomes the program; on failure answers with errno. */
-void program_main(int socket) __attribute__((noreturn));
+/* Waits for the request on START_SOCKET and becomes the program; on failure answers with errno. */
+void program_main(void) __attribute__((noreturn));
 
 #endif

@@ -115,6 +115,25 @@ static struct json *read_children(struct reader *reader, struct json *parent, ch
   return parent;
 }
 
+/* The end of a number as JSON has it, or NULL; strtod alone also knows 0x10, 01, 1. and infinity. */
+static char *end_of_number(char *at) {
+  static const char digits[] = "0123456789";
+  if (*at == '-') at++;
+  size_t whole = strspn(at, digits);
+  if (!whole || (whole > 1 && *at == '0')) return NULL;
+  at += whole;
+  if (*at == '.') {
+    size_t fraction = strspn(++at, digits);
+    if (!fraction) return NULL;
+    at += fraction;
+  }
+  if (*at != 'e' && *at != 'E') return at;
+  at++;
+  if (*at == '+' || *at == '-') at++;
+  size_t exponent = strspn(at, digits);
+  return exponent ? at + exponent : NULL;
+}
+
 static struct json *read_word(struct reader *reader, struct json *node) {
   static const struct { const char *word; enum json_type type; double number; } words[] = {
       {"true", JSON_BOOLEAN, 1}, {"false", JSON_BOOLEAN, 0}, {"null", JSON_NULL, 0}};
@@ -125,9 +144,11 @@ static struct json *read_word(struct reader *reader, struct json *node) {
     node->number = words[i].number;
     return node;
   }
-  if (*reader->at != '-' && (*reader->at < '0' || *reader->at > '9')) return fail(reader, "a value is missing");
+  char *end = end_of_number(reader->at);
+  if (!end) return fail(reader, "a value is missing");
   node->type = JSON_NUMBER;
-  node->number = strtod(reader->at, &reader->at);
+  node->number = strtod(reader->at, NULL);
+  reader->at = end;
   return node;
 }
 

@@ -69,7 +69,7 @@ static void raise_limits(void) {
 int main(int count, char **words) {
   options_read(count, words);
   if (options.probe) return probe();
-  if (geteuid()) die("must be started by root; it gives up everything for the programs it runs");
+  if (geteuid()) die_unavailable("must be started by root; it gives up everything for the programs it runs");
   raise_limits();
   /* Limits are kept by whoever wakes in time: the helper and its inits go before what they watch. */
   setpriority(PRIO_PROCESS, 0, -10);
@@ -78,7 +78,7 @@ int main(int count, char **words) {
   take_signals();
   cgroup_version = cgroups_open(why_no_cgroup, sizeof why_no_cgroup);
   if (!strcmp(cgroup_version, "none") && !options.allow_degraded)
-    die("memory and tasks cannot be limited here: %s. Give the judge a writable cgroup mount (a container: "
+    die_unavailable("memory and tasks cannot be limited here: %s. Give the judge a writable cgroup mount (a container: "
         "--privileged), or accept it with --allow-degraded", why_no_cgroup);
   jobs_open();
   frames_open(jobs_take);

@@ -6,21 +6,18 @@
 #include <linux/capability.h>
 #include <sched.h>
 #include <signal.h>
-#include <sys/prctl.h>
 #include <sys/resource.h>
-#include <sys/stat.h>
 #include <sys/syscall.h>
 
 #define BOX_USER 1000
 
-/* Where the request's socket and the executable stay until exec closes them. */
-enum { SOCKET = 3, EXECUTABLE = 4 };
+/* Takes the place of the init's socket, which no program's child has any business with. */
+enum { EXECUTABLE = INIT_SOCKET };
 
 static void drop_privileges(void) {
   struct __user_cap_header_struct header = {_LINUX_CAPABILITY_VERSION_3, 0};
   struct __user_cap_data_struct none[2] = {{0}};
   gid_t group = BOX_USER;
-  prctl(PR_CAP_AMBIENT, PR_CAP_AMBIENT_CLEAR_ALL, 0, 0, 0);
   if (setgroups(1, &group) || setresgid(group, group, group) || setresuid(BOX_USER, BOX_USER, BOX_USER) ||
       syscall(SYS_capset, &header, none))
     slot_fail("cannot drop privileges: %s", strerror(errno));
@@ -32,11 +29,6 @@ static void settle(void) {
   sigprocmask(SIG_SETMASK, &no_signals, NULL);
   setsid();
   setpriority(PRIO_PROCESS, 0, 0);
-  umask(022);
-  /* When memory runs out the program dies, never the init. Only a dumpable process may say so of itself. */
-  prctl(PR_SET_DUMPABLE, 1);
-  if (!write_text("/proc/self/oom_score_adj", "1000")) slot_fail("cannot set oom_score_adj: %s", strerror(errno));
-  prctl(PR_SET_DUMPABLE, 0);
   drop_privileges();
   if (!seccomp_complete()) slot_fail("cannot filter system calls: %s", strerror(errno));
 }
@@ -51,21 +43,16 @@ static void limit_resources(const struct start *start) {
   limit(RLIMIT_STACK, start->stack_bytes, start->stack_bytes);
   limit(RLIMIT_FSIZE, start->file_bytes, start->file_bytes);
   limit(RLIMIT_NOFILE, start->open_files, start->open_files);
-  limit(RLIMIT_CORE, 0, 0);
-  limit(RLIMIT_MEMLOCK, 0, 0);
-  limit(RLIMIT_MSGQUEUE, 0, 0);
-  limit(RLIMIT_NICE, 0, 0);
-  limit(RLIMIT_RTPRIO, 0, 0);
 }
 
-/* Gives the received descriptors their numbers. They arrive above EXECUTABLE, so none is overwritten before its turn. */
+/* Gives the received descriptors their numbers. They arrive above START_SOCKET, so none is overwritten before its turn. */
 static int arrange_descriptors(const struct start *start, const int *fds, int count) {
   int next = 0, input = start->has_stdin ? -1 : open("/dev/null", O_RDONLY | O_CLOEXEC);
   if (count != 2 + start->has_stdin + start->has_executable) return EPROTO;
   if (start->has_stdin) input = fds[next++];
   if (dup2(input, 0) < 0 || dup2(fds[next], 1) < 0 || dup2(fds[next + 1], 2) < 0) return errno;
   if (start->has_executable && dup3(fds[next + 2], EXECUTABLE, O_CLOEXEC) < 0) return errno;
-  syscall(SYS_close_range, start->has_executable ? EXECUTABLE + 1 : EXECUTABLE, ~0u, 0);
+  syscall(SYS_close_range, START_SOCKET + 1, ~0u, 0);
   return 0;
 }
 
@@ -106,15 +93,15 @@ static int become(struct start *start, const int *fds, int count) {
   return errno;
 }
 
-void program_main(int socket) {
+void program_main(void) {
   static char request[WIRE_BYTES] __attribute__((aligned(16)));
+  struct start *start = (struct start *)request;
   int fds[WIRE_FILES], count;
   settle();
-  /* Both numbers are taken before descriptors arrive, so that those come after them. */
-  if (dup3(socket, SOCKET, O_CLOEXEC) < 0 || dup3(socket, EXECUTABLE, O_CLOEXEC) < 0) _exit(1);
-  ssize_t length = wire_receive(SOCKET, request, sizeof request, fds, &count, 0);
-  if (length < (ssize_t)sizeof(struct start)) _exit(0);
-  int error = become((struct start *)request, fds, count);
-  if (write(SOCKET, &error, sizeof error) < 0) _exit(1);
-  _exit(127);
+  if (dup3(START_SOCKET, EXECUTABLE, O_CLOEXEC) < 0) _exit(1);
+  ssize_t length = wire_receive(START_SOCKET, request, sizeof request, fds, &count, 0);
+  if (length < (ssize_t)sizeof *start) _exit(0);
+  struct start_error answer = {.run = start->run, .error = become(start, fds, count)};
+  if (write(START_SOCKET, &answer, sizeof answer) < 0) _exit(1);
+  _exit(NOT_STARTED);
 }

@@ -26,13 +26,18 @@ static const char *status_of(const struct run *run) {
   return WEXITSTATUS(run->wait_status) ? "exit" : "ok";
 }
 
-static void write_sink(struct buffer *out, const char *name, const struct sink *sink) {
+/* What a run that failed for our fault has written is not kept. */
+static void write_sink(struct buffer *out, const char *name, const struct sink *sink, const struct run *run) {
   if (!sink->spec) {
     buffer_format(out, ",\"%s\":{\"size\":0,\"truncated\":false}", name);
     return;
   }
   buffer_format(out, ",\"%s\":{\"size\":%llu,\"truncated\":%s", name, (unsigned long long)sink->size,
       sink->size > sink->spec->most ? "true" : "false");
+  if (run->failed) {
+    buffer_add(out, "}", 1);
+    return;
+  }
   if (sink->file >= 0) {
     buffer_format(out, ",\"ref\":\"%s\"", sink->ref);
   } else {
@@ -74,8 +79,8 @@ void reply_result(uint64_t id, struct run *run, bool last) {
       (unsigned long long)(run->ended_ns > run->started_ns ? run->ended_ns - run->started_ns : 0),
       (unsigned long long)run->usage.memory_bytes, (unsigned long long)run->usage.pids_peak,
       (unsigned long long)run->ended_ns);
-  write_sink(&out, "stdout", &run->out);
-  write_sink(&out, "stderr", &run->err);
+  write_sink(&out, "stdout", &run->out, run);
+  write_sink(&out, "stderr", &run->err, run);
   write_collected(&out, run);
   if (run->message[0]) {
     buffer_format(&out, ",\"message\":");

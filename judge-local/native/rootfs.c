@@ -119,7 +119,8 @@ void rootfs_enter(const char *const *extra, int extra_count, const char *const *
   make_parents("proc/");
   make_parents("w/");
   make_parents("tmp/");
-  if (mount("none", "proc", "proc", MS_NOSUID | MS_NODEV | MS_NOEXEC, "hidepid=invisible"))
+  /* Read-only, or a program could write to its oom_score_adj and outlive the init when memory runs out. */
+  if (mount("none", "proc", "proc", MS_RDONLY | MS_NOSUID | MS_NODEV | MS_NOEXEC, "hidepid=invisible"))
     slot_fail("cannot mount /proc: %s", strerror(errno));
   if (syscall(SYS_pivot_root, ".", ".") || umount2(".", MNT_DETACH) || chdir("/"))
     slot_fail("cannot change the root: %s", strerror(errno));

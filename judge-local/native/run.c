@@ -1,8 +1,9 @@
 #include "run.h"
 
-#include "blobs.h"
+#include "run-files.h"
 
 #include <stdarg.h>
+#include <sys/wait.h>
 
 #define KILL_PATIENCE (2 * SECOND)
 #define COPY_PATIENCE (20 * SECOND)
@@ -37,54 +38,11 @@ void run_abandon(struct run *run) { finish(run); }
 
 static void on_overflow(struct sink *sink) { run_kill((struct run *)sink, KILLED_OUTPUT); }
 
-/* The program's own file is given as a descriptor if the kernel can execute it that way; scripts need a path. */
-static bool open_program(struct run *run) {
-  bool is_elf = false;
-  if (run->spec->program < 0) return true;
-  const char *ref = run->spec->files[run->spec->program].ref;
-  run->executable = blob_open(ref, &is_elf);
-  if (run->executable < 0) run_fail(run, "cannot read %s from the store: %s", ref, strerror(errno));
-  else if (!is_elf) close_and_forget(&run->executable);
-  return !run->failed;
-}
-
-static bool open_input(struct run *run) {
-  if (!run->stdin_ref) return true;
-  run->input = blob_open(run->stdin_ref, NULL);
-  if (run->input < 0) run_fail(run, "cannot read %s from the store: %s", run->stdin_ref, strerror(errno));
-  return !run->failed;
-}
-
-/* Sends the files of /w as descriptors; false if one cannot be opened. */
-static void send_files(struct run *run) {
-  struct buffer text = {0};
-  struct message head = {.type = PREPARE, .tmp_bytes = run->spec->tmp_bytes};
-  int fds[WIRE_FILES];
-  buffer_add(&text, &head, sizeof head);
-  for (int i = 0; i < run->spec->file_count && !run->failed; i++) {
-    const struct placed_file *file = &run->spec->files[i];
-    if (i == run->spec->program && run->executable >= 0) continue;
-    int fd = blob_open(file->ref, NULL);
-    if (fd < 0) {
-      run_fail(run, "cannot read %s from the store: %s", file->ref, strerror(errno));
-      break;
-    }
-    fds[head.count++] = fd;
-    buffer_format(&text, "%c%s", file->executable ? 'x' : '-', file->path);
-    buffer_add(&text, "", 1);
-  }
-  memcpy(text.data, &head, sizeof head);
-  if (!run->failed && !wire_send(run->slot->socket.fd, text.data, text.size, fds, (int)head.count))
-    run_fail(run, "cannot send files to the slot: %s", strerror(errno));
-  for (uint32_t i = 0; i < head.count; i++) close(fds[i]);
-  buffer_free(&text);
-}
-
 void run_prepare(struct run *run, struct slot *slot) {
   run->slot = slot;
   slot->run = run;
   slot->state = PREPARING;
-  if (run->killed || !open_program(run) || !open_input(run)) return run_abandon(run);
+  if (run->killed || !run_open_program(run) || !run_open_input(run)) return run_abandon(run);
   bool ready = slot->tmp_bytes == run->spec->tmp_bytes && run->spec->file_count == (run->executable >= 0);
   if (ready) {
     slot->state = PREPARED_TO_RUN;
@@ -92,7 +50,7 @@ void run_prepare(struct run *run, struct slot *slot) {
   }
   slot->tmp_bytes = run->spec->tmp_bytes;
   slot_expect(slot, COPY_PATIENCE);
-  send_files(run);
+  run_send_files(run);
   if (run->failed) run_abandon(run);
 }
 
@@ -168,15 +126,9 @@ uint64_t run_tick(struct run *run, uint64_t now) {
 }
 
 static void ask_for_files(struct run *run) {
-  struct buffer text = {0};
-  struct message head = {.type = COLLECT, .count = (uint32_t)run->spec->collect_count};
-  buffer_add(&text, &head, sizeof head);
-  for (int i = 0; i < run->spec->collect_count; i++)
-    buffer_add(&text, run->spec->collect[i].path, strlen(run->spec->collect[i].path) + 1);
   run->slot->state = COLLECTING;
   slot_expect(run->slot, COPY_PATIENCE);
-  if (!wire_send(run->slot->socket.fd, text.data, text.size, NULL, 0)) run_fail(run, "the slot takes no messages");
-  buffer_free(&text);
+  run_ask_for_files(run);
 }
 
 static void on_done(struct run *run, const struct message *message) {
@@ -187,7 +139,8 @@ static void on_done(struct run *run, const struct message *message) {
   if (!run->usage.memory_bytes) run->usage.memory_bytes = message->resident_bytes;
   run->ended_ns = message->ended_ns;
   run->wait_status = message->wait_status;
-  int error = slot_start_error(slot);
+  if (run->ended_ns < run->started_ns) run_fail(run, "the slot's child was killed before it became the program");
+  int error = WIFEXITED(run->wait_status) && WEXITSTATUS(run->wait_status) == NOT_STARTED ? slot_start_error(slot) : 0;
   if (error == ENOMEM) run->usage.out_of_memory = true;
   else if (error) run_fail(run, "cannot execute %s: %s", run->spec->start->text, strerror(error));
   if (run->spec->collect_count && !run->failed && !run->killed && !run->usage.out_of_memory) return ask_for_files(run);
@@ -196,24 +149,8 @@ static void on_done(struct run *run, const struct message *message) {
   finish(run);
 }
 
-static void note_missing(struct run *run, const struct collected_file *file, int error) {
-  if ((file->optional && error == ENOENT) || run->message[0]) return;
-  snprintf(run->message, sizeof run->message, "%.100s cannot be taken: %s", file->path, strerror(error));
-}
-
 static void on_collected(struct run *run, const struct message *message, const int *fds, int count) {
-  const int32_t *errors = (const int32_t *)message->text;
-  int used = 0;
-  run->collected = allocate(sizeof *run->collected * (size_t)run->spec->collect_count);
-  for (int i = 0; i < run->spec->collect_count; i++) {
-    const struct collected_file *file = &run->spec->collect[i];
-    int error = errors[i];
-    if (!error && used < count && !sink_copy(fds[used++], file->most, run->collected[i])) {
-      error = errno;
-      run->collected[i][0] = 0;
-    }
-    if (error) note_missing(run, file, error);
-  }
+  run_take_files(run, message, fds, count);
   sink_end(&run->out);
   sink_end(&run->err);
   finish(run);
@@ -222,7 +159,10 @@ static void on_collected(struct run *run, const struct message *message, const i
 void run_on_message(struct slot *slot, const struct message *message, const int *fds, int count) {
   struct run *run = slot->run;
   /* Somebody killed the parked child of an idle slot. */
-  if (!run && message->type == DONE && slot->state == IDLE) slot_renew(slot);
+  if (!run && message->type == DONE && slot->state == IDLE) {
+    cgroup_catch_up(&slot->cgroup);
+    slot_renew(slot);
+  }
   if (!run) return;
   if (message->type == PREPARED && slot->state == PREPARING) {
     slot->init_cpu_ns = message->own_cpu_ns;

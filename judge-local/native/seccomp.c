@@ -106,7 +106,6 @@ static void build(bool may_lock_files) {
 
 static bool apply(void) {
   struct sock_fprog program = {size, filter};
-  if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0)) return false;
   /* Without SPEC_ALLOW some kernels slow filtered programs down to guard secrets this process does not have. */
   if (!syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER, SECCOMP_FILTER_FLAG_SPEC_ALLOW, &program)) return true;
   return !syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER, 0, &program);
@@ -114,7 +113,7 @@ static bool apply(void) {
 
 bool seccomp_begin(bool may_lock_files) {
   build(may_lock_files);
-  return apply();
+  return !prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) && apply();
 }
 
 /* The first part has already refused other architectures. */

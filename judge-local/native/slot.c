@@ -32,33 +32,36 @@ static bool map_users(const struct slot *slot) {
   return write_proc(slot->pid, "uid_map", map) && write_proc(slot->pid, "gid_map", map);
 }
 
-static void run_child(struct slot *slot, int gate, int socket) {
+static void run_child(struct slot *slot, int gate, int socket, int start_socket) {
   char go;
   /* Until the users are mapped and the control groups entered there is nothing this process may do. */
   if (read(gate, &go, 1) != 1) _exit(1);
-  init_main(socket, slot->kind);
+  init_main(socket, start_socket, slot->kind);
 }
 
 static void give_birth(struct slot *slot) {
   int flags = CLONE_NEWUSER | CLONE_NEWNS | CLONE_NEWPID | CLONE_NEWNET | CLONE_NEWIPC | CLONE_NEWUTS | SIGCHLD;
-  int pair[2], gate[2];
-  if (socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, pair) || pipe2(gate, O_CLOEXEC))
+  int pair[2], start[2], gate[2];
+  if (socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, pair) ||
+      socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, start) || pipe2(gate, O_CLOEXEC))
     die("cannot make a socket: %s", strerror(errno));
   slot->pid = (int)syscall(SYS_clone, flags, 0, 0, 0, 0);
-  if (slot->pid < 0) die("cannot make namespaces: %s. A container needs --privileged; see --probe", strerror(errno));
+  if (slot->pid < 0) die_unavailable("cannot make namespaces: %s. A container needs --privileged; see --probe", strerror(errno));
   if (slot->pid == 0) {
     close(gate[1]);
-    run_child(slot, gate[0], pair[1]);
+    run_child(slot, gate[0], pair[1], start[1]);
   }
   close(gate[0]);
   close(pair[1]);
-  if (!cgroup_enter(&slot->cgroup, slot->pid)) die("cannot enter a control group: %s", strerror(errno));
+  close(start[1]);
+  cgroup_catch_up(&slot->cgroup);
+  if (!cgroup_enter(&slot->cgroup, slot->pid)) die_unavailable("cannot enter a control group: %s", strerror(errno));
   write_proc(slot->pid, "oom_score_adj", "-1000");
-  if (!map_users(slot)) die("cannot map users: %s", strerror(errno));
+  if (!map_users(slot)) die_unavailable("cannot map users: %s", strerror(errno));
   if (write(gate[1], "", 1) != 1) die("a slot died at birth");
   close(gate[1]);
   slot->socket = (struct source){.handle = on_socket, .fd = pair[0]};
-  slot->parked = -1;
+  slot->start_socket = start[0];
   slot->state = BORN;
   slot->tmp_bytes = 0;
   slot->births++;
@@ -70,18 +73,16 @@ static void lose(struct slot *slot) {
   bool stillborn = slot->state == BORN;
   events_remove(&slot->socket);
   close(slot->socket.fd);
-  if (slot->parked >= 0) close(slot->parked);
+  close(slot->start_socket);
   kill(slot->pid, SIGKILL);
   waitpid(slot->pid, NULL, 0);
   slot->failures = stillborn ? slot->failures + 1 : 0;
-  if (slot->failures == MOST_FAILURES) die("slot %d cannot be made: %s", slot->index, last_failure);
+  if (slot->failures == MOST_FAILURES) die_unavailable("slot %d cannot be made: %s", slot->index, last_failure);
   tell->lost(slot, last_failure);
   give_birth(slot);
 }
 
-static void on_ready(struct slot *slot, const struct message *message, int parked) {
-  if (slot->parked >= 0) close(slot->parked);
-  slot->parked = parked;
+static void on_ready(struct slot *slot, const struct message *message) {
   slot->init_cpu_ns = message->own_cpu_ns;
   slot->state = IDLE;
   slot->failures = 0;
@@ -98,7 +99,7 @@ static void on_socket(struct source *source, uint32_t ready) {
   if (length < 0 && errno == EAGAIN) return;
   if (length < (ssize_t)sizeof *message) return lose(slot);
   bytes[length] = 0;
-  if (message->type == READY && count == 1) return on_ready(slot, message, fds[0]);
+  if (message->type == READY) return on_ready(slot, message);
   if (message->type == FAILED) {
     snprintf(last_failure, sizeof last_failure, "%.250s", message->text);
     fprintf(stderr, "tribunal-sandbox: slot %d: %s\n", slot->index, last_failure);
@@ -113,7 +114,7 @@ void slots_open(const struct slot_events *events) {
   slot_count = options.run_slots + options.compile_slots;
   for (int i = 0; i < slot_count; i++) {
     slots[i] = (struct slot){.index = i, .kind = i < options.run_slots ? SLOT_RUN : SLOT_COMPILE};
-    if (!cgroup_create(&slots[i].cgroup, i)) die("cannot make a control group: %s", strerror(errno));
+    if (!cgroup_create(&slots[i].cgroup, i)) die_unavailable("cannot make a control group: %s", strerror(errno));
     give_birth(&slots[i]);
   }
 }
@@ -149,19 +150,19 @@ void slot_tell(struct slot *slot, enum message_type type) {
   wire_send(slot->socket.fd, &message, sizeof message, NULL, 0);
 }
 
-bool slot_start(struct slot *slot, const struct start *start, size_t size, const int *fds, int count) {
-  slot->runs++;
-  return wire_send(slot->parked, start, size, fds, count);
+bool slot_start(struct slot *slot, struct start *start, size_t size, const int *fds, int count) {
+  start->run = ++slot->runs;
+  return wire_send(slot->start_socket, start, size, fds, count);
 }
 
 int slot_start_error(const struct slot *slot) {
-  int error;
-  return recv(slot->parked, &error, sizeof error, MSG_DONTWAIT) == sizeof error ? error : 0;
+  struct start_error answer;
+  while (recv(slot->start_socket, &answer, sizeof answer, MSG_DONTWAIT) == sizeof answer)
+    if (answer.run == slot->runs) return answer.error;
+  return 0;
 }
 
 void slot_renew(struct slot *slot) {
-  close(slot->parked);
-  slot->parked = -1;
   slot->run = NULL;
   slot->state = RENEWING;
   slot_expect(slot, PATIENCE);

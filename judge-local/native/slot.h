@@ -15,7 +15,9 @@ struct slot {
   struct source socket; /* first: the event loop hands it back */
   enum slot_kind kind;
   enum slot_state state;
-  int index, pid, parked;
+  int index, pid;
+  /* The end of the socket on which the parked child waits. */
+  int start_socket;
   struct cgroup cgroup;
   struct run *run;
   /* The size its /w and /tmp have now. */
@@ -55,7 +57,7 @@ int slots_idle(enum slot_kind kind);
 void slot_tell(struct slot *slot, enum message_type type);
 
 /* Sends the request to the parked child. */
-bool slot_start(struct slot *slot, const struct start *start, size_t size, const int *fds, int count);
+bool slot_start(struct slot *slot, struct start *start, size_t size, const int *fds, int count);
 
 /* The errno with which the program could not be started, or 0. */
 int slot_start_error(const struct slot *slot);

@@ -1,9 +1,11 @@
 /* Messages between the helper and a slot: one SEQPACKET datagram each, file descriptors beside it.
  *
  * helper → init   PREPARE  KILL  COLLECT  RECYCLE
- * init → helper   READY (+ the parked child's socket)  PREPARED  DONE  COLLECTED (+ files)  FAILED
+ * init → helper   READY  PREPARED  DONE  COLLECTED (+ files)  FAILED
  * helper → parked child   struct start (+ stdin? stdout stderr executable?)
- * parked child → helper   int errno, only if the program could not be started
+ * parked child → helper   struct start_error, only if the program could not be started
+ *
+ * The parked child's socket stays the same for all children of a slot.
  */
 #ifndef WIRE_H
 #define WIRE_H
@@ -34,12 +36,22 @@ struct message {
 };
 
 struct start {
+  /* Counts the runs of a slot, so that an answer is never taken for another run's. */
+  uint64_t run;
   uint32_t arguments, variables;
   /* Which descriptors come with the message besides stdout and stderr. */
-  uint8_t has_stdin, has_executable, is_compile;
+  uint8_t has_stdin, has_executable;
   uint64_t cpu_seconds, stack_bytes, file_bytes, open_files;
   /* Arguments, then variables, zero-terminated. */
   char text[];
+};
+
+/* How a child that could not become the program exits, having said why. */
+#define NOT_STARTED 127
+
+struct start_error {
+  uint64_t run;
+  int32_t error;
 };
 
 /* Sends one datagram; false and errno if the other side is gone or does not take it. */

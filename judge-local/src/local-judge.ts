@@ -5,15 +5,15 @@ import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { Compiler } from './compile';
 import { createJudge, type OfferedLanguage } from './judge';
-import { LANGUAGES, type Language } from './languages';
+import { lackOf, LANGUAGES, type Language } from './languages';
 import { MIB } from './units';
-import { offered, tryLanguage } from './offer';
+import { offered, tryLanguage, unavailable } from './offer';
 import { dropPrivileges, ownFolder, type RunAs } from './privileges';
 import { openSandbox } from './sandbox';
 import type { Sandbox } from './sandbox/types';
 import { Store } from './store';
 import { Testdata, type DataSource } from './testdata';
-import { prepareHeader, prepareJavaCompiler, usesHeader } from './toolchain';
+import { prepareHeader, prepareToolchains, usesHeader } from './toolchain';
 
 export interface LocalJudgeOptions {
   /** Absolute; holds testdata and compiled programs. Safe to delete while nothing runs. */
@@ -33,6 +33,8 @@ export interface LocalJudgeOptions {
 export interface LocalJudge {
   judge: Judge;
   languages: readonly OfferedLanguage[];
+  /** Languages it knows and cannot offer, each with the reason. */
+  unavailable: readonly { name: string; reason: string }[];
   sandbox: Sandbox;
   /** Prepares what makes compiling fast, in the background; judging works without. */
   warmUp(): Promise<void>;
@@ -52,7 +54,8 @@ export async function openLocalJudge(options: LocalJudgeOptions): Promise<LocalJ
   const sandbox = await openSandbox({
     store: storeDir,
     ...(runAs ? { storeOwner: runAs.uid } : {}),
-    slots,
+    // A dialogue takes two at once, however few judgements run side by side.
+    slots: Math.max(slots, 2),
     compileSlots: slots,
     bindReadOnlyForCompilers: [toolsDir],
   });
@@ -62,9 +65,13 @@ export async function openLocalJudge(options: LocalJudgeOptions): Promise<LocalJ
   for (const { code, message } of sandbox.info.degraded) log.warn({ code }, message);
 
   const compiler = new Compiler(sandbox, store, toolsDir);
-  await prepareJavaCompiler(toolsDir).catch((error: unknown) => log.warn({ err: error }, 'no compiler for Java'));
+  await prepareToolchains(toolsDir, languages, log);
   const tried = await Promise.all(languages.map((language) => tryLanguage(language, sandbox, compiler)));
-  for (const { language, refused } of tried) if (refused) log.warn({ refused }, `${language.name} is not offered`);
+  for (const { language, refused } of tried) {
+    // Most judges do without some languages; one that is installed and does not work needs a look.
+    if (refused)
+      log[lackOf(language.tools) === null ? 'warn' : 'info']({ reason: refused }, `${language.name} is not offered`);
+  }
 
   const works = offered(tried);
   const testdata = new Testdata(store, source, Intervals.downloadTimeout);
@@ -73,6 +80,7 @@ export async function openLocalJudge(options: LocalJudgeOptions): Promise<LocalJ
   return {
     judge: createJudge({ sandbox, store, compiler, testdata, languages: works, host: hostname() }),
     languages: works,
+    unavailable: unavailable(tried),
     sandbox,
     warmUp: () =>
       (warming = prepareHeaders({ languages: works, toolsDir, sandbox, store, log, signal: closing.signal })),

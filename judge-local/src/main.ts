@@ -22,7 +22,7 @@ async function main(): Promise<void> {
 
   const toolsDir = settings.toolsDir ?? defaultToolsDir(cacheDir, runAs);
   const local = await openLocalJudge({ cacheDir, toolsDir, slots, source: server, log, runAs });
-  if (local.languages.length === 0) throw new Error('no language works here; the warnings above say why');
+  if (local.languages.length === 0) throw new Error('no language works here; the messages above say why');
   const queue = await openQueue(broker.url, {
     onProblem: (what, error) => log.warn({ err: error, what }, 'queue'),
   });
@@ -52,6 +52,7 @@ async function main(): Promise<void> {
     keys: [OWN_BANK],
     slots,
     languages: local.languages.map(({ language, version }) => ({ name: language.name, version })),
+    unavailable: [...local.unavailable],
     degraded: local.sandbox.info.degraded.map(({ code }) => code),
   });
   endOnSignals({

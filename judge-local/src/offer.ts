@@ -2,14 +2,27 @@ import { programLimits, sandboxLimits } from './limits';
 import { MIB } from './units';
 import type { Compiler } from './compile';
 import type { OfferedLanguage } from './judge';
-import { HELLO, type Language } from './languages';
+import { HELLO, lackOf, type Language } from './languages';
 import type { RunResult, Sandbox } from './sandbox/types';
 
 export type Tried =
   { language: Language; version: string; refused?: undefined } | { language: Language; refused: string };
 
-/** Tries a language the way submissions use it: asks its version, compiles a program, runs it, reads its answer. */
+/** Longest reason, in characters: it travels with every heartbeat. */
+const REASON_MAX = 500;
+
+/**
+ * Tries a language the way submissions use it: looks for its tools, asks its version, compiles a program, runs it, reads
+ * its answer. `refused` says in plain words why it cannot be offered.
+ */
 export async function tryLanguage(language: Language, sandbox: Sandbox, compiler: Compiler): Promise<Tried> {
+  const refused = lackOf(language.tools);
+  if (refused !== null) return { language, refused };
+  const tried = await tryTools(language, sandbox, compiler);
+  return tried.refused === undefined ? tried : { language, refused: tried.refused.slice(0, REASON_MAX) };
+}
+
+async function tryTools(language: Language, sandbox: Sandbox, compiler: Compiler): Promise<Tried> {
   try {
     const version = await versionOf(language, sandbox);
     const source = { language, version, code: language.hello, linking: 'dynamic' as const };
@@ -22,7 +35,7 @@ export async function tryLanguage(language: Language, sandbox: Sandbox, compiler
       compiled.program.release();
     }
   } catch (error) {
-    return { language, refused: String(error) };
+    return { language, refused: error instanceof Error ? error.message : String(error) };
   }
 }
 
@@ -30,7 +43,11 @@ export async function tryLanguage(language: Language, sandbox: Sandbox, compiler
 export const offered = (tried: readonly Tried[]): OfferedLanguage[] =>
   tried.flatMap((one) => (one.refused === undefined ? { language: one.language, version: one.version } : []));
 
-async function versionOf({ version, compile }: Language, sandbox: Sandbox): Promise<string> {
+/** Those that do not, for the server. */
+export const unavailable = (tried: readonly Tried[]): { name: string; reason: string }[] =>
+  tried.flatMap(({ language, refused }) => (refused === undefined ? [] : { name: language.name, reason: refused }));
+
+async function versionOf({ tools: { version }, compile }: Language, sandbox: Sandbox): Promise<string> {
   const result = await sandbox.run({
     kind: 'compile',
     argv: version.argv,

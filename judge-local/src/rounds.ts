@@ -1,15 +1,15 @@
 import { ProblemType, Status, type CaseReport, type JudgeTask } from '@tribunal/contract';
-import type { CaseOutcome, Mode, ReadyCase, Trial } from './modes';
+import type { CaseOutcome, Mode, PreparedTask, ReadyCase } from './modes';
 import { caseScore, planOf } from './scoring';
 
 /** Runs the cases in the rounds that the problem's way of scoring asks for; each decided case goes to `onCase`. */
 export async function runRounds(
   mode: Mode,
-  trial: Trial,
+  prepared: PreparedTask,
   cases: readonly ReadyCase[],
   onCase: (report: CaseReport) => void,
 ): Promise<CaseReport[]> {
-  const { task } = trial;
+  const { task, signal } = prepared;
   const ready = new Map(cases.map((one) => [one.spec.caseId, one]));
   const plan = planOf(task.judgeCaseMode, task.cases);
   const reports: CaseReport[] = [];
@@ -18,16 +18,16 @@ export async function runRounds(
     onCase(report);
   };
   for (const round of plan.rounds) {
-    trial.signal.throwIfAborted();
+    signal.throwIfAborted();
     let decided = 0;
     const inRound = round.flatMap(({ caseId }) => ready.get(caseId) ?? []);
-    await mode(trial, inRound, (outcome) => {
+    await mode(prepared, inRound, (outcome) => {
       decided += 1;
       const report = reportOf(task, outcome);
       add(report);
       return plan.endsRound({ status: report.status, score: report.score ?? 0 }) ? 'stop' : 'continue';
     });
-    trial.signal.throwIfAborted();
+    signal.throwIfAborted();
     if (plan.leftOut === 'cancelled') inRound.slice(decided).forEach((one) => add(skipped(task, one)));
   }
   return reports.sort((a, b) => a.seq - b.seq);
@@ -35,7 +35,10 @@ export async function runRounds(
 
 const MESSAGE_LENGTH = 1024;
 
-const reportOf = (task: JudgeTask, { spec, status, timeMs, memoryKb, message, part }: CaseOutcome): CaseReport => ({
+const reportOf = (
+  task: JudgeTask,
+  { spec, status, timeMs, memoryKb, message, note, part }: CaseOutcome,
+): CaseReport => ({
   caseId: spec.caseId,
   seq: spec.seq,
   groupNum: spec.groupNum,
@@ -44,6 +47,7 @@ const reportOf = (task: JudgeTask, { spec, status, timeMs, memoryKb, message, pa
   memoryKb,
   score: task.problemType === ProblemType.Oi ? caseScore(status, part, spec.score ?? 0) : null,
   message: message?.slice(0, MESSAGE_LENGTH) ?? null,
+  note,
 });
 
 const skipped = (task: JudgeTask, { spec }: ReadyCase): CaseReport =>
@@ -53,5 +57,6 @@ const skipped = (task: JudgeTask, { spec }: ReadyCase): CaseReport =>
     timeMs: 0,
     memoryKb: 0,
     message: 'Cancelled: Skipped Judging',
+    note: null,
     part: 0,
   });

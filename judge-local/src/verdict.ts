@@ -28,7 +28,7 @@ const SIGNAL_NAMES = new Map(
     .map(([name, number]): [number, string] => [number, name])
     .reverse(),
 );
-const signalName = (signal: number): string => SIGNAL_NAMES.get(signal) ?? `signal ${signal}`;
+export const signalName = (signal: number): string => SIGNAL_NAMES.get(signal) ?? `signal ${signal}`;
 
 /**
  * How a run went wrong; null when it ended well, so that its output decides. The first that applies counts:

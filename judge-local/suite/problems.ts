@@ -3,23 +3,30 @@ import {
   ProblemType,
   type DataRef,
   type JudgeCaseMode,
+  type JudgeMode,
   type JudgeTask,
   type TaskCase,
+  type TaskChecker,
 } from '@tribunal/contract';
 import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import { LANGUAGES, type DataSource } from '../src';
+import type { DataSource } from '../src';
 
 /**
  * A folder of the suite: `problem.json`, `cases/<n>.in` and `.out`, and `solutions/<verdicts>[.<note>].<extension>`.
- * The verdicts are those of the cases, joined by `+`; a single one stands for all cases. A solution is judged in every
- * language that its extension belongs to. The note `score-<n>` names the points of an OI problem.
+ * The verdicts are those of the cases, joined by `+`; a single one stands for all cases, and `FAILED` says that the judge
+ * must not give any. A solution is judged in every language of the problem that its extension belongs to. The note
+ * `score-<n>` names the points of an OI problem. `checker/` holds the checker or interactor and the files beside it,
+ * `extra/` the files beside every solution.
  */
 export interface Problem {
   name: string;
   settings: Settings;
   cases: { input: Buffer; output: Buffer }[];
+  checker?: TaskChecker | null;
+  extraFiles?: Readonly<Record<string, string>>;
   solutions: Solution[];
 }
 
@@ -29,9 +36,15 @@ interface Settings {
   stackLimitMb: number;
   isRemoveEndBlank: boolean;
   problemType?: 'acm' | 'oi';
+  judgeMode?: JudgeMode;
   judgeCaseMode?: JudgeCaseMode;
   ioScore?: number;
   cases?: { groupNum: number; score: number }[];
+  checkerLanguage?: string;
+  fileIo?: { input: string; output: string };
+  factors?: { time: number; memory: number };
+  /** Default: all of `SUITE_LANGUAGES`. */
+  languages?: string[];
 }
 
 export interface Solution {
@@ -44,9 +57,17 @@ export interface Solution {
   score: number | null;
 }
 
+/** Languages whose solutions every problem of the suite may have, by extension; `languages/` tries the others. */
+const EXTENSIONS: Readonly<Record<string, readonly string[]>> = {
+  '.c': ['C', 'C With O2'],
+  '.cpp': ['C++ 17 With O2', 'C++ With O2', 'C++ 20 With O2', 'C++ 17', 'C++', 'C++ 20'],
+  '.java': ['Java'],
+  '.py': ['Python3'],
+};
+export const SUITE_LANGUAGES: readonly string[] = Object.values(EXTENSIONS).flat();
+
 export async function loadProblems(suiteDir: string): Promise<Problem[]> {
-  const entries = await readdir(suiteDir, { withFileTypes: true });
-  const names = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
+  const names = (await readdir(suiteDir)).filter((name) => existsSync(join(suiteDir, name, 'problem.json')));
   return Promise.all(names.sort().map((name) => loadProblem(join(suiteDir, name), name)));
 }
 
@@ -59,19 +80,36 @@ async function loadProblem(dir: string, name: string): Promise<Problem> {
       output: await readFile(join(dir, 'cases', `${index + 1}.out`)),
     })),
   );
-  const files = (await readdir(join(dir, 'solutions'))).sort();
-  const solutions = await Promise.all(files.map((file) => loadSolution(join(dir, 'solutions', file), file, count)));
-  return { name, settings, cases, solutions: solutions.flat() };
+  const checker = checkerOf(await textsOf(join(dir, 'checker')), settings.checkerLanguage);
+  const extraFiles = await textsOf(join(dir, 'extra'));
+  const solutions = Object.entries(await textsOf(join(dir, 'solutions'))).flatMap(([file, code]) =>
+    solutionsOf(file, code, settings, count),
+  );
+  return { name, settings, cases, checker, extraFiles, solutions };
 }
 
-async function loadSolution(path: string, file: string, cases: number): Promise<Solution[]> {
-  const code = await readFile(path, 'utf8');
+/** Name → content of every file of a folder; none when there is no such folder. */
+async function textsOf(dir: string): Promise<Record<string, string>> {
+  if (!existsSync(dir)) return {};
+  const names = (await readdir(dir)).sort();
+  const texts = names.map(async (name) => [name, await readFile(join(dir, name), 'utf8')] as const);
+  return Object.fromEntries(await Promise.all(texts));
+}
+
+function checkerOf(files: Record<string, string>, language: string | undefined): TaskChecker | null {
+  if (language === undefined) return null;
+  const source = Object.keys(files).find((name) => /^(checker|interactor)\./.test(name)) ?? '';
+  const { [source]: code = '', ...extraFiles } = files;
+  return { language, code, extraFiles };
+}
+
+function solutionsOf(file: string, code: string, { languages }: Settings, cases: number): Solution[] {
   const [verdicts = '', note = ''] = file.slice(0, -extname(file).length).split('.');
   const listed = verdicts.split('+');
   const expected = listed.length === 1 ? Array<string>(cases).fill(verdicts) : listed;
   const score = /^score-(\d+)$/.exec(note)?.[1];
-  const languages = LANGUAGES.filter(({ source }) => extname(source) === extname(file));
-  return languages.map(({ name: language }) => ({
+  const inLanguages = (EXTENSIONS[extname(file)] ?? []).filter((name) => languages?.includes(name) ?? true);
+  return inLanguages.map((language) => ({
     file,
     language,
     code,
@@ -99,21 +137,34 @@ export function testdataOf(problems: readonly Problem[]): DataSource {
   };
 }
 
-export function taskOf({ name, settings, cases }: Problem, { language, code }: Solution): JudgeTask {
-  const { problemType = 'acm', judgeCaseMode = 'default', ioScore = null, cases: listed = [], ...limits } = settings;
+type Submitted = Pick<Solution, 'language' | 'code'> & Partial<Solution>;
+
+export function taskOf(problem: Problem, { language, code }: Submitted): JudgeTask {
+  const { name, settings, cases, checker = null, extraFiles = {} } = problem;
+  const { problemType, judgeMode, judgeCaseMode, ioScore, fileIo, factors, cases: listed = [] } = settings;
+  const { timeLimitMs, memoryLimitMb, stackLimitMb, isRemoveEndBlank } = settings;
   return {
     judgementId: 1,
     submitId: 1,
+    work: 'judge',
     attempt: 1,
     key: OWN_BANK,
     language,
     code,
     problemId: name,
     problemType: problemType === 'oi' ? ProblemType.Oi : ProblemType.Acm,
-    judgeMode: 'default',
-    judgeCaseMode,
-    ioScore,
-    ...limits,
+    judgeMode: judgeMode ?? 'default',
+    judgeCaseMode: judgeCaseMode ?? 'default',
+    timeLimitMs,
+    memoryLimitMb,
+    stackLimitMb,
+    factors: factors ?? null,
+    isRemoveEndBlank,
+    checker,
+    extraFiles,
+    fileIo: fileIo ?? null,
+    trial: null,
+    ioScore: ioScore ?? null,
     dataHash: sha256(Buffer.concat(cases.flatMap(({ input, output }) => [input, output]))),
     cases: cases.map(({ input, output }, index): TaskCase => ({
       caseId: 100 + index,

@@ -1,16 +1,19 @@
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Status, STATUS_SHORT } from '@tribunal/contract';
+import { JudgeFailure } from '@tribunal/worker';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LANGUAGES, openLocalJudge, type LocalJudge } from '../src';
+import { checkerHash } from '../src/checker';
 import { finalStatus } from '../src/scoring';
-import { loadProblems, testdataOf, taskOf, type Problem, type Solution } from './problems';
-import { mkdir } from 'node:fs/promises';
+import { loadProblems, SUITE_LANGUAGES, taskOf, testdataOf, type Problem, type Solution } from './problems';
 
 /** Kept between runs, as on a real judge: prepared headers and compiled programs are used again. */
 const CACHE_DIR = '/var/tmp/tribunal-judge-suite';
 const MESSAGES: Readonly<Record<string, RegExp>> = {
   idle: /^Idle/,
+  'idle-as-unflushed': /^Idle/,
   output: /^Output limit exceeded$/,
   exit: /^Exit code \d+$/,
   signal: /SIG[A-Z]+/,
@@ -31,6 +34,7 @@ beforeAll(async () => {
     source,
     log,
     runAs: null,
+    languages: LANGUAGES.filter(({ name }) => SUITE_LANGUAGES.includes(name)),
   });
   await local.warmUp();
 }, 180_000);
@@ -39,13 +43,19 @@ afterAll(() => local?.close());
 
 const silent = { report: { status: () => {}, caseDone: () => {} }, signal: new AbortController().signal };
 
-it('every language is offered on a machine that has its tools', () => {
-  expect(local.languages.map(({ language }) => language.name)).toEqual(LANGUAGES.map(({ name }) => name));
+it('every language of the suite is offered on a machine that has its tools', () => {
+  expect(local.languages.map(({ language }) => language.name).sort()).toEqual([...SUITE_LANGUAGES].sort());
 });
 
 describe.each(problems)('$name', (problem: Problem) => {
   it.concurrent.each(problem.solutions)('$language: $file', async (solution: Solution) => {
     const task = taskOf(problem, solution);
+    if (solution.expected[0] === 'FAILED') {
+      const failure: unknown = await local.judge(task, silent).catch((error: unknown) => error);
+      expect(failure).toBeInstanceOf(JudgeFailure);
+      expect(failure).toMatchObject({ reason: expect.stringMatching(/^the (checker|interactor) /), retry: 'give-up' });
+      return;
+    }
     const report = await local.judge(task, silent);
     const found = report.cases.map(({ status }) => STATUS_SHORT[status]);
     const told = JSON.stringify({ message: report.message, cases: report.cases });
@@ -58,9 +68,13 @@ describe.each(problems)('$name', (problem: Problem) => {
     }
     expect(found, told).toEqual(solution.expected);
     expect(report.status).toBe(finalStatus(task.problemType, report.cases));
-    if (solution.score !== null) expect(report.score).toBe(solution.score);
+    if (solution.score !== null) expect(report.score, told).toBe(solution.score);
     const message = MESSAGES[solution.note];
     if (message) expect(report.message).toMatch(message);
-    expect(report.provenance).toMatchObject({ dataHash: task.dataHash, toolVersion: expect.stringMatching(/\d/) });
+    expect(report.provenance).toMatchObject({
+      dataHash: task.dataHash,
+      checkerHash: task.checker && checkerHash(task.checker),
+      toolVersion: expect.stringMatching(/\d/),
+    });
   });
 });

@@ -1,7 +1,7 @@
 import { Status } from '@tribunal/contract';
+import { seeded } from '@tribunal/testing';
 import { describe, expect, it } from 'vitest';
 import { compareBytes, compareStreams, type Strictness } from '../src/compare';
-import { random } from './random';
 
 /** The rules in their plainest form: slow, on strings, one regular expression each. */
 function oracle(strictness: Strictness, expected: string, actual: string): Status {
@@ -58,7 +58,7 @@ describe('the comparer', () => {
   const ALPHABET = ['a', 'b', ' ', ' ', '\t', '\n', '\n', '\r', '\v', '\f', '中'];
 
   it.each<Strictness>(['lenient', 'strict'])('agrees with the plain rules on %s random pairs', async (strictness) => {
-    const { below, pick } = random(20_261_121);
+    const { below, pick } = seeded(20_261_121);
     const seen = new Set<Status>();
     for (let round = 0; round < 4000; round += 1) {
       const expected = Array.from({ length: below(12) }, () => pick(ALPHABET)).join('');

@@ -1,6 +1,6 @@
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import { Compiler, type Compiled } from '../src/compile';
+import { Compiler, type Compiled, type Source } from '../src/compile';
 import { LANGUAGES, type Language } from '../src/languages';
 import type { RunRequest, RunResult, Sandbox } from '../src/sandbox/types';
 import { Store } from '../src/store';
@@ -29,8 +29,8 @@ const aResult = (overrides: Partial<RunResult>): RunResult => ({
 type Run = (request: RunRequest, abort: AbortSignal | undefined) => Promise<RunResult>;
 
 /** A compiler in a sandbox that the test plays. */
-async function compilerWith(run: Run): Promise<{ compiler: Compiler; store: Store }> {
-  const store = await Store.open(await aFolder(), 1_000_000);
+async function compilerWith(run: Run, dir?: string): Promise<{ compiler: Compiler; store: Store }> {
+  const store = await Store.open(dir ?? (await aFolder()), 1_000_000);
   const refuse = (): never => {
     throw new Error('nothing but single runs here');
   };
@@ -86,6 +86,77 @@ describe('a compiler that ended badly', () => {
   ])('%s is a compile error', async (_what, result, message) => {
     const compiled = await compiledWith(result);
     expect(compiled).toMatchObject({ outcome: 'error', message: expect.stringMatching(message) });
+  });
+});
+
+describe('what a compiler said', () => {
+  /** Compiles `sources` one after the other; resolves with the requests that reached the compiler. */
+  async function requestsFor(
+    sources: readonly Source[],
+    result: Partial<RunResult>,
+    dir?: string,
+  ): Promise<RunRequest[]> {
+    const requests: RunRequest[] = [];
+    const { compiler, store } = await compilerWith(async (request) => {
+      requests.push(request);
+      if (result.status !== 'ok') return aResult(result);
+      await writeFile(store.path('out-1'), 'program');
+      return aResult({ collected: { [C.program.path]: 'out-1' } });
+    }, dir);
+    for (const one of sources) {
+      const compiled = await compiler.compile(one);
+      if (compiled.outcome === 'program') compiled.program.release();
+    }
+    return requests;
+  }
+  const refused = { status: 'exit', exitCode: 1, stderr: captured('main.c:1: error') } as const;
+
+  it.each<[string, Partial<RunResult>]>([
+    ['a program', { status: 'ok' }],
+    ['a compile error', refused],
+  ])('is remembered when it was %s', async (_what, result) => {
+    expect(await requestsFor([source, source], result)).toHaveLength(1);
+  });
+
+  it('is the same the second time', async () => {
+    const { compiler } = await compilerWith(async () => aResult(refused));
+    expect(await compiler.compile(source)).toEqual(await compiler.compile(source));
+  });
+
+  it('is kept by the next process when it was a program, and asked again when it was an error', async () => {
+    for (const [result, times] of [[{ status: 'ok' }, 1] as const, [refused, 2] as const]) {
+      const dir = await aFolder();
+      const first = await requestsFor([source], result, dir);
+      expect(first.length + (await requestsFor([source], result, dir)).length).toBe(times);
+    }
+  });
+
+  it('is asked again when the time limit ended it: the machine may have been slow', async () => {
+    expect(await requestsFor([source, source], { status: 'cpu', cpuMs })).toHaveLength(2);
+  });
+
+  it.each<[string, Partial<Source>]>([
+    ['version', { version: 'gcc 13' }],
+    ['language', { language: LANGUAGES.find(({ name }) => name === 'C With O2') as Language }],
+    ['linking', { linking: 'static' }],
+    ['code', { code: 'int main(void) { return 1; }' }],
+    ['set of extra files', { extraFiles: { 'other.h': '#define N 1' } }],
+    ['text of an extra file', { extraFiles: { 'sizes.h': '#define N 2' } }],
+  ])('is not taken for another %s', async (_what, other) => {
+    const first = { ...source, extraFiles: { 'sizes.h': '#define N 1' } };
+    expect(await requestsFor([first, { ...first, ...other }], refused)).toHaveLength(2);
+  });
+});
+
+describe('extra files', () => {
+  it('lie beside the source, whose name none of them can take', async () => {
+    const seen: Record<string, string> = {};
+    const { compiler, store } = await compilerWith(async ({ files }) => {
+      for (const { path, ref } of files) seen[path] = await readFile(store.path(ref), 'utf8');
+      return aResult({ status: 'exit', exitCode: 1, stderr: captured('error') });
+    });
+    await compiler.compile({ ...source, extraFiles: { 'sizes.h': '#define N 1', 'main.c': 'nonsense' } });
+    expect(seen).toEqual({ 'sizes.h': '#define N 1', 'main.c': source.code });
   });
 });
 

@@ -4,7 +4,7 @@ import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { LANGUAGES, openLocalJudge, type LocalJudge } from '../src';
+import { LANGUAGES, openLocalJudge, type Language, type LocalJudge } from '../src';
 import { taskOf, testdataOf, type Problem } from '../suite/problems';
 import { aCacheDir } from './folders';
 
@@ -30,10 +30,15 @@ const repeat = (tail: string): string => `#include <stdio.h>
 int main(void) { long n; scanf("%ld", &n); while (n--) putchar('x'); fputs("${tail}", stdout); return 0; }
 `;
 
-const aTask = (of: Problem, code: string, overrides: Partial<JudgeTask> = {}): JudgeTask => ({
-  ...taskOf(of, { file: '', language: 'C', code, expected: [], note: '', score: null }),
-  ...overrides,
-});
+const C = LANGUAGES.find(({ name }) => name === 'C') as Language;
+const gone = { name: 'lostcc', package: 'lost-compiler', paths: ['/nowhere/lostcc'] };
+const LOST: Language = { ...C, name: 'Lost', tools: { ...C.tools, programs: [gone] } };
+const BROKEN: Language = { ...C, name: 'Broken', hello: 'int main(void) { return 3; }\n' };
+
+const aTask = (of: Problem, code: string, overrides: Partial<JudgeTask> = {}): JudgeTask => {
+  const solution = { file: '', language: 'C', code, expected: [], note: '', score: null };
+  return { ...taskOf(of, solution), ...overrides };
+};
 
 interface Heard extends JudgeIo {
   statuses: Status[];
@@ -56,7 +61,7 @@ let compiles = 0;
 
 beforeAll(async () => {
   cacheDir = await aCacheDir();
-  const languages = LANGUAGES.filter(({ name }) => name === 'C');
+  const languages = [C, LOST, BROKEN];
   const source = testdataOf([echo, many, long]);
   local = await openLocalJudge({
     cacheDir,
@@ -79,6 +84,19 @@ afterAll(async () => {
   await rm(cacheDir, { recursive: true, force: true });
 });
 
+describe('a language', () => {
+  it('is offered when its first program works', () => {
+    expect(local.languages.map(({ language }) => language.name)).toEqual(['C']);
+  });
+
+  it('is unavailable otherwise, with the reason', () => {
+    expect(local.unavailable).toEqual([
+      { name: 'Lost', reason: 'lostcc is not installed (Debian package lost-compiler)' },
+      { name: 'Broken', reason: expect.stringMatching(/^its first program: exit, exit 3/) },
+    ]);
+  });
+});
+
 describe('a judgement', () => {
   it('tells its states and each case as it is decided', async () => {
     const heard = listening();
@@ -94,6 +112,22 @@ describe('a judgement', () => {
     await local.judge(aTask(echo, code), listening());
     await local.judge(aTask(echo, code), listening());
     expect(compiles - before).toBe(1);
+  });
+
+  it('compiles unchanged code once when it does not compile, too', async () => {
+    const code = 'int main(void) { return missing; }\n';
+    const before = compiles;
+    const first = await local.judge(aTask(echo, code), listening());
+    expect(first.status).toBe(Status.CompileError);
+    expect(await local.judge(aTask(echo, code), listening())).toEqual(first);
+    expect(compiles - before).toBe(1);
+  });
+
+  it('compiles with the files beside the source, which the program does not see', async () => {
+    const code = `#include "words.h"\n#include <stdio.h>\nint main(void) { return fopen("words.h", "r") ? 1 : puts(WORD) < 0; }\n`;
+    const extraFiles = { 'words.h': '#define WORD "one"\n' };
+    expect((await local.judge(aTask(echo, code, { extraFiles }), listening())).status).toBe(Status.Accepted);
+    expect((await local.judge(aTask(echo, code), listening())).status).toBe(Status.CompileError);
   });
 
   it('links statically when there are many cases', async () => {
@@ -112,7 +146,7 @@ describe('a judgement', () => {
     const final = await local.judge(aTask(of, repeat(tail)), listening());
     expect(final.status).toBe(status);
     const left = await readdir(join(cacheDir, 'store'));
-    expect(left.filter((name) => !/^(data|build)-/.test(name))).toEqual([]);
+    expect(left.filter((name) => !/^(data|build|refusal)-/.test(name))).toEqual([]);
   });
 
   it('ends soon after it is cancelled, and the slot is free again', async () => {
@@ -151,13 +185,8 @@ describe('what is no fault of the program', () => {
     );
 
   it.each([
-    ['a checker', aTask(echo, CAT, { judgeMode: 'spj' }), 'judge mode not supported by this judge', 'give-up'],
-    [
-      'an interactor',
-      aTask(echo, CAT, { judgeMode: 'interactive' }),
-      'judge mode not supported by this judge',
-      'give-up',
-    ],
+    ['a checker', aTask(echo, CAT, { judgeMode: 'spj' }), 'the problem has no checker', 'give-up'],
+    ['an interactor', aTask(echo, CAT, { judgeMode: 'interactive' }), 'the problem has no interactor', 'give-up'],
     ['a language it lacks', aTask(echo, CAT, { language: 'COBOL' }), 'language not offered by this judge', 'retry'],
     ['no testdata', aTask(echo, CAT, { cases: [] }), 'the problem has no testdata', 'give-up'],
     ['lost testdata', aTask(problem('lost', [['a', 'b']]), CAT), 'testdata could not be fetched', 'retry'],

@@ -1,7 +1,8 @@
-import { rm, stat } from 'node:fs/promises';
+import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { prepareJavaCompiler } from '../src/toolchain';
+import { goCache, lackOf, toolsOf } from '../src/languages';
+import { prepareGoCache, prepareJavaCompiler } from '../src/toolchain';
 import { aFolder } from './folders';
 
 describe('the compiler for Java', () => {
@@ -14,5 +15,14 @@ describe('the compiler for Java', () => {
     await rm(archive);
     expect(await prepareJavaCompiler(toolsDir)).toBe('made');
     expect((await stat(archive)).size).toBeGreaterThan(size / 2);
+  });
+});
+
+describe('the build cache for Go', () => {
+  it.skipIf(lackOf(toolsOf('Golang')) !== null)('is made once', async () => {
+    const toolsDir = await aFolder();
+    expect(await prepareGoCache(toolsDir)).toBe('made');
+    expect(await prepareGoCache(toolsDir)).toBe('kept');
+    expect((await readdir(goCache(toolsDir))).filter((name) => /^[0-9a-f]{2}$/.test(name))).toHaveLength(256);
   });
 });

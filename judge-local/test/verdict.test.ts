@@ -2,24 +2,10 @@ import { Status } from '@tribunal/contract';
 import { describe, expect, it } from 'vitest';
 import type { RunResult } from '../src/sandbox/types';
 import { faultOf } from '../src/verdict';
+import { aResult } from './results';
 
 const MIB = 1024 * 1024;
 const bounds = { timeMs: 1000, memoryBytes: 64 * MIB };
-
-const aResult = (overrides: Partial<RunResult>): RunResult => ({
-  status: 'ok',
-  exitCode: 0,
-  signal: 0,
-  cpuMs: 10,
-  wallMs: 12,
-  memoryBytes: MIB,
-  pidsPeak: 1,
-  endedNs: 0n,
-  stdout: { size: 0, truncated: false },
-  stderr: { size: 0, truncated: false },
-  collected: {},
-  ...overrides,
-});
 
 const fault = (overrides: Partial<RunResult>) => faultOf(aResult(overrides), bounds, 'none');
 

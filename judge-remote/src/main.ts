@@ -43,6 +43,7 @@ async function main(): Promise<void> {
     languages: doors.flatMap(({ key, languages }) =>
       languages.map(({ name, version }) => ({ name: `${key} ${name}`, version })),
     ),
+    unavailable: [],
     degraded: [],
   });
   endOnSignals({ worker, log, process, close: () => queue.close() });

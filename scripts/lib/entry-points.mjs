@@ -7,6 +7,7 @@ export const mains = {
   'server/main': join(root, 'core/server/src/main.ts'),
   'judge-local/main': join(root, 'judge-local/src/main.ts'),
   'judge-remote/main': join(root, 'judge-remote/src/main.ts'),
+  'problem/main': join(root, 'core/server/src/package/command/main.ts'),
 };
 
 /** The files of a plugin that a server or a judge opens. */

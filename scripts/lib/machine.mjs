@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './root.mjs';
-import { judgePackages, missingPackages } from './system-packages.mjs';
+import { judgePackages, languagePackages, missingPackages } from './system-packages.mjs';
 
 /** What this machine can do. Each look answers `null` when it can, otherwise `{why, remedy}`. */
 
@@ -75,6 +75,12 @@ export const lacksPackages = (...packages) => {
 };
 
 export const lacksCompilers = () => lacksPackages(...judgePackages);
+
+/** Languages beyond the basic ones. */
+export const lacksLanguages = () => {
+  const lack = lacksPackages(...languagePackages);
+  return lack && { ...lack, remedy: 'sudo npm run setup -- languages' };
+};
 
 const helper = join(root, 'judge-local/native/build/tribunal-sandbox');
 

@@ -1,23 +1,34 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './root.mjs';
 import { run, step, Stop } from './steps.mjs';
 
-/** Debian package → a file that is there when its programs are. */
-const witnesses = {
-  gcc: ['/usr/bin/gcc'],
-  'g++': ['/usr/bin/g++'],
-  'openjdk-17-jdk-headless': ['/usr/bin/javac'],
-  python3: ['/usr/bin/python3'],
-  'util-linux': ['/usr/bin/setpriv'],
-  chromium: ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'],
-  'rabbitmq-server': ['/usr/lib/rabbitmq/bin/rabbitmq-server'],
-  'fonts-noto-cjk': ['/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc'],
-};
+/** What each language needs; judges read the same file. */
+export const languageTools = JSON.parse(readFileSync(join(root, 'judge-local/src/languages/tools.json'), 'utf8'));
 
-export const judgePackages = ['gcc', 'g++', 'openjdk-17-jdk-headless', 'python3', 'util-linux'];
-export const testPackages = [...judgePackages, 'chromium', 'rabbitmq-server', 'fonts-noto-cjk'];
+/** Debian's package → files of which one is there when it is installed. */
+const witnesses = {
+  'util-linux': [['/usr/bin/setpriv']],
+  chromium: [['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']],
+  'rabbitmq-server': [['/usr/lib/rabbitmq/bin/rabbitmq-server']],
+  'fonts-noto-cjk': [['/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc']],
+};
+for (const { programs } of languageTools) {
+  for (const { package: debian, paths } of programs) if (debian) (witnesses[debian] ??= []).push(paths);
+}
+
+const packagesOf = (tools) => [
+  ...new Set(tools.flatMap(({ programs }) => programs.map((program) => program.package)).filter(Boolean)),
+];
+
+/** Without these nothing is judged; all other languages are optional. */
+export const judgePackages = [...packagesOf(languageTools.filter(({ isBasic }) => isBasic)), 'util-linux'];
+export const languagePackages = packagesOf(languageTools);
+export const testPackages = [...judgePackages, ...languagePackages, 'chromium', 'rabbitmq-server', 'fonts-noto-cjk'];
 
 /** Those of `packages` whose programs are not on this machine. */
-export const missingPackages = (packages) => packages.filter((name) => !witnesses[name].some(existsSync));
+export const missingPackages = (packages) =>
+  [...new Set(packages)].filter((name) => !witnesses[name].every((paths) => paths.some(existsSync)));
 
 /** What the operator can type to get them. */
 export const installCommand = (packages) =>

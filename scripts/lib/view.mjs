@@ -45,7 +45,7 @@ export const runInView = async (blocked, user) => {
   const node = join(folder, 'node');
   mkdirSync(view, { recursive: true, mode: 0o755 });
   writeFileSync(node, '', { flag: 'a' });
-  const program = [node, join(view, 'scripts/start.mjs'), ...process.argv.slice(2)];
+  const program = [node, join(view, relative(root, process.argv[1])), ...process.argv.slice(2)];
   const child = spawn('unshare', [...namespaced, 'sh', '-c', enter, 'sh', root, view, process.execPath, ...program], {
     cwd: '/',
     env: { ...process.env, [inView]: '1', DATA_DIR: dataDirIn(view) },

@@ -1,35 +1,14 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import type { Browser, Page } from 'puppeteer-core';
+import type { Browser } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { seriousFindings } from './axe';
 import { fill, openBrowser, seeText, visit, type Look } from './browser';
 import { RIGHT } from './programs';
 import { makeJudgedSubmission, makeSumProblem, openSite, type SiteUnderTest } from './site';
-
-const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 let site: SiteUnderTest;
 let browser: Browser;
 let problemId: string;
 let submission: string;
-
-interface Finding {
-  id: string;
-  impact: string | null;
-  nodes: { html: string }[];
-}
-
-/** What a person who sees, hears or presses differently would stumble over. */
-const seriousFindings = async (page: Page): Promise<string[]> => {
-  await page.evaluate(axeSource);
-  const findings = await page.evaluate(async () => {
-    const { axe } = window as unknown as { axe: { run(): Promise<{ violations: Finding[] }> } };
-    return (await axe.run()).violations;
-  });
-  return findings
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`);
-};
 
 beforeAll(async () => {
   site = await openSite();

@@ -14,10 +14,12 @@ export type { Migration } from '@tribunal/migrations';
 export { Accounts } from './account';
 export {
   judgementMoved,
+  judgementSettled,
   onVerdict,
   recount,
   submissionJudged,
   type JudgementMoved,
+  type JudgementSettled,
   type SubmissionJudged,
 } from './judging';
 export { Authoring, Problems, type Author, type ProblemAuthoring, type ProblemReader } from './problem';
@@ -32,3 +34,4 @@ export {
   type SubmitPlace,
   type Visibility,
 } from './submission';
+export { beforeTrial, type TrialAttempt, type TrialPlace } from './trial';

@@ -40,7 +40,7 @@ const LANGUAGES = [
   'Python3',
 ];
 
-/** A verdict in which every case ends with the same status. */
+/** A verdict in which every case ends with the same status; a test run writes what was expected of it. */
 export function verdictOf(task: JudgeTask, status: Status): FinalReport {
   const isCompiled = status !== Status.CompileError;
   const cases: CaseReport[] = (isCompiled ? task.cases : []).map(({ caseId, seq, groupNum, score }) => ({
@@ -52,6 +52,7 @@ export function verdictOf(task: JudgeTask, status: Status): FinalReport {
     memoryKb: 1024,
     score: score === null ? null : status === Status.Accepted ? score : 0,
     message: null,
+    note: null,
   }));
   return {
     status,
@@ -66,17 +67,20 @@ export function verdictOf(task: JudgeTask, status: Status): FinalReport {
       compileCommand: null,
       runCommand: task.language,
       dataHash: task.dataHash,
+      checkerHash: null,
       timeLimitMs: task.timeLimitMs,
       memoryLimitMb: task.memoryLimitMb,
+      stackLimitMb: task.stackLimitMb,
       sandbox: 'none',
       degraded: [],
     },
+    ...(task.trial && isCompiled && { trial: { output: task.trial.expectedOutput ?? '', stderr: '' } }),
   };
 }
 
 /** Code that holds `verdict: -1` is a wrong answer, and so on; other code is accepted. Tells its progress as real judges do. */
 export const byCode: Judge = async (task, { report }) => {
-  const said = /verdict: (-?\d+)/.exec(task.code)?.[1];
+  const said = /verdict: (-?\d+)/.exec(task.work === 'compile' ? (task.checker?.code ?? '') : task.code)?.[1];
   const verdict = verdictOf(task, (said === undefined ? Status.Accepted : Number(said)) as Status);
   report.status(Status.Compiling, task.cases.length);
   report.status(Status.Judging, task.cases.length);
@@ -130,6 +134,7 @@ export async function startFakeJudge(app: TestApp, options: FakeJudgeOptions = {
     kind: 'local',
     keys,
     languages: languages.map((language) => ({ name: language, version: '1' })),
+    unavailable: [],
     slots,
     degraded: [],
   });

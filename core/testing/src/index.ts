@@ -3,6 +3,7 @@ export * from './factories';
 export * from './fake-judge';
 export * from './postgres';
 export * from './rabbitmq';
+export * from './seeded';
 export * from './site';
 export * from './test-app';
 export * from './test-plugin';

@@ -11,8 +11,8 @@ export interface Health {
   /** Throws `RetryLater` while the judge rests, so that its share of the queue goes to others. */
   mayWork(): void;
   succeeded(): void;
-  /** A judgement of `submitId` failed and the judge may be the cause. */
-  failed(submitId: number): void;
+  /** A judgement failed and the judge may be the cause; `what` names what was judged, the same at each attempt. */
+  failed(what: string): void;
   /** True from the first rest until the next success. */
   isSick(): boolean;
 }
@@ -22,7 +22,7 @@ export interface Health {
  * time it fails again, and tries anew after each rest. One submission that fails at every attempt makes no judge sick.
  */
 export function watchHealth(clock: Clock): Health {
-  const failing = new Set<number>();
+  const failing = new Set<string>();
   let rest = 0;
   let restsUntil = -Infinity;
   const rests = (): boolean => clock.now() < restsUntil;
@@ -36,8 +36,8 @@ export function watchHealth(clock: Clock): Health {
       rest = 0;
       restsUntil = -Infinity;
     },
-    failed(submitId) {
-      failing.add(submitId);
+    failed(what) {
+      failing.add(what);
       // What was begun before the rest says nothing new.
       if (failing.size < TOO_MANY || rests()) return;
       rest = Math.min(rest === 0 ? FIRST_REST : rest * 2, LONGEST_REST);

@@ -45,6 +45,10 @@ const SERVER_SILENT = 2000;
 
 type GivenUp = 'cancelled' | 'stopped';
 
+/** A submission, at whatever attempt; work without one is a judgement of its own. */
+const judgedThing = ({ submitId, judgementId }: JudgeTask): string =>
+  submitId === null ? `judgement ${judgementId}` : `submission ${submitId}`;
+
 /** The life of a judge process: register, consume one queue per key, claim, judge, report. */
 export function startWorker(options: WorkerOptions): Worker {
   const { queue, server, judge, log, clock = systemClock, ...identity } = options;
@@ -99,7 +103,7 @@ export function startWorker(options: WorkerOptions): Worker {
       const { reason, detail, retry } = asFailure(error);
       log.error({ err: error, judgementId, submitId }, reason);
       // What no attempt would mend is the matter of the task, not of this judge.
-      if (retry === 'retry') health.failed(submitId);
+      if (retry === 'retry') health.failed(judgedThing(task));
       return { ...head, kind: 'failed', reason, detail, retry: retry === 'retry' };
     } finally {
       await progress.close();

@@ -9,6 +9,7 @@ import { ManualClock } from './manual-clock';
 export const aTask = (judgementId: number): JudgeTask => ({
   judgementId,
   submitId: judgementId + 1000,
+  work: 'judge',
   attempt: 2,
   key: 'ME',
   language: 'C',
@@ -20,7 +21,12 @@ export const aTask = (judgementId: number): JudgeTask => ({
   timeLimitMs: 1000,
   memoryLimitMb: 256,
   stackLimitMb: 128,
+  factors: null,
   isRemoveEndBlank: true,
+  checker: null,
+  extraFiles: {},
+  fileIo: null,
+  trial: null,
   ioScore: null,
   cases: [],
   dataHash: 'd',
@@ -35,6 +41,7 @@ export const aCase = (seq: number): CaseReport => ({
   memoryKb: 1,
   score: null,
   message: null,
+  note: null,
 });
 
 export const accepted: FinalReport = {
@@ -50,8 +57,10 @@ export const accepted: FinalReport = {
     compileCommand: 'gcc',
     runCommand: './main',
     dataHash: 'd',
+    checkerHash: null,
     timeLimitMs: 1000,
     memoryLimitMb: 256,
+    stackLimitMb: 128,
     sandbox: 'native',
     degraded: [],
   },
@@ -111,6 +120,7 @@ export function aWorker(judge: Judge, server = new FakeServer()): Stage {
     keys: ['ME'],
     slots: 2,
     languages: [{ name: 'C', version: 'gcc 12' }],
+    unavailable: [],
     degraded: [],
   });
   return { worker, queue, server, clock };

@@ -81,6 +81,15 @@ describe('a judge that fails several times in a row', () => {
     await stage.worker.drain();
   });
 
+  it('is held to be sick for three works without a submission, each counted once', async () => {
+    const stage = aWorker(aMoodyJudge().judge);
+    stage.server.taskOf = (judgementId) => ({ ...aTask(judgementId), submitId: null, work: 'trial' });
+    await stage.worker.ready;
+    expect(await deliverAll(stage, [1, 1, 1, 1])).not.toContain('later 1000');
+    expect(await deliverAll(stage, [2, 3, 4])).toEqual(['acked', 'acked', 'later 1000']);
+    await stage.worker.drain();
+  });
+
   it('is not held to be sick for tasks that nobody could judge', async () => {
     const stage = aWorker(aMoodyJudge(() => new JudgeFailure('mode not supported', 'x', 'give-up')).judge);
     await stage.worker.ready;

@@ -15,6 +15,7 @@ const beatOf = (): JudgeHeartbeat => ({
   kind: 'local',
   keys: ['ME'],
   languages: [],
+  unavailable: [],
   slots: 1,
   degraded: [],
   running: [],

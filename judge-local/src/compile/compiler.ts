@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { rename } from 'node:fs/promises';
+import { readFile, rename, writeFile } from 'node:fs/promises';
 import type { Language, Linking } from '../languages';
 import { MIB } from '../units';
-import type { FileRef, RunResult, Sandbox } from '../sandbox/types';
+import type { FileRef, RunResult, Sandbox, SandboxFile } from '../sandbox/types';
 import { sha256OfFile, type Make, type Store, type StoredFile } from '../store';
 import { MESSAGE_BYTES } from './message';
 import { complaintOf } from './outcome';
@@ -13,6 +13,8 @@ export interface Source {
   version: string;
   code: string;
   linking: Linking;
+  /** Files beside the source: name, relative to it, → content. None may take the source's own name. */
+  extraFiles?: Readonly<Record<string, string>>;
 }
 
 export type Compiled =
@@ -23,9 +25,30 @@ export type Compiled =
 const PROGRAM_BYTES = 64 * MIB;
 
 /** Ends the making of a cached program when the code is at fault. */
-class CodeError extends Error {}
+class CodeError extends Error {
+  constructor(
+    message: string,
+    /** The compiler's own word holds for ever; one that was stopped by a limit may have met a slow machine. */
+    readonly isFinal: boolean,
+  ) {
+    super(message);
+  }
+}
 
-/** Compiles in a compile slot and remembers programs by compiler version, command and source: a rejudge compiles nothing. */
+/** One compilation, ready to be asked of a compiler. */
+interface Build {
+  language: Language;
+  argv: readonly string[];
+  /** Name in `/w` → content; the source among them. */
+  texts: Readonly<Record<string, string>>;
+  /** Says all that its outcome depends on. */
+  id: string;
+}
+
+/**
+ * Compiles in a compile slot and remembers what came out, program or refusal, by compiler version, command, source and
+ * extra files: a rejudge compiles nothing.
+ */
 export class Compiler {
   constructor(
     private readonly sandbox: Sandbox,
@@ -38,49 +61,70 @@ export class Compiler {
    * same code share one compilation, which goes on until neither wants it.
    */
   async compile(source: Source, abort?: AbortSignal): Promise<Compiled> {
-    const { language, version, code, linking } = source;
-    const argv = language.compile.argv({ linking, toolsDir: this.toolsDir });
-    const command = argv.join(' ').trim();
-    const id = createHash('sha256')
-      .update(JSON.stringify([language.name, version, argv, code]))
-      .digest('hex');
+    const build = this.buildOf(source);
+    const command = build.argv.join(' ').trim();
+    const refusal = await this.rememberedRefusal(build);
+    if (refusal !== null) return { outcome: 'error', message: refusal, command };
     try {
-      const make: Make = (path, abandoned) => this.make(language, argv, code, path, abandoned);
-      return { outcome: 'program', program: await this.store.obtain('build', id, make, abort), command };
+      const make: Make = (path, abandoned) => this.make(build, path, abandoned);
+      return { outcome: 'program', program: await this.store.obtain('build', build.id, make, abort), command };
     } catch (error) {
-      if (error instanceof CodeError) return { outcome: 'error', message: error.message, command };
-      throw error;
+      if (!(error instanceof CodeError)) throw error;
+      if (error.isFinal) await this.rememberRefusal(build, error.message);
+      return { outcome: 'error', message: error.message, command };
     }
   }
 
-  private async make(
-    language: Language,
-    argv: readonly string[],
-    code: string,
-    path: string,
-    abort: AbortSignal,
-  ): Promise<string> {
-    const source = await this.store.scratch(code);
+  private buildOf({ language, version, code, linking, extraFiles = {} }: Source): Build {
+    const argv = language.compile.argv({ linking, toolsDir: this.toolsDir });
+    const texts = { ...extraFiles, [language.source]: code };
+    const named = Object.entries(texts).sort(([one], [other]) => (one < other ? -1 : 1));
+    const id = sha256(JSON.stringify([language.name, version, argv, named]));
+    return { language, argv, texts, id };
+  }
+
+  private async rememberedRefusal({ id }: Build): Promise<string | null> {
+    const file = await this.store.find('refusal', id);
+    if (!file) return null;
+    try {
+      return await readFile(file.path, 'utf8');
+    } finally {
+      file.release();
+    }
+  }
+
+  private async rememberRefusal({ id }: Build, message: string): Promise<void> {
+    const file = await this.store.obtain('refusal', id, async (path) => {
+      await writeFile(path, message);
+      return sha256(message);
+    });
+    file.release();
+  }
+
+  private async make(build: Build, path: string, abort: AbortSignal): Promise<string> {
+    const { language, texts } = build;
+    const files: SandboxFile[] = [];
     let program: FileRef | undefined;
     try {
-      const result = await this.run(language, argv, source, abort);
+      for (const [name, text] of Object.entries(texts)) files.push({ path: name, ref: await this.store.scratch(text) });
+      const result = await this.run(build, files, abort);
       program = result.collected[language.program.path];
       const complaint = complaintOf(result, language, this.toolsDir);
-      if (complaint !== null || program === undefined) throw new CodeError(complaint ?? '');
+      if (complaint !== null || program === undefined) throw new CodeError(complaint ?? '', result.status === 'exit');
       await rename(this.store.path(program), path);
       return await sha256OfFile(path);
     } finally {
-      await this.store.discard(source);
+      for (const { ref } of files) await this.store.discard(ref);
       if (program !== undefined) await this.store.discard(program);
     }
   }
 
-  private run(language: Language, argv: readonly string[], source: FileRef, abort: AbortSignal): Promise<RunResult> {
+  private run({ language, argv }: Build, files: readonly SandboxFile[], abort: AbortSignal): Promise<RunResult> {
     return this.sandbox.run(
       {
         kind: 'compile',
         argv,
-        files: [{ path: language.source, ref: source }],
+        files,
         stdin: null,
         stdout: { capture: MIB },
         stderr: { capture: MESSAGE_BYTES },
@@ -91,3 +135,5 @@ export class Compiler {
     );
   }
 }
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');

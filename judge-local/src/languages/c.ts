@@ -1,14 +1,16 @@
 import { compileLimits } from './compile-limits';
 import { HELLO, never, type Language } from './language';
+import { toolsOf } from './tools';
 
-const GCC = '/usr/bin/gcc';
+const tools = toolsOf('C');
+const GCC = tools.path('gcc');
 
 const c = (name: string, optimise: readonly string[]): Language => ({
   name,
   source: 'main.c',
   program: { path: 'main', executable: true },
   factor: 1,
-  version: { argv: [GCC, '--version'], pattern: /^(gcc .*)$/m },
+  tools,
   compile: {
     argv: ({ linking }) => [
       GCC,

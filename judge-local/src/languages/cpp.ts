@@ -1,8 +1,11 @@
 import { join } from 'node:path';
 import { compileLimits } from './compile-limits';
-import { HELLO, never, type Language } from './language';
+import { diedSaying } from './dying';
+import { HELLO, type Language } from './language';
+import { toolsOf } from './tools';
 
-const GXX = '/usr/bin/g++';
+const tools = toolsOf('C++');
+const GXX = tools.path('g++');
 
 type Standard = '14' | '17' | '20';
 type Optimisation = 'O0' | 'O2';
@@ -16,7 +19,7 @@ function cpp(name: string, standard: Standard, optimisation: Optimisation): Lang
     source: 'main.cpp',
     program: { path: 'main', executable: true },
     factor: 1,
-    version: { argv: [GXX, '--version'], pattern: /^(g\+\+ .*)$/m },
+    tools,
     compile: {
       argv: ({ linking, toolsDir }) => [
         GXX,
@@ -34,7 +37,7 @@ function cpp(name: string, standard: Standard, optimisation: Optimisation): Lang
       limits: compileLimits(10, 1024),
       header,
     },
-    run: { argv: () => ['/w/main'], runtimeMemoryMb: 0, ranOutOfMemory: never },
+    run: { argv: () => ['/w/main'], runtimeMemoryMb: 0, ranOutOfMemory: diedSaying(/std::bad_alloc/) },
     hello: `#include <iostream>\nint main() { std::cout << "${HELLO}" << std::endl; }\n`,
   };
 }

@@ -1,11 +1,33 @@
 import { cLanguages } from './c';
 import { cppLanguages } from './cpp';
+import { csharp } from './csharp';
+import { golang } from './go';
 import { java } from './java';
+import { node } from './javascript';
 import type { Language } from './language';
-import { python3 } from './python';
+import { php } from './php';
+import { pypy2, pypy3, python2, python3 } from './python';
+import { ruby } from './ruby';
+import { rust } from './rust';
 
+export { GO_BUILD, goCache } from './go';
 export { HELLO } from './language';
 export type { BuildContext, Language, Linking, PrecompiledHeader, ProgramLimits } from './language';
+export { isPackaged, lackOf, toolsOf, type Tools } from './tools';
 
 /** Every language this judge knows; which of them it offers is found out at start-up. */
-export const LANGUAGES: readonly Language[] = [...cppLanguages, ...cLanguages, java, python3];
+export const LANGUAGES: readonly Language[] = [
+  ...cppLanguages,
+  ...cLanguages,
+  java,
+  python3,
+  pypy3,
+  golang,
+  csharp,
+  node,
+  php,
+  ruby,
+  rust,
+  python2,
+  pypy2,
+];

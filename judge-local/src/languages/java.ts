@@ -1,22 +1,20 @@
 import { join } from 'node:path';
 import { compileLimits } from './compile-limits';
+import { diedSaying } from './dying';
 import { HELLO, type Language } from './language';
+import { toolsOf } from './tools';
 
-const JAVA = '/usr/bin/java';
-/** What the JVM says, on standard output, when it ends for want of heap. */
-const OUT_OF_MEMORY = 'Terminating due to java.lang.OutOfMemoryError';
-/** Exit code of `ExitOnOutOfMemoryError`. */
-const OUT_OF_MEMORY_EXIT = 3;
-
-/** Flags of both JVMs: few threads, nothing written to /tmp. */
-const LEAN = ['-XX:+UseSerialGC', '-XX:-UsePerfData'];
+const tools = toolsOf('Java');
+const JAVA = tools.path('java');
+/** Flags of both JVMs: few threads, nothing written to /tmp, no word of their own on standard output. */
+const LEAN = ['-XX:+UseSerialGC', '-XX:-UsePerfData', '-XX:+DisplayVMOutputToStderr', '-Xlog:disable'];
 
 export const java: Language = {
   name: 'Java',
   source: 'Main.java',
   program: { path: 'main.jar', executable: false },
   factor: 2,
-  version: { argv: [JAVA, '--version'], pattern: /^(\S+ \d.*)$/m },
+  tools,
   compile: {
     argv: ({ toolsDir }) => [
       JAVA,
@@ -48,8 +46,8 @@ export const java: Language = {
     ],
     /** Classes, compiled code, the collector's tables, the JVM's own threads. */
     runtimeMemoryMb: 128,
-    ranOutOfMemory: ({ status, exitCode, stdout }) =>
-      status === 'exit' && exitCode === OUT_OF_MEMORY_EXIT && (stdout.bytes?.includes(OUT_OF_MEMORY) ?? false),
+    /** Threads that cannot be started are no want of memory, though the JVM calls them so. */
+    ranOutOfMemory: diedSaying(/java\.lang\.OutOfMemoryError: (?!unable to create)/),
   },
   hello: `public class Main { public static void main(String[] args) { System.out.println("${HELLO}"); } }\n`,
 };

@@ -1,4 +1,5 @@
 import type { RunLimits, RunResult } from '../sandbox/types';
+import type { Tools } from './tools';
 
 /** What a program is held to, after the language's factor. */
 export interface ProgramLimits {
@@ -25,18 +26,17 @@ export interface PrecompiledHeader {
   flags: readonly string[];
 }
 
-/** All there is to know about one language; a new one is a new file in this folder and a line in the list. */
+/** All there is to know about one language; a new one is a new file in this folder, its tools, and a line in the list. */
 export interface Language {
   /** As users submit it. */
   name: string;
   /** What the code is stored as, in `/w`. */
   source: string;
-  /** The one file of `/w` that a compilation yields and a run needs. */
+  /** The one file of `/w` that a compilation yields and a run needs; for a script that is only checked, the source itself. */
   program: { path: string; executable: boolean };
-  /** Time and memory limits of the problem are multiplied by it. */
+  /** Time and memory limits of the problem are multiplied by it unless the site says otherwise. */
   factor: 1 | 2;
-  /** Prints its version; `pattern`'s first group is what is shown. */
-  version: { argv: readonly string[]; pattern: RegExp };
+  tools: Tools;
   compile: {
     argv(context: BuildContext): string[];
     /** Whether `Linking` makes a difference. */

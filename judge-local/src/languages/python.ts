@@ -1,8 +1,7 @@
 import { compileLimits } from './compile-limits';
-import { HELLO, never, type Language } from './language';
-
-/** The system's own, never one that happens to be first in someone's PATH. */
-const PYTHON = '/usr/bin/python3';
+import { diedSaying } from './dying';
+import { HELLO, type Language, type ProgramLimits } from './language';
+import { toolsOf } from './tools';
 
 /** Parsing once instead of per case also tells syntax errors from run-time errors. */
 const COMPILE = `
@@ -14,23 +13,77 @@ except py_compile.PyCompileError as error:
     sys.exit(1)
 `;
 
-export const python3: Language = {
-  name: 'Python3',
-  source: 'main.py',
-  program: { path: 'main.pyc', executable: false },
-  factor: 2,
-  version: { argv: [PYTHON, '--version'], pattern: /^(Python .*)$/m },
-  compile: {
-    argv: () => [PYTHON, '-I', '-B', '-c', COMPILE],
-    linkings: ['dynamic'],
-    limits: compileLimits(5, 256),
-    header: null,
-  },
-  run: {
-    /** Isolated from environment and site packages of users; long integers print whole, as problems expect. */
-    argv: () => [PYTHON, '-I', '-B', '-X', 'int_max_str_digits=0', 'main.pyc'],
-    runtimeMemoryMb: 0,
-    ranOutOfMemory: never,
-  },
-  hello: `print("${HELLO}")\n`,
-};
+interface Flavour {
+  /** Key of its program in `tools.json`. */
+  program: string;
+  /** Isolated from environment and site packages of users, and leaving nothing behind. */
+  isolation: readonly string[];
+  run: readonly string[];
+  /** Goes before the interpreter. */
+  environment(limits: ProgramLimits): string[];
+  runtimeMemoryMb: number;
+}
+
+function python(name: string, { program, isolation, run, environment, runtimeMemoryMb }: Flavour): Language {
+  const tools = toolsOf(name);
+  const interpreter = tools.path(program);
+  return {
+    name,
+    source: 'main.py',
+    program: { path: 'main.pyc', executable: false },
+    factor: 2,
+    tools,
+    compile: {
+      argv: () => [interpreter, ...isolation, '-c', COMPILE],
+      linkings: ['dynamic'],
+      limits: compileLimits(5, 256),
+      header: null,
+    },
+    run: {
+      argv: (limits) => [...environment(limits), interpreter, ...isolation, ...run, 'main.pyc'],
+      runtimeMemoryMb,
+      ranOutOfMemory: diedSaying(/^MemoryError/m),
+    },
+    hello: `print("${HELLO}")\n`,
+  };
+}
+
+/** Long integers print whole, as problems expect. */
+const WHOLE_INTEGERS = ['-X', 'int_max_str_digits=0'];
+
+/** Its collector lets the heap double before it looks; told the limit, it looks in time. */
+const pypyHeap = ({ memoryMb }: ProgramLimits): string[] => ['/usr/bin/env', `PYPY_GC_MAX=${memoryMb}MB`];
+
+export const python3 = python('Python3', {
+  program: 'python3',
+  isolation: ['-I', '-B'],
+  run: WHOLE_INTEGERS,
+  environment: () => [],
+  runtimeMemoryMb: 0,
+});
+
+export const pypy3 = python('PyPy3', {
+  program: 'pypy3',
+  isolation: ['-I', '-B'],
+  run: WHOLE_INTEGERS,
+  environment: pypyHeap,
+  runtimeMemoryMb: 64,
+});
+
+const BEFORE_ISOLATION = ['-E', '-s', '-B'];
+
+export const python2 = python('Python2', {
+  program: 'python2.7',
+  isolation: BEFORE_ISOLATION,
+  run: [],
+  environment: () => [],
+  runtimeMemoryMb: 0,
+});
+
+export const pypy2 = python('PyPy2', {
+  program: 'pypy',
+  isolation: BEFORE_ISOLATION,
+  run: [],
+  environment: pypyHeap,
+  runtimeMemoryMb: 64,
+});

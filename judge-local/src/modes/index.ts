@@ -1,8 +1,15 @@
 import type { JudgeMode } from '@tribunal/contract';
 import { defaultMode } from './default';
+import { interactiveMode } from './interactive';
 import type { Mode } from './mode';
+import { spjMode } from './spj';
 
-export type { CaseOutcome, Mode, ReadyCase, Trial } from './mode';
+export type { CaseOutcome, Mode, PreparedTask, ReadyCase, ReadyProgram } from './mode';
+export { runToFile, type Ran } from './run-to-file';
 
 /** What this judge can do; a mode that is missing here is refused, never guessed at. */
-export const MODES: Readonly<Partial<Record<JudgeMode, Mode>>> = { default: defaultMode };
+export const MODES: Readonly<Partial<Record<JudgeMode, Mode>>> = {
+  default: defaultMode,
+  spj: spjMode,
+  interactive: interactiveMode,
+};

@@ -9,12 +9,19 @@ export interface ReadyCase {
   output: StoredFile;
 }
 
-/** One task, compiled and with its testdata at hand. */
-export interface Trial {
-  task: JudgeTask;
+/** A compiled program: the submitted one, or a setter's. */
+export interface ReadyProgram {
   language: Language;
+  ref: FileRef;
+}
+
+/** One task, compiled. */
+export interface PreparedTask {
+  task: JudgeTask;
+  program: ReadyProgram;
   limits: ProgramLimits;
-  program: FileRef;
+  /** The setter's program of the modes that have one. */
+  checker: ReadyProgram | null;
   sandbox: Sandbox;
   store: Store;
   signal: AbortSignal;
@@ -25,7 +32,10 @@ export interface CaseOutcome {
   status: Status;
   timeMs: number;
   memoryKb: number;
+  /** For the person who submitted. */
   message: string | null;
+  /** For those who set the problem. */
+  note: string | null;
   /** Part of the case's points that a PartialAccepted earns, 0 to 1. */
   part: number;
 }
@@ -38,4 +48,4 @@ export type OnOutcome = (outcome: CaseOutcome) => 'continue' | 'stop';
  * Runs the cases in order until the end or a `stop`; nothing is told after a `stop`. Rejects with `JudgeFailure` when
  * the judge is at fault, never for what the program did.
  */
-export type Mode = (trial: Trial, cases: readonly ReadyCase[], onOutcome: OnOutcome) => Promise<void>;
+export type Mode = (prepared: PreparedTask, cases: readonly ReadyCase[], onOutcome: OnOutcome) => Promise<void>;

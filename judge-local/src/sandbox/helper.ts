@@ -1,18 +1,12 @@
 /** The helper as a child process: starting it, asking it, noticing its end. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import type { Writable } from 'node:stream';
+import { SandboxGone, SandboxRefused, SandboxUnavailable } from './errors';
 import { encodeFrame, FrameReader } from './frames';
 import type { AnswerMessage, HelloMessage } from './messages';
 
-/** The sandbox has ended; what was asked of it will not be answered. */
-export class SandboxGone extends Error {
-  override readonly name = 'SandboxGone';
-}
-
-/** The request makes no sense to the sandbox. */
-export class SandboxRefused extends Error {
-  override readonly name = 'SandboxRefused';
-}
+/** The helper's exit status where it cannot work, as `die_unavailable` in the native code has it. */
+const UNAVAILABLE = 69;
 
 export interface HelperOptions {
   /** The helper's executable. */
@@ -97,9 +91,13 @@ export function startHelper(options: HelperOptions): Promise<Helper> {
     const child = spawn(options.path, options.arguments, { stdio: ['pipe', 'pipe', 'pipe'], env: {}, cwd: '/' });
     let helper: Helper | null = null;
     let complaint = '';
+    let Ending: new (reason: string) => Error = SandboxGone;
     const ended = new Promise<string>((end) => {
       const finish = (how: string): void => end(`The sandbox ended (${how}). ${complaint}`.trim());
-      child.on('close', (code, signal) => finish(signal ?? `status ${code}`));
+      child.on('close', (code, signal) => {
+        if (code === UNAVAILABLE) Ending = SandboxUnavailable;
+        finish(signal ?? `status ${code}`);
+      });
       child.on('error', (error) => finish(error.message));
     });
     const reader = new FrameReader((message) => {
@@ -118,6 +116,6 @@ export function startHelper(options: HelperOptions): Promise<Helper> {
       }
     });
     child.stdin.on('error', () => undefined);
-    void ended.then((reason) => reject(new SandboxGone(reason)));
+    void ended.then((reason) => reject(new Ending(reason)));
   });
 }

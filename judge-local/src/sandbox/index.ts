@@ -1,67 +1,41 @@
 /** Running untrusted programs. */
-import { execFile } from 'node:child_process';
-import { availableParallelism } from 'node:os';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { rootPath } from '@tribunal/config';
-import { startHelper } from './helper';
-import { NativeSandbox } from './native';
+import { openBubblewrap } from './bubblewrap';
+import { SandboxUnavailable } from './errors';
+import { openNative } from './open-native';
+import { backendIn, settingsOf, type SandboxOptions } from './settings';
+import type { Sandbox } from './types';
 
-export { SandboxGone, SandboxRefused } from './helper';
+export { SandboxGone, SandboxRefused, SandboxUnavailable } from './errors';
 export type { SandboxStats } from './messages';
 export { NativeSandbox } from './native';
+export { openNative } from './open-native';
+export type { Backend, SandboxOptions } from './settings';
 export * from './types';
 
-export interface SandboxOptions {
-  /** Folder of the files that go in and come out, owned by the user the worker will be. */
-  store: string;
-  /** Whose that folder is; the helper refuses it otherwise. Default: root's. */
-  storeOwner?: number;
-  /** Programs at once; never more than cores, or their times disturb each other. Default: one per core. */
-  slots?: number;
-  /** Compilers at once. Default 1. */
-  compileSlots?: number;
-  /** First of the host user ids that slots use, two each; nobody else may have them. Default 200000. */
-  uidBase?: number;
-  /** Absolute paths of folders shown read-only in every slot. */
-  bindReadOnly?: readonly string[];
-  /** The same for compile slots only: precompiled headers and other caches. */
-  bindReadOnlyForCompilers?: readonly string[];
-  /** Run even where memory and tasks cannot be limited; `info.degraded` then says so. Default false. */
-  allowDegraded?: boolean;
-  /** The helper's executable. Default: built from `judge-local/native` if need be. */
-  helperPath?: string;
-}
-
 /**
- * Opens the sandbox, building its helper if need be; needs root. The caller may give up root afterwards.
- * Rejects with a sentence that says what is missing: programs are never run without the sandbox.
+ * Opens the native sandbox, or where it cannot work bubblewrap; `info.degraded` then says why. Root may be given up
+ * afterwards. Rejects with a sentence that says what is missing: programs are never run without a sandbox.
  */
-export async function openSandbox(options: SandboxOptions): Promise<NativeSandbox> {
-  const path = options.helperPath ?? (await buildHelper());
-  return new NativeSandbox(await startHelper({ path, arguments: argumentsOf(options) }), options.store);
-}
-
-function argumentsOf(options: SandboxOptions): string[] {
-  const { storeOwner = 0, slots = availableParallelism(), compileSlots = 1, uidBase = 200000 } = options;
-  return [
-    ...['--store', options.store],
-    ...['--store-owner', String(storeOwner)],
-    ...['--run-slots', String(slots)],
-    ...['--compile-slots', String(compileSlots)],
-    ...['--uid-base', String(uidBase)],
-    ...(options.bindReadOnly ?? []).flatMap((path) => ['--bind-ro', path]),
-    ...(options.bindReadOnlyForCompilers ?? []).flatMap((path) => ['--bind-ro-compile', path]),
-    ...(options.allowDegraded ? ['--allow-degraded'] : []),
-  ];
-}
-
-async function buildHelper(): Promise<string> {
-  const script = join(rootPath, 'judge-local/native/build.mjs');
+export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
+  const wish = options.backend ?? backendIn(process.env);
+  if (wish === 'native') return openNative(options);
+  if (wish === 'bubblewrap') return openBubblewrap(settingsOf(options), 'bubblewrap was asked for');
   try {
-    const { stdout } = await promisify(execFile)(process.execPath, [script]);
-    return stdout.trim();
+    return await openNative(options);
   } catch (error) {
-    throw new Error((error as { stderr?: string }).stderr?.trim() || String(error), { cause: error });
+    if (!(error instanceof SandboxUnavailable)) throw error;
+    return openInstead(options, error);
+  }
+}
+
+async function openInstead(options: SandboxOptions, native: SandboxUnavailable): Promise<Sandbox> {
+  try {
+    return await openBubblewrap(settingsOf(options), native.message);
+  } catch (error) {
+    if (!(error instanceof SandboxUnavailable)) throw error;
+    throw new SandboxUnavailable(
+      `Programs cannot be run safely here. The native sandbox: ${native.message}. Instead of it: ${error.message}.`,
+      { cause: error },
+    );
   }
 }

@@ -66,10 +66,16 @@ const basicEnvironment: Readonly<Record<string, string>> = {
   LANG: 'C.UTF-8',
 };
 
-/** A request as the helper reads it. The request's environment adds to PATH, HOME, TMPDIR and LANG. */
+/** The request's environment, which adds to PATH, HOME, TMPDIR and LANG. */
+export const environmentOf = ({ env }: Pick<RunRequest, 'env'>): Record<string, string> => ({
+  ...basicEnvironment,
+  ...env,
+});
+
+/** A request as the helper reads it. */
 export function specOf(request: Omit<RunRequest, 'stdin'> & { stdin?: RunRequest['stdin'] }): SpecMessage {
   const { kind, argv, files, stdout, stderr, limits, collect = [], stdin = null } = request;
-  const env = Object.entries({ ...basicEnvironment, ...request.env }).map(([name, value]) => `${name}=${value}`);
+  const env = Object.entries(environmentOf(request)).map(([name, value]) => `${name}=${value}`);
   return { kind, argv, env, files, stdin, stdout, stderr, limits: wholeNumbers(limits), collect };
 }
 

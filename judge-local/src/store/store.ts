@@ -5,8 +5,12 @@ import { join } from 'node:path';
 import type { FileRef } from '../sandbox/types';
 import { Shared } from './shared';
 
-/** `data`: testdata, its id is the SHA-256 of its content. `build`: a compiled program, its id says what it was made from. */
-export type Kind = 'data' | 'build';
+/**
+ * `data`: testdata, its id is the SHA-256 of its content. `build`: a compiled program, its id says what it was made from.
+ * `refusal`: what the compiler said instead of making that program; forgotten at the end of the process, as an operator
+ * may repair a compiler.
+ */
+export type Kind = 'data' | 'build' | 'refusal';
 
 /** Writes a file to `path` and resolves with the SHA-256 of its content; `abandoned` fires when nobody wants it any more. */
 export type Make = (path: string, abandoned: AbortSignal) => Promise<string>;
@@ -28,7 +32,10 @@ interface Entry {
   touchedAt: number;
 }
 
-/** `<kind>-<id>-<first half of the content's SHA-256>`: a name alone tells whether the content is still the right one. */
+/**
+ * `<kind>-<id>-<first half of the content's SHA-256>`: a name alone tells whether the content is still the right one.
+ * Here are the kinds that outlive the process.
+ */
 const NAME = /^((?:data|build)-[0-9a-f]{64})-([0-9a-f]{32})$/;
 const DIGEST_LENGTH = 32;
 const TOUCH_GAP = 3_600_000;
@@ -66,9 +73,14 @@ export class Store {
     abort?.throwIfAborted();
     const key = `${kind}-${id}`;
     const entry = (await this.kept(key)) ?? (await this.made(key, make, abort));
-    this.entries.delete(key);
-    this.entries.set(key, entry);
-    return this.leased(entry);
+    return this.leased(key, entry);
+  }
+
+  /** The file `kind`/`id` if it is there and whole. */
+  async find(kind: Kind, id: string): Promise<StoredFile | null> {
+    const key = `${kind}-${id}`;
+    const entry = await this.kept(key);
+    return entry && this.leased(key, entry);
   }
 
   /** A new file that nobody else sees; give it back with `discard`. */
@@ -149,8 +161,10 @@ export class Store {
     }
   }
 
-  private leased(entry: Entry): StoredFile {
+  private leased(key: string, entry: Entry): StoredFile {
     let held = true;
+    this.entries.delete(key);
+    this.entries.set(key, entry);
     this.touch(entry);
     return {
       ref: entry.name,

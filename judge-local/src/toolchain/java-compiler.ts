@@ -37,9 +37,13 @@ public final class CompileToJar {
     JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
     StandardJavaFileManager files = compiler.getStandardFileManager(null, null, null);
     Memory memory = new Memory(files);
-    List<String> options = List.of("-encoding", "UTF-8", "-proc:none", "-nowarn", "-Xlint:none", "-Xmaxerrs", "3");
+    List<String> options = List.of("-encoding", "UTF-8", "-proc:none", "-nowarn", "-Xlint:none", "-Xmaxerrs", "3", "-cp", ".");
     Writer messages = new OutputStreamWriter(System.err, "UTF-8");
     boolean done = compiler.getTask(messages, memory, null, options, null, files.getJavaFileObjects(args[0])).call();
+    if (done && !memory.outputs.containsKey("Main.class")) {
+      messages.write("error: there is no class Main outside of packages");
+      done = false;
+    }
     messages.flush();
     if (!done) System.exit(1);
     try (ZipOutputStream jar = new ZipOutputStream(Files.newOutputStream(Path.of(args[1])))) {

@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mebibyte, openTestSandbox, textOf, type TestSandbox } from './support';
+import { mebibyte, openTestSandbox, textOf, twice, type TestSandbox } from './support';
 
 let box: TestSandbox;
 beforeAll(async () => {
@@ -28,7 +28,7 @@ const compile = (command: readonly string[], name: string, source: string | Buff
 const gcc = (source: string | Buffer, limits = {}) =>
   compile(['gcc', '-O1', '-o', 'main', 'main.c'], 'main.c', source, limits);
 
-describe('compilers in the sandbox', () => {
+describe('compilers in the sandbox', twice, () => {
   it('make C programs that run', async () => {
     const built = await gcc(
       '#include <stdio.h>\nint main(void) { int a, b; scanf("%d%d", &a, &b); printf("%d\\n", a + b); }',
@@ -52,12 +52,13 @@ describe('compilers in the sandbox', () => {
 
   it.each([
     ['include a file of the host', '#include "/etc/shadow"'],
+    ['include what the init of the slot was started with', '#include "/proc/1/environ"'],
     ['include a file of the judge', `#include "${join(process.cwd(), 'package.json')}"`],
     ['embed a file of the host', '__asm__(".incbin \\"/etc/shadow\\"");\nint main(void) { return 0; }'],
   ])('cannot %s', async (_, source) => {
     const result = await gcc(source);
     expect(result.status).toBe('exit');
-    expect(result.stderr.bytes!.toString()).toMatch(/No such file|file not found/);
+    expect(result.stderr.bytes!.toString()).toMatch(/No such file|file not found|Permission denied/);
   });
 
   it.each([
@@ -85,12 +86,35 @@ describe('compilers in the sandbox', () => {
       cpuMs: 2000,
     });
     expect(result.collected).toEqual({});
+    expect((await gcc('int main(void) { return 0; }')).status).toBe('ok');
   });
 
-  it('have endless messages cut', async () => {
-    const result = await gcc('#error x\n'.repeat(5_000));
-    expect(result.stderr.truncated).toBe(true);
-    expect(result.stderr.bytes).toHaveLength(65536);
+  it('survive constants that take for ever to work out', async () => {
+    const source =
+      'constexpr long f(long n) { return n < 2 ? n : f(n - 1) + f(n - 2); }\nconstexpr long x = f(90);\nint main() { return x; }';
+    const command = ['g++', '-std=gnu++17', '-fconstexpr-ops-limit=9999999999', '-o', 'main', 'main.cc'];
+    const result = await compile(command, 'main.cc', source, { cpuMs: 1000 });
+    expect(result).toMatchObject({ status: 'cpu', collected: {} });
+    expect((await gcc('int main(void) { return 0; }')).status).toBe('ok');
+  });
+
+  it('see of the machine only what the environment of a program says', async () => {
+    const result = await gcc('#include "/proc/self/environ"\nint main(void) { return 0; }');
+    expect(result.stderr.bytes!.toString()).not.toMatch(/TOKEN|SECRET|npm_|root/i);
+  });
+
+  it('take a source called like an option or a list of options for a source', async () => {
+    const source = 'int main(void) { return 0; }';
+    for (const name of ['-include.c', '@list.c', '-o.c'])
+      expect((await compile(['gcc', '-o', 'main', `./${name}`], name, source)).status).toBe('ok');
+  });
+
+  it('have endless messages cut, even a hundred megabytes of them', async () => {
+    const long = await gcc('#error x\n'.repeat(5_000));
+    const endless = await box.run(['/bin/sh', '-c', 'yes error: | head -c 100000000 >&2; exit 1'], { kind: 'compile' });
+    expect([long.stderr.truncated, endless.stderr.size]).toEqual([true, 100_000_000]);
+    for (const { stderr } of [long, endless]) expect(stderr.bytes).toHaveLength(65536);
+    expect((await gcc('int main(void) { return 0; }')).status).toBe('ok');
   });
 
   it('leave nothing for the next compile', async () => {

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { collectedText, innocent, innocentRun, mebibyte, openTestSandbox, type TestSandbox } from './support';
+import { SandboxRefused } from '../../src/sandbox';
+import { collectedText, innocent, innocentRun, mebibyte, openTestSandbox, twice, type TestSandbox } from './support';
 
 let box: TestSandbox;
 beforeAll(async () => {
@@ -12,7 +13,7 @@ afterEach(async () => expect(await innocentRun(box)).toBe(innocent));
 const collect = [{ path: 'out', maxBytes: mebibyte }];
 const shell = (script: string) => box.run(['/bin/sh', '-c', script], { collect });
 
-describe('a collected file', () => {
+describe('a collected file', twice, () => {
   it('is there with its content', async () => {
     expect(collectedText(box, await shell('echo result > out'), 'out')).toBe('result\n');
   });
@@ -53,6 +54,18 @@ describe('a collected file', () => {
     expect(result.collected).toEqual({});
     expect(result.message).toMatch(/^out cannot be taken: /);
     expect(readdirSync(box.store)).toHaveLength(before);
+  });
+
+  it('of ten gigabytes of nothing is not taken', async () => {
+    const result = await box.run(['/usr/bin/truncate', '-s', '10G', 'out'], {
+      collect,
+      limits: { fileBytes: 20 * 1024 * mebibyte },
+    });
+    expect(result).toMatchObject({ status: 'ok', collected: {}, message: 'out cannot be taken: File too large' });
+  });
+
+  it.each(['../x', '/etc/passwd', 'a/../../x', '', '.'])('cannot even be asked for as "%s"', async (path) => {
+    await expect(box.run(['/bin/true'], { collect: [{ path, maxBytes: 10 }] })).rejects.toBeInstanceOf(SandboxRefused);
   });
 
   it('is not reached through a link to a folder', async () => {

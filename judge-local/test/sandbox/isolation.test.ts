@@ -1,7 +1,8 @@
-import { readdirSync, writeFileSync } from 'node:fs';
+import { chmodSync, copyFileSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
+import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { innocent, innocentRun, openTestSandbox, textOf, type TestSandbox } from './support';
+import { innocent, innocentRun, openTestSandbox, textOf, twice, type TestSandbox } from './support';
 
 let box: TestSandbox;
 beforeAll(async () => {
@@ -16,7 +17,7 @@ async function attempt(expression: string): Promise<string> {
   return textOf(await box.python(source)).trim();
 }
 
-describe('the file system', () => {
+describe('the file system', twice, () => {
   it.each([
     '/etc/shadow',
     '/root',
@@ -63,13 +64,32 @@ describe('the file system', () => {
   });
 });
 
-describe('/proc', () => {
+describe('a set-user-id program', twice, () => {
+  it('gives nobody another user', async () => {
+    const folder = mkdtempSync('/var/tmp/tribunal-test-');
+    chmodSync(folder, 0o755);
+    box.program('who');
+    copyFileSync(join(box.store, 'who'), join(folder, 'who'));
+    chmodSync(join(folder, 'who'), 0o6755);
+    const extra = await openTestSandbox({ bindReadOnly: [folder], uidBase: 760_000 });
+    expect(textOf(await extra.run([`${folder}/who`]))).toBe('1000 1000\n');
+    await extra.close();
+    rmSync(folder, { recursive: true });
+  });
+});
+
+describe('/proc', twice, () => {
   it('shows no other process', async () => {
     expect(await attempt("[p for p in os.listdir('/proc') if p.isdigit() and int(p) != os.getpid()]")).toBe('[]');
   });
 
   it.each(['/proc/1/environ', '/proc/1/mem', '/proc/1/maps'])('does not open %s', async (path) => {
     expect(await attempt(`open('${path}').read()`)).toMatch(/Error/);
+  });
+
+  it('is read-only, oom_score_adj and names of threads too', async () => {
+    for (const file of ['oom_score_adj', 'comm', 'coredump_filter', 'timerslack_ns'])
+      expect(await attempt(`open('/proc/self/${file}', 'r+')`)).toMatch(/^(OSError 30|PermissionError 13)$/);
   });
 
   it('does not let core_pattern or sysrq be written', async () => {
@@ -101,7 +121,7 @@ describe('/proc', () => {
   });
 });
 
-describe('system calls', () => {
+describe('system calls', twice, () => {
   it('that reach beyond the program are refused', async () => {
     const result = await box.runProgram('forbidden');
     expect(result.status).toBe('ok');
@@ -127,7 +147,7 @@ describe('system calls', () => {
   });
 });
 
-describe('the network', () => {
+describe('the network', twice, () => {
   let server: Server;
   beforeAll(async () => {
     server = createServer((socket) => socket.end('reached'));
@@ -153,7 +173,7 @@ describe('the network', () => {
   });
 });
 
-describe('one run and the next', () => {
+describe('one run and the next', twice, () => {
   it('share no files, not even in /dev/shm', async () => {
     await box.run(['/bin/sh', '-c', 'for d in /w /tmp /dev/shm; do echo left > $d/left; done']);
     expect(textOf(await box.run(['/bin/ls', '-A', '/w', '/tmp', '/dev/shm/']))).not.toContain('left');
@@ -176,6 +196,12 @@ describe('one run and the next', () => {
     expect(await attempt("(oct(os.stat('/w').st_mode), oct(os.stat('/tmp').st_mode), os.listxattr('/w'))")).toBe(
       "('0o41777', '0o41777', [])",
     );
+  });
+
+  it('share no way to catch what is placed: a link where the next file goes', async () => {
+    const files = [{ path: 'data', ref: box.put('data', 'mine') }];
+    await box.run(['/bin/sh', '-c', 'ln -s /etc/passwd data; ln -s /tmp /w/folder']);
+    expect(textOf(await box.run(['/bin/cat', 'data'], { files }))).toBe('mine');
   });
 
   it('share no state of their descriptors', async () => {

@@ -1,5 +1,7 @@
+import { release } from 'node:os';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { innocent, innocentRun, mebibyte, openTestSandbox, textOf, type TestSandbox } from './support';
+import { seeded } from '@tribunal/testing';
+import { innocent, innocentRun, mebibyte, openTestSandbox, textOf, twice, type TestSandbox } from './support';
 
 let box: TestSandbox;
 beforeAll(async () => {
@@ -8,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => box.close());
 afterEach(async () => expect(await innocentRun(box)).toBe(innocent));
 
-describe('processor time', () => {
+describe('processor time', twice, () => {
   it.each(['1', '4', 'orphan'])('is limited for all processes together (%s)', async (processes) => {
     const result = await box.runProgram('spin', [processes], { limits: { cpuMs: 300 } });
     expect(result).toMatchObject({ status: 'cpu' });
@@ -26,7 +28,7 @@ describe('processor time', () => {
   });
 });
 
-describe('wall time', () => {
+describe('wall time', twice, () => {
   it.each([
     ['sleeps', 'import time; time.sleep(100)'],
     ['stops itself', 'import os, signal; os.kill(os.getpid(), signal.SIGSTOP)'],
@@ -40,7 +42,7 @@ describe('wall time', () => {
   });
 });
 
-describe('memory', () => {
+describe('memory', twice, () => {
   const small = { limits: { memoryBytes: 64 * mebibyte, tmpBytes: 512 * mebibyte, fileBytes: 512 * mebibyte } };
 
   it.each(['heap', 'shared', 'file', 'shm', 'memfd', 'fork'])('is limited however it is used (%s)', async (way) => {
@@ -64,6 +66,11 @@ describe('memory', () => {
     expect(result).toMatchObject({ status: 'signal', signal: 11 });
   });
 
+  it('cannot be taken out of reach of the limit by the program itself', async () => {
+    const result = await box.runProgram('protect-itself', ['200'], small);
+    expect(result).toMatchObject({ status: 'memory', stdout: { size: 0 } });
+  });
+
   it('of one run does not count for the next', async () => {
     await box.runProgram('memory', ['heap', '200'], small);
     const result = await box.run(['/bin/true'], small);
@@ -78,7 +85,7 @@ describe('memory', () => {
   });
 });
 
-describe('output', () => {
+describe('output', twice, () => {
   it('over the cap ends the program', async () => {
     const result = await box.run(['/usr/bin/yes'], { stdout: { capture: 100_000 } });
     expect(result).toMatchObject({ status: 'output', stdout: { truncated: true } });
@@ -90,6 +97,13 @@ describe('output', () => {
     expect(result).toMatchObject({ status: 'output', signal: 25 });
   });
 
+  it('into a file over the file limit is cut off even if the signal is ignored', async () => {
+    const script = "trap '' XFSZ; head -c 20000000 /dev/zero > file 2>/dev/null; stat -c %s file; exit 5";
+    const result = await box.run(['/bin/sh', '-c', script]);
+    expect(result).toMatchObject({ status: 'exit', exitCode: 5 });
+    expect(Number(textOf(result))).toBeLessThanOrEqual(16 * mebibyte);
+  });
+
   it('over the cap by one byte counts, exactly the cap does not', async () => {
     const cap = { stdout: { capture: 1000 } };
     expect(await box.run(['/bin/sh', '-c', 'head -c 1000 /dev/zero'], cap)).toMatchObject({ status: 'ok' });
@@ -97,7 +111,7 @@ describe('output', () => {
   });
 });
 
-describe('tasks', () => {
+describe('tasks', twice, () => {
   it.each(['plain', 'setsid', 'double', 'vfork'])('are limited: a fork bomb (%s) is ended', async (way) => {
     const result = await box.runProgram('fork-bomb', [way], { limits: { cpuMs: 300, wallMs: 2000 } });
     expect(['cpu', 'wall']).toContain(result.status);
@@ -124,7 +138,25 @@ except RuntimeError:
   });
 });
 
-describe('files', () => {
+describe('zombies', twice, () => {
+  it('count as tasks while nobody waits for them', async () => {
+    const source =
+      'import os\nmade = 0\ntry:\n  while True:\n    if not os.fork(): os._exit(0)\n    made += 1\nexcept OSError: print(made)';
+    expect(textOf(await box.python(source))).toBe('31\n');
+  });
+});
+
+describe('the most tasks at once', () => {
+  it('is told exactly when the slot has never had as many', async () => {
+    const fresh = await openTestSandbox({ compileSlots: 0, uidBase: 760_000 });
+    const result = await fresh.python('import os\nfor _ in range(6):\n  if not os.fork(): os._exit(0)');
+    const keepsPeak = parseFloat(release()) >= 6.1;
+    expect(result.pidsPeak).toBe(keepsPeak ? 7 : 1);
+    await fresh.close();
+  });
+});
+
+describe('files', twice, () => {
   it('are limited in number', async () => {
     const source = `
 made = 0
@@ -160,7 +192,41 @@ except OSError as error:
   });
 });
 
-describe('an abort signal', () => {
+describe('an abort signal at any moment', () => {
+  it('gives a result, and a slot that works', async () => {
+    const chance = seeded(3);
+    for (let i = 0; i < 40; i++) {
+      const abort = new AbortController();
+      const files = [{ path: 'data', ref: box.put('data', Buffer.alloc(mebibyte)) }];
+      const collect = [{ path: 'data', maxBytes: 2 * mebibyte }];
+      const limits = { tmpBytes: (8 + (i % 2)) * mebibyte };
+      const running = box.run(['/bin/sh', '-c', 'echo x >> data'], { files, collect, limits }, abort.signal);
+      for (let turns = chance.below(10); turns > 0; turns--) await box.sandbox.stats();
+      abort.abort();
+      expect(['ok', 'cancelled']).toContain((await running).status);
+    }
+  });
+
+  it('ends a batch with what is done', async () => {
+    const abort = new AbortController();
+    const seen: string[] = [];
+    const inputs = Array.from({ length: 20 }, () => box.put('one', '1'));
+    await box.sandbox.batch(
+      box.request(['/bin/cat']),
+      inputs,
+      (index, { status }) => {
+        seen.push(status);
+        if (index === 2) abort.abort();
+        return 'continue';
+      },
+      abort.signal,
+    );
+    expect(seen.slice(0, 3)).toEqual(['ok', 'ok', 'ok']);
+    expect(seen.length).toBeLessThan(20);
+  });
+});
+
+describe('an abort signal', twice, () => {
   it('ends a running program', async () => {
     const abort = new AbortController();
     const running = box.run(['/bin/sleep', '100'], {}, abort.signal);

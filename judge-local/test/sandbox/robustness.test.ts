@@ -4,29 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { SandboxGone } from '../../src/sandbox';
+import { groupsOf, sleepers, until } from './leftovers';
 import { innocent, innocentRun, mebibyte, openTestSandbox, textOf } from './support';
-
-const cgroups = (): string[] =>
-  ['cpuacct', 'memory', 'pids', 'unified', '.']
-    .map((controller) => join('/sys/fs/cgroup', controller))
-    .filter(existsSync)
-    .flatMap((folder) => readdirSync(folder).filter((name) => name.startsWith('tribunal-sandbox-')));
-
-const groupsOf = (pid: number): string[] => cgroups().filter((name) => name.endsWith(`-${pid}`));
-
-/** Processes whose command line says they are that sleep. */
-const sleepers = (seconds: string): string[] =>
-  readdirSync('/proc').filter((pid) => {
-    try {
-      return /^\d+$/.test(pid) && readFileSync(`/proc/${pid}/cmdline`, 'utf8') === `/bin/sleep\0${seconds}\0`;
-    } catch {
-      return false;
-    }
-  });
-
-const until = async (condition: () => boolean): Promise<void> => {
-  while (!condition()) await new Promise((resolve) => setImmediate(resolve));
-};
 
 describe('closing the sandbox', () => {
   it('leaves no process and no control group', async () => {
@@ -137,6 +116,21 @@ describe('killing', () => {
     expect(textOf(await box.sandbox.run(request))).toBe('42\n');
     await box.close();
     expect(groupsOf(box.sandbox.pid)).toEqual([]);
+  });
+});
+
+describe('a slot whose init does not answer', () => {
+  it('is replaced when its program has to be killed', async () => {
+    const box = await openTestSandbox();
+    const { pid } = (await box.sandbox.stats()).slots[0]!;
+    const running = box.run(['/bin/sleep', '7776'], { limits: { wallMs: 300 } });
+    await until(() => sleepers('7776').length > 0);
+    process.kill(pid, 'SIGSTOP');
+    expect(await running).toMatchObject({ status: 'internal', message: expect.stringContaining('did not answer') });
+    expect(sleepers('7776')).toEqual([]);
+    expect(await innocentRun(box)).toBe(innocent);
+    expect((await box.sandbox.stats()).slots[0]).toMatchObject({ births: 2 });
+    await box.close();
   });
 });
 

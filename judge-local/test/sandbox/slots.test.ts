@@ -62,6 +62,22 @@ describe('two slots', () => {
   });
 });
 
+describe('two slots, whatever they try on a file they share,', () => {
+  const open = "import fcntl; f = open('/usr/bin/env')";
+  it.each([
+    ['a lease', "__import__('fcntl').fcntl(open('/usr/bin/env'), 1024, 0)", 'PermissionError'],
+    ['a notification', "__import__('fcntl').fcntl(os.open('/usr/bin', 0), 1026, 1)", 'PermissionError'],
+    ['a question about locks', "__import__('fcntl').fcntl(open('/usr/bin/env'), 5, bytes(32))", 'PermissionError'],
+  ])('are refused %s', async (_, probe, answer) => {
+    expect(await beside(`${open}; fcntl.fcntl(f, 6, (0).to_bytes(32, 'little'))`, probe)).toBe(answer);
+  });
+
+  it('have no shared memory by name or by number', async () => {
+    const resident = "f = open('/dev/shm/name', 'w'); f.write('x'); f.flush()";
+    expect(await beside(resident, "os.path.exists('/dev/shm/name')")).toBe('False');
+  });
+});
+
 describe('programs joined by pipes', () => {
   const talk = (rounds: string): Parameters<typeof box.sandbox.group>[0] => [
     box.program('talker', [rounds, 'first'], { stdin: { pipe: 'b' }, stdout: { pipe: 'a' } }),

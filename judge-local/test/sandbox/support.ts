@@ -4,13 +4,17 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
-  openSandbox,
+  openNative,
   type NativeSandbox,
   type RunLimits,
   type RunRequest,
   type RunResult,
+  type Sandbox,
   type SandboxOptions,
 } from '../../src/sandbox';
+
+/** Each attack is made again in the slot it was made in; what it left would show. */
+export const twice = { repeats: 1 } as const;
 
 export const mebibyte = 1024 * 1024;
 
@@ -27,8 +31,8 @@ export const limits: RunLimits = {
 
 type Overrides = Partial<Omit<RunRequest, 'limits'>> & { limits?: Partial<RunLimits> };
 
-export interface TestSandbox {
-  readonly sandbox: NativeSandbox;
+export interface TestBox<S extends Sandbox = Sandbox> {
+  readonly sandbox: S;
   readonly store: string;
   /** Puts a file into the store; returns its ref. */
   put(ref: string, content: string | Buffer): string;
@@ -39,20 +43,36 @@ export interface TestSandbox {
   program(name: string, argv?: readonly string[], overrides?: Overrides): RunRequest;
   runProgram(name: string, argv?: readonly string[], overrides?: Overrides): Promise<RunResult>;
   python(source: string, overrides?: Overrides): Promise<RunResult>;
-  /** Resolves when every slot is ready for the next run. */
-  settled(): Promise<void>;
   close(): Promise<void>;
 }
 
+export interface TestSandbox extends TestBox<NativeSandbox> {
+  /** Resolves when every slot is ready for the next run. */
+  settled(): Promise<void>;
+}
+
 export async function openTestSandbox(options: Partial<SandboxOptions> = {}): Promise<TestSandbox> {
+  const box = await openBox(options, openNative);
+  const { sandbox } = box;
+  const settled = async (): Promise<void> => {
+    while (!(await sandbox.stats()).slots.every(({ ready }) => ready)) continue;
+  };
+  return { ...box, settled };
+}
+
+/** The same on any backend. */
+export async function openBox<S extends Sandbox>(
+  options: Partial<SandboxOptions>,
+  open: (options: SandboxOptions) => Promise<S>,
+): Promise<TestBox<S>> {
   const store = options.store ?? mkdtempSync(join(tmpdir(), 'tribunal-test-'));
-  const sandbox = await openSandbox({ slots: 1, ...options, store });
+  const sandbox = await open({ slots: 1, ...options, store });
   const compiled = new Set<string>();
   const put = (ref: string, content: string | Buffer): string => {
     writeFileSync(join(store, ref), content);
     return ref;
   };
-  const request: TestSandbox['request'] = (argv, overrides = {}) => ({
+  const request: TestBox['request'] = (argv, overrides = {}) => ({
     kind: 'run',
     argv,
     files: [],
@@ -62,7 +82,7 @@ export async function openTestSandbox(options: Partial<SandboxOptions> = {}): Pr
     ...overrides,
     limits: { ...limits, ...overrides.limits },
   });
-  const program: TestSandbox['program'] = (name, argv = [], overrides = {}) => {
+  const program: TestBox['program'] = (name, argv = [], overrides = {}) => {
     if (!compiled.has(name)) compileProgram(name, store);
     compiled.add(name);
     const files = [{ path: name, ref: name, executable: true }, ...(overrides.files ?? [])];
@@ -77,9 +97,6 @@ export async function openTestSandbox(options: Partial<SandboxOptions> = {}): Pr
     run: (argv, overrides, abort) => sandbox.run(request(argv, overrides), abort),
     runProgram: (name, argv, overrides) => sandbox.run(program(name, argv, overrides)),
     python: (source, overrides) => sandbox.run(request(['/usr/bin/python3', '-c', source], overrides)),
-    settled: async () => {
-      while (!(await sandbox.stats()).slots.every(({ ready }) => ready)) continue;
-    },
     close: async () => {
       await sandbox.close();
       if (!options.store) rmSync(store, { recursive: true, force: true });
@@ -95,11 +112,11 @@ function compileProgram(name: string, store: string): void {
 export const textOf = (result: RunResult): string => result.stdout.bytes?.toString() ?? '';
 
 /** The content of a collected file. */
-export const collectedText = (box: TestSandbox, result: RunResult, path: string): string =>
+export const collectedText = (box: TestBox, result: RunResult, path: string): string =>
   readFileSync(join(box.store, result.collected[path]!), 'utf8');
 
 /** Runs something innocent in the slot that was just attacked, and says whether all is as it should be. */
-export async function innocentRun(box: TestSandbox): Promise<string> {
+export async function innocentRun(box: TestBox): Promise<string> {
   const result = await box.run(['/bin/sh', '-c', 'ls -A /w /tmp; echo innocent; echo ok > /w/file; cat /w/file']);
   return `${result.status}: ${textOf(result).replaceAll('\n', ' ').trim()}`;
 }

@@ -40,7 +40,7 @@ interface LooseArgs {
 
 const LOGIN_CALLS: ReadonlySet<string> = new Set(['/api/login', '/api/admin/login']);
 
-const headersFor = (path: string, body: object | undefined, token: string | null): Record<string, string> => ({
+export const headersFor = (path: string, body: object | undefined, token: string | null): Record<string, string> => ({
   [Names.urlType]: urlTypeOf(path),
   'accept-language': i18n.language,
   ...(body ? { 'content-type': 'application/json' } : {}),
@@ -51,7 +51,7 @@ const headersFor = (path: string, body: object | undefined, token: string | null
  * Stores the token that a reply carries, and answers with the token that the call now stands for.
  * A refreshed token replaces only the one it was made from: after a logout or another login it is nobody's.
  */
-const adoptToken = (path: string, sent: string | null, headers: Headers): string | null => {
+export const adoptToken = (path: string, sent: string | null, headers: Headers): string | null => {
   const fresh = headers.get(Names.token);
   const isRefresh = headers.get(Names.refresh) === 'true' && getToken() === sent;
   if (!fresh || !(LOGIN_CALLS.has(path) || isRefresh)) return sent;
@@ -90,14 +90,14 @@ const envelopeOf = (response: Response, signal?: AbortSignal): Promise<Envelope<
 const fieldOf = (data: unknown): string | null =>
   data && typeof data === 'object' && 'field' in data ? String((data as FieldProblem).field) : null;
 
-const failureOf = (response: Response, envelope: Envelope<unknown> | null): ApiError => {
+export const failureOf = (response: Response, envelope: Envelope<unknown> | null): ApiError => {
   const status = envelope?.status ?? response.status;
   const requestId = response.headers.get(Names.requestId);
   return new ApiError(messageFor(status, envelope?.msg), status, 'answer', fieldOf(envelope?.data), requestId);
 };
 
 /** A late answer to a token that is gone says nothing about the session of today. */
-const react = (error: ApiError, { path, token, failures }: Request): void => {
+export const react = (error: ApiError, { path, token, failures }: Request): void => {
   if (failures !== 'silent') reactions().report(error);
   if (LOGIN_CALLS.has(path) || getToken() !== token) return;
   if (error.status === 401) reactions().unauthorised(urlTypeOf(path));

@@ -1,11 +1,14 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { expect, test } from 'vitest';
-import { texts as english } from './en-US';
-import { texts as chinese } from './zh-CN';
+import { texts as siteEnglish } from './en-US';
+import { officeTexts } from './office';
+import { texts as siteChinese } from './zh-CN';
 
 type Tree = { [key: string]: string | Tree };
 const ROOT = join(import.meta.dirname, '../../..');
+const english = { ...siteEnglish, ...(await officeTexts('en-US')) };
+const chinese = { ...siteChinese, ...(await officeTexts('zh-CN')) };
 const PLURAL = /_(one|other|zero|two|few|many)$/;
 
 const leaves = (tree: Tree, prefix = ''): [string, string][] =>

@@ -1,6 +1,9 @@
-const files = import.meta.glob<Record<string, unknown>>('./zh-CN/*.json', { eager: true, import: 'default' });
+const files = import.meta.glob<Record<string, unknown>>(['./zh-CN/*.json', '!./zh-CN/{authoring,rejudging}.json'], {
+  eager: true,
+  import: 'default',
+});
 
-/** Each file is one section, named as the file is. */
+/** Each file is one section, named as the file is; what only the back office needs is in `office.ts`. */
 export const texts = Object.fromEntries(
   Object.entries(files).map(([path, section]) => [path.replace(/^.*\/(.+)\.json$/, '$1'), section]),
 );

@@ -1,19 +1,37 @@
 import type { AccountCalls } from './account';
 import type { InternalErrorCalls } from './internal-error';
 import type { JudgeCalls } from './judge';
+import type { PackageCalls } from './package';
 import type { ProblemCalls } from './problem';
+import type { LanguageAdminCalls, ProblemAdminCalls, ProblemCheckCalls, TagAdminCalls } from './problem-admin';
+import type { RejudgeCalls } from './rejudge';
 import type { SubmissionCalls } from './submission';
 import type { SystemCalls } from './system';
+import type { TrialCalls } from './trial';
 
 export * from './account';
 export * from './events';
 export * from './internal-error';
 export * from './judge';
+export * from './package';
 export * from './problem';
+export * from './problem-admin';
+export * from './rejudge';
 export * from './shape';
 export * from './submission';
 export * from './system';
+export * from './trial';
+
+/** Calls about problems, each group answered by an area of its own. */
+export type BackOfficeCalls = ProblemAdminCalls & ProblemCheckCalls & TagAdminCalls & LanguageAdminCalls & PackageCalls;
 
 /** Every call of core; a plugin declares its own interface beside it. */
-export type CoreCalls = AccountCalls & ProblemCalls & SubmissionCalls & InternalErrorCalls & SystemCalls;
+export type CoreCalls = AccountCalls &
+  ProblemCalls &
+  BackOfficeCalls &
+  SubmissionCalls &
+  TrialCalls &
+  RejudgeCalls &
+  InternalErrorCalls &
+  SystemCalls;
 export type AllCoreCalls = CoreCalls & JudgeCalls;

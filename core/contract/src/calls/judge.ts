@@ -10,6 +10,8 @@ export interface JudgeHeartbeat {
   /** Bank keys it consumes. */
   keys: string[];
   languages: { name: string; version: string }[];
+  /** Languages it knows and cannot offer, each with the reason. */
+  unavailable: { name: string; reason: string }[];
   slots: number;
   degraded: string[];
   /** Judgements it works on: their leases are renewed. */

@@ -8,6 +8,13 @@ export interface Tag {
   oj: string;
 }
 
+export interface TagClassification {
+  id: number;
+  name: string;
+  oj: string;
+  rank: number;
+}
+
 /** Judged submissions by verdict, outside contests. */
 export interface ProblemCount {
   total: number;
@@ -122,48 +129,6 @@ export interface RecentProblem {
   gmtModified: string;
 }
 
-export interface SampleCase {
-  id?: number;
-  input: string;
-  output: string;
-  score?: number | null;
-  groupNum?: number | null;
-}
-
-/** Body of creating and editing a problem; site and group problems share it. */
-export interface ProblemSave {
-  problem: {
-    id?: number;
-    problemId: string;
-    title: string;
-    type?: ProblemType;
-    difficulty?: Difficulty;
-    auth?: ProblemAuth;
-    timeLimit?: number;
-    memoryLimit?: number;
-    stackLimit?: number;
-    description?: string | null;
-    input?: string | null;
-    output?: string | null;
-    examples?: string | null;
-    hint?: string | null;
-    source?: string | null;
-    codeShare?: boolean;
-    judgeCaseMode?: JudgeCaseMode;
-    isRemoveEndBlank?: boolean;
-    openCaseResult?: boolean;
-  };
-  judgeMode?: JudgeMode;
-  samples: SampleCase[];
-  isUploadTestCase?: boolean;
-  uploadTestcaseDir?: string | null;
-  languages?: { id?: number; name?: string }[];
-  tags?: { id?: number; name?: string; color?: string | null }[];
-  codeTemplates?: { lid: number; code: string; status?: boolean }[];
-  changeModeCode?: boolean;
-  changeJudgeCaseMode?: boolean;
-}
-
 export interface ProblemCalls {
   'GET /api/get-problem-list': { query: ProblemListQuery; data: Page<ProblemRow> };
   'GET /api/get-problem-detail': { query: { problemId: string; gid?: number }; data: ProblemDetail };
@@ -178,5 +143,10 @@ export interface ProblemCalls {
     /** pid → own status. */
     data: Record<string, { status: Status; score: number | null }>;
   };
-  'POST /api/admin/problem': { body: ProblemSave; data: { pid: number; problemId: string } };
+  'GET /api/get-problem-tags': { query: { pid: number }; data: Tag[] };
+  /** By classification in their order; tags without one come last, under null. */
+  'GET /api/get-problem-tags-and-classification': {
+    query: { oj?: string };
+    data: { classification: TagClassification | null; tagList: Tag[] }[];
+  };
 }

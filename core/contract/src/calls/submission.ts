@@ -63,7 +63,7 @@ export interface JudgeCase {
   /** File names; staff only. */
   inputData: string | null;
   outputData: string | null;
-  /** What the judge says about the case. */
+  /** What the judge says about the case; those who set the problem read the checker's words. */
   userOutput: string | null;
 }
 
@@ -97,5 +97,7 @@ export interface SubmissionCalls {
     body: { submitIds: number[]; cid?: number | null };
     data: Record<string, SubmissionRow>;
   };
+  /** The owner's, of a submission that could not be judged (Submitted Failed, System Error). */
+  'GET /api/resubmit': { query: { submitId: number }; data: SubmissionRow };
   'PUT /api/submission': { body: { submitId: number; share: boolean; uid?: string }; data: null };
 }

@@ -23,6 +23,8 @@ export interface WebsiteConfig {
 export interface JudgeHealth {
   name: string;
   languages: string[];
+  /** Languages it knows and cannot offer, each with the reason. */
+  unavailable: { name: string; reason: string }[];
   slots: number;
   degraded: string[];
 }

@@ -11,6 +11,8 @@ export interface CaseReport {
   score: number | null;
   /** For the person who submitted; at most 1024 characters. */
   message: string | null;
+  /** What the checker or interactor said, for those who set the problem: it may tell the answer. At most 1024 characters. */
+  note: string | null;
 }
 
 /** How a verdict came to be, so that it can be reproduced. */
@@ -20,15 +22,18 @@ export interface Provenance {
   compileCommand: string | null;
   runCommand: string;
   dataHash: string;
+  /** Lower-case hex SHA-256 over language, code and extra files of the checker or interactor. */
+  checkerHash: string | null;
   timeLimitMs: number;
   memoryLimitMb: number;
+  stackLimitMb: number;
   sandbox: string;
   degraded: string[];
 }
 
 interface ReportHead {
   judgementId: number;
-  submitId: number;
+  submitId: number | null;
   attempt: number;
   judge: { name: string; instance: string };
 }
@@ -47,6 +52,8 @@ export type JudgeReport = ReportHead &
         message: string | null;
         cases: CaseReport[];
         provenance: Provenance;
+        /** Work `trial` only: what the program wrote, each cut to `Limits.trialOutput`. */
+        trial?: { output: string; stderr: string };
       }
     /** The judge could not do its work; the user's program is not to blame. */
     | { kind: 'failed'; reason: string; detail: string; retry: boolean }

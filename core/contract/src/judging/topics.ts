@@ -9,4 +9,4 @@ export interface Topics {
 export type TopicName = keyof Topics;
 
 /** Higher goes first. */
-export const Priority = { contest: 8, practice: 5, rejudge: 3, trial: 2 } as const;
+export const Priority = { contest: 8, practice: 5, trial: 4, rejudge: 3 } as const;

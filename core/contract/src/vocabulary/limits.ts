@@ -7,6 +7,9 @@ export const Limits = {
   /** Characters of source code. */
   code: { max: 65_535 },
   testInput: { max: 1000 },
+  expectedOutput: { max: 65_535 },
+  /** Characters of what a test run's program wrote, standard output and error each. */
+  trialOutput: { max: 1000 },
   comment: { max: 10_000 },
   announcementTitle: { max: 255 },
   longText: { max: 65_535 },
@@ -17,6 +20,20 @@ export const Limits = {
   stackLimitMb: { min: 1, max: 1024, default: 128 },
   caseScore: { min: 0, max: 1_000_000 },
   cases: { max: 1000 },
+  extraFiles: { max: 20 },
+  extraFileBytes: { max: 1024 * 1024 },
+  fileName: { max: 255 },
+  /** An uploaded archive, packed; and all its files together, unpacked. */
+  archiveBytes: { max: 512 * 1024 * 1024 },
+  unpackedBytes: { max: 2 * 1024 * 1024 * 1024 },
+  archiveFiles: { max: 20_000 },
+  /** Of one user, waiting to be used. */
+  uploads: { max: 100 },
+  uploadsBytes: { max: 8 * 1024 * 1024 * 1024 },
+  solutions: { max: 100 },
+  tagName: { max: 50 },
+  /** Place of a classification in the list. */
+  rank: { min: 0, max: 2_147_483_647 },
   /** Bytes of one input or output sent inside a JSON body. */
   inlineCaseBytes: { max: 16 * 1024 * 1024 },
   avatarBytes: { max: 2_097_152 },
@@ -49,6 +66,14 @@ export const Intervals = {
   carousel: 5000,
   /** Least gap between two submissions of one user outside contests; 0 switches it off. */
   submitGap: 8000,
+  /** The same for test runs. */
+  trialGap: 3000,
+  /** Whoever waits longer for a test run is told why that may be. */
+  trialWait: 10_000,
+  /** How long the result of a test run can be read. */
+  trialLife: 600_000,
+  /** How long a compile check is waited for. */
+  compileCheck: 60_000,
   judgeHeartbeat: 3000,
   /** A claimed judgement whose judge is silent for longer goes out again. */
   judgeLease: 12_000,

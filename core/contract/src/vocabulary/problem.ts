@@ -14,6 +14,9 @@ export type JudgeMode = (typeof JUDGE_MODES)[number];
 export const JUDGE_CASE_MODES = ['default', 'subtask_lowest', 'subtask_average', 'ergodic_without_error'] as const;
 export type JudgeCaseMode = (typeof JUDGE_CASE_MODES)[number];
 
+/** What a problem id may be beside its length: nothing that an address or a list would trip over. */
+export const PROBLEM_ID = /^[^\s/\\?#%]+$/u;
+
 /** Key of the problem bank that this site judges itself. */
 export const OWN_BANK = 'ME';
 export const REMOTE_JUDGES = ['HDU', 'CF', 'POJ', 'GYM', 'AC', 'SPOJ', 'LIBRE'] as const;

@@ -10,7 +10,7 @@ import { accountRoutes } from './routes';
 import { SessionService, Sessions } from './sessions';
 
 export { Accounts, type AccountService } from './account-service';
-export { Account } from './model';
+export { Account, rolesOf } from './model';
 export { Sessions, type SessionService } from './sessions';
 
 export const accountModule: CoreModule = {

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { isDeadlock } from './deadlock';
 
 type Effect = () => void | Promise<void>;
 
@@ -11,6 +12,8 @@ export interface Tx {
   part<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
 }
 
+const MOST_TRIES = 4;
+
 /** Opened by the service that needs it; nothing inside talks to the queue or the network. */
 export class Transactions {
   constructor(
@@ -18,8 +21,9 @@ export class Transactions {
     private readonly report: (error: unknown, where: string) => void,
   ) {}
 
+  /** When PostgreSQL ends it because two transactions wait for each other, `work` is done again from the start. */
   async run<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-    const { result, effects } = await within(this.knex, work);
+    const { result, effects } = await this.#untilItGoesThrough(work);
     for (const effect of effects) {
       try {
         await effect();
@@ -28,6 +32,16 @@ export class Transactions {
       }
     }
     return result;
+  }
+
+  async #untilItGoesThrough<T>(work: (tx: Tx) => Promise<T>): Promise<{ result: T; effects: Effect[] }> {
+    for (let tries = 1; ; tries++) {
+      try {
+        return await within(this.knex, work);
+      } catch (error) {
+        if (tries === MOST_TRIES || !isDeadlock(error)) throw error;
+      }
+    }
   }
 }
 

@@ -3,16 +3,26 @@ import type { CoreModule } from '../module';
 import { Timetable } from '../tokens';
 import { fileRoutes } from './routes';
 import { Testdata, TestdataStore } from './testdata-store';
+import { FreeSpace, freeSpace, Uploads, UploadStore } from './uploads';
 
 export { Testdata, TestdataStore, type OpenData } from './testdata-store';
+export { Uploads, UPLOAD_LIFE_MS, UploadStore, type UploadedFilePair } from './uploads';
 
-/** Files by content: testdata. */
+/** Files by content: testdata, and uploads that wait to be used. */
 export const fileModule: CoreModule = {
   name: 'file',
-  bind: (container) => void bind(container, Testdata, TestdataStore),
+  bind: (container) => {
+    bind(container, Testdata, TestdataStore);
+    bind(container, FreeSpace, { value: freeSpace });
+    bind(container, Uploads, UploadStore);
+  },
   routes: (container) => fileRoutes(resolve(container, Testdata)),
   start: async (container) => {
-    const collect = async (): Promise<void> => void (await resolve(container, Testdata).collect());
+    await resolve(container, Uploads).open();
+    const collect = async (): Promise<void> => {
+      await resolve(container, Uploads).expire();
+      await resolve(container, Testdata).collect();
+    };
     const end = resolve(container, Timetable).schedule({ name: 'collect-testdata', cron: '17 * * * *', run: collect });
     return async () => void (await end());
   },

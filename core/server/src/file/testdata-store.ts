@@ -68,7 +68,10 @@ export class TestdataStore {
     }
   }
 
-  /** Removes what no testcase refers to and nobody has put for a day. Resolves with how many files went. */
+  /**
+   * Removes what no testcase, no version that may be judged again and no upload refers to and nobody has put for a day.
+   * Resolves with how many files went.
+   */
   async collect(): Promise<number> {
     const before = new Date(this.clock.now().getTime() - COLLECT_AFTER_MS);
     const candidates = await this.#unreferenced(this.knex, before).limit(1000).pluck<string[]>('sha256');
@@ -80,7 +83,9 @@ export class TestdataStore {
   #unreferenced(knex: Knex, before: Date) {
     return knex('data_file')
       .where('touchedAt', '<', before)
-      .whereNotExists(knex('testcase').whereRaw('input_sha256 = sha256 or output_sha256 = sha256'));
+      .whereNotExists(knex('testcase').whereRaw('input_sha256 = data_file.sha256 or output_sha256 = data_file.sha256'))
+      .whereNotExists(knex('problemVersionFile as v').whereRaw('v.sha256 = data_file.sha256'))
+      .whereNotExists(knex('uploadFile as u').whereRaw('u.sha256 = data_file.sha256'));
   }
 
   #remove(sha256: string, before: Date): Promise<number> {

@@ -42,10 +42,16 @@ const pathParametersOf = (path: string): Operation['parameters'] =>
     schema: { type: 'string' },
   }));
 
+const FORM: JsonSchema = {
+  type: 'object',
+  properties: { file: { type: 'string', format: 'binary' } },
+  required: ['file'],
+};
+
 const operationOf = (route: AnyRoute): Operation => {
   const { method, path, access } = route;
   const query = 'raw' in route ? undefined : route.query;
-  const body = 'raw' in route ? undefined : route.body;
+  const body = 'body' in route ? route.body : undefined;
   return {
     summary: `${method} ${path}`,
     'x-access': access,
@@ -53,6 +59,9 @@ const operationOf = (route: AnyRoute): Operation => {
     parameters: [...pathParametersOf(path), ...parametersOf(query)],
     ...(body
       ? { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(body.joi.describe()) } } } }
+      : {}),
+    ...('upload' in route
+      ? { requestBody: { required: true, content: { 'multipart/form-data': { schema: FORM } } } }
       : {}),
     responses: { default: { description: 'raw' in route ? 'See the summary' : 'Envelope' } },
   };

@@ -1,4 +1,4 @@
-import type { Lifecycle, Request, ResponseToolkit, Server, ServerRoute } from '@hapi/hapi';
+import type { Lifecycle, Request, ResponseToolkit, RouteOptionsPayload, Server, ServerRoute } from '@hapi/hapi';
 import type { CallShape } from '@tribunal/contract';
 import type { ClosedReason, Gate } from '@tribunal/kernel';
 import type { Texts } from '../locale';
@@ -6,6 +6,7 @@ import type { Admission } from './authentication';
 import { notFound, unavailable, type DomainError } from './errors';
 import { checkBody, checkQuery } from './input';
 import type { AnyRoute, CallContext, RouteSpec } from './routes';
+import { checkUploadLength, PAYLOAD_OF_UPLOAD, withUpload, type UploadRouteSpec } from './upload';
 import type { Viewer } from './viewer';
 
 const DEFAULT_MAX_BYTES = 1024 * 1024;
@@ -23,6 +24,15 @@ const REFUSAL_OF: Readonly<Record<ClosedReason, () => DomainError>> = {
   waiting: () => unavailable('plugin.waiting'),
   failed: () => unavailable('plugin.failed'),
 };
+
+const payloadOf = (route: AnyRoute): RouteOptionsPayload =>
+  'upload' in route
+    ? PAYLOAD_OF_UPLOAD
+    : {
+        maxBytes: ('maxBytes' in route ? route.maxBytes : undefined) ?? DEFAULT_MAX_BYTES,
+        timeout: BODY_TIMEOUT_MS,
+        allow: 'application/json',
+      };
 
 const hasBody = (method: string): boolean => method !== 'GET' && method !== 'HEAD';
 
@@ -67,13 +77,12 @@ export class RouteRegistry {
 
   #hapiRoute(route: AnyRoute, slot: Slot): ServerRoute {
     const { method, path } = route;
-    const maxBytes = ('raw' in route ? undefined : route.maxBytes) ?? DEFAULT_MAX_BYTES;
     return {
       method: method as ServerRoute['method'],
       path,
       options: {
         ext: { onPreAuth: { method: (request, h) => this.#enter(request, h, slot) } },
-        ...(hasBody(method) ? { payload: { maxBytes, timeout: BODY_TIMEOUT_MS, allow: 'application/json' } } : {}),
+        ...(hasBody(method) ? { payload: payloadOf(route) } : {}),
       },
       handler: (request, h) => this.#answer(request, h),
     };
@@ -86,24 +95,28 @@ export class RouteRegistry {
     if (!route) throw notFound();
     request.app.route = route;
     request.app.viewer = await this.admission.admit(request, route.access);
+    if ('upload' in route) checkUploadLength(request.headers);
     return h.continue;
   }
 
   async #answer(request: Request, h: ResponseToolkit): Promise<Lifecycle.ReturnValue> {
     const { route, viewer, locale } = request.app;
     if ('raw' in route) return route.raw(request, h, viewer);
-    const data = await route.handle(contextOf(request, route, viewer));
+    const data =
+      'upload' in route
+        ? await withUpload(request, route, contextOf(request, route, viewer))
+        : await route.handle(contextOf(request, route, viewer));
     return { status: 200, msg: this.texts.say(locale, 'success'), data: data ?? null };
   }
 }
 
 const contextOf = (
   request: Request,
-  route: RouteSpec,
+  route: RouteSpec | UploadRouteSpec,
   viewer: Viewer | null,
 ): CallContext<CallShape, Viewer | null> => ({
   query: (route.query && checkQuery(route.query, request.query)) as undefined,
-  body: (route.body && checkBody(route.body, request.payload)) as undefined,
+  body: ('body' in route && route.body && checkBody(route.body, request.payload)) as undefined,
   viewer,
   locale: request.app.locale,
   requestId: request.app.id,

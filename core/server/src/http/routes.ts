@@ -2,6 +2,7 @@ import type { CallShape, CallTable, Locale } from '@tribunal/contract';
 import type { Request, ResponseObject, ResponseToolkit } from '@hapi/hapi';
 import type { Access, SignedInAccess } from './access';
 import type { AnyField, Field } from './fields';
+import type { UploadRouteSpec } from './upload';
 import type { Viewer } from './viewer';
 
 export interface CallContext<C extends CallShape, V> {
@@ -51,7 +52,7 @@ export interface RawRouteSpec {
   ) => Promise<ResponseObject | symbol> | ResponseObject | symbol;
 }
 
-export type AnyRoute = RouteSpec | RawRouteSpec;
+export type AnyRoute = RouteSpec | RawRouteSpec | UploadRouteSpec;
 
 /**
  * Turns a table of calls into routes. It must have exactly the calls of `T`, each with a schema for what that call takes:

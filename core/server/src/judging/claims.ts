@@ -3,8 +3,10 @@ import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import type { Transactions, Tx as Transaction } from '../database/transactions';
 import { Clock, Tx } from '../tokens';
-import { aliveSince } from './nodes';
+import { aliveSince } from './alive';
+import { counts, hold, isOpen } from './held';
 import { taskOf } from './task';
+import { Verdicts, type VerdictBook } from './verdicts';
 import { WakeUps, type WakeUp, type WakeUpSender } from './wake-ups';
 
 type ClaimBody = JudgeCalls['POST /api/judge/claim']['body'];
@@ -13,7 +15,7 @@ export const Claims = token<ClaimDesk>('claims');
 
 /** How long work rests that came to a judge which does not speak its language, when another one does. */
 const PASS_ON_MS = 1000;
-/** Work that no judge can do rests for as long as it has waited already, at most so long. */
+/** Work that no judge can do rests for as long as it has waited already, at most so long; what counts for nothing is given up then. */
 const LONGEST_REST_MS = 60_000;
 /** Clocks of the cluster may differ by as much. */
 const CLOCK_SKEW_MS = 1000;
@@ -21,6 +23,7 @@ const CLOCK_SKEW_MS = 1000;
 /** Work in a language that the judge who was told of it does not speak. */
 interface Foreign extends WakeUp {
   createdAt: Date;
+  language: string;
   isSpoken: boolean;
 }
 
@@ -31,6 +34,7 @@ export class ClaimDesk {
     @inject(Tx) private readonly tx: Transactions,
     @inject(Clock) private readonly clock: { now(): Date },
     @inject(WakeUps) private readonly wakeUps: WakeUpSender,
+    @inject(Verdicts) private readonly verdicts: VerdictBook,
   ) {}
 
   /**
@@ -48,7 +52,7 @@ export class ClaimDesk {
       }
       const taken = await tx
         .knex('judgement')
-        .where({ id: judgementId, isCurrent: true })
+        .where({ id: judgementId, isWanted: true })
         .whereNull('judgedAt')
         .where('wakeAt', '<=', this.#in(CLOCK_SKEW_MS))
         .where((free) => free.whereNull('claimedBy').orWhere({ claimedBy: name, instance }))
@@ -57,33 +61,45 @@ export class ClaimDesk {
     });
   }
 
-  /** The next judge that is told may speak it. When none does, the sweeper asks again, ever more seldom. */
-  async #leaveToOthers({ knex, afterCommit }: Transaction, foreign: Foreign): Promise<void> {
-    const { id, bank, priority, createdAt, isSpoken } = foreign;
-    if (isSpoken) return afterCommit(() => this.wakeUps.launch({ id, bank, priority, delayMs: PASS_ON_MS }));
+  /**
+   * The next judge that is told may speak it. When none does, it is offered again, ever more seldom: a submission until
+   * somebody does, anything else until it has waited too long.
+   */
+  async #leaveToOthers(tx: Transaction, foreign: Foreign): Promise<void> {
+    const { id, bank, priority, createdAt, language, isSpoken } = foreign;
+    if (isSpoken) return tx.afterCommit(() => this.wakeUps.launch({ id, bank, priority, delayMs: PASS_ON_MS }));
     const waited = this.clock.now().getTime() - createdAt.getTime();
+    const [held] = waited < LONGEST_REST_MS ? [] : await hold(tx.knex, (j) => void j.where('j.id', id));
+    if (held && isOpen(held) && held.claimedBy === null && !counts(held)) {
+      const why = { reason: 'no judge speaks the language', detail: language, judge: null };
+      return this.verdicts.breakDown(tx, held, why);
+    }
     const wakeAt = this.#in(Math.min(waited, LONGEST_REST_MS));
-    await knex('judgement').where({ id }).update({ wakeAt, publishedAt: null });
+    await tx.knex('judgement').where({ id }).update({ wakeAt, publishedAt: null });
   }
 
   /** The judgement, when it waits for a judge and this one does not speak its language. */
   #foreign(knex: Knex, { judgementId, name, instance }: ClaimBody): Promise<Foreign | undefined> {
     const speaks = (node: string): string =>
-      `${node}.languages @> jsonb_build_array(jsonb_build_object('name', s.language))`;
+      `${node}.languages @> jsonb_build_array(jsonb_build_object('name', coalesce(s.language, t.language)))`;
     const spoken = knex('judgeNode as o')
       .select(knex.raw('1'))
       .where('o.seenAt', '>', aliveSince(this.clock.now()))
       .whereRaw('j.bank = any(o.keys)')
       .whereRaw(speaks('o'));
     return knex('judgement as j')
-      .join('submission as s', 's.id', 'j.submissionId')
+      .leftJoin('submission as s', 's.id', 'j.submissionId')
+      .leftJoin('trial as t', 't.id', 'j.trialId')
       .join('judgeNode as n', (on) => on.onVal('n.name', name).andOnVal('n.instance', instance))
-      .where({ 'j.id': judgementId, 'j.isCurrent': true })
+      .where({ 'j.id': judgementId, 'j.isWanted': true })
       .whereNull('j.judgedAt')
       .whereNull('j.claimedBy')
       .whereRaw(`not ${speaks('n')}`)
       .select('j.id', 'j.bank', 'j.priority', 'j.createdAt')
-      .first<Foreign | undefined>(knex.raw('exists (?) as is_spoken', [spoken]));
+      .first<Foreign | undefined>(
+        knex.raw('coalesce(s.language, t.language) as language'),
+        knex.raw('exists (?) as is_spoken', [spoken]),
+      );
   }
 
   #in(ms: number): Date {

@@ -23,23 +23,41 @@ export interface Place {
   cid: number;
 }
 
-/**
- * Moves the counters of a problem and the solved set of a user from one verdict to another; null stands for none.
- * The judgement's new state is already written. The counter row is the lock that keeps verdicts of one problem in turn.
- */
-export async function moveCounters(knex: Knex, place: Place, from: Status | null, to: Status | null): Promise<void> {
-  if (place.cid !== 0) return;
-  const [less, more] = [from, to].map((status) => (status === null ? undefined : COLUMN_OF[status]));
-  const changes: [keyof ProblemCount, number][] = [];
-  if (less) changes.push([less, -1], ['total', -1]);
-  if (more) changes.push([more, 1], ['total', 1]);
-  await knex('problemCount').where({ pid: place.pid }).update(deltas(knex, changes));
-  if (from === Status.Accepted || to === Status.Accepted) await settleSolved(knex, place);
+/** A verdict that takes the place of another; null stands for none. */
+export interface Move extends Place {
+  from: Status | null;
+  to: Status | null;
 }
 
-function deltas(knex: Knex, changes: readonly [keyof ProblemCount, number][]): Record<string, Knex.Raw | number> {
+/** `moveAllCounters` for one verdict. */
+export const moveCounters = (knex: Knex, place: Place, from: Status | null, to: Status | null): Promise<void> =>
+  moveAllCounters(knex, [{ uid: place.uid, pid: place.pid, cid: place.cid, from, to }]);
+
+/**
+ * Moves the counters of problems and the solved sets of users from one verdict to another. The judgements' new state is
+ * already written. The counter row is the lock that keeps verdicts of one problem in turn; rows are taken in order.
+ */
+export async function moveAllCounters(knex: Knex, moves: readonly Move[]): Promise<void> {
+  const counted = moves.filter(({ cid }) => cid === 0);
+  const pids = [...new Set(counted.map(({ pid }) => pid))].sort((a, b) => a - b);
+  for (const pid of pids) {
+    const here = counted.filter((move) => move.pid === pid);
+    await knex('problemCount').where({ pid }).update(deltas(knex, here));
+  }
+  const settled = counted.filter(({ from, to }) => (from === Status.Accepted) !== (to === Status.Accepted));
+  if (settled.length > 0) await settleSolved(knex, settled);
+}
+
+function deltas(knex: Knex, moves: readonly Move[]): Record<string, Knex.Raw | number> {
   const sums = new Map<string, number>([['total', 0]]);
-  for (const [column, by] of changes) sums.set(column, (sums.get(column) ?? 0) + by);
+  const add = (status: Status | null, by: number): void => {
+    const column = status === null ? undefined : COLUMN_OF[status];
+    if (column) for (const name of [column, 'total']) sums.set(name, (sums.get(name) ?? 0) + by);
+  };
+  for (const { from, to } of moves) {
+    add(from, -1);
+    add(to, 1);
+  }
   return Object.fromEntries([...sums].map(([column, by]) => [column, knex.raw('?? + ?', [column, by])]));
 }
 
@@ -49,14 +67,24 @@ const FIRST_ACCEPTED = `
   from submission s join judgement j on j.submission_id = s.id and j.is_current
   where j.status = ${Status.Accepted} and s.cid = 0`;
 
-async function settleSolved(knex: Knex, { uid, pid }: Place): Promise<void> {
+const ONE_OF = '(s.uid, s.pid) in (select * from unnest(:uids::text[], :pids::integer[]))';
+
+async function settleSolved(knex: Knex, places: readonly Place[]): Promise<void> {
+  const distinct = [...new Map(places.map((place) => [`${place.pid} ${place.uid}`, place])).values()];
+  const which = { uids: distinct.map(({ uid }) => uid), pids: distinct.map(({ pid }) => pid) };
   const { rowCount } = await knex.raw<{ rowCount: number }>(
     `insert into solved (uid, pid, submission_id, solved_at)
-     ${FIRST_ACCEPTED} and s.uid = ? and s.pid = ? group by s.uid, s.pid
+     ${FIRST_ACCEPTED} and ${ONE_OF} group by s.uid, s.pid
      on conflict (uid, pid) do update set submission_id = excluded.submission_id, solved_at = excluded.solved_at`,
-    [uid, pid],
+    which,
   );
-  if (rowCount === 0) await knex('solved').where({ uid, pid }).delete();
+  if (rowCount === distinct.length) return;
+  await knex.raw(
+    `delete from solved s where ${ONE_OF} and not exists (
+       select from submission a join judgement j on j.submission_id = a.id and j.is_current
+       where a.uid = s.uid and a.pid = s.pid and a.cid = 0 and j.status = ${Status.Accepted})`,
+    which,
+  );
 }
 
 const TRUE_COUNTS = `

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { HeldJudgement } from './model';
+import type { HeldJudgement, HeldOfSubmission } from './model';
 
 /** Judgements locked until the transaction ends, oldest first. `narrow` says which. */
 export const hold = (
@@ -7,12 +7,18 @@ export const hold = (
   narrow: (judgements: Knex.QueryBuilder) => void,
 ): Promise<HeldJudgement[]> => {
   const query = knex('judgement as j')
-    .join('submission as s', 's.id', 'j.submissionId')
-    .join('problem as p', 'p.id', 's.pid')
+    .leftJoin('submission as s', 's.id', 'j.submissionId')
+    .leftJoin('trial as t', 't.id', 'j.trialId')
+    .joinRaw('left join problem p on p.id = coalesce(s.pid, t.pid)')
     .select<HeldJudgement[]>(
       'j.id',
       'j.submissionId',
+      'j.trialId',
+      'j.rejudgingId',
+      'j.versionId',
       'j.isCurrent',
+      'j.isWanted',
+      'j.lane',
       'j.reason',
       'j.bank',
       'j.priority',
@@ -20,8 +26,8 @@ export const hold = (
       'j.attempt',
       'j.claimedBy',
       'j.judgedAt',
-      's.uid',
-      's.pid',
+      knex.raw('coalesce(s.uid, t.uid) as uid'),
+      knex.raw('coalesce(s.pid, t.pid) as pid'),
       's.cid',
       's.gid',
       's.tid',
@@ -37,8 +43,11 @@ export const hold = (
 };
 
 /** Work that is still wanted. */
-export const isOpen = ({ isCurrent, judgedAt }: HeldJudgement): boolean => isCurrent && judgedAt === null;
+export const isOpen = ({ isWanted, judgedAt }: HeldJudgement): boolean => isWanted && judgedAt === null;
 
 /** Only judgements whose work is still wanted. */
 export const open = (judgements: Knex.QueryBuilder): Knex.QueryBuilder =>
-  judgements.where('j.isCurrent', true).whereNull('j.judgedAt');
+  judgements.where('j.isWanted', true).whereNull('j.judgedAt');
+
+/** Whether its verdict is the submission's; previews, replays and trials count for nothing. */
+export const counts = (held: HeldJudgement): held is HeldOfSubmission => held.submissionId !== null && held.isCurrent;

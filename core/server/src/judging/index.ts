@@ -2,6 +2,7 @@ import { bind, resolve, type Container } from '@tribunal/kernel';
 import type { CoreModule } from '../module';
 import { SpokenLanguages } from '../problem';
 import { ClaimDesk, Claims } from './claims';
+import { Docket, WorkDocket } from './docket';
 import { Intake, ReportIntake } from './intake';
 import { InternalErrorList, InternalErrors } from './internal-errors';
 import { JudgementDesk, Judgements } from './judgements';
@@ -10,20 +11,35 @@ import { JudgementRecovery, Recovery } from './recovery';
 import { judgingRoutes } from './routes';
 import { startJudging } from './start';
 import { Sweeper, Sweeping } from './sweeper';
+import { TurnKeeper, Turns } from './turns';
 import { VerdictBook, Verdicts } from './verdicts';
 import { WakeUpSender, WakeUps } from './wake-ups';
 
 export { recount } from './counters';
+export { removeTrials, removeUnused } from './collecting';
+export { Docket, type NewWork, type WorkDocket } from './docket';
+export { hold, isOpen } from './held';
 export { Intake, type ReportIntake } from './intake';
-export { Judgements, type JudgementDesk, type NewJudgement } from './judgements';
-export type { JudgementReason } from './model';
+export { Judgements, type JudgementDesk, type NewJudgement, type Swap } from './judgements';
+export type { HeldOfSubmission, JudgementReason } from './model';
 export { JudgeRegistry, Nodes, type JudgeNodes } from './nodes';
-export { judgementMoved, onVerdict, submissionJudged, type JudgementMoved, type SubmissionJudged } from './signals';
+export {
+  judgementMoved,
+  judgementSettled,
+  onVerdict,
+  submissionJudged,
+  type JudgementMoved,
+  type JudgementSettled,
+  type SubmissionJudged,
+} from './signals';
 export { Sweeping, type Sweeper } from './sweeper';
+export { Turns, type TurnKeeper } from './turns';
 export { WakeUps, type WakeUpSender } from './wake-ups';
 
 const bindAll = (container: Container): void => {
   bind(container, WakeUps, WakeUpSender);
+  bind(container, Turns, TurnKeeper);
+  bind(container, Docket, WorkDocket);
   bind(container, Verdicts, VerdictBook);
   bind(container, Recovery, JudgementRecovery);
   bind(container, Judgements, JudgementDesk);

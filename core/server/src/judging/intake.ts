@@ -11,6 +11,11 @@ import { Verdicts, type VerdictBook } from './verdicts';
 
 type ReportOf<K extends JudgeReport['kind']> = Extract<JudgeReport, { kind: K }>;
 
+interface Moved {
+  submissionId: number | null;
+  isCurrent: boolean;
+}
+
 export const Intake = token<ReportIntake>('report-intake');
 
 /** Takes what judges say. Reports may come twice, late, in any order, or for work that is no longer wanted. */
@@ -33,12 +38,12 @@ export class ReportIntake {
   }
 
   #final(report: ReportOf<'final'>): Promise<void> {
-    const { status, timeMs, memoryKb, score, message, cases, provenance } = report;
+    const { status, timeMs, memoryKb, score, message, cases, provenance, trial } = report;
     return this.tx.run(async (tx) => {
       const held = await this.#holdCurrent(tx.knex, report);
       if (!held) return;
-      const judger = report.judge.name;
-      await this.verdicts.settle(tx, held, { status, timeMs, memoryKb, score, message, judger, cases, provenance });
+      const said = { status, timeMs, memoryKb, score, message, cases, provenance, trial };
+      await this.verdicts.settle(tx, held, { ...said, judger: report.judge.name });
     });
   }
 
@@ -55,14 +60,14 @@ export class ReportIntake {
   /** Only a change of status is written; how many cases are done is told and forgotten. */
   async #progress({ judgementId, attempt, status, done, total }: ReportOf<'progress'>): Promise<void> {
     if (!isStatus(status) || !isInProgress(status)) return;
-    const current = () =>
-      this.knex('judgement').where({ id: judgementId, attempt, isCurrent: true }).whereNull('judgedAt');
-    const moved = await current()
+    const wanted = () =>
+      this.knex('judgement').where({ id: judgementId, attempt, isWanted: true }).whereNull('judgedAt');
+    const moved = await wanted()
       .whereNot({ status })
       .update({ status })
-      .returning<{ submissionId: number }[]>('submissionId');
-    const found = moved[0] ?? (await current().first<{ submissionId: number } | undefined>('submissionId'));
-    if (!found) return;
+      .returning<Moved[]>(['submissionId', 'isCurrent']);
+    const found = moved[0] ?? (await wanted().first<Moved | undefined>('submissionId', 'isCurrent'));
+    if (!found?.isCurrent || found.submissionId === null) return;
     const counted = status === Status.Judging && total > 0;
     this.events.emit(judgementMoved, {
       submissionId: found.submissionId,

@@ -18,6 +18,9 @@ interface StoredError {
 
 export const InternalErrors = token<InternalErrorList>('internal-errors');
 
+/** There may be many after a bad night. */
+const LANE_OF_MANY = 'released';
+
 const unlessReleased = (error: unknown): void => {
   if (!(error instanceof DomainError)) throw error;
 };
@@ -59,8 +62,8 @@ export class InternalErrorList {
     return pageOf(rows.map(present), Number(count?.total ?? 0), range);
   }
 
-  /** Judges the submission anew, unless it was judged again meanwhile, and closes the record. */
-  release(viewer: Viewer, id: number): Promise<void> {
+  /** Judges the submission anew, at once or in the lane, unless it was judged again meanwhile, and closes the record. */
+  release(viewer: Viewer, id: number, lane: string | null = null): Promise<void> {
     return this.tx.run(async (tx) => {
       const found = await tx
         .knex('internalError as e')
@@ -71,7 +74,8 @@ export class InternalErrorList {
       if (!found) throw notFound('judging.noSuchError');
       if (found.resolvedAt) throw conflict('id', 'judging.alreadyReleased');
       await tx.knex('internalError').where({ id }).update({ resolvedAt: this.clock.now(), resolvedBy: viewer.uid });
-      if (found.isCurrent) await this.judgements.reopen(tx, found.submissionId, 'rejudge', Priority.rejudge);
+      if (!found.isCurrent) return;
+      await this.judgements.reopen(tx, found.submissionId, 'rejudge', Priority.rejudge, lane);
     });
   }
 
@@ -79,6 +83,6 @@ export class InternalErrorList {
   async releaseOpen(viewer: Viewer, which: readonly number[] | 'all'): Promise<void> {
     const open = this.knex('internalError').whereNull('resolvedAt').orderBy('id');
     const ids = await (which === 'all' ? open : open.whereIn('id', [...which])).pluck<number[]>('id');
-    for (const id of ids) await this.release(viewer, id).catch(unlessReleased);
+    for (const id of ids) await this.release(viewer, id, LANE_OF_MANY).catch(unlessReleased);
   }
 }

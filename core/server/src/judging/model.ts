@@ -1,15 +1,26 @@
 import type { ProblemType, Difficulty, Status } from '@tribunal/contract';
 import { Model } from 'objection';
 
-export type JudgementReason = 'first' | 'rejudge' | 'manual' | 'cancel' | 'resubmit';
+export type JudgementReason = 'first' | 'rejudge' | 'manual' | 'cancel' | 'resubmit' | 'replay' | 'trial';
 
 /** One time that a verdict was wanted. Pending work is a row here; messages only point at it. */
 export class JudgementModel extends Model {
   static override tableName = 'judgement';
 
   id!: number;
-  submissionId!: number;
+  /** null for a trial. */
+  submissionId!: number | null;
+  trialId!: number | null;
+  /** The rejudging that it is a preview of. */
+  rejudgingId!: number | null;
+  /** What it is judged on: set when a judge takes it, or from the start to judge on something older. */
+  versionId!: number | null;
+  /** Its verdict is the one that counts. */
   isCurrent!: boolean;
+  /** Judges may take it. */
+  isWanted!: boolean;
+  /** null: judges are told of it at once. Work of one lane waits for its turn. */
+  lane!: string | null;
   reason!: JudgementReason;
   bank!: string;
   priority!: number;
@@ -32,11 +43,13 @@ export class JudgementModel extends Model {
   judgedAt!: Date | null;
 }
 
-/** A judgement that this transaction holds, with what is needed to settle it. */
-export interface HeldJudgement {
+interface Held {
   id: number;
-  submissionId: number;
+  rejudgingId: number | null;
+  versionId: number | null;
   isCurrent: boolean;
+  isWanted: boolean;
+  lane: string | null;
   reason: JudgementReason;
   bank: string;
   priority: number;
@@ -45,6 +58,12 @@ export interface HeldJudgement {
   claimedBy: string | null;
   judgedAt: Date | null;
   uid: string;
+}
+
+/** What somebody sent; its verdict counts while it is current. */
+export interface HeldOfSubmission extends Held {
+  submissionId: number;
+  trialId: null;
   pid: number;
   cid: number;
   gid: number | null;
@@ -54,3 +73,13 @@ export interface HeldJudgement {
   type: ProblemType;
   difficulty: Difficulty;
 }
+
+/** Work that never counts. */
+export interface HeldOfTrial extends Held {
+  submissionId: null;
+  trialId: number;
+  pid: number | null;
+}
+
+/** A judgement that this transaction holds, with what is needed to settle it. */
+export type HeldJudgement = HeldOfSubmission | HeldOfTrial;

@@ -3,6 +3,7 @@ import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import type { Transactions, Tx as Transaction } from '../database/transactions';
 import { Clock, Db, Tx } from '../tokens';
+import { aliveSince } from './alive';
 import { hold, open } from './held';
 import { Recovery, type JudgementRecovery } from './recovery';
 
@@ -10,21 +11,17 @@ import { Recovery, type JudgementRecovery } from './recovery';
 export const JudgeRegistry = token<{ list(): Promise<JudgeHealth[]> }>('judge-registry');
 export const Nodes = token<JudgeNodes>('judge-nodes');
 
-/** A judge that missed this many heartbeats is not offered to anybody. */
-const MISSED_HEARTBEATS = 3;
 /** Another process of the same name that has not renewed its leases for so long is taken for dead. */
 const TWIN_SILENT_MS = 2 * Intervals.judgeHeartbeat;
 
 interface NodeRow {
   name: string;
   keys: string[];
-  languages: { name: string }[];
+  languages: { name: string; version: string }[];
+  unavailable: JudgeHealth['unavailable'];
   slots: number;
   degraded: string[];
 }
-
-/** A judge heard of after this time is alive. */
-export const aliveSince = (now: Date): Date => new Date(now.getTime() - MISSED_HEARTBEATS * Intervals.judgeHeartbeat);
 
 @injectable()
 export class JudgeNodes {
@@ -48,9 +45,10 @@ export class JudgeNodes {
   /** One row for each process that is alive; several may bear one name. */
   async list(): Promise<JudgeHealth[]> {
     const nodes = await this.#alive();
-    return nodes.map(({ name, languages, slots, degraded }) => ({
+    return nodes.map(({ name, languages, unavailable, slots, degraded }) => ({
       name,
       languages: languages.map((language) => language.name),
+      unavailable,
       slots,
       degraded,
     }));
@@ -58,9 +56,18 @@ export class JudgeNodes {
 
   /** Languages of the own bank that somebody speaks; null when no judge of it is connected. */
   async names(): Promise<ReadonlySet<string> | null> {
-    const judges = (await this.#alive()).filter(({ keys }) => keys.includes(OWN_BANK));
+    const judges = await this.#ofOwnBank();
     if (judges.length === 0) return null;
     return new Set(judges.flatMap(({ languages }) => languages.map(({ name }) => name)));
+  }
+
+  /** What each judge of the own bank says of its languages. */
+  async reports(): Promise<Pick<NodeRow, 'languages' | 'unavailable'>[]> {
+    return (await this.#ofOwnBank()).map(({ languages, unavailable }) => ({ languages, unavailable }));
+  }
+
+  async #ofOwnBank(): Promise<NodeRow[]> {
+    return (await this.#alive()).filter(({ keys }) => keys.includes(OWN_BANK));
   }
 
   #alive(): Promise<NodeRow[]> {
@@ -73,7 +80,8 @@ export class JudgeNodes {
   async #note(knex: Knex, beat: JudgeHeartbeat): Promise<void> {
     const { name, instance, kind, keys, slots, degraded } = beat;
     const now = this.clock.now();
-    const row = { kind, keys, languages: JSON.stringify(beat.languages), slots, degraded, seenAt: now };
+    const [languages, unavailable] = [JSON.stringify(beat.languages), JSON.stringify(beat.unavailable)];
+    const row = { kind, keys, languages, unavailable, slots, degraded, seenAt: now };
     await knex('judgeNode')
       .insert({ name, instance, startedAt: now, ...row })
       .onConflict(['name', 'instance'])
@@ -86,7 +94,7 @@ export class JudgeNodes {
     const leaseUntil = new Date(this.clock.now().getTime() + Intervals.judgeLease);
     const rows = await knex('judgement')
       .whereIn('id', running)
-      .where({ claimedBy: name, instance, isCurrent: true })
+      .where({ claimedBy: name, instance, isWanted: true })
       .whereNull('judgedAt')
       .update({ leaseUntil })
       .returning<{ id: number }[]>('id');

@@ -4,8 +4,10 @@ import type { Logger } from 'pino';
 import { isOutage } from '../database/outage';
 import type { Tx as Transaction } from '../database/transactions';
 import { Clock, EventBus, Log } from '../tokens';
+import { counts } from './held';
 import type { HeldJudgement } from './model';
 import { judgementMoved } from './signals';
+import { Turns, type TurnKeeper } from './turns';
 import { Verdicts, type Breakdown, type VerdictBook } from './verdicts';
 import { WakeUps, type WakeUpSender } from './wake-ups';
 
@@ -20,6 +22,7 @@ export class JudgementRecovery {
   constructor(
     @inject(Verdicts) private readonly verdicts: VerdictBook,
     @inject(WakeUps) private readonly wakeUps: WakeUpSender,
+    @inject(Turns) private readonly turns: TurnKeeper,
     @inject(EventBus) private readonly events: Events,
     @inject(Clock) private readonly clock: { now(): Date },
     @inject(Log) private readonly log: Logger,
@@ -52,7 +55,7 @@ export class JudgementRecovery {
   /** Offers the next attempt after `restMs`, or gives up when there have been enough. */
   async #takeAway(tx: Transaction, held: HeldJudgement, why: Breakdown, restMs: number): Promise<void> {
     if (held.attempt >= JUDGE_ATTEMPTS) return this.verdicts.breakDown(tx, held, why);
-    const { id, submissionId, bank, priority } = held;
+    const { id, bank, priority } = held;
     await tx
       .knex('judgement')
       .where({ id })
@@ -66,7 +69,10 @@ export class JudgementRecovery {
         wakeAt: new Date(this.clock.now().getTime() + restMs),
       });
     tx.afterCommit(() => {
-      this.wakeUps.launch({ id, bank, priority, delayMs: restMs });
+      if (held.lane === null) this.wakeUps.launch({ id, bank, priority, delayMs: restMs });
+      else this.turns.launch();
+      if (!counts(held)) return;
+      const { submissionId } = held;
       this.events.emit(judgementMoved, { submissionId, status: Status.Pending, done: null, total: null });
     });
   }

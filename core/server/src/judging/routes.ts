@@ -25,6 +25,8 @@ interface JudgingServices {
 
 const name = () => text({ min: 1, max: 64 });
 const MOST_LANGUAGES = 200;
+/** Characters of why a language cannot be offered. */
+const REASON_MAX = 1024;
 const MOST_RUNNING = 10_000;
 const MOST_RELEASED = 1000;
 
@@ -36,6 +38,10 @@ const heartbeat = schemaFor<JudgeHeartbeat>({
   languages: list(schemaFor<JudgeHeartbeat['languages'][number]>({ name: name(), version: text({ max: 255 }) }), {
     max: MOST_LANGUAGES,
   }),
+  unavailable: list(
+    schemaFor<JudgeHeartbeat['unavailable'][number]>({ name: name(), reason: text({ max: REASON_MAX }) }),
+    { max: MOST_LANGUAGES },
+  ),
   slots: integer({ min: 0 }),
   degraded: list(text({ max: 255 }), { max: 50 }),
   running: list(id(), { max: MOST_RUNNING }),

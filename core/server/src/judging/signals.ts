@@ -31,7 +31,7 @@ export const submissionJudged = event<SubmissionJudged>('submission-judged');
  */
 export const onVerdict = hook<SubmissionJudged & { readonly tx: Tx }>('on-verdict');
 
-/** A judgement went on, or back to the start; it is not final. */
+/** The judgement that counts for a submission went on, or back to the start; it is not final. */
 export interface JudgementMoved {
   submissionId: number;
   status: Status;
@@ -40,3 +40,14 @@ export interface JudgementMoved {
   total: number | null;
 }
 export const judgementMoved = event<JudgementMoved>('judgement-moved');
+
+/** A judgement has ended, whether its verdict counts or not; for those who wait for this very one. */
+export interface JudgementSettled {
+  judgementId: number;
+  /** null for a trial. */
+  submissionId: number | null;
+  trialId: number | null;
+  rejudgingId: number | null;
+  status: Status;
+}
+export const judgementSettled = event<JudgementSettled>('judgement-settled');

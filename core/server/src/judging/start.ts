@@ -2,9 +2,11 @@ import type { JudgeReport } from '@tribunal/contract';
 import { resolve, type Container } from '@tribunal/kernel';
 import { RetryLater } from '@tribunal/queue';
 import { isOutage } from '../database/outage';
-import { Broker, Log } from '../tokens';
+import { Broker, Clock, Db, Log, Timetable } from '../tokens';
+import { removeUnused } from './collecting';
 import { Intake, type ReportIntake } from './intake';
 import { Sweeping } from './sweeper';
+import { Turns } from './turns';
 import { WakeUps } from './wake-ups';
 
 const SWEEP_MS = 2000;
@@ -25,13 +27,22 @@ export const patient =
 
 /** Listens to judges and looks after what they leave behind, until the returned function is called. */
 export async function startJudging(container: Container): Promise<() => Promise<void>> {
-  const [queue, log, intake, sweeper, wakeUps] = [
+  const [queue, log, intake, sweeper, wakeUps, turns, knex, clock] = [
     resolve(container, Broker),
     resolve(container, Log),
     resolve(container, Intake),
     resolve(container, Sweeping),
     resolve(container, WakeUps),
+    resolve(container, Turns),
+    resolve(container, Db),
+    resolve(container, Clock),
   ];
+  const collect = async (): Promise<void> => void (await removeUnused(knex, clock.now()));
+  const endCollecting = resolve(container, Timetable).schedule({
+    name: 'collect-versions',
+    cron: '7 * * * *',
+    run: collect,
+  });
   const reports = await queue.consume('judge.report', { concurrency: REPORTS_AT_ONCE }, patient(intake));
 
   let isStopping = false;
@@ -51,6 +62,8 @@ export async function startJudging(container: Container): Promise<() => Promise<
     isStopping = true;
     clearTimeout(timer);
     await Promise.all([reports.drain(), sweeping]);
+    await endCollecting();
+    await turns.idle();
     await wakeUps.idle();
   };
 }

@@ -2,16 +2,16 @@ import { Intervals, token } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Queue } from '@tribunal/queue';
 import type { Knex } from 'knex';
+import { Locks } from '../database/locks';
 import type { Transactions } from '../database/transactions';
 import { Broker, Clock, Db, Tx } from '../tokens';
 import { hold, open } from './held';
 import { Recovery, type JudgementRecovery } from './recovery';
+import { Turns, type TurnKeeper } from './turns';
 import { WakeUps, type WakeUp, type WakeUpSender } from './wake-ups';
 
 export const Sweeping = token<Sweeper>('sweeper');
 
-/** Any number that no other advisory lock of the product uses. */
-const LOCK = 7_120_432;
 const AT_ONCE = 500;
 /** Younger work is still being sent by whoever made it. */
 const UNSENT_AFTER_MS = 2000;
@@ -36,6 +36,7 @@ export class Sweeper {
     @inject(Clock) private readonly clock: { now(): Date },
     @inject(Recovery) private readonly recovery: JudgementRecovery,
     @inject(WakeUps) private readonly wakeUps: WakeUpSender,
+    @inject(Turns) private readonly turns: TurnKeeper,
   ) {}
 
   /** One look of many; after a time in which this process could not look, judges get their leases anew first. */
@@ -71,12 +72,13 @@ export class Sweeper {
       const sent = await this.wakeUps.send(found.toSend);
       isMore = found.isMore && sent === found.toSend.length;
     }
+    await this.turns.look();
   }
 
   /** Only leases that had run out before the look began: while it waits for the database, so may the heartbeats. */
   #look(emptyBanks: readonly string[], since: Date): Promise<{ toSend: WakeUp[]; isMore: boolean }> {
     return this.tx.run(async (tx) => {
-      await tx.knex.raw('select pg_advisory_xact_lock(?)', [LOCK]);
+      await tx.knex.raw('select pg_advisory_xact_lock(?)', [Locks.sweep]);
       const silent = await hold(tx.knex, (j) => void open(j).where('j.leaseUntil', '<', since).limit(AT_ONCE));
       const taken = await this.recovery.takeAway(tx, silent, ({ claimedBy, attempt }) => ({
         reason: 'the judge fell silent',
@@ -92,12 +94,17 @@ export class Sweeper {
     return openNow(knex)
       .whereNull('j.claimedBy')
       .where((unsent) => {
-        unsent.where((never) => never.whereNull('j.publishedAt').where('j.wakeAt', '<', this.#ago(UNSENT_AFTER_MS)));
+        unsent.where((never) => this.#neverSent(never));
         unsent.orWhere((lost) => this.#longSent(lost).whereIn('j.bank', emptyBanks));
       })
       .orderBy('j.id')
       .limit(AT_ONCE)
       .select<WakeUp[]>('j.id', 'j.bank', 'j.priority');
+  }
+
+  /** Work of lanes waits on purpose. */
+  #neverSent(judgements: Knex.QueryBuilder): Knex.QueryBuilder {
+    return judgements.whereNull('j.publishedAt').whereNull('j.lane').where('j.wakeAt', '<', this.#ago(UNSENT_AFTER_MS));
   }
 
   /** Banks with work that was sent long ago while the queue has nothing waiting for them. */

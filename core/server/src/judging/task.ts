@@ -1,39 +1,113 @@
-import type { JudgeTask } from '@tribunal/contract';
+import type { JudgeMode, JudgeTask, ProblemVersion, TaskWork } from '@tribunal/contract';
 import type { Knex } from 'knex';
+import { versionOf } from '../problem';
 
-/** Read in the same statement as the hash over them, so that the two belong together whoever saves the problem meanwhile. */
-const CASES = `(
-  select coalesce(json_agg(json_build_object(
-    'caseId', c.id, 'seq', c.seq, 'groupNum', c.group_num, 'score', c.score,
-    'input', json_build_object('sha256', c.input_sha256, 'bytes', c.input_bytes),
-    'output', json_build_object('sha256', c.output_sha256, 'bytes', c.output_bytes),
-    'inputName', c.input_name, 'outputName', c.output_name
-  ) order by c.seq), '[]')
-  from testcase c where c.pid = p.id
-) as cases`;
+type TrialKind = 'test' | 'solution' | 'compile';
 
-/** Everything the judge needs for the judgement as it stands now. */
-export const taskOf = (knex: Knex, judgementId: number): Promise<JudgeTask> =>
+interface Source {
+  judgementId: number;
+  submitId: number | null;
+  attempt: number;
+  key: string;
+  versionId: number | null;
+  pid: number | null;
+  problemId: string | null;
+  /** null for a submission. */
+  kind: TrialKind | null;
+  request: TrialRequest | null;
+  language: string;
+  code: string;
+  timeFactor: number | null;
+  memoryFactor: number | null;
+}
+
+/** By kind: test has `input` and `expectedOutput`, compile `judgeMode` and `extraFiles`, solution nothing. */
+interface TrialRequest {
+  input: string;
+  expectedOutput: string | null;
+  judgeMode: JudgeMode;
+  extraFiles: Record<string, string>;
+}
+
+const WORK_OF: Readonly<Record<TrialKind, TaskWork>> = { test: 'trial', solution: 'judge', compile: 'compile' };
+
+/** What a checker is compiled with when no problem is judged. */
+const NO_PROBLEM: ProblemVersion = {
+  problemType: 0,
+  judgeMode: 'default',
+  judgeCaseMode: 'default',
+  timeLimitMs: 1000,
+  memoryLimitMb: 256,
+  stackLimitMb: 128,
+  isRemoveEndBlank: true,
+  ioScore: null,
+  checker: null,
+  extraFiles: {},
+  fileIo: null,
+  cases: [],
+  dataHash: '',
+};
+
+/** Everything the judge needs for the judgement as it stands now; fixes what the judgement is judged on. */
+export async function taskOf(knex: Knex, judgementId: number): Promise<JudgeTask> {
+  const source = await sourceOf(knex, judgementId);
+  const { kind, request, language, code } = source;
+  const work = kind === null ? 'judge' : WORK_OF[kind];
+  const task = {
+    judgementId,
+    submitId: source.submitId,
+    work,
+    attempt: source.attempt,
+    key: source.key,
+    language,
+    code,
+    problemId: source.problemId ?? '',
+    factors: factorsOf(source),
+    trial: null,
+  };
+  if (work === 'compile') {
+    const { judgeMode, extraFiles } = request!;
+    return { ...NO_PROBLEM, ...task, judgeMode, checker: { language, code, extraFiles } };
+  }
+  const version = await pinnedVersion(knex, source);
+  if (work === 'judge') return { ...version, ...task };
+  const { input, expectedOutput } = request!;
+  return { ...version, ...task, cases: [], trial: { input, expectedOutput } };
+}
+
+const sourceOf = (knex: Knex, judgementId: number): Promise<Source> =>
   knex('judgement as j')
-    .join('submission as s', 's.id', 'j.submissionId')
-    .join('problem as p', 'p.id', 's.pid')
+    .leftJoin('submission as s', 's.id', 'j.submissionId')
+    .leftJoin('trial as t', 't.id', 'j.trialId')
+    .joinRaw('left join problem p on p.id = coalesce(s.pid, t.pid)')
+    .joinRaw('left join language l on l.oj = j.bank and l.name = coalesce(s.language, t.language)')
     .where('j.id', judgementId)
     .select({
       judgementId: 'j.id',
       submitId: 's.id',
       attempt: 'j.attempt',
       key: 'j.bank',
-      language: 's.language',
-      code: 's.code',
+      versionId: 'j.versionId',
+      pid: 'p.id',
       problemId: 'p.problemId',
-      problemType: 'p.type',
-      judgeMode: 'p.judgeMode',
-      judgeCaseMode: 'p.judgeCaseMode',
-      timeLimitMs: 'p.timeLimit',
-      memoryLimitMb: 'p.memoryLimit',
-      stackLimitMb: 'p.stackLimit',
-      isRemoveEndBlank: 'p.isRemoveEndBlank',
-      ioScore: 'p.ioScore',
-      dataHash: 'p.dataHash',
+      kind: 't.kind',
+      request: 't.request',
+      timeFactor: 'l.timeFactor',
+      memoryFactor: 'l.memoryFactor',
     })
-    .first<JudgeTask>(knex.raw(CASES));
+    .first<Source>(
+      knex.raw('coalesce(s.language, t.language) as language'),
+      knex.raw('coalesce(s.code, t.code) as code'),
+    );
+
+/** The site sets both factors of a language or none. */
+const factorsOf = ({ timeFactor, memoryFactor }: Source): JudgeTask['factors'] =>
+  timeFactor === null || memoryFactor === null ? null : { time: timeFactor, memory: memoryFactor };
+
+/** The version that the judgement was given before, or the problem's current one, which it keeps from now on. */
+async function pinnedVersion(knex: Knex, { judgementId, versionId, pid }: Source): Promise<ProblemVersion> {
+  const id = versionId ?? (await versionOf(knex, pid!));
+  if (versionId === null) await knex('judgement').where({ id: judgementId }).update({ versionId: id });
+  const { settings } = await knex('problemVersion').where({ id }).first<{ settings: ProblemVersion }>('settings');
+  return settings;
+}

@@ -1,12 +1,13 @@
-import { Status, token, type CaseReport, type Provenance } from '@tribunal/contract';
+import { Limits, Status, token, type CaseReport, type Provenance } from '@tribunal/contract';
 import { inject, injectable, type Events, type Hooks } from '@tribunal/kernel';
-import type { Tx as Transaction } from '../database/transactions';
+import { storedJson, storedText, type Tx as Transaction } from '../database';
 import { Clock, EventBus, HookBus } from '../tokens';
 import { moveCounters } from './counters';
-import type { HeldJudgement } from './model';
+import { counts } from './held';
+import type { HeldJudgement, HeldOfSubmission } from './model';
 import { oiRankScore } from './oi-rank-score';
-import { onVerdict, submissionJudged, type SubmissionJudged } from './signals';
-import { storedJson, storedText } from './stored-text';
+import { judgementSettled, onVerdict, submissionJudged, type SubmissionJudged } from './signals';
+import { Turns, type TurnKeeper } from './turns';
 
 export const Verdicts = token<VerdictBook>('verdicts');
 
@@ -20,6 +21,8 @@ export interface Verdict {
   judger: string | null;
   cases?: readonly CaseReport[];
   provenance?: Provenance;
+  /** What the program of a test run wrote. */
+  trial?: { output: string; stderr: string };
 }
 
 export interface Breakdown {
@@ -27,6 +30,8 @@ export interface Breakdown {
   detail: string;
   judge: string | null;
 }
+
+type Outcome = Pick<SubmissionJudged, 'judgedAt' | 'status' | 'score' | 'oiRankScore' | 'timeMs' | 'memoryKb'>;
 
 const MESSAGE_MAX = 65_536;
 const CASE_MESSAGE_MAX = 1024;
@@ -40,13 +45,17 @@ export class VerdictBook {
     @inject(Clock) private readonly clock: { now(): Date },
     @inject(EventBus) private readonly events: Events,
     @inject(HookBus) private readonly hooks: Hooks,
+    @inject(Turns) private readonly turns: TurnKeeper,
   ) {}
 
-  /** Judgement, cases, counters and solved set in the caller's transaction; tells everyone after the commit. */
+  /**
+   * Judgement, cases, and for a verdict that counts counters and solved set, in the caller's transaction; tells everyone
+   * after the commit.
+   */
   async settle(tx: Transaction, held: HeldJudgement, verdict: Verdict): Promise<void> {
     const judgedAt = this.clock.now();
     const { status, score, timeMs, memoryKb } = verdict;
-    const rankScore = oiRankScore(held.type, held.difficulty, score);
+    const rankScore = held.submissionId === null ? null : oiRankScore(held.type, held.difficulty, score);
     await tx
       .knex('judgement')
       .where({ id: held.id })
@@ -63,25 +72,52 @@ export class VerdictBook {
         leaseUntil: null,
       });
     await this.#writeCases(tx, held.id, verdict.cases ?? []);
-    await moveCounters(tx.knex, held, null, status);
-    const { submissionId, id: judgementId, reason, uid, pid, cid, gid, tid, displayId, submittedAt } = held;
-    const place = { submissionId, judgementId, reason, uid, pid, cid, gid, tid, displayId, submittedAt };
-    const judged: SubmissionJudged = { ...place, judgedAt, status, score, oiRankScore: rankScore, timeMs, memoryKb };
-    await this.hooks.run(onVerdict, { ...judged, tx });
-    tx.afterCommit(() => this.events.emit(submissionJudged, judged));
+    if (held.trialId !== null) await this.#writeResult(tx, held.trialId, verdict.trial);
+    if (counts(held))
+      await this.#count(tx, held, { judgedAt, status, score, oiRankScore: rankScore, timeMs, memoryKb });
+    const { id: judgementId, submissionId, trialId, rejudgingId } = held;
+    tx.afterCommit(() => {
+      this.turns.launch();
+      return this.events.emit(judgementSettled, { judgementId, submissionId, trialId, rejudgingId, status });
+    });
   }
 
-  /** Gives up: System Error for the user, and a record that an admin can look at and release. */
+  /**
+   * Gives up. A submission becomes System Error with a record that an admin can look at and release; beside a verdict that
+   * counts only the reason is kept. The detail may tell the testdata: of trials those read it who may edit the problem.
+   */
   async breakDown(tx: Transaction, held: HeldJudgement, { reason, detail, judge }: Breakdown): Promise<void> {
+    if (counts(held)) await this.#record(tx, held, { reason, detail, judge });
+    const message = messageOf(held, reason, detail);
+    const nothing = { timeMs: null, memoryKb: null, score: null };
+    await this.settle(tx, held, { status: Status.SystemError, ...nothing, message, judger: judge });
+  }
+
+  async #record(tx: Transaction, { id }: HeldOfSubmission, { reason, detail, judge }: Breakdown): Promise<void> {
     await tx.knex('internalError').insert({
-      judgementId: held.id,
+      judgementId: id,
       reason: storedText(reason, 255),
       detail: storedText(detail, DETAIL_MAX),
       judge,
       createdAt: this.clock.now(),
     });
-    const nothing = { timeMs: null, memoryKb: null, score: null, message: null };
-    await this.settle(tx, held, { status: Status.SystemError, ...nothing, judger: judge });
+  }
+
+  async #count(tx: Transaction, held: HeldOfSubmission, outcome: Outcome): Promise<void> {
+    await moveCounters(tx.knex, held, null, outcome.status);
+    const { submissionId, id: judgementId, reason, uid, pid, cid, gid, tid, displayId, submittedAt } = held;
+    const place = { submissionId, judgementId, reason, uid, pid, cid, gid, tid, displayId, submittedAt };
+    const judged: SubmissionJudged = { ...place, ...outcome };
+    await this.hooks.run(onVerdict, { ...judged, tx });
+    tx.afterCommit(() => this.events.emit(submissionJudged, judged));
+  }
+
+  async #writeResult({ knex }: Transaction, id: number, wrote: Verdict['trial']): Promise<void> {
+    if (!wrote) return;
+    const [output, stderr] = [wrote.output, wrote.stderr].map((text) => text.slice(0, Limits.trialOutput.max));
+    await knex('trial')
+      .where({ id })
+      .update({ result: storedJson({ output, stderr }) });
   }
 
   async #writeCases({ knex }: Transaction, judgementId: number, cases: readonly CaseReport[]): Promise<void> {
@@ -96,7 +132,13 @@ export class VerdictBook {
       memoryKb: one.memoryKb,
       score: one.score,
       message: storedText(one.message, CASE_MESSAGE_MAX),
+      note: storedText(one.note, CASE_MESSAGE_MAX),
     }));
     for (let at = 0; at < rows.length; at += MANY) await knex('judgementCase').insert(rows.slice(at, at + MANY));
   }
+}
+
+function messageOf(held: HeldJudgement, reason: string, detail: string): string | null {
+  if (counts(held)) return null;
+  return held.trialId === null ? reason : `${reason}\n${detail}`;
 }

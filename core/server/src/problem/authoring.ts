@@ -1,50 +1,106 @@
-import { createHash } from 'node:crypto';
-import { OWN_BANK, token, type DataRef, type ProblemSave } from '@tribunal/contract';
+import { OWN_BANK, token, type ProblemAuth, type ProblemSave } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
-import type { Transactions } from '../database/transactions';
+import type { Transactions, Tx as Transaction } from '../database/transactions';
 import { violatedIndex } from '../database/unique';
-import { Testdata, type TestdataStore } from '../file';
-import { badInput, conflict, type Viewer } from '../http';
+import { Testdata, Uploads, type TestdataStore, type UploadStore } from '../file';
+import { badInput, conflict, forbidden, notFound } from '../http';
+import { checkBody } from '../http/input';
 import { Db, Tx } from '../tokens';
-import { draftOf, type DraftCase, type ProblemDraft } from './draft';
-import { ProblemModel, type TestcaseRow } from './model';
-import { mayPublish } from './policy';
-import { linkTags } from './tags';
+import { casesOf, readyOf } from './case-rows';
+import { scoredCase, type ScoreRule } from './case-score';
+import { checkCheckerLanguage } from './checker';
+import { blankFor, draftOf, type Base, type DraftForm, type ProblemFields } from './draft';
+import { ProblemModel } from './model';
+import { mayDelete, refuseAuth, refuseEdit, type Author } from './policy';
+import { checkWritten, chosen, storeWritten, type ReadyCase } from './samples';
+import { problemSave } from './save-schema';
+import { changeProblem, insertProblem, removeProblem, type Plan, type ProblemForm, type Saved } from './saving';
 
 export const Authoring = token<ProblemAuthoring>('problem-authoring');
 
-/** Who writes the problem. */
-export type Author = Pick<Viewer, 'uid' | 'roles'>;
+/** Refuses before a file is stored what would be refused afterwards. */
+function checkSamples(samples: ProblemSave['samples'], rule: ScoreRule): void {
+  if (samples.length === 0) throw badInput('samples', 'problem.noCases');
+  samples.forEach((sample, index) => scoredCase(rule, sample, index));
+}
 
-type StoredCase = Omit<TestcaseRow, 'id' | 'pid'>;
+/** The form of a caller within the server, held to the same limits as those of clients. */
+const checked = (form: ProblemForm): ProblemForm => checkBody(problemSave, { ...form, samples: [] }) as ProblemSave;
 
-const MANY = 500;
+/** Cases that came as files. */
+const uploaded =
+  (cases: readonly ReadyCase[]): Plan['cases'] =>
+  async () => ({ cases, isUploadCase: true });
 
-/** One hash over all cases: two problems with equal hashes are judged on equal data. */
-const dataHashOf = (cases: readonly StoredCase[]): string =>
-  createHash('sha256')
-    .update(JSON.stringify(cases.map((one) => [one.seq, one.inputSha256, one.outputSha256, one.groupNum, one.score])))
-    .digest('hex');
-
+/**
+ * Writes problems: the form is checked, files are stored, and then one transaction changes the rows and ends with a new
+ * version. So a refusal leaves the problem as it was, and running judgements keep the version that they began with.
+ */
 @injectable()
 export class ProblemAuthoring {
   constructor(
     @inject(Db) private readonly knex: Knex,
     @inject(Tx) private readonly tx: Transactions,
     @inject(Testdata) private readonly testdata: TestdataStore,
+    @inject(Uploads) private readonly uploads: UploadStore,
   ) {}
 
-  /** Refuses with the name of the field that is wrong. All or nothing; testdata is stored before the rows. */
-  async create(author: Author, save: ProblemSave): Promise<{ pid: number; problemId: string }> {
-    const draft = draftOf(save, mayPublish(author) ? 'may publish' : 'may not publish');
-    const cases = await this.#store(draft.cases);
-    try {
-      return await this.tx.run(({ knex }) => this.#insert(knex, author, draft, cases, save));
-    } catch (error) {
-      if (violatedIndex(error) !== 'problem_problem_id_key') throw error;
-      throw conflict('problem.problemId', 'problem.idTaken', { problemId: draft.fields.problemId });
-    }
+  /** Refuses with the name of the field that is wrong. */
+  async create(author: Author, save: ProblemSave): Promise<Saved> {
+    checkSamples(save.samples, await this.#draft(author, save, blankFor(author)));
+    const isUpload = save.isUploadTestCase ?? false;
+    if (isUpload && !save.uploadTestcaseDir) throw badInput('uploadTestcaseDir', 'problem.noUpload');
+    const cases = await this.#casesOf(author, save, isUpload ? 'uploaded' : 'written');
+    return this.#inOneGo(undefined, { author, form: save, cases }, insertProblem);
+  }
+
+  /** As `create`, with cases whose files are in the testdata store; within `tx` when there is one. */
+  async createWith(author: Author, given: ProblemForm, cases: readonly ReadyCase[], tx?: Transaction): Promise<Saved> {
+    const form = checked(given);
+    await this.#draft(author, form, blankFor(author), tx?.knex);
+    return this.#inOneGo(tx, { author, form, cases: uploaded(cases) }, insertProblem);
+  }
+
+  /** What the form leaves out stays as it is. 404 when there is no such problem, 403 when the author may not edit it. */
+  async update(author: Author, save: ProblemSave): Promise<Saved> {
+    const before = await this.#toEdit(author, save.problem.id);
+    const fields = await this.#draft(author, save, before);
+    const plan = { author, form: save };
+    const change = (knex: Knex, ready: Plan) => changeProblem(knex, before.id, ready);
+    if (before.bank !== OWN_BANK) return this.#inOneGo(undefined, { ...plan, cases: async () => null }, change);
+    checkSamples(save.samples, fields);
+    const isUpload = save.isUploadTestCase ?? before.isUploadCase;
+    const cases = await this.#casesOf(author, save, isUpload ? 'uploaded' : 'written', before.id);
+    return this.#inOneGo(undefined, { ...plan, cases }, change);
+  }
+
+  /** As `update`, with cases whose files are in the testdata store; within `tx` when there is one. */
+  async updateWith(author: Author, given: ProblemForm, cases: readonly ReadyCase[], tx?: Transaction): Promise<Saved> {
+    const form = checked(given);
+    const before = await this.#toEdit(author, form.problem.id, tx?.knex);
+    await this.#draft(author, form, before, tx?.knex);
+    const plan = { author, form, cases: uploaded(cases) };
+    return this.#inOneGo(tx, plan, (knex, ready) => changeProblem(knex, before.id, ready));
+  }
+
+  /** 403 when the author may not edit the problem, or may not publish it; within `tx` when there is one. */
+  async setAuth(author: Author, pid: number, auth: ProblemAuth, tx?: Transaction): Promise<void> {
+    const change = async ({ knex }: Transaction): Promise<void> => {
+      await ProblemModel.query(knex).findById(pid).forNoKeyUpdate();
+      const before = await this.#toEdit(author, pid, knex);
+      const refusal = refuseAuth(author, before.auth, auth);
+      if (refusal) throw forbidden(refusal);
+      await ProblemModel.query(knex).findById(pid).patch({ auth, modifiedUid: author.uid });
+    };
+    await (tx ? tx.part(change) : this.tx.run(change));
+  }
+
+  /** With its submissions and their verdicts. Files that nobody needs any more are collected later. */
+  async remove(author: Author, pid: number): Promise<void> {
+    if (!mayDelete(author)) throw forbidden();
+    const isGone = await this.tx.run(({ knex }) => removeProblem(knex, pid));
+    if (!isGone) throw notFound('problem.unknown');
   }
 
   /** Whether the bank holds anything, hidden or not. */
@@ -52,72 +108,52 @@ export class ProblemAuthoring {
     return (await ProblemModel.query(this.knex).select('id').first()) !== undefined;
   }
 
-  async #store(cases: readonly DraftCase[]): Promise<StoredCase[]> {
-    const stored: StoredCase[] = [];
-    for (const [place, { input, output, score, groupNum }] of cases.entries()) {
-      const seq = place + 1;
-      const [inputRef, outputRef] = [await this.#put(input), await this.#put(output)];
-      stored.push({
-        seq,
-        inputSha256: inputRef.sha256,
-        inputBytes: inputRef.bytes,
-        inputName: `${seq}.in`,
-        outputSha256: outputRef.sha256,
-        outputBytes: outputRef.bytes,
-        outputName: `${seq}.out`,
-        score,
-        groupNum,
-      });
+  async #toEdit(author: Author, pid: number | undefined, knex = this.knex): Promise<ProblemModel> {
+    if (pid === undefined) throw badInput('problem.id', 'input.required');
+    const problem = (await ProblemModel.query(knex).findById(pid)) as ProblemModel | undefined;
+    if (!problem) throw notFound('problem.unknown');
+    const refusal = refuseEdit(author, problem);
+    if (refusal) throw forbidden(refusal);
+    return problem;
+  }
+
+  /** Looked at before anything is stored; what is written is made anew in the transaction, from the row as it is then. */
+  async #draft(author: Author, form: DraftForm, base: Base, knex = this.knex): Promise<ProblemFields> {
+    const fields = draftOf(form, base, author);
+    await checkCheckerLanguage(knex, fields);
+    return fields;
+  }
+
+  /** Files of an upload, of the problem's own data when there is no new upload, or of what was written into the form. */
+  async #casesOf(
+    { uid }: Author,
+    { samples, uploadTestcaseDir }: ProblemSave,
+    kind: 'uploaded' | 'written',
+    pid?: number,
+  ): Promise<Plan['cases']> {
+    if (kind === 'written') {
+      checkWritten(samples);
+      const cases = await storeWritten(this.testdata, samples);
+      return async () => ({ cases, isUploadCase: false });
     }
-    return stored;
+    if (uploadTestcaseDir) return uploaded(chosen(samples, await this.uploads.testdata(uid, uploadTestcaseDir)));
+    return async (knex) => {
+      const files = pid === undefined ? [] : await casesOf(knex, pid);
+      return { cases: chosen(samples, files.map(readyOf)), isUploadCase: true };
+    };
   }
 
-  #put(content: string): Promise<DataRef> {
-    return this.testdata.put(Buffer.from(content));
-  }
-
-  async #insert(knex: Knex, author: Author, draft: ProblemDraft, cases: StoredCase[], save: ProblemSave) {
-    const { id: pid, problemId } = await ProblemModel.query(knex).insertAndFetch({
-      ...draft.fields,
-      authorUid: author.uid,
-      bank: OWN_BANK,
-      dataHash: dataHashOf(cases),
-    });
-    await knex('problemCount').insert({ pid });
-    const rows = cases.map((one) => ({ pid, ...one }));
-    for (let at = 0; at < rows.length; at += MANY) await knex('testcase').insert(rows.slice(at, at + MANY));
-    await this.#allowLanguages(knex, pid, save.languages);
-    await this.#addTemplates(knex, pid, save.codeTemplates ?? []);
-    await linkTags(knex, pid, save.tags ?? []);
-    return { pid, problemId };
-  }
-
-  /** Without a list every language of the own bank, so that those which judges learn later count too. */
-  async #allowLanguages(knex: Knex, pid: number, wanted: ProblemSave['languages']): Promise<void> {
-    const known = await knex('language').where({ oj: OWN_BANK }).select<{ id: number; name: string }[]>('id', 'name');
-    const chosen = wanted?.map((one, place) => {
-      const found = known.find(({ id, name }) => (one.id === undefined ? name === one.name : id === one.id));
-      if (found) return found;
-      throw badInput(`languages.${place}`, 'problem.unknownLanguage', { language: one.name ?? one.id ?? '' });
-    });
-    const lids = new Set((chosen ?? known).map(({ id }) => id));
-    await knex('problemLanguage').insert([...lids].map((lid) => ({ pid, lid })));
-  }
-
-  async #addTemplates(knex: Knex, pid: number, templates: NonNullable<ProblemSave['codeTemplates']>): Promise<void> {
-    if (templates.length === 0) return;
-    const lids = new Set(
-      await knex('language')
-        .whereIn(
-          'id',
-          templates.map(({ lid }) => lid),
-        )
-        .pluck<number[]>('id'),
-    );
-    const unknown = templates.findIndex(({ lid }) => !lids.has(lid));
-    if (unknown >= 0)
-      throw badInput(`codeTemplates.${unknown}.lid`, 'problem.unknownLanguage', { language: templates[unknown]!.lid });
-    const rows = templates.map(({ lid, code, status = true }) => ({ pid, lid, code, status }));
-    await knex('codeTemplate').insert(rows).onConflict(['pid', 'lid']).ignore();
+  async #inOneGo(
+    tx: Transaction | undefined,
+    plan: Plan,
+    work: (knex: Knex, plan: Plan) => Promise<Saved>,
+  ): Promise<Saved> {
+    const inside = ({ knex }: Transaction): Promise<Saved> => work(knex, plan);
+    try {
+      return await (tx ? tx.part(inside) : this.tx.run(inside));
+    } catch (error) {
+      if (violatedIndex(error) !== 'problem_problem_id_key') throw error;
+      throw conflict('problem.problemId', 'problem.idTaken', { problemId: plan.form.problem.problemId.toUpperCase() });
+    }
   }
 }

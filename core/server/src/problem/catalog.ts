@@ -83,12 +83,6 @@ export class ProblemCatalog {
     return rows.map(presentRecent);
   }
 
-  /** Tags of a bank, or of all with `ALL`; those of groups are theirs alone. */
-  async tags(oj: string): Promise<Tag[]> {
-    const tags = this.knex('tag').select<Tag[]>('id', 'name', 'color', 'oj').whereNull('gid').orderBy(['oj', 'name']);
-    return oj === 'ALL' ? tags : tags.where({ oj });
-  }
-
   async tagsOf(pids: readonly number[]): Promise<ReadonlyMap<number, Tag[]>> {
     const rows = await this.knex('problemTag as pt')
       .join('tag as t', 't.id', 'pt.tagId')

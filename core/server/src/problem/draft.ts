@@ -1,106 +1,131 @@
-import { Limits, ProblemAuth, ProblemType, type ProblemSave, type SampleCase } from '@tribunal/contract';
+import {
+  Limits,
+  OWN_BANK,
+  ProblemAuth,
+  ProblemType,
+  areExamples,
+  caseModesOf,
+  type JudgeCaseMode,
+  type ProblemSave,
+} from '@tribunal/contract';
 import { badInput, forbidden } from '../http';
-import { caseModesOf, fullMark, isSubtaskMode } from './case-score';
+import { checkerOf } from './checker';
+import { extraFilesOf } from './extra-files';
+import { fileIoOf } from './file-io';
+import { given } from './given';
 import type { ProblemModel } from './model';
+import { mayPublish, refuseAuth, type Author } from './policy';
 
-export interface DraftCase {
-  input: string;
-  output: string;
-  score: number | null;
-  groupNum: number | null;
-}
+/** Fields that the form names as the table does and that depend on no other. */
+const PLAIN = [
+  'difficulty',
+  'auth',
+  'timeLimit',
+  'memoryLimit',
+  'stackLimit',
+  'description',
+  'input',
+  'output',
+  'examples',
+  'hint',
+  'source',
+  'codeShare',
+  'isRemoveEndBlank',
+  'openCaseResult',
+] as const;
 
-type DraftFields = Pick<
-  ProblemModel,
-  | 'problemId'
-  | 'title'
-  | 'type'
-  | 'auth'
-  | 'difficulty'
-  | 'judgeMode'
-  | 'judgeCaseMode'
-  | 'timeLimit'
-  | 'memoryLimit'
-  | 'stackLimit'
-  | 'description'
-  | 'input'
-  | 'output'
-  | 'examples'
-  | 'hint'
-  | 'source'
-  | 'ioScore'
-  | 'codeShare'
-  | 'isRemoveEndBlank'
-  | 'openCaseResult'
->;
+/** How it is judged: a remote problem is judged elsewhere, so there the form has no say in them. */
+const JUDGING = [
+  'type',
+  'judgeMode',
+  'judgeCaseMode',
+  'spjLanguage',
+  'spjCode',
+  'userExtraFile',
+  'judgeExtraFile',
+  'isFileIo',
+  'ioReadFileName',
+  'ioWriteFileName',
+] as const;
 
-export interface ProblemDraft {
-  fields: DraftFields;
-  cases: DraftCase[];
-}
+type Judging = Pick<ProblemModel, (typeof JUDGING)[number]>;
+type Plain = Pick<ProblemModel, (typeof PLAIN)[number]>;
 
-const withUnixLines = (text: string): string => text.replace(/\r\n?/g, '\n');
+/** What the form decides; its cases, languages and tags are kept beside it. */
+export type ProblemFields = Plain & Judging & Pick<ProblemModel, 'problemId' | 'title'>;
+/** The problem before the form. */
+export type Base = Plain & Judging & Pick<ProblemModel, 'bank'>;
+export type DraftForm = Pick<ProblemSave, 'problem' | 'judgeMode'>;
 
-function checkCase(sample: SampleCase, place: number, type: ProblemType, needsGroup: boolean): DraftCase {
-  const at = (field: string): string => `samples.${place}.${field}`;
-  if (!sample.input && !sample.output) throw badInput(at('input'), 'problem.emptyCase', { place: place + 1 });
-  for (const field of ['input', 'output'] as const) {
-    if (Buffer.byteLength(sample[field]) <= Limits.inlineCaseBytes.max) continue;
-    throw badInput(at(field), 'problem.caseTooLarge', { limit: Limits.inlineCaseBytes.max });
-  }
-  const isOi = type === ProblemType.Oi;
-  if (isOi && typeof sample.score !== 'number')
-    throw badInput(at('score'), 'problem.scoreMissing', { place: place + 1 });
-  if (needsGroup && typeof sample.groupNum !== 'number') {
-    throw badInput(at('groupNum'), 'problem.groupMissing', { place: place + 1 });
-  }
-  return {
-    input: withUnixLines(sample.input),
-    output: withUnixLines(sample.output),
-    score: isOi ? (sample.score ?? null) : null,
-    groupNum: needsGroup ? (sample.groupNum ?? null) : null,
-  };
-}
+/** What a new problem is where its form says nothing. */
+export const blankFor = (author: Author): Base => ({
+  bank: OWN_BANK,
+  type: ProblemType.Acm,
+  auth: mayPublish(author) ? ProblemAuth.Public : ProblemAuth.Private,
+  difficulty: 0,
+  judgeMode: 'default',
+  judgeCaseMode: 'default',
+  timeLimit: Limits.timeLimitMs.default,
+  memoryLimit: Limits.memoryLimitMb.default,
+  stackLimit: Limits.stackLimitMb.default,
+  description: null,
+  input: null,
+  output: null,
+  examples: null,
+  hint: null,
+  source: null,
+  codeShare: true,
+  isRemoveEndBlank: true,
+  openCaseResult: true,
+  spjLanguage: null,
+  spjCode: null,
+  userExtraFile: null,
+  judgeExtraFile: null,
+  isFileIo: false,
+  ioReadFileName: null,
+  ioWriteFileName: null,
+});
 
-/** What the form means with everything that was left out filled in; throws what is wrong with it, by field. */
-export function draftOf(save: ProblemSave, mayPublish: 'may publish' | 'may not publish'): ProblemDraft {
-  const { problem, judgeMode = 'default', samples } = save;
-  const type = problem.type ?? ProblemType.Acm;
-  const judgeCaseMode = problem.judgeCaseMode ?? 'default';
+function caseModeOf(
+  { judgeCaseMode }: ProblemSave['problem'],
+  type: ProblemType,
+  before: JudgeCaseMode,
+): JudgeCaseMode {
   const choices = caseModesOf(type);
-  if (!choices.includes(judgeCaseMode)) {
-    throw badInput('problem.judgeCaseMode', 'problem.caseMode', { choices: choices.join(', ') });
-  }
-  if (judgeMode !== 'default') throw badInput('judgeMode', 'problem.judgeMode');
-  if (save.isUploadTestCase) throw badInput('isUploadTestCase', 'problem.uploadedCases');
-  if (samples.length === 0) throw badInput('samples', 'problem.noCases');
-  if (mayPublish === 'may not publish' && problem.auth === ProblemAuth.Public) throw forbidden('problem.mayNotPublish');
+  // A change of the type alone leaves no mode that it cannot have.
+  if (judgeCaseMode === undefined) return choices.includes(before) ? before : 'default';
+  if (choices.includes(judgeCaseMode)) return judgeCaseMode;
+  throw badInput('problem.judgeCaseMode', 'problem.caseMode', { choices: choices.join(', ') });
+}
 
-  const needsGroup = isSubtaskMode(judgeCaseMode);
-  const cases = samples.map((sample, place) => checkCase(sample, place, type, needsGroup));
+function judgingOf(form: DraftForm, base: Base): Judging {
+  const { problem } = form;
+  if (base.bank !== OWN_BANK) return pick(base, JUDGING);
+  const type = given(problem.type, base.type);
+  const filesOf = (name: 'userExtraFile' | 'judgeExtraFile') =>
+    extraFilesOf(`problem.${name}`, given(problem[name], base[name]));
   return {
-    cases,
-    fields: {
-      problemId: problem.problemId.toUpperCase(),
-      title: problem.title,
-      type,
-      auth: problem.auth ?? (mayPublish === 'may publish' ? ProblemAuth.Public : ProblemAuth.Private),
-      difficulty: problem.difficulty ?? 0,
-      judgeMode,
-      judgeCaseMode,
-      timeLimit: problem.timeLimit ?? Limits.timeLimitMs.default,
-      memoryLimit: problem.memoryLimit ?? Limits.memoryLimitMb.default,
-      stackLimit: problem.stackLimit ?? Limits.stackLimitMb.default,
-      description: problem.description ?? null,
-      input: problem.input ?? null,
-      output: problem.output ?? null,
-      examples: problem.examples ?? null,
-      hint: problem.hint ?? null,
-      source: problem.source ?? null,
-      ioScore: type === ProblemType.Oi ? fullMark(judgeCaseMode, cases) : null,
-      codeShare: problem.codeShare ?? true,
-      isRemoveEndBlank: problem.isRemoveEndBlank ?? true,
-      openCaseResult: problem.openCaseResult ?? true,
-    },
+    type,
+    judgeCaseMode: caseModeOf(problem, type, base.judgeCaseMode),
+    ...checkerOf(form, base),
+    userExtraFile: filesOf('userExtraFile'),
+    judgeExtraFile: filesOf('judgeExtraFile'),
+    ...fileIoOf(problem, base),
   };
+}
+
+const pick = <T, K extends keyof T>(from: T, keys: readonly K[]): Pick<T, K> =>
+  Object.fromEntries(keys.map((key) => [key, from[key]])) as Pick<T, K>;
+
+/**
+ * What the form means, with everything that it leaves out as in `base`; throws what is wrong with it, by field. Publishing
+ * is refused to those who may not, unless the problem is public already.
+ */
+export function draftOf(form: DraftForm, base: Base, author: Author): ProblemFields {
+  const { problem } = form;
+  if (problem.examples && !areExamples(problem.examples)) throw badInput('problem.examples', 'problem.examples');
+  const plain = Object.fromEntries(PLAIN.map((name) => [name, given<unknown>(problem[name], base[name])])) as Plain;
+  const refusal = refuseAuth(author, base.auth, plain.auth);
+  if (refusal) throw forbidden(refusal);
+  return { ...plain, ...judgingOf(form, base), problemId: problem.problemId.toUpperCase(), title: problem.title };
 }

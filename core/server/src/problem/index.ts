@@ -1,19 +1,33 @@
 import { bind, resolve } from '@tribunal/kernel';
 import type { CoreModule } from '../module';
+import { problemAdminRoutes } from './admin-routes';
 import { Authoring, ProblemAuthoring } from './authoring';
+import { BackOffice, ProblemBackOffice } from './back-office';
 import { Catalog, ProblemCatalog, Dice } from './catalog';
+import { LanguageAdmin, LanguageDesk } from './language-admin';
+import { languageRoutes } from './language-routes';
 import { LanguageCatalog, Languages } from './languages';
 import { Marks, ProblemMarks } from './marks';
 import { ProblemReader, Problems } from './reader';
 import { problemRoutes } from './routes';
+import { TagCatalog, Tags } from './tag-catalog';
+import { tagRoutes } from './tag-routes';
 
-export { Authoring, type Author, type ProblemAuthoring } from './authoring';
+export { Authoring, type ProblemAuthoring } from './authoring';
 export { Catalog, Dice, type ProblemCatalog } from './catalog';
 export { isSubtaskMode } from './case-score';
-export { Languages, SpokenLanguages, type LanguageCatalog } from './languages';
+export { blankFor, draftOf } from './draft';
+export { extraFilesOf } from './extra-files';
+export { checkFileName } from './file-name';
+export { checkerLanguages, Languages, SpokenLanguages, type LanguageCatalog, type LanguageReport } from './languages';
 export { ProblemModel, type LanguageRow, type TestcaseRow } from './model';
-export { refuseView } from './policy';
+export { mayTransfer, refuseEdit, refuseView, type Author } from './policy';
 export { Problems, type ProblemReader } from './reader';
+export type { ReadyCase } from './samples';
+export { problemSave } from './save-schema';
+export type { ProblemForm, Saved } from './saving';
+export { Tags, type TagCatalog } from './tag-catalog';
+export { snapshotOf, versionOf } from './versions';
 
 /** The problem bank. Somebody else binds `SpokenLanguages`. */
 export const problemModule: CoreModule = {
@@ -21,16 +35,23 @@ export const problemModule: CoreModule = {
   bind: (container) => {
     bind(container, Dice, { value: Math.random });
     bind(container, Languages, LanguageCatalog);
+    bind(container, LanguageDesk, LanguageAdmin);
+    bind(container, Tags, TagCatalog);
     bind(container, Marks, ProblemMarks);
     bind(container, Catalog, ProblemCatalog);
     bind(container, Problems, ProblemReader);
     bind(container, Authoring, ProblemAuthoring);
+    bind(container, BackOffice, ProblemBackOffice);
   },
-  routes: (container) =>
-    problemRoutes({
+  routes: (container) => [
+    ...problemRoutes({
       catalog: resolve(container, Catalog),
       problems: resolve(container, Problems),
       languages: resolve(container, Languages),
-      authoring: resolve(container, Authoring),
+      tags: resolve(container, Tags),
     }),
+    ...problemAdminRoutes({ authoring: resolve(container, Authoring), backOffice: resolve(container, BackOffice) }),
+    ...tagRoutes(resolve(container, Tags)),
+    ...languageRoutes(resolve(container, LanguageDesk)),
+  ],
 };

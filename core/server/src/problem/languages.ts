@@ -4,13 +4,25 @@ import type { Knex } from 'knex';
 import { Db } from '../tokens';
 import type { LanguageRow } from './model';
 
-/** Names of the languages that connected judges speak for the own bank; null while none is connected. */
-export const SpokenLanguages = token<{ names(): Promise<ReadonlySet<string> | null> }>('spoken-languages');
+/** What one judge of the own bank says of itself. */
+export interface LanguageReport {
+  languages: { name: string; version: string }[];
+  unavailable: { name: string; reason: string }[];
+}
+
+/** What connected judges speak for the own bank. */
+export interface Speakers {
+  /** null while none is connected. */
+  names(): Promise<ReadonlySet<string> | null>;
+  reports(): Promise<LanguageReport[]>;
+}
+
+export const SpokenLanguages = token<Speakers>('spoken-languages');
 
 export const Languages = token<LanguageCatalog>('languages');
 
 /** GYM shares the languages of CF. */
-const bankOfLanguages = (bank: string): string => (bank === 'GYM' ? 'CF' : bank);
+export const bankOfLanguages = (bank: string): string => (bank === 'GYM' ? 'CF' : bank);
 
 type Offer = (language: Pick<LanguageRow, 'oj' | 'name' | 'isExpected'>) => boolean;
 
@@ -19,17 +31,20 @@ type Offer = (language: Pick<LanguageRow, 'oj' | 'name' | 'isExpected'>) => bool
 export class LanguageCatalog {
   constructor(
     @inject(Db) private readonly knex: Knex,
-    @inject(SpokenLanguages) private readonly spoken: { names(): Promise<ReadonlySet<string> | null> },
+    @inject(SpokenLanguages) private readonly spoken: Speakers,
   ) {}
 
   /** Every language of every bank, whether anybody speaks it now or not. */
   all(): Promise<LanguageRow[]> {
-    return rows(this.knex);
+    return languageRows(this.knex);
   }
 
   /** What can be submitted in now. */
   async offered(bank: string): Promise<LanguageRow[]> {
-    const [offer, languages] = await Promise.all([this.offer(), rows(this.knex).where({ oj: bankOfLanguages(bank) })]);
+    const [offer, languages] = await Promise.all([
+      this.offer(),
+      languageRows(this.knex).where({ oj: bankOfLanguages(bank) }),
+    ]);
     return languages.filter(offer);
   }
 
@@ -41,7 +56,7 @@ export class LanguageCatalog {
 
   /** What the problem allows, offered or not. */
   allowed(knex: Knex, pid: number): Promise<LanguageRow[]> {
-    return rows(knex).whereIn('id', knex('problemLanguage').select('lid').where({ pid }));
+    return languageRows(knex).whereIn('id', knex('problemLanguage').select('lid').where({ pid }));
   }
 
   /** Tells of each language whether somebody would judge it now; remote judges answer for their own. */
@@ -51,7 +66,12 @@ export class LanguageCatalog {
   }
 }
 
-const rows = (knex: Knex): Knex.QueryBuilder<LanguageRow, LanguageRow[]> =>
+/** Names of the languages that checkers and interactors are written in. */
+export const checkerLanguages = async (knex: Knex): Promise<string[]> =>
+  (await languageRows(knex).where({ oj: OWN_BANK, isSpj: true })).map(({ name }) => name);
+
+/** The highest `seq` first. */
+export const languageRows = (knex: Knex): Knex.QueryBuilder<LanguageRow, LanguageRow[]> =>
   knex('language')
     .select<LanguageRow[]>('*')
     .orderBy([{ column: 'seq', order: 'desc' }, { column: 'id' }]);

@@ -30,11 +30,19 @@ export class ProblemModel extends BaseModel {
   codeShare!: boolean;
   isRemoveEndBlank!: boolean;
   openCaseResult!: boolean;
+  spjLanguage!: string | null;
+  spjCode!: string | null;
+  /** JSON object, file name → content; beside the submitted source. */
   userExtraFile!: string | null;
+  /** The same beside the checker's source. */
+  judgeExtraFile!: string | null;
   isFileIo!: boolean;
   ioReadFileName!: string | null;
   ioWriteFileName!: string | null;
   dataHash!: string;
+  /** Whether its cases came as files, not through the form. */
+  isUploadCase!: boolean;
+  modifiedUid!: string | null;
 }
 
 export interface LanguageRow {
@@ -49,6 +57,9 @@ export interface LanguageRow {
   isSpj: boolean;
   isExpected: boolean;
   seq: number;
+  /** The site's own factors for limits; null: the judge's. */
+  timeFactor: number | null;
+  memoryFactor: number | null;
 }
 
 export interface TestcaseRow {

@@ -5,6 +5,7 @@ import {
   type Language,
   type ProblemCount,
   type ProblemDetail,
+  type Tag,
 } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
@@ -14,7 +15,7 @@ import { Catalog, type ProblemCatalog } from './catalog';
 import { Languages, type LanguageCatalog } from './languages';
 import { Marks, type ProblemMarks } from './marks';
 import { ProblemModel } from './model';
-import { refuseView } from './policy';
+import { refuseEdit, refuseView } from './policy';
 import { presentCount, presentLanguage, presentProblem, presentTemplate, type AuthoredProblem } from './presenter';
 
 export const Problems = token<ProblemReader>('problems');
@@ -64,9 +65,17 @@ export class ProblemReader {
     };
   }
 
+  /** Those who may edit the problem see the allowed ones, too, that nobody speaks now: a form must not lose them. */
   async languagesOf(viewer: Viewer | null, pid: number): Promise<Language[]> {
+    const problem = await this.open(viewer, { id: pid });
+    const isEditor = refuseEdit(viewer, problem) === null;
+    const languages = isEditor ? this.languages.allowed(this.knex, pid) : this.languages.ofProblem(pid);
+    return (await languages).map(presentLanguage);
+  }
+
+  async tagsOf(viewer: Viewer | null, pid: number): Promise<Tag[]> {
     await this.open(viewer, { id: pid });
-    return (await this.languages.ofProblem(pid)).map(presentLanguage);
+    return (await this.catalog.tagsOf([pid])).get(pid) ?? [];
   }
 
   /** Languages of the bank that the problem is from; of the own bank without a problem. */

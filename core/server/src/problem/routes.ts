@@ -13,27 +13,27 @@ import {
   text,
   type RouteSpec,
 } from '../http';
-import type { ProblemAuthoring } from './authoring';
+import type { BodyOf, QueryOf } from './calls';
 import type { ProblemCatalog } from './catalog';
 import type { LanguageCatalog } from './languages';
 import { presentLanguage } from './presenter';
 import type { ProblemReader } from './reader';
-import { problemSave } from './save-schema';
+import type { TagCatalog } from './tag-catalog';
 
-type Query<K extends keyof ProblemCalls> = ProblemCalls[K] extends { query: infer Q extends object } ? Q : never;
-type Body<K extends keyof ProblemCalls> = ProblemCalls[K] extends { body: infer B extends object } ? B : never;
+type Query<K extends keyof ProblemCalls> = QueryOf<ProblemCalls, K>;
+type Body<K extends keyof ProblemCalls> = BodyOf<ProblemCalls, K>;
 
 interface ProblemServices {
   catalog: ProblemCatalog;
   problems: ProblemReader;
   languages: LanguageCatalog;
-  authoring: ProblemAuthoring;
+  tags: TagCatalog;
 }
 
 const byPid = schemaFor<{ pid: number }>({ pid: id() });
-const MAX_SAVE_BYTES = 128 * 1024 * 1024;
+const ofBank = schemaFor<{ oj?: string }>({ oj: optional(text({ max: 10 })) });
 
-export const problemRoutes = ({ catalog, problems, languages, authoring }: ProblemServices): RouteSpec[] =>
+export const problemRoutes = ({ catalog, problems, languages, tags }: ProblemServices): RouteSpec[] =>
   routes<ProblemCalls>()({
     'GET /api/get-problem-list': {
       access: 'public',
@@ -58,8 +58,8 @@ export const problemRoutes = ({ catalog, problems, languages, authoring }: Probl
     'GET /api/get-recent-updated-problem': { access: 'public', handle: () => catalog.recentlyUpdated() },
     'GET /api/get-all-problem-tags': {
       access: 'public',
-      query: schemaFor<Query<'GET /api/get-all-problem-tags'>>({ oj: optional(text({ max: 10 })) }),
-      handle: ({ query }) => catalog.tags(query.oj ?? OWN_BANK),
+      query: ofBank,
+      handle: ({ query }) => tags.list(query.oj),
     },
     'GET /api/languages': {
       access: 'public',
@@ -93,10 +93,14 @@ export const problemRoutes = ({ catalog, problems, languages, authoring }: Probl
         return problems.statusOf(viewer, body.pidList);
       },
     },
-    'POST /api/admin/problem': {
-      access: 'can:problem_admin',
-      body: problemSave,
-      maxBytes: MAX_SAVE_BYTES,
-      handle: ({ body, viewer }) => authoring.create(viewer, body),
+    'GET /api/get-problem-tags': {
+      access: 'public',
+      query: byPid,
+      handle: ({ query, viewer }) => problems.tagsOf(viewer, query.pid),
+    },
+    'GET /api/get-problem-tags-and-classification': {
+      access: 'public',
+      query: ofBank,
+      handle: ({ query }) => tags.classified(query.oj),
     },
   });

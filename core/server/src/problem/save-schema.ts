@@ -1,9 +1,18 @@
-import { JUDGE_CASE_MODES, JUDGE_MODES, Limits, type ProblemSave, type SampleCase } from '@tribunal/contract';
+import {
+  JUDGE_CASE_MODES,
+  JUDGE_MODES,
+  Limits,
+  PROBLEM_ID,
+  type ProblemSave,
+  type SampleCase,
+} from '@tribunal/contract';
 import { flag, id, integer, list, nullable, oneOf, optional, schemaFor, text } from '../http';
 
 const longText = () => optional(nullable(text({ max: Limits.longText.max })));
 /** Bytes are counted where the case is looked at; this only bounds the work. */
 const caseText = () => text({ max: Limits.inlineCaseBytes.max });
+/** Bytes of the contents are counted where the files are looked at; JSON writes one as six characters at worst. */
+const extraFiles = () => optional(nullable(text({ max: 8 * Limits.extraFileBytes.max })));
 
 const sample = schemaFor<SampleCase>({
   id: optional(id()),
@@ -15,7 +24,7 @@ const sample = schemaFor<SampleCase>({
 
 const problem = schemaFor<ProblemSave['problem']>({
   id: optional(id()),
-  problemId: text({ min: 1, max: Limits.problemId.max, trim: 'trim', pattern: /^[^\s/\\?#%]+$/u }),
+  problemId: text({ min: 1, max: Limits.problemId.max, trim: 'trim', pattern: PROBLEM_ID }),
   title: text({ min: 1, max: Limits.shortText.max, trim: 'trim' }),
   type: optional(oneOf([0, 1])),
   difficulty: optional(oneOf([0, 1, 2])),
@@ -33,11 +42,21 @@ const problem = schemaFor<ProblemSave['problem']>({
   judgeCaseMode: optional(oneOf(JUDGE_CASE_MODES)),
   isRemoveEndBlank: optional(flag()),
   openCaseResult: optional(flag()),
+  spjLanguage: optional(nullable(text({ max: 64 }))),
+  spjCode: optional(nullable(text({ max: Limits.code.max }))),
+  userExtraFile: extraFiles(),
+  judgeExtraFile: extraFiles(),
+  isFileIO: optional(flag()),
+  ioReadFileName: optional(nullable(text({ max: Limits.fileName.max }))),
+  ioWriteFileName: optional(nullable(text({ max: Limits.fileName.max }))),
 });
 
 type Of<K extends keyof ProblemSave> = NonNullable<ProblemSave[K]> extends (infer Item)[] ? Item : never;
 
-/** Shape and limits of a problem's form; what depends on several fields at once is in `draft.ts`. */
+/**
+ * Shape and limits of a problem's form; what depends on several fields at once is in `draft.ts`. What the form says has
+ * changed is not looked at: the server compares for itself.
+ */
 export const problemSave = schemaFor<ProblemSave>({
   problem,
   judgeMode: optional(oneOf(JUDGE_MODES)),
@@ -54,7 +73,7 @@ export const problemSave = schemaFor<ProblemSave>({
     list(
       schemaFor<Of<'tags'> & object>({
         id: optional(id()),
-        name: optional(text({ max: Limits.shortText.max })),
+        name: optional(text({ max: Limits.tagName.max })),
         color: optional(nullable(text({ max: 30 }))),
       }),
       { max: 50 },

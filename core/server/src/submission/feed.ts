@@ -25,11 +25,14 @@ export function audienceOf(
   return isPublic && count.done === null ? { to: 'everyone' } : { to: 'users', uids: [row.uid] };
 }
 
-/** Carries verdicts to the browsers. While a row is being looked up, further news of it are joined to one. */
+/** Rows that are looked up together; a rejudging brings news of thousands at once. */
+const AT_ONCE = 200;
+
+/** Carries verdicts to the browsers. While rows are being looked up, further news of each are joined to one. */
 @injectable()
 export class SubmissionFeed {
   readonly #news = new Map<number, Count>();
-  readonly #underWay = new Set<number>();
+  #telling: Promise<void> | null = null;
 
   constructor(
     @inject(Db) private readonly knex: Knex,
@@ -48,22 +51,27 @@ export class SubmissionFeed {
     };
   }
 
-  async #tell(id: number, count: Count): Promise<void> {
+  #tell(id: number, count: Count): Promise<void> {
     this.#news.set(id, count);
-    if (this.#underWay.has(id)) return;
-    this.#underWay.add(id);
+    this.#telling ??= this.#tellAll();
+    return this.#telling;
+  }
+
+  async #tellAll(): Promise<void> {
     try {
-      while (this.#news.has(id)) await this.#tellNewest(id);
+      while (this.#news.size > 0) await this.#tellSome();
     } finally {
-      this.#underWay.delete(id);
+      this.#telling = null;
     }
   }
 
-  async #tellNewest(id: number): Promise<void> {
-    const count = this.#news.get(id) ?? UNCOUNTED;
-    this.#news.delete(id);
-    const [row] = await loadRows(this.knex, [id]);
-    const audience = row && audienceOf(row, count);
-    if (row && audience) this.streams.publish('submission', { ...presentRow(row), ...count }, audience);
+  async #tellSome(): Promise<void> {
+    const some = new Map([...this.#news].slice(0, AT_ONCE));
+    for (const id of some.keys()) this.#news.delete(id);
+    for (const row of await loadRows(this.knex, [...some.keys()])) {
+      const count = some.get(row.submitId) ?? UNCOUNTED;
+      const audience = audienceOf(row, count);
+      if (audience) this.streams.publish('submission', { ...presentRow(row), ...count }, audience);
+    }
   }
 }

@@ -2,10 +2,13 @@ import { bind, resolve } from '@tribunal/kernel';
 import type { CoreModule } from '../module';
 import { Feed, SubmissionFeed } from './feed';
 import { StatusList, SubmissionList } from './list';
+import { Pace, PaceKeeper } from './pace';
 import { Submissions, SubmissionReader } from './reader';
+import { ResubmitDesk, Resubmitting } from './resubmitting';
 import { submissionRoutes } from './routes';
 import { Submitting, SubmitDesk } from './submitting';
 
+export { checkCode } from './code';
 export type { Visibility } from './policy';
 export { presentRow } from './presenter';
 export { Submissions, type SubmissionReader } from './reader';
@@ -25,7 +28,9 @@ export { submissionWardens, type SubmissionWarden } from './visibility';
 export const submissionModule: CoreModule = {
   name: 'submission',
   bind: (container) => {
+    bind(container, Pace, PaceKeeper);
     bind(container, Submitting, SubmitDesk);
+    bind(container, Resubmitting, ResubmitDesk);
     bind(container, StatusList, SubmissionList);
     bind(container, Submissions, SubmissionReader);
     bind(container, Feed, SubmissionFeed);
@@ -33,6 +38,7 @@ export const submissionModule: CoreModule = {
   routes: (container) =>
     submissionRoutes({
       desk: resolve(container, Submitting),
+      resubmits: resolve(container, Resubmitting),
       statusList: resolve(container, StatusList),
       submissions: resolve(container, Submissions),
     }),

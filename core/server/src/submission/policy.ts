@@ -1,8 +1,12 @@
-import { isAdminRole, ProblemAuth } from '@tribunal/contract';
+import { isAdminRole, isResubmittable, OWN_BANK, ProblemAuth, type Status } from '@tribunal/contract';
 import type { Viewer } from '../http';
+import { refuseEdit } from '../problem';
 import type { StoredSubmission } from './rows';
 
-type Watched = Pick<StoredSubmission, 'uid' | 'cid' | 'gid' | 'share' | 'codeShare' | 'auth' | 'problemGid'>;
+type Watched = Pick<
+  StoredSubmission,
+  'uid' | 'cid' | 'gid' | 'share' | 'codeShare' | 'auth' | 'problemGid' | 'authorUid'
+>;
 
 /** What of one submission a viewer may see. */
 export interface Visibility {
@@ -13,7 +17,7 @@ export interface Visibility {
   message: boolean;
   /** Verdicts of the single cases. */
   cases: boolean;
-  /** Names of the testdata files. */
+  /** For those who may edit the problem: names of the testdata files, what the checker said of each case, why judges failed. */
   files: boolean;
 }
 
@@ -22,8 +26,8 @@ const NOTHING: Visibility = { row: false, code: false, message: false, cases: fa
 /** The rules outside contests and groups; inside them only staff and the owner see anything unless a plugin says so. */
 export function visibilityOf(viewer: Viewer | null, submission: Watched): Visibility {
   const isStaff = viewer !== null && isAdminRole(viewer.roles);
-  if (isStaff) return { row: true, code: true, message: true, cases: true, files: true };
-  if (viewer?.uid === submission.uid) return { row: true, code: true, message: true, cases: true, files: false };
+  const files = refuseEdit(viewer, submission) === null;
+  if (isStaff || viewer?.uid === submission.uid) return { row: true, code: true, message: true, cases: true, files };
   const isOpenPlace = submission.cid === 0 && submission.gid === null;
   const isOpenProblem = submission.auth === ProblemAuth.Public && submission.problemGid === null;
   if (!isOpenPlace || !isOpenProblem) return NOTHING;
@@ -40,4 +44,24 @@ export type ShareRefusal = 'submission.notYours' | 'submission.notShareable';
 export function refuseShare(viewer: Viewer, submission: Watched, share: 'share' | 'unshare'): ShareRefusal | null {
   if (viewer.uid !== submission.uid) return 'submission.notYours';
   return share === 'share' && !isShareable(submission) ? 'submission.notShareable' : null;
+}
+
+export type ResubmitRefusal = 'submission.notYoursToResubmit' | 'submission.noResubmit' | 'submission.isJudged';
+
+interface Resubmitted {
+  uid: string;
+  cid: number;
+  /** `OWN_BANK`, or the key of a remote judge. */
+  bank: string;
+  status: Status;
+}
+
+/** Whether the viewer may send a submission once more as it is; null: yes. In contests only a remote judge is asked again. */
+export function refuseResubmit(
+  viewer: Pick<Viewer, 'uid'>,
+  { uid, cid, bank, status }: Resubmitted,
+): ResubmitRefusal | null {
+  if (viewer.uid !== uid) return 'submission.notYoursToResubmit';
+  if (cid !== 0 && bank === OWN_BANK) return 'submission.noResubmit';
+  return isResubmittable(status) ? null : 'submission.isJudged';
 }

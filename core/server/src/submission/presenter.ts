@@ -27,17 +27,16 @@ export const presentRow = (row: StoredSubmission): SubmissionRow => ({
 });
 
 /** Verdicts whose reason helps the person who submitted. */
-const TELLING: ReadonlySet<Status> = new Set([
-  Status.CompileError,
-  Status.RuntimeError,
-  Status.SystemError,
-  Status.SubmittedFailed,
-]);
+const TELLING: ReadonlySet<Status> = new Set([Status.CompileError, Status.RuntimeError, Status.SubmittedFailed]);
+
+/** Why judges failed may tell the answer, and is for those who set problems. */
+const tells = (status: Status, { message, files }: Visibility): boolean =>
+  status === Status.SystemError ? files : message && TELLING.has(status);
 
 export const presentDetail = (row: StoredDetail, visible: Visibility): SubmissionView => ({
   ...presentRow(row),
   code: visible.code ? row.code : null,
-  errorMessage: visible.message && TELLING.has(row.status) ? row.message : null,
+  errorMessage: tells(row.status, visible) ? row.message : null,
 });
 
 export interface StoredCase {
@@ -48,10 +47,12 @@ export interface StoredCase {
   memoryKb: number | null;
   score: number | null;
   message: string | null;
+  note: string | null;
   inputName: string | null;
   outputName: string | null;
 }
 
+/** What the checker said may tell the answer: `message` is for everybody. */
 export const presentCase = (row: StoredCase, { files }: Visibility): JudgeCase => ({
   seq: row.seq,
   groupNum: row.groupNum,
@@ -61,5 +62,5 @@ export const presentCase = (row: StoredCase, { files }: Visibility): JudgeCase =
   score: row.score,
   inputData: files ? row.inputName : null,
   outputData: files ? row.outputName : null,
-  userOutput: row.message,
+  userOutput: files ? (row.note ?? row.message) : row.message,
 });

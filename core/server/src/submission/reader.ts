@@ -5,7 +5,8 @@ import { forbidden, notFound, unauthorized, type Viewer } from '../http';
 import { isSubtaskMode } from '../problem';
 import { Db, Points } from '../tokens';
 import { isShareable, refuseShare, type Visibility } from './policy';
-import { presentCase, presentDetail, presentRow, type StoredCase } from './presenter';
+import { loadCases } from './cases';
+import { presentCase, presentDetail, presentRow } from './presenter';
 import { loadDetail, loadRows, type StoredDetail } from './rows';
 import { subtasksOf } from './subtasks';
 import { visibleParts } from './visibility';
@@ -31,11 +32,7 @@ export class SubmissionReader {
     if (!stored.openCaseResult) return null;
     if (!visible.cases) throw forbidden('submission.casesHidden');
     const { judgeCaseMode, judgementId } = stored;
-    const rows = await this.knex('judgementCase as c')
-      .leftJoin('testcase as t', 't.id', 'c.caseId')
-      .where('c.judgementId', judgementId)
-      .orderBy('c.seq')
-      .select<StoredCase[]>('c.*', 't.inputName', 't.outputName');
+    const rows = await loadCases(this.knex, judgementId);
     const cases = rows.map((row) => presentCase(row, visible));
     return isSubtaskMode(judgeCaseMode)
       ? { judgeCaseMode, judgeCaseList: [], subTaskJudgeCaseVoList: subtasksOf(judgeCaseMode, cases) }

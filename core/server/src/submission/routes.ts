@@ -14,10 +14,12 @@ import {
 } from '../http';
 import type { SubmissionList } from './list';
 import type { SubmissionReader } from './reader';
+import type { ResubmitDesk } from './resubmitting';
 import type { SubmitDesk } from './submitting';
 
 interface SubmissionServices {
   desk: SubmitDesk;
+  resubmits: ResubmitDesk;
   statusList: SubmissionList;
   submissions: SubmissionReader;
 }
@@ -27,7 +29,7 @@ const CODE_READ_MAX = 500_000;
 const place = () => optional(nullable(integer({ min: 0, max: Number.MAX_SAFE_INTEGER })));
 const bySubmitId = schemaFor<{ submitId: number }>({ submitId: id() });
 
-export const submissionRoutes = ({ desk, statusList, submissions }: SubmissionServices): RouteSpec[] =>
+export const submissionRoutes = ({ desk, resubmits, statusList, submissions }: SubmissionServices): RouteSpec[] =>
   routes<SubmissionCalls>()({
     'POST /api/submit-problem-judge': {
       access: 'can:submit',
@@ -73,6 +75,11 @@ export const submissionRoutes = ({ desk, statusList, submissions }: SubmissionSe
         cid: place(),
       }),
       handle: ({ body, viewer }) => submissions.statuses(viewer, body.submitIds),
+    },
+    'GET /api/resubmit': {
+      access: 'can:submit',
+      query: bySubmitId,
+      handle: ({ query, viewer }) => resubmits.resubmit(viewer, query.submitId),
     },
     'PUT /api/submission': {
       access: 'user',

@@ -26,6 +26,8 @@ export interface StoredSubmission {
   createdAt: Date;
   auth: ProblemAuth;
   problemGid: number | null;
+  /** Of the problem. */
+  authorUid: string | null;
   codeShare: boolean;
 }
 
@@ -60,15 +62,13 @@ const COLUMNS = {
   createdAt: 's.createdAt',
   auth: 'p.auth',
   problemGid: 'p.gid',
+  authorUid: 'p.authorUid',
   codeShare: 'p.codeShare',
 } as const;
 
-const DETAILS = {
-  code: 's.code',
-  message: 'j.message',
-  openCaseResult: 'p.openCaseResult',
-  judgeCaseMode: 'p.judgeCaseMode',
-} as const;
+const DETAILS = { code: 's.code', message: 'j.message', openCaseResult: 'p.openCaseResult' } as const;
+/** How it was scored, whatever the problem says by now. */
+const CASE_MODE = `coalesce(v.settings ->> 'judgeCaseMode', p.judge_case_mode) as judge_case_mode`;
 
 const joined = (knex: Knex, ids: readonly number[]): Knex.QueryBuilder =>
   knex('submission as s')
@@ -82,4 +82,7 @@ export const loadRows = (knex: Knex, ids: readonly number[]): Promise<StoredSubm
   joined(knex, ids).select<StoredSubmission[]>(COLUMNS).orderBy('s.id', 'desc');
 
 export const loadDetail = (knex: Knex, id: number): Promise<StoredDetail | undefined> =>
-  joined(knex, [id]).first<StoredDetail | undefined>({ ...COLUMNS, ...DETAILS });
+  joined(knex, [id])
+    .leftJoin('problemVersion as v', 'v.id', 'j.versionId')
+    .select({ ...COLUMNS, ...DETAILS })
+    .first<StoredDetail | undefined>(knex.raw(CASE_MODE));

@@ -1,13 +1,13 @@
-import { Limits, Priority, token, type SubmissionRow, type SubmitBody } from '@tribunal/contract';
-import type { ServerConfig } from '@tribunal/config';
+import { Priority, token, type SubmissionRow, type SubmitBody } from '@tribunal/contract';
 import { inject, injectable, type Events, type Hooks } from '@tribunal/kernel';
-import type { Knex } from 'knex';
 import type { Transactions, Tx as Transaction } from '../database/transactions';
-import { badInput, notFound, tooMany, type Viewer } from '../http';
+import { badInput, notFound, type Viewer } from '../http';
 import { Judgements, type JudgementDesk } from '../judging';
 import { Languages, ProblemModel, Problems, type LanguageCatalog, type ProblemReader } from '../problem';
-import { Clock, Config, EventBus, HookBus, Tx } from '../tokens';
-import { fairPriority, hasBacklog } from './fairness';
+import { Clock, EventBus, HookBus, Tx } from '../tokens';
+import { checkCode } from './code';
+import { laneOf } from './fairness';
+import { Pace, type PaceKeeper } from './pace';
 import { presentRow } from './presenter';
 import { loadRows } from './rows';
 import { beforeSubmit, onSubmission, submissionCreated, type SubmitAttempt, type SubmitPlace } from './signals';
@@ -22,7 +22,7 @@ export class SubmitDesk {
   constructor(
     @inject(Tx) private readonly tx: Transactions,
     @inject(Clock) private readonly clock: { now(): Date },
-    @inject(Config) private readonly config: ServerConfig,
+    @inject(Pace) private readonly pace: PaceKeeper,
     @inject(HookBus) private readonly hooks: Hooks,
     @inject(EventBus) private readonly events: Events,
     @inject(Problems) private readonly problems: ProblemReader,
@@ -44,7 +44,7 @@ export class SubmitDesk {
       if (!allowed.some(({ name }) => name === body.language)) {
         throw badInput('language', 'submission.language', { choices: allowed.map(({ name }) => name).join(', ') });
       }
-      if (place.pace === 'paced') await this.#keepPace(tx.knex, viewer.uid, at);
+      if (place.pace === 'paced') await this.pace.keep(tx.knex, 'submit_pace', viewer.uid);
       const id = await this.#store(tx, viewer, body, place, problem.bank, { at, ip });
       const [stored] = await loadRows(tx.knex, [id]);
       return stored!;
@@ -59,18 +59,6 @@ export class SubmitDesk {
     return { pid, cid: 0, gid, tid: null, displayId: null, priority: Priority.practice, pace: 'paced' };
   }
 
-  /** One statement decides, so that two submissions at the same moment cannot both pass. */
-  async #keepPace(knex: Knex, uid: string, at: Date): Promise<void> {
-    const { submitGapMs } = this.config.accounts;
-    if (submitGapMs <= 0) return;
-    const { rowCount } = await knex.raw<{ rowCount: number }>(
-      `insert into submit_pace (uid, last_at) values (:uid, :at)
-       on conflict (uid) do update set last_at = excluded.last_at where submit_pace.last_at <= :before`,
-      { uid, at, before: new Date(at.getTime() - submitGapMs) },
-    );
-    if (rowCount === 0) throw tooMany('submission.tooOften', { seconds: Math.ceil(submitGapMs / 1000) });
-  }
-
   async #store(
     tx: Transaction,
     { uid }: Viewer,
@@ -80,21 +68,16 @@ export class SubmitDesk {
     { at, ip }: { at: Date; ip: string },
   ): Promise<number> {
     const where = { uid, pid, cid, gid, tid, displayId, language };
-    const fair = fairPriority(priority, await hasBacklog(tx.knex, uid));
+    const lane = await laneOf(tx.knex, uid);
     const [stored] = await tx
       .knex('submission')
       .insert({ ...where, code, length: code.length, ip, createdAt: at })
       .returning<{ id: number }[]>('id');
     const submissionId = stored!.id;
-    await this.judgements.open(tx, { submissionId, reason: 'first', bank, priority: fair });
+    await this.judgements.open(tx, { submissionId, reason: 'first', bank, priority, lane });
     const created = { submissionId, ...where, submittedAt: at };
     await this.hooks.run(onSubmission, { ...created, tx });
     tx.afterCommit(() => this.events.emit(submissionCreated, created));
     return submissionId;
   }
-}
-
-function checkCode(code: string): void {
-  if (code.trim() === '') throw badInput('code', 'submission.codeEmpty');
-  if (code.length > Limits.code.max) throw badInput('code', 'submission.codeTooLong', { limit: Limits.code.max });
 }

@@ -8,6 +8,8 @@ export interface RunningProcess {
   output(): string;
   /** `kill -9`; resolves when it is gone. */
   kill(): Promise<void>;
+  /** Whether it was `kill` that ended it, or will. */
+  isKilled(): boolean;
   /** Resolves when it is gone by itself. */
   gone: Promise<void>;
 }
@@ -21,7 +23,9 @@ export async function run(program: string, env: Record<string, string>, readyWor
   });
   let printed = '';
   const gone = once(child, 'exit').then(() => undefined);
+  let killed = false;
   const kill = async (): Promise<void> => {
+    killed = true;
     child.kill('SIGKILL');
     await gone;
   };
@@ -34,5 +38,5 @@ export async function run(program: string, env: Record<string, string>, readyWor
     child.stderr.on('data', read);
     void gone.then(() => reject(new Error(`${program} ended before it was ready:\n${printed}`)));
   });
-  return { output: () => printed, kill, gone };
+  return { output: () => printed, kill, isKilled: () => killed, gone };
 }

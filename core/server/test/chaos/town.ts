@@ -13,7 +13,8 @@ import { run, type RunningProcess } from './process';
 export const DRIVERS = ['postgres', 'rabbitmq'] as const;
 export type Driver = (typeof DRIVERS)[number];
 
-interface Broker {
+/** A database or broker. */
+export interface Engine {
   url: string;
   kill(): Promise<void>;
   start(): Promise<void>;
@@ -21,9 +22,12 @@ interface Broker {
 
 /** Server, judge, database and broker as processes of their own, all on one machine. */
 export interface Town {
-  readonly broker: Broker;
+  readonly broker: Engine;
+  /** The product's own database; with the PostgreSQL queue the broker too. */
+  readonly database: Engine;
   startServer(program?: string): Promise<RunningProcess>;
-  startJudge(): Promise<RunningProcess>;
+  /** Judges of different names have caches of their own. */
+  startJudge(name?: string): Promise<RunningProcess>;
   /** Signs up a user and makes a problem; the server must run. */
   settle(): Promise<void>;
   /** Resolves with the id, or null when the server did not answer. */
@@ -31,6 +35,8 @@ export interface Town {
   statusOf(id: number): Promise<SubmissionRow>;
   /** Polls until the row is as wanted. */
   until(id: number, wanted: (row: SubmissionRow) => boolean): Promise<SubmissionRow>;
+  /** Sends everything that judges could not do out again. */
+  releaseInternalErrors(): Promise<void>;
   /** Ids of all submissions, whoever heard of them. */
   submissions(): Promise<number[]>;
   /** Waits until all have a verdict, then looks whether each has exactly one and the counters agree. */
@@ -51,11 +57,8 @@ async function whenever<T>(what: () => Promise<T | null>, patienceMs = 120_000):
 export async function openTown(driver: Driver): Promise<Town> {
   const postgres = await startPostgres();
   const rabbitmq = driver === 'rabbitmq' ? await startRabbitmq() : null;
-  const broker: Broker = rabbitmq ?? {
-    url: postgres.url,
-    kill: () => postgres.kill(),
-    start: () => postgres.restart(),
-  };
+  const database: Engine = { url: postgres.url, kill: () => postgres.kill(), start: () => postgres.restart() };
+  const broker: Engine = rabbitmq ?? database;
   if (!rabbitmq) await installQueueSchema(postgres.url);
   const folder = await mkdtemp(join(tmpdir(), 'tribunal-town-'));
   await chmod(folder, 0o755);
@@ -70,9 +73,7 @@ export async function openTown(driver: Driver): Promise<Town> {
     QUEUE_URL: broker.url,
     DATA_DIR: join(folder, 'data'),
     JUDGE_TOKEN: 'the-judges-of-tests',
-    JUDGE_NAME: 'town-judge',
     JUDGE_SLOTS: '2',
-    JUDGE_CACHE_DIR: join(folder, 'judge'),
     SERVER_URL: url,
     ROOT_PASSWORD: 'root-of-tests',
   };
@@ -82,8 +83,8 @@ export async function openTown(driver: Driver): Promise<Town> {
   let token = '';
   let problemId = '';
 
-  const start = async (program: string, word: string): Promise<RunningProcess> => {
-    const started = await run(program, env, word);
+  const start = async (program: string, word: string, own: Record<string, string> = {}): Promise<RunningProcess> => {
+    const started = await run(program, { ...env, ...own }, word);
     processes.push(started);
     return started;
   };
@@ -108,11 +109,17 @@ export async function openTown(driver: Driver): Promise<Town> {
 
   return {
     broker,
+    database,
     statusOf,
     until,
     submissions,
     startServer: (program = 'core/server/src/main.ts') => start(program, 'Tribunal is ready'),
-    startJudge: () => start('judge-local/src/main.ts', 'takes work'),
+    startJudge: (name = 'town-judge') =>
+      start('judge-local/src/main.ts', 'takes work', { JUDGE_NAME: name, JUDGE_CACHE_DIR: join(folder, name) }),
+    releaseInternalErrors: async () => {
+      const root = await logIn('root', env.ROOT_PASSWORD);
+      await api('POST /api/admin/internal-error/release', { body: { all: true } }, root);
+    },
     settle: async () => {
       const who = { username: 'townsman', password: 'correct horse' };
       await api('POST /api/register', { body: { ...who, email: 'townsman@example.org' } });
@@ -131,6 +138,7 @@ export async function openTown(driver: Driver): Promise<Town> {
       const rows = [];
       for (const id of ids) rows.push(await until(id, ({ status }) => !isInProgress(status)));
       const judgements = await knex('judgement')
+        .where({ reason: 'first' })
         .whereNotNull('judgedAt')
         .select<{ submissionId: number }[]>('submissionId');
       const per = ids.map((id) => judgements.filter(({ submissionId }) => submissionId === id).length);

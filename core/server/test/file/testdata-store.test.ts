@@ -5,9 +5,9 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { resolve } from '@tribunal/kernel';
 import { Db } from '@tribunal/server';
-import { makeProblem, startTestApp, type TestApp } from '@tribunal/testing';
+import { makeProblem, problemForm, startTestApp, type TestApp } from '@tribunal/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Testdata, type TestdataStore } from '../../src/file';
+import { Testdata, Uploads, type TestdataStore } from '../../src/file';
 
 const DAY = 24 * 3600 * 1000;
 let now = new Date('2026-03-01T00:00:00Z');
@@ -78,6 +78,30 @@ describe('the testdata store', () => {
     expect(await read(orphan.sha256)).toBeNull();
     expect(await rows(orphan.sha256)).toEqual([]);
     expect(String(await read(kept))).toBe('kept input\n');
+  });
+
+  it('keeps the data of every version that may be judged again', async () => {
+    const root = await site.asRoot();
+    const form = problemForm({ samples: [{ input: 'old input\n', output: 'old output\n' }] });
+    const { pid } = await site.api('POST /api/admin/problem', { body: form, as: root });
+    const samples = [{ input: 'new input\n', output: 'new output\n' }];
+    const body = { ...form, problem: { ...form.problem, id: pid }, samples };
+    await site.api('PUT /api/admin/problem', { body, as: root });
+    const old = createHash('sha256').update('old input\n').digest('hex');
+    expect(await resolve(site.app.container, Db)('testcase').where({ inputSha256: old })).toEqual([]);
+    now = new Date(now.getTime() + 2 * DAY);
+    await store.collect();
+    expect(String(await read(old))).toBe('old input\n');
+  });
+
+  it('keeps what an upload refers to', async () => {
+    const ref = await store.put(randomBytes(100));
+    now = new Date(now.getTime() + 2 * DAY);
+    const pair = { inputName: '1.in', input: ref, outputName: '1.out', output: ref, groupNum: null, score: null };
+    const { uid } = await site.asRoot();
+    await resolve(site.app.container, Uploads).keep(uid, [pair]);
+    await store.collect();
+    expect(await read(ref.sha256)).not.toBeNull();
   });
 
   it('has both the row and the file after collecting and putting the same content at once', async () => {

@@ -13,7 +13,8 @@ const placeholders = (text = ''): string[] => [...text.matchAll(/\{\w+\}/g)].map
 const source = fileURLToPath(new URL('../../src/', import.meta.url));
 const sections = Object.keys(enUS).filter((key) => key !== 'success' && key !== 'field');
 /** Columns and files look like keys; the first thing said of a wrong input is the name of its field. */
-const isKey = (text: string): boolean => !/^(account\.(uid|username|createdAt)|plugin\.(ts|js))$/.test(text);
+const isKey = (text: string): boolean =>
+  !/^(account\.(uid|username|createdAt)|plugin\.(ts|js)|problem\.(xml|yaml|json))$/.test(text);
 const keysUsed = readdirSync(source, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.ts'))
   .flatMap((file) => [

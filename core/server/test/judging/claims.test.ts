@@ -3,6 +3,7 @@ import { resolve } from '@tribunal/kernel';
 import { Db } from '@tribunal/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WakeUps } from '../../src/judging';
+import { snapshotOf } from '../../src/problem';
 import { finalOf, openCourt, type Court } from './support';
 
 let court: Court;
@@ -106,18 +107,26 @@ describe('claiming', () => {
     expect(await own.claim(judgementId)).not.toBeNull();
   });
 
-  it('reads the cases and the hash over them as of one moment', async () => {
-    const { container } = court.site.app;
-    const knex = resolve(container, Db);
-    const { judgementId } = await court.send();
-    const statements: string[] = [];
-    const note = ({ sql }: { sql: string }): void => {
-      if (/testcase|data_hash/.test(sql)) statements.push(sql);
-    };
-    knex.on('query', note);
-    await court.claim(judgementId);
-    knex.off('query', note);
-    expect(statements).toHaveLength(1);
-    expect(statements[0]).toMatch(/data_hash.*testcase/s);
+  it('gives what the problem said when it was first taken, whatever is saved meanwhile', async () => {
+    await using own = await openCourt();
+    const knex = resolve(own.site.app.container, Db);
+    const [first, second] = [await own.send(), await own.send()];
+    const before = await own.claim(first.judgementId);
+    await knex('problem').where({ id: own.pid }).update({ timeLimit: 2500 });
+    await knex('testcase').where({ pid: own.pid, seq: 2 }).delete();
+    await snapshotOf(knex, own.pid);
+    expect(await own.claim(first.judgementId)).toEqual(before);
+    expect(before).toMatchObject({ timeLimitMs: 1000, cases: [{ seq: 1 }, { seq: 2 }] });
+    const after = await own.claim(second.judgementId);
+    expect(after).toMatchObject({ timeLimitMs: 2500, cases: [{ seq: 1 }] });
+  });
+
+  it('gives the factors of the site when both are set', async () => {
+    await using own = await openCourt();
+    const knex = resolve(own.site.app.container, Db);
+    const { judgementId } = await own.send();
+    expect(await own.claim(judgementId)).toMatchObject({ factors: null, work: 'judge', trial: null });
+    await knex('language').where({ oj: 'ME', name: 'C++' }).update({ timeFactor: 1.1, memoryFactor: 2 });
+    expect(await own.claim(judgementId)).toMatchObject({ factors: { time: 1.1, memory: 2 } });
   });
 });

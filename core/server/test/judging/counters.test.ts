@@ -24,7 +24,7 @@ async function decide(submitId: number, status: Status): Promise<void> {
   await court.take(finalOf((await court.claim(id))!, status));
 }
 const sendAndDecide = async (status: Status): Promise<number> => {
-  const { submitId } = await court.send();
+  const { submitId } = await court.send(undefined, court.user);
   await decide(submitId, status);
   return submitId;
 };
@@ -71,7 +71,7 @@ describe('counters and solved problems', () => {
   });
 
   it('refuse to judge anew what is still being judged', async () => {
-    const { submitId } = await court.send();
+    const { submitId } = await court.send(undefined, court.user);
     await expect(rejudge(submitId)).rejects.toMatchObject({ status: 409 });
     await expect(rejudge(999_999)).rejects.toMatchObject({ status: 404 });
   });

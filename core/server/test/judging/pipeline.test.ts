@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Status } from '@tribunal/contract';
+import { resolve } from '@tribunal/kernel';
+import { Db } from '@tribunal/server';
 import {
   judged,
   makeProblem,
   startFakeJudge,
   startTestApp,
   submit,
+  verdictOf,
   type FakeJudge,
   type TestApp,
 } from '@tribunal/testing';
@@ -39,5 +42,27 @@ describe('a submission', () => {
       as: ada,
     });
     expect(marks[pid]).toEqual({ status: Status.Accepted, score: null });
+  });
+
+  it('keeps what the checker said beside what the user reads', async () => {
+    const { problemId } = await makeProblem(site);
+    const ada = await site.signUp();
+    await judge.drain();
+    judge = await startFakeJudge(site, {
+      judge: async (task) => {
+        const verdict = verdictOf(task, Status.WrongAnswer);
+        return { ...verdict, cases: verdict.cases.map((one) => ({ ...one, message: 'no', note: 'expected 3\0' })) };
+      },
+    });
+    const { submitId } = await submit(site, ada, { pid: problemId });
+    await judged(site, ada, submitId);
+    const cases = await resolve(
+      site.app.container,
+      Db,
+    )('judgementCase as c')
+      .join('judgement as j', 'j.id', 'c.judgementId')
+      .where({ submissionId: submitId })
+      .select('c.message', 'c.note');
+    expect(cases).toEqual([1, 2].map(() => ({ message: 'no', note: 'expected 3\uFFFD' })));
   });
 });

@@ -1,6 +1,7 @@
 import { Status, type JudgeTask } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
 import { Db, EventBus, Tx, recount, submissionJudged } from '@tribunal/server';
+import { seeded } from '@tribunal/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Judgements } from '../../src/judging';
 import { failedOf, finalOf, openCourt, progressOf, type Court } from './support';
@@ -8,14 +9,6 @@ import { failedOf, finalOf, openCourt, progressOf, type Court } from './support'
 const SUBMISSIONS = 8;
 const STEPS = 60;
 const VERDICTS = [Status.Accepted, Status.WrongAnswer, Status.TimeLimitExceeded, Status.CompileError, Status.Cancelled];
-
-/** The same numbers for the same seed. */
-const randomOf = (seed: number) => (): number => {
-  seed = (seed + 0x6d2b79f5) | 0;
-  let mixed = Math.imul(seed ^ (seed >>> 15), 1 | seed);
-  mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-  return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-};
 
 /** What an attempt would say: each says something of its own, so that a verdict betrays whose it is. */
 const verdictFor = ({ judgementId, attempt }: { judgementId: number; attempt: number }): Status =>
@@ -35,8 +28,7 @@ describe('whatever judges and the queue do', () => {
   it.each([1, 2, 3, 4, 5, 6])(
     'each submission has one verdict, of its newest attempt, and the counters agree (seed %i)',
     async (seed) => {
-      const random = randomOf(seed);
-      const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
+      const { below, pick } = seeded(seed);
       const { container } = court.site.app;
       const knex = resolve(container, Db);
 
@@ -75,7 +67,7 @@ describe('whatever judges and the queue do', () => {
           judge(),
           tasks.map(({ judgementId }) => judgementId),
         ));
-      const wait = () => court.pass(Math.floor(random() * 15_000));
+      const wait = () => court.pass(below(15_000));
       const rejudge = async (): Promise<void> => {
         const work = resolve(container, Tx).run((tx) =>
           resolve(container, Judgements).reopen(tx, pick(submissions), 'rejudge', 3),
@@ -85,7 +77,7 @@ describe('whatever judges and the queue do', () => {
       const moves = [claim, claim, claim, claim, report, report, report, report, restart, beat, beat, wait, rejudge];
 
       for (let step = 0; step < STEPS; step++) {
-        await Promise.all(Array.from({ length: 1 + Math.floor(random() * 3) }, () => pick(moves)()));
+        await Promise.all(Array.from({ length: 1 + below(3) }, () => pick(moves)()));
       }
       for (const submitId of submissions) {
         for (let row = await court.row(submitId); !row.isFinal; row = await court.row(submitId)) {

@@ -3,7 +3,7 @@ import type { JudgeReport, JudgeTask, Status } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
 import { Db } from '@tribunal/server';
 import { makeProblem, startTestApp, submit, verdictOf, type TestApp, type TestUser } from '@tribunal/testing';
-import { Intake, Sweeping, WakeUps } from '../../src/judging';
+import { Intake, Sweeping, Turns, WakeUps } from '../../src/judging';
 
 /** A site whose time stands still, and judges made by hand. */
 export interface Court extends AsyncDisposable {
@@ -19,8 +19,10 @@ export interface Court extends AsyncDisposable {
   /** How often judges were told of the judgement. */
   told(judgementId: number): Promise<number>;
   take(report: JudgeReport): Promise<void>;
-  /** Submits and resolves with the ids of submission and judgement. */
-  send(code?: string): Promise<{ submitId: number; judgementId: number }>;
+  /** Submits, as somebody who has nothing else waiting unless told, and resolves with the ids of submission and judgement. */
+  send(code?: string, as?: TestUser): Promise<{ submitId: number; judgementId: number }>;
+  /** Resolves when everything that is due has been told. */
+  idle(): Promise<void>;
   row(submitId: number): Promise<{
     status: Status;
     attempt: number;
@@ -51,9 +53,22 @@ export async function openCourt(): Promise<Court> {
   const leap = (ms: number): void => {
     now = new Date(now.getTime() + ms);
   };
+  const idle = async (): Promise<void> => {
+    await resolve(container, Turns).idle();
+    await resolve(container, WakeUps).idle();
+  };
   const sweep = async (): Promise<void> => {
     await resolve(container, Sweeping).sweep();
-    await resolve(container, WakeUps).idle();
+    await idle();
+  };
+  const people: TestUser[] = [];
+  const somebodyFree = async (): Promise<TestUser> => {
+    const open = knex('judgement').whereNull('judgedAt').whereNotNull('submissionId').select('submissionId');
+    const busy = await knex('submission').whereIn('id', open).pluck<string[]>('uid');
+    const free = people.find(({ uid }) => !busy.includes(uid));
+    if (free) return free;
+    people.push(await site.signUp());
+    return people.at(-1)!;
   };
   return {
     site,
@@ -61,21 +76,22 @@ export async function openCourt(): Promise<Court> {
     pid,
     problemId,
     sweep,
+    idle,
     leap,
     pass: async (ms) => {
       leap(ms);
       await sweep();
     },
     told: async (judgementId) => {
-      await resolve(container, WakeUps).idle();
+      await idle();
       const messages = knex('queue.message').where({ topic: 'judge' });
       return (await messages.whereRaw(`(body ->> 'judgementId')::bigint = ?`, [judgementId]).pluck('id')).length;
     },
     take: (report) => resolve(container, Intake).take(report),
-    send: async (code = `main; // ${randomUUID()}`) => {
-      const { submitId } = await submit(site, user, { pid: problemId, code });
+    send: async (code = `main; // ${randomUUID()}`, as) => {
+      const { submitId } = await submit(site, as ?? (await somebodyFree()), { pid: problemId, code });
       const { id } = await knex('judgement').where({ submissionId: submitId }).first<{ id: number }>('id');
-      await resolve(container, WakeUps).idle();
+      await idle();
       return { submitId, judgementId: id };
     },
     row: async (submissionId) => {
@@ -95,6 +111,7 @@ export async function openCourt(): Promise<Court> {
         kind: 'local' as const,
         keys: ['ME'],
         languages: spoken,
+        unavailable: [],
         slots: 1,
         degraded: [],
         running,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { JudgeCaseMode } from '@tribunal/contract';
-import { caseModesOf, fullMark } from '../../src/problem/case-score';
+import type { JudgeCaseMode, ProblemType } from '@tribunal/contract';
+import { type DomainError } from '../../src/http';
+import { fullMark, scoredCase } from '../../src/problem/case-score';
 
 const cases = [
   { groupNum: 1, score: 10 },
@@ -9,22 +10,35 @@ const cases = [
   { groupNum: 2, score: 30 },
 ];
 
-describe('the full mark of an OI problem', () => {
-  it.each<[JudgeCaseMode, number]>([
-    ['default', 95],
-    ['ergodic_without_error', 95],
-    ['subtask_lowest', 40],
-    ['subtask_average', 48],
-  ])('in mode %s is %i', (mode, mark) => {
-    expect(fullMark(mode, cases)).toBe(mark);
+describe('the full mark', () => {
+  it.each<[JudgeCaseMode, ProblemType, number | null]>([
+    ['default', 1, 95],
+    ['ergodic_without_error', 1, 95],
+    ['subtask_lowest', 1, 40],
+    ['subtask_average', 1, 48],
+    ['default', 0, null],
+  ])('in mode %s of type %i is %s', (judgeCaseMode, type, mark) => {
+    expect(fullMark({ type, judgeCaseMode }, cases)).toBe(mark);
   });
 });
 
-describe('case modes', () => {
-  it.each([
-    [0, ['default', 'ergodic_without_error']],
-    [1, ['default', 'subtask_lowest', 'subtask_average']],
-  ] as const)('of type %i are %j', (type, modes) => {
-    expect(caseModesOf(type)).toEqual(modes);
+describe('a case', () => {
+  const full = { score: 5, groupNum: 2 };
+
+  it.each<[string, ProblemType, JudgeCaseMode, object]>([
+    ['nothing in ACM', 0, 'default', { score: null, groupNum: null }],
+    ['its score in OI', 1, 'default', { score: 5, groupNum: null }],
+    ['score and group in subtasks', 1, 'subtask_lowest', full],
+  ])('keeps %s', (_what, type, judgeCaseMode, kept) => {
+    expect(scoredCase({ type, judgeCaseMode }, full, 0)).toEqual(kept);
+  });
+
+  it.each<[string, ProblemType, JudgeCaseMode, object, string]>([
+    ['a score in OI', 1, 'default', { groupNum: 2 }, 'samples.3.score'],
+    ['a group in subtasks', 1, 'subtask_average', { score: 5, groupNum: null }, 'samples.3.groupNum'],
+  ])('needs %s', (_what, type, judgeCaseMode, one, field) => {
+    expect(() => scoredCase({ type, judgeCaseMode }, one, 3)).toThrow(
+      expect.objectContaining({ status: 400, field, values: { place: 4 } }) as DomainError,
+    );
   });
 });

@@ -1,7 +1,15 @@
 import { Role, ROLE_PERMISSIONS, ROLE_SYMBOL, type ProblemAuth, type RoleId } from '@tribunal/contract';
 import { describe, expect, it } from 'vitest';
 import type { Viewer } from '../../src/http';
-import { mayPublish, refuseView, type ProblemRefusal } from '../../src/problem/policy';
+import {
+  mayDelete,
+  mayKeepTags,
+  mayPublish,
+  refuseAuth,
+  refuseEdit,
+  refuseView,
+  type ProblemRefusal,
+} from '../../src/problem/policy';
 
 const viewerWith = (role: RoleId, uid = 'reader'): Viewer => ({
   uid,
@@ -15,6 +23,7 @@ const who = {
   user: viewerWith(Role.User),
   author: viewerWith(Role.User, 'author'),
   admin: viewerWith(Role.Admin),
+  'admin and author': viewerWith(Role.Admin, 'author'),
   'problem admin': viewerWith(Role.ProblemAdmin),
   root: viewerWith(Role.Root),
 };
@@ -31,7 +40,11 @@ describe('who may open a problem', () => {
     ['user', 1, 7, 'problem.inGroup'],
     ['author', 2, null, null],
     ['author', 3, 7, null],
-    ['admin', 2, null, null],
+    ['admin', 1, null, null],
+    ['admin', 2, null, 'problem.hidden'],
+    ['admin', 1, 7, 'problem.inGroup'],
+    ['admin and author', 2, null, null],
+    ['problem admin', 2, 7, null],
     ['problem admin', 3, null, null],
     ['root', 2, 7, null],
   ])('%s, auth %i, group %s: %s', (name, auth, gid, refusal) => {
@@ -39,12 +52,46 @@ describe('who may open a problem', () => {
   });
 });
 
-describe('who may make a problem public', () => {
+describe('who may edit a problem', () => {
+  it.each<[keyof typeof who, 'own' | 'of somebody', boolean]>([
+    ['visitor', 'of somebody', false],
+    ['user', 'own', false],
+    ['user', 'of somebody', false],
+    ['admin', 'own', true],
+    ['admin', 'of somebody', false],
+    ['problem admin', 'of somebody', true],
+    ['root', 'of somebody', true],
+  ])('%s, %s: %s', (name, whose, allowed) => {
+    const authorUid = whose === 'own' ? who[name]!.uid : 'author';
+    expect(refuseEdit(who[name], { authorUid })).toBe(allowed ? null : 'problem.notYours');
+  });
+
+  it('a problem whose author is gone belongs to no plain admin', () => {
+    expect(refuseEdit(who.admin, { authorUid: null })).toBe('problem.notYours');
+  });
+});
+
+describe('who may publish, delete, and keep tags', () => {
   it.each<[keyof typeof who & string, boolean]>([
+    ['user', false],
     ['admin', false],
     ['problem admin', true],
     ['root', true],
   ])('%s: %s', (name, allowed) => {
-    expect(mayPublish(who[name]!)).toBe(allowed);
+    for (const may of [mayPublish, mayDelete, mayKeepTags]) expect(may(who[name]!)).toBe(allowed);
+  });
+});
+
+describe('a new visibility', () => {
+  it.each<[keyof typeof who & string, ProblemAuth, ProblemAuth, boolean]>([
+    ['admin', 2, 1, false],
+    ['admin', 3, 1, false],
+    ['admin', 1, 1, true],
+    ['admin', 1, 2, true],
+    ['admin', 2, 3, true],
+    ['problem admin', 2, 1, true],
+    ['root', 3, 1, true],
+  ])('%s, from %i to %i: %s', (name, from, to, allowed) => {
+    expect(refuseAuth(who[name]!, from, to)).toBe(allowed ? null : 'problem.mayNotPublish');
   });
 });

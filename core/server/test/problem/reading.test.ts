@@ -114,11 +114,12 @@ describe('a problem', () => {
     expect(await status('L7', root)).toBe(200);
   });
 
-  it('that is hidden tells neither languages nor templates', async () => {
+  it('that is hidden tells neither languages nor templates nor tags', async () => {
     const { pid } = await makeProblem(site, { problem: { auth: 3 } });
     const calls = [
       'GET /api/get-problem-languages',
       'GET /api/get-problem-code-template',
+      'GET /api/get-problem-tags',
       'GET /api/languages',
     ] as const;
     for (const call of calls) expect((await site.reply(call, { query: { pid } })).status).toBe(403);
@@ -176,6 +177,14 @@ describe('languages', () => {
     const detail = await fresh.api('GET /api/get-problem-detail', { query: { problemId } });
     expect(detail.languages).toEqual(['C', 'Rust']);
     for (const judge of judges) await judge.stop();
+  });
+
+  it('of a problem are told to its editors even while nobody speaks them', async () => {
+    const { pid } = await makeProblem(site, { languages: [{ name: 'C' }, { name: 'Rust' }] });
+    const told = async (as?: TestUser) =>
+      (await site.api('GET /api/get-problem-languages', { query: { pid }, as })).map(({ name }) => name);
+    expect(await told(user)).toEqual(['C']);
+    expect(await told(root)).toEqual(['C', 'Rust']);
   });
 
   it('are all of them on request', async () => {

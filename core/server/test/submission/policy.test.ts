@@ -1,7 +1,7 @@
-import { Role, ROLE_PERMISSIONS, ROLE_SYMBOL, type RoleId } from '@tribunal/contract';
+import { Role, ROLE_PERMISSIONS, ROLE_SYMBOL, Status, type RoleId } from '@tribunal/contract';
 import { describe, expect, it } from 'vitest';
 import type { Viewer } from '../../src/http';
-import { isShareable, refuseShare, visibilityOf } from '../../src/submission/policy';
+import { isShareable, refuseResubmit, refuseShare, visibilityOf } from '../../src/submission/policy';
 
 const viewerWith = (role: RoleId, uid = 'somebody'): Viewer => ({
   uid,
@@ -15,6 +15,7 @@ const who = {
   other: viewerWith(Role.User),
   owner: viewerWith(Role.User, 'owner'),
   admin: viewerWith(Role.Admin),
+  'admin and author': viewerWith(Role.Admin, 'author'),
   'problem admin': viewerWith(Role.ProblemAdmin),
   root: viewerWith(Role.Root),
 };
@@ -26,6 +27,7 @@ const plain = {
   codeShare: true,
   auth: 1,
   problemGid: null,
+  authorUid: 'author',
 } as const;
 const shared = { ...plain, share: true };
 const what = {
@@ -38,7 +40,7 @@ const what = {
   'of a contest problem': { ...shared, auth: 3 },
 } as const;
 
-/** r: row, c: code, m: message, s: results of single cases, f: file names. */
+/** r: row, c: code, m: message, s: results of single cases, f: file names and what only setters read. */
 const letters = (name: keyof typeof who, submission: keyof typeof what): string => {
   const { row, code, message, cases, files } = visibilityOf(who[name], what[submission]);
   return [row && 'r', code && 'c', message && 'm', cases && 's', files && 'f'].filter(Boolean).join('');
@@ -49,7 +51,9 @@ describe('what a viewer sees of a submission', () => {
     ['visitor', 'plain', 'rs'],
     ['other', 'plain', 'rs'],
     ['owner', 'plain', 'rcms'],
-    ['admin', 'plain', 'rcmsf'],
+    ['admin', 'plain', 'rcms'],
+    ['admin and author', 'plain', 'rcmsf'],
+    ['admin', 'of a hidden problem', 'rcms'],
     ['problem admin', 'plain', 'rcmsf'],
     ['root', 'plain', 'rcmsf'],
     ['visitor', 'shared', 'rcms'],
@@ -88,5 +92,21 @@ describe('sharing', () => {
       false,
       false,
     ]);
+  });
+});
+
+describe('sending a submission once more', () => {
+  const failed = { uid: 'owner', cid: 0, bank: 'ME', status: Status.SystemError } as const;
+  it.each([
+    ['the owner, after a system error', 'owner', failed, null],
+    ['the owner, after a failed submit', 'owner', { ...failed, status: Status.SubmittedFailed }, null],
+    ['root, of somebody else', 'root', failed, 'submission.notYoursToResubmit'],
+    ['the owner, with a verdict', 'owner', { ...failed, status: Status.WrongAnswer }, 'submission.isJudged'],
+    ['the owner, while it is judged', 'owner', { ...failed, status: Status.Judging }, 'submission.isJudged'],
+    ['the owner, once it is cancelled', 'owner', { ...failed, status: Status.Cancelled }, 'submission.isJudged'],
+    ['the owner, in a contest', 'owner', { ...failed, cid: 4 }, 'submission.noResubmit'],
+    ['the owner, in a contest on a remote judge', 'owner', { ...failed, cid: 4, bank: 'HDU' }, null],
+  ] as const)('%s: %#', (_what, viewer, submission, refusal) => {
+    expect(refuseResubmit(who[viewer], submission)).toBe(refusal);
   });
 });

@@ -1,4 +1,4 @@
-import { Status, type SubmissionListQuery } from '@tribunal/contract';
+import { Role, Status, type SubmissionListQuery } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
 import { Db, Points, submissionWardens } from '@tribunal/server';
 import {
@@ -135,6 +135,16 @@ describe('a submission', () => {
   it('tells what the compiler said to those who may see the code', async () => {
     expect((await detail(broken, ada)).data!.submission.errorMessage).toBe('main.cpp:1: error');
     expect((await detail(broken, bob)).data!.submission.errorMessage).toBeNull();
+  });
+
+  it('tells why judges failed to those who may edit the problem', async () => {
+    const failed = await final(ada!, 'int failed;');
+    const verdict = { status: Status.SystemError, message: 'the checker crashed: expected 42' };
+    await resolve(site.app.container, Db)('judgement').where({ submissionId: failed, isCurrent: true }).update(verdict);
+    const admin = await site.signUp({ role: Role.Admin });
+    for (const as of [ada, bob, admin]) expect((await detail(failed, as)).data!.submission.errorMessage).toBeNull();
+    expect((await detail(failed, root)).data!.submission.errorMessage).toBe(verdict.message);
+    await resolve(site.app.container, Db)('submission').where({ id: failed }).delete();
   });
 
   it('never tells where it came from', async () => {

@@ -104,18 +104,19 @@ describe(CALL, () => {
     expect(data).toMatchObject({ cid: 9, pid: hidden, displayId: 'A' });
   });
 
-  it('puts the work of somebody with a long backlog behind that of others', async () => {
+  it('lets what somebody sends while one still waits take turns with the work of others', async () => {
     const eager = await site.signUp();
-    for (let count = 0; count < 7; count++) await submit(site, eager, { pid, language: 'C' });
-    const priorities = await resolve(
+    for (let count = 0; count < 3; count++) await submit(site, eager, { pid, language: 'C' });
+    const lanes = await resolve(
       site.app.container,
       Db,
     )('judgement as j')
       .join('submission as s', 's.id', 'j.submissionId')
       .where('s.uid', eager.uid)
       .orderBy('j.id')
-      .pluck<number[]>('j.priority');
-    expect(priorities).toEqual([5, 5, 5, 5, 5, 4, 4]);
+      .select('j.lane', 'j.priority');
+    const later = { lane: eager.uid, priority: Priority.practice };
+    expect(lanes).toEqual([{ lane: null, priority: Priority.practice }, later, later]);
   });
 });
 

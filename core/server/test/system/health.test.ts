@@ -10,6 +10,7 @@ const heartbeat: JudgeHeartbeat = {
   kind: 'local',
   keys: ['ME'],
   languages: [{ name: 'C++', version: '12' }],
+  unavailable: [{ name: 'Rust', reason: 'no rustc' }],
   slots: 2,
   degraded: ['no cgroups'],
   running: [],
@@ -52,7 +53,9 @@ describe('the health of the site', () => {
       version: expect.stringMatching(/^\d+\.\d+\.\d+$/) as string,
       database: 'ok',
       queue: 'postgres',
-      judges: [{ name: 'local-1', languages: ['C++'], slots: 2, degraded: ['no cgroups'] }],
+      judges: [
+        { name: 'local-1', languages: ['C++'], unavailable: heartbeat.unavailable, slots: 2, degraded: ['no cgroups'] },
+      ],
       plugins: [],
     });
   });

@@ -1,15 +1,25 @@
 import { useTranslation } from 'react-i18next';
 import { Slot } from '../../plugins/Slot';
 import { adminMenu } from '../../plugins/slots';
+import { isHeadOfProblems } from '../../shared/rights';
+import { useUser } from '../session';
 import { AdminMenuLink } from './AdminMenuLink';
+import '../../kit/office.css';
 
 export const AdminMenu = () => {
   const { t } = useTranslation();
+  const isHead = isHeadOfProblems(useUser());
   return (
     <div className="ui vertical menu">
       <AdminMenuLink to="/admin" icon="tachometer alternate" text={t('admin.overview')} />
+      <div className="header item">{t('authoring.content')}</div>
+      <AdminMenuLink to="/admin/problems" icon="list" text={t('authoring.problems')} />
+      {isHead && <AdminMenuLink to="/admin/problem/tag" icon="tags" text={t('authoring.tags')} />}
+      {isHead && <AdminMenuLink to="/admin/problem/batch-operation" icon="archive" text={t('authoring.batch')} />}
+      <AdminMenuLink to="/admin/rejudging" icon="sync" text={t('rejudging.list')} permission="rejudge" />
       <Slot of={adminMenu} props={{}} />
       <div className="header item">{t('admin.system')}</div>
+      <AdminMenuLink to="/admin/languages" icon="code" text={t('authoring.languages')} />
       <AdminMenuLink to="/admin/plugins" icon="plug" text={t('admin.plugins')} permission="system_info_admin" />
     </div>
   );

@@ -32,6 +32,16 @@ const site: RouteObject[] = [
 
 const admin: RouteObject[] = [
   { index: true, ...page(async () => (await import('../../pages/admin/overview')).OverviewPage) },
+  { path: 'problems', ...page(async () => (await import('../../pages/admin/problem-list')).ProblemsPage) },
+  ...['problem/create', 'problem/edit/:problemId'].map((path) => ({
+    path,
+    ...page(async () => (await import('../../pages/admin/problem-form')).ProblemFormPage),
+  })),
+  { path: 'problem/tag', ...page(async () => (await import('../../pages/admin/tags')).TagsPage) },
+  { path: 'problem/batch-operation', ...page(async () => (await import('../../pages/admin/batch')).BatchPage) },
+  { path: 'rejudging', ...page(async () => (await import('../../pages/admin/rejudging')).RejudgingsPage) },
+  { path: 'rejudging/:rejudgingId', ...page(async () => (await import('../../pages/admin/rejudging')).RejudgingPage) },
+  { path: 'languages', ...page(async () => (await import('../../pages/admin/languages')).LanguagesPage) },
   { path: 'plugins', ...page(async () => (await import('../../pages/admin/plugins')).PluginsPage) },
   { path: '*', element: <PluginPages area="admin" /> },
 ];
@@ -48,7 +58,11 @@ export const router = createBrowserRouter([
     path: '/admin',
     errorElement: <RouteFault />,
     hydrateFallbackElement: <></>,
-    ...page(async () => (await import('../admin/AdminShell')).AdminShell),
+    ...page(async () => {
+      const { loadOfficeTexts } = await import('../admin/office-texts');
+      const [{ AdminShell }] = await Promise.all([import('../admin/AdminShell'), loadOfficeTexts()]);
+      return AdminShell;
+    }),
     children: admin,
   },
 ]);

@@ -24,7 +24,7 @@ export const Editor = ({ value, onChange, language, fontSize, tabSize, label, on
       EditorState.tabSize.of(tabSize),
       indentUnit.of(' '.repeat(tabSize)),
       EditorView.theme({ '&': { fontSize: `${fontSize}px` } }),
-      EditorView.contentAttributes.of({ 'aria-label': label }),
+      EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0' }),
     ],
     [language, fontSize, tabSize, label],
   );

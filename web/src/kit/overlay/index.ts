@@ -1,4 +1,5 @@
 export { confirm, ConfirmPlace } from './confirm';
 export { Dialog } from './Dialog';
+export { FormDialog } from './FormDialog';
 export { Drawer } from './Drawer';
 export { MenuButton, type MenuEntry } from './MenuButton';

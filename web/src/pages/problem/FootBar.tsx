@@ -2,17 +2,19 @@ import { useTranslation } from 'react-i18next';
 import { Segmented } from '../../kit';
 import type { PaneName } from './panes';
 import { SubmitButton } from './SubmitButton';
+import { TrialButton, type TrialToggle } from './trial';
 import type { SubmissionState } from './use-submission';
 
 interface Props {
   pane: PaneName;
   onPane: (pane: PaneName) => void;
   submission: SubmissionState;
+  trial: TrialToggle;
   onSubmit: () => void;
 }
 
 /** At the foot of a narrow screen: which pane, and submit. */
-export const FootBar = ({ pane, onPane, submission, onSubmit }: Props) => {
+export const FootBar = ({ pane, onPane, submission, trial, onSubmit }: Props) => {
   const { t } = useTranslation();
   return (
     <div className="t-panes">
@@ -25,6 +27,7 @@ export const FootBar = ({ pane, onPane, submission, onSubmit }: Props) => {
         ]}
         onChange={(value) => onPane(value as PaneName)}
       />
+      <TrialButton trial={trial} />
       <SubmitButton submission={submission} onSubmit={onSubmit} />
     </div>
   );

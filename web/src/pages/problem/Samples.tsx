@@ -1,8 +1,8 @@
+import type { Example } from '@tribunal/contract';
 import { useTranslation } from 'react-i18next';
 import { CopyButton } from '../../kit';
-import type { Sample } from './parse-examples';
 
-export const Samples = ({ samples }: { samples: readonly Sample[] }) => {
+export const Samples = ({ samples }: { samples: readonly Example[] }) => {
   const { t } = useTranslation();
   if (samples.length === 0) return null;
   return (

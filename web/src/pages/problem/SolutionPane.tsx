@@ -4,6 +4,7 @@ import { CodeEditor, Icon, Note, Verdict, formatCount, formatRelative, useClock 
 import { EditorTools } from './EditorTools';
 import { LivePanel } from './LivePanel';
 import { SubmitButton } from './SubmitButton';
+import { TrialButton, TrialDrawer, type TrialToggle } from './trial';
 import type { DraftState } from './use-draft';
 import type { SubmissionState } from './use-submission';
 
@@ -11,10 +12,11 @@ interface Props {
   detail: ProblemDetail;
   draft: DraftState;
   submission: SubmissionState;
+  trial: TrialToggle;
   onSubmit: () => void;
 }
 
-export const SolutionPane = ({ detail, draft, submission, onSubmit }: Props) => {
+export const SolutionPane = ({ detail, draft, submission, trial, onSubmit }: Props) => {
   const { t } = useTranslation();
   const { problem, languages, myStatus } = detail;
   return (
@@ -40,6 +42,7 @@ export const SolutionPane = ({ detail, draft, submission, onSubmit }: Props) => 
           </Note>
         </div>
       )}
+      {trial.isOpen && <TrialDrawer problem={problem} draft={draft} onClose={trial.close} />}
       {submission.current ? (
         <LivePanel submission={submission.current} cases={submission.cases} />
       ) : (
@@ -47,6 +50,7 @@ export const SolutionPane = ({ detail, draft, submission, onSubmit }: Props) => 
       )}
       <div className="t-submit">
         <DraftNote draft={draft} />
+        <TrialButton trial={trial} />
         <SubmitButton submission={submission} onSubmit={onSubmit} />
       </div>
     </section>

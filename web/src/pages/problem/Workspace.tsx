@@ -7,6 +7,7 @@ import { FootBar } from './FootBar';
 import type { PaneName } from './panes';
 import { SolutionPane } from './SolutionPane';
 import { StatementPane } from './StatementPane';
+import { useTrialToggle } from './trial';
 import { useDraft } from './use-draft';
 import { useSubmission } from './use-submission';
 
@@ -29,13 +30,17 @@ export const Workspace = ({ detail }: { detail: ProblemDetail }) => {
   const [pane, setPane] = useState<PaneName>('statement');
   const draft = useDraft({ problemId: problem.problemId, languages, templates: codeTemplate });
   const submission = useSubmission(problem);
+  // The program is written in the code pane, and so is its input.
+  const trial = useTrialToggle(() => setPane('code'));
 
   const submit = () => {
     setPane('code');
     void submission.submit(draft);
   };
   const statement = <StatementPane detail={detail} />;
-  const solution = <SolutionPane detail={detail} draft={draft} submission={submission} onSubmit={submit} />;
+  const solution = (
+    <SolutionPane detail={detail} draft={draft} submission={submission} trial={trial} onSubmit={submit} />
+  );
 
   if (wide) {
     return (
@@ -61,7 +66,7 @@ export const Workspace = ({ detail }: { detail: ProblemDetail }) => {
     <main id="main" className="t-work" data-pane={pane} tabIndex={-1}>
       {statement}
       {solution}
-      <FootBar pane={pane} onPane={setPane} submission={submission} onSubmit={submit} />
+      <FootBar pane={pane} onPane={setPane} submission={submission} trial={trial} onSubmit={submit} />
     </main>
   );
 };

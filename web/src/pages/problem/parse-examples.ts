@@ -1,14 +1,7 @@
-export interface Sample {
-  input: string;
-  output: string;
-}
+import { readExamples, type Example } from '@tribunal/contract';
 
-const PAIR = /<input>([\s\S]*?)<\/input>\s*<output>([\s\S]*?)<\/output>/g;
-const trimEnds = (text: string): string => text.replace(/^\r?\n/, '').replace(/\s+$/, '');
+const trimEnds = (text: string): string => text.replace(/^\r?\n/, '').trimEnd();
 
-/** `<input>…</input><output>…</output>`, repeated. */
-export const parseExamples = (examples: string | null): Sample[] =>
-  [...(examples ?? '').matchAll(PAIR)].map(([, input = '', output = '']) => ({
-    input: trimEnds(input),
-    output: trimEnds(output),
-  }));
+/** Samples as they are shown: without the line end that they begin with, and without blanks at their end. */
+export const parseExamples = (examples: string | null): Example[] =>
+  readExamples(examples).map(({ input, output }) => ({ input: trimEnds(input), output: trimEnds(output) }));

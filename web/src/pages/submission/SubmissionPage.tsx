@@ -6,6 +6,7 @@ import { useTitle } from '../../app/site';
 import { Card, Crumbs, EmptyState, ErrorState, LinkButton, SkeletonRows } from '../../kit';
 import { CasesCard } from './CasesCard';
 import { CodeCard } from './CodeCard';
+import { Corrections } from './corrections';
 import { Facts } from './Facts';
 import { Subtasks } from './Subtasks';
 import { useSubmissionView } from './use-submission-view';
@@ -41,6 +42,7 @@ export const SubmissionPage = () => {
       {submission && (
         <>
           <Facts submission={submission} />
+          <Corrections submission={submission} onChanged={() => void detail.refetch()} />
           {submission.errorMessage && (
             <Card title={t(submission.status === Status.CompileError ? 'submission.compiler' : 'submission.judgeSays')}>
               <pre className="t-code t-plain" tabIndex={0} role="region" aria-label={t('submission.compiler')}>

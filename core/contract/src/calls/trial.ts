@@ -1,0 +1,35 @@
+import type { JudgeMode, Status } from '../vocabulary';
+
+export interface TestJudgeBody {
+  /** Database id of the problem. */
+  pid: number;
+  type: 'public' | 'contest' | 'group';
+  language: string;
+  code: string;
+  userInput: string;
+  expectedOutput?: string | null;
+  /** Content type of the editor; told for remote problems. */
+  mode?: string;
+  isRemoteJudge?: boolean;
+}
+
+/** time in ms, memory in KB; everything but `status` is null while it is pending. */
+export interface TestJudgeResult {
+  status: Status;
+  time: number | null;
+  memory: number | null;
+  userInput: string | null;
+  expectedOutput: string | null;
+  userOutput: string | null;
+  stderr: string | null;
+  problemJudgeMode: JudgeMode | null;
+  /** 1-based number of the problem's sample that was run, when it was one. */
+  example: number | null;
+}
+
+export interface TrialCalls {
+  /** Replies with the key of the result. */
+  'POST /api/submit-problem-test-judge': { body: TestJudgeBody; data: string };
+  /** Readable by whoever asked for it, as often as wanted, for `Intervals.trialLife`. */
+  'GET /api/get-test-judge-result': { query: { testJudgeKey: string }; data: TestJudgeResult };
+}

@@ -1,0 +1,28 @@
+import { Limits } from '@tribunal/contract';
+import { badInput } from '../../http';
+
+/** Small archives may shrink as much as they like; deflate itself ends at about 1000. */
+const RATIO = { max: 400, from: 64 * 1024 * 1024 } as const;
+
+/** What one archive may unpack to; refuses with the limit that is crossed. */
+export class Budget {
+  #files = 0;
+  #bytes = 0;
+
+  /** `packedBytes`: size of the archive itself. */
+  constructor(private readonly packedBytes: number) {}
+
+  addFile(): void {
+    const limit = Limits.archiveFiles.max;
+    if (++this.#files > limit) throw badInput('file', 'package.tooManyFiles', { limit });
+  }
+
+  addBytes(bytes: number): void {
+    this.#bytes += bytes;
+    const limit = Limits.unpackedBytes.max;
+    if (this.#bytes > limit) throw badInput('file', 'package.tooLarge', { limit });
+    if (this.#bytes > Math.max(RATIO.from, RATIO.max * this.packedBytes)) {
+      throw badInput('file', 'package.ratio', { limit: RATIO.max });
+    }
+  }
+}

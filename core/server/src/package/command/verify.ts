@@ -1,0 +1,70 @@
+import { isInProgress, type SolutionRow } from '@tribunal/contract';
+import { resolve, type Container } from '@tribunal/kernel';
+import { DomainError } from '../../http';
+import { Db, Tx } from '../../tokens';
+import { Solutions } from '../../trial';
+import { wordsFor } from '../import/words';
+import { untilSettled } from './patience';
+import { LOCALE, nameOf, table } from './shown';
+import { superAdmin } from './site';
+import type { Outcome } from './wish';
+
+const isOpen = (rows: readonly SolutionRow[]): boolean =>
+  rows.some(({ result }) => result !== null && isInProgress(result.status));
+
+/** Runs every solution of a problem, by the id that users see. Good when each gets what it should. */
+export async function verifyProblem(container: Container, problemId: string): Promise<Outcome> {
+  const problem = await resolve(
+    container,
+    Db,
+  )('problem')
+    .whereRaw('lower(problem_id) = lower(?)', [problemId])
+    .first<{ id: number } | undefined>('id');
+  if (!problem) return refused(problemId, `There is no problem ${problemId}`);
+  const solutions = resolve(container, Solutions);
+  if ((await solutions.list(problem.id)).length === 0) return refused(problemId, 'The problem has no solutions');
+  const { viewer } = await superAdmin(container);
+  try {
+    await resolve(container, Tx).run((tx) => solutions.verify(tx, viewer.uid, problem.id));
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    return refused(problemId, wordsFor(LOCALE)(error));
+  }
+  return outcomeOf(problemId, await untilSettled(() => solutions.list(problem.id), isOpen));
+}
+
+const refused = (problemId: string, error: string): Outcome => ({
+  json: { problemId, error, solutions: [] },
+  text: error,
+  isGood: false,
+});
+
+function outcomeOf(problemId: string, rows: readonly SolutionRow[]): Outcome {
+  const solutions = rows.map(({ name, language, expected, result }) => ({
+    name,
+    language,
+    expected: expected.map(nameOf),
+    status: result && nameOf(result.status),
+    isAsExpected: result?.isAsExpected ?? null,
+    score: result?.score ?? null,
+    time: result?.time ?? null,
+    memory: result?.memory ?? null,
+  }));
+  const lines = solutions.map(({ name, language, expected, status, isAsExpected, score, time, memory }) => [
+    isAsExpected === null ? '-' : isAsExpected ? 'as expected' : 'UNEXPECTED',
+    name,
+    language,
+    status ?? 'not run',
+    expected.join(' or ') || '-',
+    String(score ?? '-'),
+    time === null ? '-' : `${time} ms`,
+    memory === null ? '-' : `${memory} KB`,
+  ]);
+  const head = ['', 'solution', 'language', 'verdict', 'expected', 'score', 'time', 'memory'];
+  return {
+    json: { problemId, error: null, solutions },
+    text: table([head, ...lines]).join('\n'),
+    // A solution that claims nothing cannot be wrong, but must have been judged.
+    isGood: !isOpen(rows) && solutions.every((one) => one.status !== null && one.isAsExpected !== false),
+  };
+}

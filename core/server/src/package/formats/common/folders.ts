@@ -1,0 +1,36 @@
+import { archiveOf } from '../../archive';
+import type { Archive, PackageFile } from '../../model';
+import { naturally } from '../../testdata';
+
+export interface ProblemFolder {
+  /** Its own name, without what it lies in; '' for the archive itself. */
+  name: string;
+  archive: Archive;
+}
+
+/** '', `a/`, `a/b/` for `a/b/c`. */
+const foldersAround = (path: string): string[] =>
+  path.split('/').map((_, depth, parts) =>
+    parts
+      .slice(0, depth)
+      .map((part) => `${part}/`)
+      .join(''),
+  );
+
+/** Folders that hold a file of that name, in natural order; folders inside such a folder are its own affair. */
+export function foldersWith({ files }: Archive, fileName: string): ProblemFolder[] {
+  const named = files.filter(({ name }) => name === fileName || name.endsWith(`/${fileName}`));
+  const inside = new Map<string, PackageFile[]>();
+  const roots = new Set(named.map(({ name }) => name.slice(0, -fileName.length)));
+  for (const file of files) {
+    const root = foldersAround(file.name).find((folder) => roots.has(folder));
+    if (root === undefined) continue;
+    const own = { ...file, name: file.name.slice(root.length) };
+    const others = inside.get(root);
+    if (others) others.push(own);
+    else inside.set(root, [own]);
+  }
+  return [...inside]
+    .sort(([a], [b]) => naturally(a, b))
+    .map(([root, own]) => ({ name: root.split('/').at(-2) ?? '', archive: archiveOf(own) }));
+}

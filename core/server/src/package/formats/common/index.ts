@@ -1,0 +1,17 @@
+export { adaptChecker, type CheckerConvention, type TheirChecker } from './adapted-checker';
+export { beginningOf } from './beginning';
+export { blankProblem, withChecker } from './blank';
+export { foldersWith, type ProblemFolder } from './folders';
+export { emptyAnswer, foundCases } from './found-cases';
+export { limitsOf } from './limits';
+export { extraFilesOf, namedFiles } from './named-files';
+export { NotUnderstood } from './not-understood';
+export { own } from './own';
+export { eachProblem, notRead, type ReadProblem } from './problems';
+export { programName, solutionsFrom, type FoundProgram } from './programs';
+export { smallText, smallTextIn } from './small-text';
+export { baseName, checkerLanguageOf, endingOf, isHeader, languageOfFile } from './sources';
+export { standardChecker } from './standard-checkers';
+export { textFile } from './text-file';
+export { tokenChecker, type TokenRules } from './token-checker';
+export { readYaml, yamlIn } from './yaml';

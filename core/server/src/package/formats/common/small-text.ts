@@ -1,0 +1,14 @@
+import type { PackageFile } from '../../model';
+import { NotUnderstood } from './not-understood';
+
+/** Descriptions and statements are small; what is larger would only keep the reader busy. */
+const MAX_MB = 1;
+
+/** The text of a file that is written by hand. Throws `NotUnderstood`, naming the file, when it is too large for that. */
+export async function smallText(file: PackageFile): Promise<string> {
+  if (file.bytes > MAX_MB * 1024 * 1024) throw new NotUnderstood('tooLarge', { name: file.name, limit: MAX_MB });
+  return file.text();
+}
+
+/** '' when there is no such file. */
+export const smallTextIn = async (file: PackageFile | undefined): Promise<string> => (file ? smallText(file) : '');

@@ -1,0 +1,133 @@
+import { Status, type TaskChecker } from '@tribunal/contract';
+import type { Archive, PackageFile, PackageProblem, PackageReader } from '../../model';
+import {
+  adaptChecker,
+  baseName,
+  beginningOf,
+  blankProblem,
+  eachProblem,
+  limitsOf,
+  notRead,
+  NotUnderstood,
+  own,
+  programName,
+  withChecker,
+  type ReadProblem,
+} from '../common';
+import { casesOf } from './cases';
+import { languageOf } from './languages';
+import { picturesOf } from './pictures';
+import { all, first, readXml, textIn, type Element } from '../common/xml';
+
+const xmlFiles = ({ files }: Archive): PackageFile[] => files.filter(({ name }) => /\.xml$/i.test(name));
+const isFps = async (file: PackageFile): Promise<boolean> => /<fps[\s>]/.test(await beginningOf(file));
+
+/** `<time_limit unit="ms">`; null when it says nothing. */
+function amount(item: Element, name: string, units: Readonly<Record<string, number>>, usual: string): number | null {
+  const element = first(item, name);
+  const value = Number(element?.text.trim() || Number.NaN);
+  if (!element || !Number.isFinite(value)) return null;
+  const unit = (element.attributes['unit'] ?? usual).toLowerCase();
+  const factor = own(units, unit);
+  if (factor === undefined) throw new NotUnderstood('unit', { unit, element: name });
+  return value * factor;
+}
+
+/** `[md]` marks markdown among texts that are HTML otherwise; our renderer takes both. */
+const statement = (item: Element, name: string): string | null =>
+  textIn(item, name)
+    .replace(/\[\/?md\]/g, '')
+    .replace(
+      /\[code(?: lang=(\S+?))?\]((?:(?!\[code[ \]])[\s\S])*?)\[\/code\]/g,
+      (_, lang: string | undefined, code: string) => `\n\`\`\`${lang ?? ''}\n${code}\n\`\`\`\n`,
+    )
+    .trim() || null;
+
+/** In this order: an interactor decides more than a checker, and a checker for testlib is called as ours. */
+const PROGRAMS = [
+  ['interactor', 'interactive'],
+  ['tpj', 'spj'],
+  ['spj', 'spj'],
+] as const;
+
+function settersProgram(item: Element): Pick<PackageProblem, 'judgeMode'> & { checker: TaskChecker | null } {
+  const found = PROGRAMS.find(([name]) => textIn(item, name).trim());
+  if (!found) return { judgeMode: 'default', checker: null };
+  const [name, judgeMode] = found;
+  const { attributes, text } = first(item, name)!;
+  const language = attributes['language'] ?? 'C++';
+  if (language !== 'C' && language !== 'C++') throw new NotUnderstood('checkerLanguage', { language });
+  if (name !== 'spj') return { judgeMode, checker: { language, code: text, extraFiles: {} } };
+  return { judgeMode, checker: adaptChecker('hustoj', { language, sources: [text] }) };
+}
+
+function templatesOf(item: Element): PackageProblem['codeTemplates'] {
+  return all(item, 'template').flatMap(({ attributes, text }) => {
+    const language = languageOf(attributes['language'] ?? '');
+    return language && text.trim() ? [{ language, code: text }] : [];
+  });
+}
+
+function problemOf(item: Element): PackageProblem {
+  const limits = limitsOf({
+    timeMs: amount(item, 'time_limit', { s: 1000, ms: 1 }, 's'),
+    memoryMb: amount(item, 'memory_limit', { mb: 1, kb: 1 / 1024 }, 'mb'),
+  });
+  const cases = casesOf(item);
+  if (cases.length === 0) throw new NotUnderstood('noInputs');
+  const glue = ['prepend', 'append'].filter((name) => textIn(item, name).trim());
+  const { checker, judgeMode } = settersProgram(item);
+  const outputs = all(item, 'sample_output');
+  return {
+    ...blankProblem(textIn(item, 'title')),
+    ...limits,
+    judgeMode,
+    ...withChecker(checker),
+    losses: [...limits.losses, ...glue.map((detail) => ({ code: 'gluedCode', detail }))],
+    description: statement(item, 'description'),
+    input: statement(item, 'input'),
+    output: statement(item, 'output'),
+    hint: statement(item, 'hint'),
+    source:
+      all(item, 'source')
+        .map(({ text }) => text.trim())
+        .filter(Boolean)
+        .join(' ') || null,
+    examples: all(item, 'sample_input').map(({ text }, place) => ({ input: text, output: outputs[place]?.text ?? '' })),
+    cases,
+    codeTemplates: templatesOf(item),
+    images: picturesOf(item),
+    solutions: all(item, 'solution').flatMap(({ attributes, text }, place) => {
+      const called = attributes['language'] ?? '';
+      const about = { name: programName(called, place), language: languageOf(called) };
+      return text.trim() ? [{ ...about, code: text, expected: [Status.Accepted] }] : [];
+    }),
+  };
+}
+
+async function itemsIn(file: PackageFile): Promise<Element[]> {
+  const { name, element } = readXml(file.name, await file.text());
+  return name === 'fps' ? all(element, 'item') : [];
+}
+
+async function problemsIn(file: PackageFile): Promise<ReadProblem[]> {
+  try {
+    const nameOf = (item: Element): string => textIn(item, 'title').trim() || baseName(file.name);
+    return await eachProblem(await itemsIn(file), nameOf, problemOf);
+  } catch (error) {
+    return [notRead(baseName(file.name), error)];
+  }
+}
+
+/** FPS, the free problem set of HUSTOJ: one XML file, or some in a zip. */
+export const fps: PackageReader = {
+  recognises: async (archive) => {
+    for (const file of xmlFiles(archive)) if (await isFps(file)) return true;
+    return false;
+  },
+  read: async (archive) => {
+    const problems: ReadProblem[] = [];
+    for (const file of xmlFiles(archive)) if (await isFps(file)) problems.push(...(await problemsIn(file)));
+    return problems;
+  },
+};

@@ -1,0 +1,103 @@
+import {
+  JUDGE_CASE_MODES,
+  JUDGE_MODES,
+  Limits,
+  readExamples,
+  type PackageRemark,
+  type TaskChecker,
+} from '@tribunal/contract';
+import type { Archive, PackageCase, PackageProblem } from '../../model';
+import { pairedCases } from '../../testdata';
+import { NotUnderstood } from '../common';
+import { filesOf, flagOf, numberOf, objectOf, objectsOf, oneOf, textOf, textsOf, type Json } from '../json';
+
+const nonEmpty = (files: Record<string, string>): Record<string, string> | undefined =>
+  Object.keys(files).length > 0 ? files : undefined;
+
+/**
+ * The two sets of extra files. The ancestor's export writes those of the checker over those of the user at the top, and
+ * keeps both as they are inside the problem.
+ */
+function extraFiles(description: Json, problem: Json): Pick<PackageProblem, 'userExtraFile' | 'judgeExtraFile'> {
+  const [userAtTop, judgeAtTop] = [filesOf(description['userExtraFile']), filesOf(description['judgeExtraFile'])];
+  const [user, judge] = [filesOf(problem['userExtraFile']), filesOf(problem['judgeExtraFile'])];
+  const isOverwritten = JSON.stringify(userAtTop) === JSON.stringify(judge);
+  return {
+    judgeExtraFile: nonEmpty(judge) ?? judgeAtTop,
+    userExtraFile: nonEmpty(user) ?? (isOverwritten ? {} : userAtTop),
+  };
+}
+
+function checkerOf(problem: Json, files: Record<string, string>): TaskChecker | null {
+  const [code, language] = [textOf(problem['spjCode']), textOf(problem['spjLanguage'])];
+  return code ? { language: language ?? 'C++', code, extraFiles: files } : null;
+}
+
+function fileIoOf(problem: Json): PackageProblem['fileIo'] {
+  const [input, output] = [textOf(problem['ioReadFileName']), textOf(problem['ioWriteFileName'])];
+  return flagOf(problem['isFileIO'], false) && input && output ? { input, output } : null;
+}
+
+function listedCases(samples: readonly Json[], folder: Archive): PackageCase[] {
+  const fileNamed = (value: unknown) => {
+    const name = textOf(value) ?? '';
+    const file = folder.find(name);
+    if (!file) throw new NotUnderstood('missingFile', { name });
+    return file;
+  };
+  return samples.map((sample) => ({
+    input: fileNamed(sample['input']),
+    output: fileNamed(sample['output']),
+    score: numberOf(sample['score']),
+    groupNum: numberOf(sample['groupNum']),
+  }));
+}
+
+function casesOf(description: Json, folder: Archive): { cases: PackageCase[]; remarks: PackageRemark[] } {
+  const samples = objectsOf(description['samples']);
+  if (samples.length > 0) return { cases: listedCases(samples, folder), remarks: [] };
+  const { cases, unmatched, remarks } = pairedCases(folder);
+  return { cases, remarks: [...remarks, ...unmatched.filter(({ detail }) => detail !== 'info')] };
+}
+
+/** A problem as the ancestor's export and our own describe it; throws `NotUnderstood` when a file of it is not there. */
+export function problemOf(description: Json, folder: Archive): PackageProblem {
+  const problem = objectOf(description['problem']);
+  const number = (key: string, otherwise: number): number => numberOf(problem[key]) ?? otherwise;
+  const text = (key: string): string | null => textOf(problem[key]) || null;
+  const files = extraFiles(description, problem);
+  const languages = textsOf(description['languages']);
+  return {
+    problemId: text('problemId'),
+    title: text('title') ?? '',
+    type: oneOf([0, 1], numberOf(problem['type']), 0),
+    difficulty: oneOf([0, 1, 2], numberOf(problem['difficulty']), 0),
+    judgeMode: oneOf(JUDGE_MODES, description['judgeMode'] ?? problem['judgeMode'], 'default'),
+    judgeCaseMode: oneOf(JUDGE_CASE_MODES, problem['judgeCaseMode'], 'default'),
+    timeLimit: number('timeLimit', Limits.timeLimitMs.default),
+    memoryLimit: number('memoryLimit', Limits.memoryLimitMb.default),
+    stackLimit: number('stackLimit', Limits.stackLimitMb.default),
+    description: text('description'),
+    input: text('input'),
+    output: text('output'),
+    hint: text('hint'),
+    source: text('source'),
+    examples: readExamples(text('examples')),
+    isRemoveEndBlank: flagOf(problem['isRemoveEndBlank'], true),
+    openCaseResult: flagOf(problem['openCaseResult'], true),
+    codeShare: flagOf(problem['codeShare'], true),
+    ...casesOf(description, folder),
+    checker: checkerOf(problem, files.judgeExtraFile),
+    ...files,
+    fileIo: fileIoOf(problem),
+    languages: languages.length > 0 ? languages : null,
+    tags: textsOf(description['tags']),
+    codeTemplates: objectsOf(description['codeTemplates']).flatMap((template) => {
+      const [language, code] = [textOf(template['language']), textOf(template['code'])];
+      return language && code ? [{ language, code }] : [];
+    }),
+    solutions: [],
+    images: [],
+    losses: [],
+  };
+}

@@ -1,0 +1,127 @@
+import { Status } from '@tribunal/contract';
+import type { Archive, PackageFile, PackageProblem, PackageReader } from '../../model';
+import {
+  baseName,
+  blankProblem,
+  eachProblem,
+  foldersWith,
+  languageOfFile,
+  limitsOf,
+  namedFiles,
+  NotUnderstood,
+  solutionsFrom,
+  withChecker,
+  yamlIn,
+  type ProblemFolder,
+} from '../common';
+import { numberOf, textOf, textsOf, type Json } from '../json';
+import { solutionsOf as submissionsOf } from '../icpc/solutions';
+import { limitsIn } from './amounts';
+import { casesOf } from './cases';
+import { settersProgram } from './checker';
+import { languagesOf } from './languages';
+import { statementOf } from './statement';
+
+const KINDS = ['default', 'interactive'];
+
+/** Those of the setter, which are right, and those in folders that say what they get. */
+async function solutionsIn(archive: Archive): ReturnType<typeof submissionsOf> {
+  const sources = archive.under('std/').files.filter(({ name }) => languageOfFile(name) !== null);
+  const standard = await solutionsFrom(
+    sources.map((file) => ({
+      name: `std/${baseName(file.name)}`,
+      file,
+      about: () => ({ language: languageOfFile(file.name), expected: [Status.Accepted] }),
+    })),
+  );
+  const { solutions, losses } = await submissionsOf(archive, { isScoring: true, isLegacy: true });
+  return { solutions: [...standard.solutions, ...solutions], losses: [...standard.losses, ...losses] };
+}
+
+const isPicture = ({ name }: PackageFile): boolean => /\.(png|jpe?g|gif|webp|bmp)$/i.test(name);
+
+/** Statements refer to files beside them as `file://name`. */
+function attachments(archive: Archive, text: string | null) {
+  const files = archive.under('additional_file/').files;
+  const images = files.filter(isPicture).filter(({ name }) => text?.includes(`file://${name}`));
+  const others = files.filter((file) => !images.includes(file));
+  return {
+    images: images.map((file) => ({ name: `file://${file.name}`, file })),
+    losses: others.map(({ name }) => ({ code: 'attachment', detail: name })),
+  };
+}
+
+function fileIoOf(config: Json): PackageProblem['fileIo'] {
+  const stem = textOf(config['filename']);
+  return stem ? { input: `${stem}.in`, output: `${stem}.out` } : null;
+}
+
+/** Programs in place of the usual commands of a language. */
+const COMMANDS = ['compile.sh', 'execute.sh'];
+
+function refuseOtherKinds(config: Json): void {
+  const kind = textOf(config['type']) ?? 'default';
+  if (!KINDS.includes(kind)) throw new NotUnderstood('kind', { kind });
+  if ((numberOf(config['multi_pass']) ?? 1) > 1) {
+    throw new NotUnderstood('severalRuns');
+  }
+}
+
+async function problemOf({ archive }: ProblemFolder): Promise<PackageProblem> {
+  const head = await yamlIn(archive.find('problem.yaml'));
+  const data = archive.under('testdata/');
+  const config = await yamlIn(data.find('config.yaml') ?? data.find('config.yml'));
+  refuseOtherKinds(config);
+  const limits = limitsOf(limitsIn(config));
+  const statement = await statementOf(archive, textOf(head['content']));
+  const { judgeMode, isRemoveEndBlank, ...program } = await settersProgram(config, data);
+  const { losses, remarks, ...scored } = casesOf(config, data, judgeMode);
+  if (scored.cases.length === 0) throw new NotUnderstood('noTestdata', { place: 'testdata/' });
+  const userFiles = textsOf(config['user_extra_files']);
+  const extra = await namedFiles(
+    userFiles.filter((one) => !COMMANDS.includes(one)),
+    data,
+    'testdata/',
+  );
+  const { solutions, losses: lostSolutions } = await solutionsIn(archive);
+  const files = attachments(archive, statement.text);
+  return {
+    ...blankProblem(textOf(head['title']) ?? textOf(head['name']) ?? ''),
+    ...limits,
+    ...scored,
+    judgeMode,
+    isRemoveEndBlank,
+    ...withChecker(program.checker),
+    losses: [
+      ...limits.losses,
+      ...program.losses,
+      ...losses,
+      ...extra.losses,
+      ...files.losses,
+      ...userFiles.filter((one) => COMMANDS.includes(one)).map((detail) => ({ code: 'gluedCode', detail })),
+      ...lostSolutions,
+      ...statement.others.map((detail) => ({ code: 'otherStatement', detail })),
+    ],
+    remarks: [...limits.remarks, ...remarks],
+    problemId: textOf(head['pid']),
+    tags: textsOf(head['tag']),
+    description: statement.text,
+    examples: statement.examples,
+    images: files.images,
+    fileIo: fileIoOf(config),
+    userExtraFile: extra.files,
+    languages: languagesOf(config['langs']),
+    solutions,
+  };
+}
+
+const MARKS = /^(testdata\/|problem([._][a-z_]+)?\.md$)/i;
+const isHydro = ({ archive }: ProblemFolder): boolean =>
+  archive.files.some(({ name }) => MARKS.test(name)) &&
+  !archive.files.some(({ name }) => name.startsWith('data/secret/'));
+
+/** The zip of Hydro: folders with `problem.yaml`, a statement in markdown and `testdata/`. */
+export const hydro: PackageReader = {
+  recognises: (archive) => foldersWith(archive, 'problem.yaml').some(isHydro),
+  read: (archive) => eachProblem(foldersWith(archive, 'problem.yaml'), ({ name }) => name || 'problem.yaml', problemOf),
+};

@@ -1,0 +1,87 @@
+import type { PackageRemark } from '@tribunal/contract';
+import type { Archive, PackageProblem, PackageReader } from '../../model';
+import {
+  blankProblem,
+  eachProblem,
+  foldersWith,
+  limitsOf,
+  NotUnderstood,
+  smallText,
+  withChecker,
+  type ProblemFolder,
+} from '../common';
+import { graded, pairsIn, ungraded } from './cases';
+import { describe } from './description';
+import { solutionsOf } from './solutions';
+import { statementOf } from './statement';
+import { validationOf } from './validator';
+
+/** `data/secret` tells packages from others with a `problem.yaml`. */
+const isPackage = ({ archive }: ProblemFolder): boolean =>
+  archive.files.some(({ name }) => name.startsWith('data/secret/'));
+
+async function samplesOf(data: Archive): Promise<PackageProblem['examples']> {
+  const examples: PackageProblem['examples'] = [];
+  for (const { input, output } of pairsIn(data.under('sample'), 'interactive')) {
+    examples.push({ input: await smallText(input), output: await smallText(output) });
+  }
+  return examples;
+}
+
+const LOST: readonly (readonly [RegExp, string])[] = [
+  [/^attachments\//, 'attachment'],
+  [/^include\//, 'gluedCode'],
+  [/^static_validator\//, 'staticValidator'],
+  [/^graders\//, 'customGrader'],
+  [/^problem\.(pdf|html|txt)$/, 'otherStatement'],
+];
+
+const lostFiles = ({ files }: Archive): PackageRemark[] =>
+  files.flatMap(({ name }) => LOST.filter(([place]) => place.test(name)).map(([, code]) => ({ code, detail: name })));
+
+async function problemOf({ name, archive }: ProblemFolder): Promise<PackageProblem> {
+  const description = await describe(archive);
+  const { isScoring } = description;
+  const limits = limitsOf(description);
+  const statement = await statementOf(archive);
+  const validation = await validationOf(archive, description);
+  const { judgeMode } = validation;
+  const data = archive.under('data');
+  const { losses, ...scored } = isScoring ? await graded(data, judgeMode) : ungraded(data, judgeMode);
+  if (!scored.cases.some(({ input }) => !input.name.startsWith('sample/'))) {
+    throw new NotUnderstood('noTestdata', { place: 'data/secret/' });
+  }
+  const { solutions, losses: lostSolutions } = await solutionsOf(archive, description);
+  return {
+    ...blankProblem(description.name ?? ''),
+    ...limits,
+    ...scored,
+    type: isScoring ? 1 : 0,
+    judgeMode,
+    ...withChecker(validation.checker),
+    losses: [
+      ...limits.losses,
+      ...losses,
+      ...validation.losses,
+      ...lostFiles(archive),
+      ...statement.others.map((detail) => ({ code: 'otherStatement', detail })),
+      ...lostSolutions,
+    ],
+    problemId: name ? name.toUpperCase() : null,
+    description: statement.description,
+    input: statement.input,
+    output: statement.output,
+    images: statement.images,
+    source: description.source,
+    tags: description.keywords,
+    languages: description.languages,
+    examples: await samplesOf(data),
+    solutions,
+  };
+}
+
+/** Packages of the ICPC and Kattis problem format: legacy, and 2023-07 to 2025-09. */
+export const icpc: PackageReader = {
+  recognises: (archive) => foldersWith(archive, 'problem.yaml').some(isPackage),
+  read: (archive) => eachProblem(foldersWith(archive, 'problem.yaml'), ({ name }) => name || 'problem.yaml', problemOf),
+};

@@ -1,0 +1,123 @@
+import type { Archive } from '../../model';
+import { NotUnderstood, smallText } from '../common';
+import { all, first, readXml, type Element } from '../common/xml';
+
+const MIB = 1024 * 1024;
+
+export interface PolygonTest {
+  group: string | null;
+  points: number;
+  isSample: boolean;
+}
+
+export interface PolygonGroup {
+  name: string;
+  points: number;
+  isComplete: boolean;
+  hasDependencies: boolean;
+}
+
+export interface Program {
+  path: string;
+  /** `cpp.g++17` and the like. */
+  type: string;
+}
+
+/** `problem.xml`, as far as it matters here. Times in ms, memory in MB. */
+export interface Description {
+  shortName: string;
+  /** Language → title. */
+  names: ReadonlyMap<string, string>;
+  timeMs: number | null;
+  memoryMb: number | null;
+  inputFile: string;
+  outputFile: string;
+  runCount: number;
+  inputPattern: string;
+  answerPattern: string;
+  tests: PolygonTest[];
+  groups: PolygonGroup[];
+  checker: (Program & { name: string | null }) | null;
+  interactor: Program | null;
+  /** Headers and the like that programs of the setter include. */
+  resources: string[];
+  /** Those of them that go beside submitted programs. */
+  besidePrograms: string[];
+  attachments: string[];
+  solutions: (Program & { tag: string })[];
+  tags: string[];
+}
+
+const attribute = (element: Element | undefined, name: string): string => element?.attributes[name] ?? '';
+const at = (element: Element | undefined, ...path: string[]): Element | undefined =>
+  path.reduce<Element | undefined>((inner, name) => inner && first(inner, name), element);
+const list = (element: Element | undefined, name: string): Element[] => (element ? all(element, name) : []);
+const numberIn = (element: Element | undefined, name: string): number | null => {
+  const value = Number(at(element, name)?.text.trim() || Number.NaN);
+  return Number.isFinite(value) ? value : null;
+};
+const program = (element: Element | undefined): Program | null => {
+  const source = at(element, 'source');
+  return source ? { path: attribute(source, 'path'), type: attribute(source, 'type') } : null;
+};
+
+/** The test set named `tests`, else the first. */
+function testsetOf(judging: Element | undefined): Element {
+  const sets = list(judging, 'testset');
+  const found = sets.find((set) => attribute(set, 'name') === 'tests') ?? sets[0];
+  if (!found) throw new NotUnderstood('noTestSet', { name: 'problem.xml' });
+  return found;
+}
+
+const testOf = (element: Element): PolygonTest => ({
+  group: element.attributes['group'] ?? null,
+  points: Number(element.attributes['points'] ?? 0) || 0,
+  isSample: attribute(element, 'sample') === 'true',
+});
+
+const groupOf = (element: Element): PolygonGroup => ({
+  name: attribute(element, 'name'),
+  points: Number(attribute(element, 'points')) || 0,
+  isComplete: attribute(element, 'points-policy') === 'complete-group',
+  hasDependencies: list(at(element, 'dependencies'), 'dependency').length > 0,
+});
+
+/** Throws `NotUnderstood` when there is no `problem.xml` or it says too little. */
+export async function describe(archive: Archive): Promise<Description> {
+  const file = archive.find('problem.xml');
+  if (!file) throw new NotUnderstood('missingFile', { name: 'problem.xml' });
+  const { name, element: problem } = readXml(file.name, await smallText(file));
+  if (name !== 'problem') throw new NotUnderstood('notAProblem', { name: file.name });
+  const judging = at(problem, 'judging');
+  const set = testsetOf(judging);
+  const bytes = numberIn(set, 'memory-limit');
+  const checker = at(problem, 'assets', 'checker');
+  const checkerProgram = program(checker);
+  return {
+    shortName: attribute(problem, 'short-name'),
+    names: new Map(
+      list(at(problem, 'names'), 'name').map((one) => [attribute(one, 'language'), attribute(one, 'value')]),
+    ),
+    timeMs: numberIn(set, 'time-limit'),
+    memoryMb: bytes === null ? null : bytes / MIB,
+    inputFile: attribute(judging, 'input-file'),
+    outputFile: attribute(judging, 'output-file'),
+    runCount: Number(attribute(judging, 'run-count') || 1),
+    inputPattern: at(set, 'input-path-pattern')?.text.trim() ?? 'tests/%02d',
+    answerPattern: at(set, 'answer-path-pattern')?.text.trim() ?? 'tests/%02d.a',
+    tests: list(at(set, 'tests'), 'test').map(testOf),
+    groups: list(at(set, 'groups'), 'group').map(groupOf),
+    checker: checkerProgram && { ...checkerProgram, name: checker?.attributes['name'] ?? null },
+    interactor: program(at(problem, 'assets', 'interactor')),
+    resources: list(at(problem, 'files', 'resources'), 'file').map((one) => attribute(one, 'path')),
+    besidePrograms: list(at(problem, 'files', 'resources'), 'file')
+      .filter((one) => list(at(one, 'assets'), 'asset').some((asset) => attribute(asset, 'name') === 'solution'))
+      .map((one) => attribute(one, 'path')),
+    attachments: list(at(problem, 'files', 'attachments'), 'file').map((one) => attribute(one, 'path')),
+    solutions: list(at(problem, 'assets', 'solutions'), 'solution').flatMap((one) => {
+      const source = program(one);
+      return source ? [{ ...source, tag: attribute(one, 'tag') }] : [];
+    }),
+    tags: list(at(problem, 'tags'), 'tag').map((one) => attribute(one, 'value')),
+  };
+}

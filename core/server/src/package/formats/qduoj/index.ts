@@ -1,0 +1,142 @@
+import { Status, type TaskChecker } from '@tribunal/contract';
+import type { Archive, PackageCase, PackageProblem, PackageReader } from '../../model';
+import {
+  adaptChecker,
+  blankProblem,
+  eachProblem,
+  emptyAnswer,
+  foldersWith,
+  foundCases,
+  limitsOf,
+  NotUnderstood,
+  own,
+  programName,
+  withChecker,
+  type ProblemFolder,
+} from '../common';
+import { isObject, numberOf, objectOf, objectsOf, parseJson, textOf, textsOf, type Json } from '../json';
+
+/** Its languages in our words. */
+const LANGUAGES: Readonly<Record<string, string>> = {
+  C: 'C With O2',
+  'C++': 'C++ With O2',
+  Java: 'Java',
+  Python3: 'Python3',
+  Python2: 'Python2',
+  Golang: 'Golang',
+  JavaScript: 'JavaScript Node',
+};
+const ALLOWED = ['C', 'C With O2', 'C++', 'C++ With O2', 'Java', 'Python3', 'Python2', 'Golang', 'C#'];
+
+async function describe({ archive }: ProblemFolder): Promise<Json | null> {
+  const json = parseJson((await archive.find('problem.json')?.text()) ?? '');
+  return isObject(json) ? json : null;
+}
+
+const htmlOf = (value: unknown): string | null => textOf(objectOf(value)['value']) || textOf(value) || null;
+
+/** The listed files, else those that are found. Problems with a checker of their own need no answers: theirs is `-`. */
+function casesOf(description: Json, data: Archive, judgeMode: PackageProblem['judgeMode']) {
+  const listed = objectsOf(description['test_case_score']);
+  if (listed.length === 0) return foundCases(data, judgeMode);
+  const fileNamed = (name: string) => {
+    const file = data.find(name);
+    if (!file) throw new NotUnderstood('missingFile', { name: `testcase/${name}` });
+    return file;
+  };
+  const cases = listed.map((one): PackageCase => {
+    const input = fileNamed(textOf(one['input_name']) ?? '');
+    const name = textOf(one['output_name']) ?? '-';
+    const isAlone = judgeMode !== 'default' && !data.find(name);
+    const output = isAlone ? emptyAnswer(input.name) : fileNamed(name);
+    return { input, output, groupNum: null, score: numberOf(one['score']) };
+  });
+  return { cases, remarks: [] };
+}
+
+/** Only what stands between the marks of a template is shown to users. */
+const shownTemplate = (text: string): string =>
+  /\/\/TEMPLATE BEGIN\n?([\s\S]*?)\/\/TEMPLATE END/.exec(text)?.[1] ?? text;
+
+function templatesOf(value: unknown): PackageProblem['codeTemplates'] {
+  return Object.entries(objectOf(value)).flatMap(([name, template]) => {
+    const code = textOf(objectOf(template)['template']) ?? textOf(template);
+    const language = own(LANGUAGES, name);
+    return language && code ? [{ language, code: shownTemplate(code) }] : [];
+  });
+}
+
+/** Kept as parts, or as one text with marks. */
+const hasGlue = (value: unknown): boolean =>
+  Object.values(objectOf(value)).some(
+    (one) =>
+      textOf(objectOf(one)['prepend'])?.trim() ||
+      textOf(objectOf(one)['append'])?.trim() ||
+      /\/\/(PREPEND|APPEND) BEGIN\s*\n(?!\s*\/\/\1 END)/.test(textOf(one) ?? ''),
+  );
+
+function checkerOf(spj: Json): TaskChecker | null {
+  const code = textOf(spj['code']);
+  if (!code) return null;
+  const language = textOf(spj['language']) ?? 'C++';
+  if (language !== 'C' && language !== 'C++') throw new NotUnderstood('checkerLanguage', { language });
+  return adaptChecker('qduoj', { language, sources: [code] });
+}
+
+async function problemOf(folder: ProblemFolder): Promise<PackageProblem> {
+  const description = await describe(folder);
+  if (!description) {
+    throw new NotUnderstood('notAProblem', { name: [folder.name, 'problem.json'].filter(Boolean).join('/') });
+  }
+  const type = description['rule_type'] === 'OI' ? 1 : 0;
+  const limits = limitsOf({
+    timeMs: numberOf(description['time_limit']),
+    memoryMb: numberOf(description['memory_limit']),
+  });
+  const checker = checkerOf(objectOf(description['spj']));
+  const judgeMode = checker ? 'spj' : 'default';
+  const { cases, remarks } = casesOf(description, folder.archive.under('testcase'), judgeMode);
+  const glued = hasGlue(description['template']) ? [{ code: 'gluedCode', detail: 'prepend, append' }] : [];
+  return {
+    ...blankProblem(textOf(description['title']) ?? ''),
+    ...limits,
+    losses: [...limits.losses, ...glued],
+    remarks: [...limits.remarks, ...remarks],
+    problemId: textOf(description['display_id']),
+    type,
+    judgeMode,
+    ...withChecker(checker),
+    codeShare: false,
+    description: htmlOf(description['description']),
+    input: htmlOf(description['input_description']),
+    output: htmlOf(description['output_description']),
+    hint: htmlOf(description['hint']),
+    source: textOf(description['source']) || null,
+    examples: objectsOf(description['samples']).map((one) => ({
+      input: textOf(one['input']) ?? '',
+      output: textOf(one['output']) ?? '',
+    })),
+    cases,
+    languages: ALLOWED,
+    tags: textsOf(description['tags']),
+    codeTemplates: templatesOf(description['template']),
+    solutions: objectsOf(description['answers']).flatMap((one, place) => {
+      const code = textOf(one['code']);
+      const called = textOf(one['language']) ?? '';
+      const language = own(LANGUAGES, called) ?? null;
+      return code ? [{ name: programName(called, place), language, code, expected: [Status.Accepted] }] : [];
+    }),
+  };
+}
+
+/** The zip of QDUOJ: folders `1`, `2` … each with `problem.json` and `testcase/`. */
+export const qduoj: PackageReader = {
+  recognises: async (archive) => {
+    for (const folder of foldersWith(archive, 'problem.json')) {
+      const description = await describe(folder);
+      if (description && ('rule_type' in description || 'input_description' in description)) return true;
+    }
+    return false;
+  },
+  read: (archive) => eachProblem(foldersWith(archive, 'problem.json'), ({ name }) => name || 'problem.json', problemOf),
+};

@@ -1,0 +1,17 @@
+import type { PackageReader } from '../../model';
+import { listingOf, problemsOf } from '../hoj';
+import { readSolutions } from './solutions';
+import { VERSION_KEY } from './write';
+
+export { problemEntries } from './write';
+
+/** What HOJ packs, with more in it; HOJ reads it too. */
+export const tribunal: PackageReader = {
+  recognises: async (archive) =>
+    (await listingOf(archive)).some(({ description }) => description?.[VERSION_KEY] !== undefined),
+  read: async (archive) =>
+    problemsOf(await listingOf(archive), (problem, description) => ({
+      ...problem,
+      solutions: readSolutions(description['solutions']),
+    })),
+};

@@ -1,0 +1,68 @@
+import type { Readable } from 'node:stream';
+import { ProblemAuth, writeExamples } from '@tribunal/contract';
+import type { ZipEntry } from '../../archive';
+import type { PackageFile, PackageProblem } from '../../model';
+import { writeSolutions } from './solutions';
+
+/** Says that there is more than HOJ knows of. */
+export const VERSION_KEY = 'tribunal';
+const VERSION = 1;
+
+/** The keys of HOJ, and `solutions`. No list of languages means all of them. */
+function describe(problem: PackageProblem): object {
+  const { judgeMode, userExtraFile, judgeExtraFile, fileIo, checker } = problem;
+  return {
+    [VERSION_KEY]: VERSION,
+    judgeMode,
+    languages: problem.languages ?? [],
+    samples: problem.cases.map(({ input, output, score, groupNum }) => ({
+      input: input.name,
+      output: output.name,
+      ...(score !== null && { score }),
+      ...(groupNum !== null && { groupNum }),
+    })),
+    tags: problem.tags,
+    codeTemplates: problem.codeTemplates,
+    userExtraFile,
+    judgeExtraFile,
+    solutions: writeSolutions(problem.solutions),
+    problem: {
+      problemId: problem.problemId,
+      title: problem.title,
+      type: problem.type,
+      difficulty: problem.difficulty,
+      auth: ProblemAuth.Public,
+      judgeMode,
+      judgeCaseMode: problem.judgeCaseMode,
+      timeLimit: problem.timeLimit,
+      memoryLimit: problem.memoryLimit,
+      stackLimit: problem.stackLimit,
+      description: problem.description,
+      input: problem.input,
+      output: problem.output,
+      hint: problem.hint,
+      source: problem.source,
+      examples: writeExamples(problem.examples) || null,
+      isRemoveEndBlank: problem.isRemoveEndBlank,
+      openCaseResult: problem.openCaseResult,
+      codeShare: problem.codeShare,
+      isUploadCase: true,
+      spjLanguage: checker?.language ?? null,
+      spjCode: checker?.code ?? null,
+      userExtraFile: JSON.stringify(userExtraFile),
+      judgeExtraFile: JSON.stringify(judgeExtraFile),
+      isFileIO: fileIo !== null,
+      ioReadFileName: fileIo?.input ?? null,
+      ioWriteFileName: fileIo?.output ?? null,
+    },
+  };
+}
+
+const opened = (file: PackageFile) => (): Promise<Readable> => Promise.resolve(file.stream() as Readable);
+
+/** What one problem puts into the zip: `<name>.json` and its files in `<name>/`, each once. */
+export function* problemEntries(name: string, problem: PackageProblem): Generator<ZipEntry> {
+  yield { name: `${name}.json`, content: Buffer.from(JSON.stringify(describe(problem), null, 2)) };
+  const files = new Map(problem.cases.flatMap(({ input, output }) => [input, output]).map((file) => [file.name, file]));
+  for (const file of files.values()) yield { name: `${name}/${file.name}`, content: opened(file) };
+}

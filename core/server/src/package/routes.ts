@@ -1,0 +1,105 @@
+import type { Request, ResponseObject, ResponseToolkit } from '@hapi/hapi';
+import type { Readable } from 'node:stream';
+import { JUDGE_CASE_MODES, Limits, type JudgeCaseMode, type PackageCalls } from '@tribunal/contract';
+import {
+  checkQuery,
+  commaList,
+  id,
+  integer,
+  list,
+  nullable,
+  oneOf,
+  optional,
+  routes,
+  schemaFor,
+  text,
+  type AnyRoute,
+  type Viewer,
+} from '../http';
+import type { UploadStore } from '../file';
+import type { ProblemExporter } from './export/exporter';
+import type { ProblemImporter } from './import/importer';
+import type { TestdataReceiver } from './testdata/receive';
+
+type Commit = PackageCalls['POST /api/admin/problem/import']['body'];
+
+interface PackageServices {
+  receiver: TestdataReceiver;
+  importer: ProblemImporter;
+  exporter: ProblemExporter;
+  uploads: UploadStore;
+}
+
+const uploadQuery = schemaFor<{ mode?: JudgeCaseMode }>({ mode: optional(oneOf(JUDGE_CASE_MODES)) });
+const onePid = schemaFor<{ pid: number }>({ pid: id() });
+const manyPids = schemaFor<{ pid: number[] }>({ pid: commaList(id(), { max: 10_000 }) });
+
+/** Raw calls check their query themselves. */
+const queryOf = <T>(field: ReturnType<typeof schemaFor<T & object>>, { query }: Request): T =>
+  checkQuery(field, query) as T;
+
+const asZip = (h: ResponseToolkit, zip: Readable, name: string): ResponseObject =>
+  h.response(zip).type('application/zip').header('content-disposition', `attachment; filename="${name}.zip"`);
+
+export const packageRoutes = ({ receiver, importer, exporter, uploads }: PackageServices): AnyRoute[] => [
+  {
+    method: 'POST',
+    path: '/api/file/upload-testcase-zip',
+    access: 'staff',
+    query: uploadQuery,
+    folder: uploads.incoming,
+    check: ({ viewer }) => uploads.admit(viewer!.uid),
+    upload: ({ path }, { viewer, query }) => {
+      const { mode = 'default' } = query as unknown as { mode?: JudgeCaseMode };
+      return receiver.receive(viewer!.uid, path, mode);
+    },
+  },
+  {
+    method: 'POST',
+    path: '/api/file/import-problem',
+    access: 'can:problem_admin',
+    folder: uploads.incoming,
+    check: ({ viewer }) => importer.admit(viewer!),
+    upload: ({ path }, { viewer, locale }) => importer.understand({ viewer: viewer!, locale }, path),
+  },
+  {
+    method: 'GET',
+    path: '/api/file/download-testcase',
+    access: 'staff',
+    raw: async (request, h, viewer) => {
+      const { pid } = queryOf<{ pid: number }>(onePid, request);
+      return asZip(h, await exporter.testdata(viewer as Viewer, pid), `problem_${pid}_testcase`);
+    },
+  },
+  {
+    method: 'GET',
+    path: '/api/file/export-problem',
+    access: 'can:problem_admin',
+    raw: async (request, h, viewer) => {
+      const { pid } = queryOf<{ pid: number[] }>(manyPids, request);
+      return asZip(h, await exporter.problems(viewer as Viewer, pid), 'problem_export');
+    },
+  },
+  ...routes<PackageCalls>()({
+    'POST /api/admin/problem/import': {
+      access: 'can:problem_admin',
+      body: schemaFor<Commit>({
+        id: text({ min: 1, max: 64 }),
+        problems: list(
+          schemaFor<Commit['problems'][number]>({
+            key: integer({ min: 0 }),
+            problemId: optional(nullable(text({ max: Limits.problemId.max, trim: 'trim' }))),
+            publish: oneOf(['green', 'always', 'never']),
+          }),
+          { min: 1, max: Limits.archiveFiles.max },
+        ),
+      }),
+      handle: ({ body, viewer, locale }) => importer.commit({ viewer, locale }, body),
+    },
+    'GET /api/admin/problem/import': {
+      access: 'can:problem_admin',
+      query: schemaFor<{ id: string }>({ id: text({ min: 1, max: 64 }) }),
+      handle: ({ query, viewer }) => importer.states(viewer, query.id),
+    },
+  }),
+];

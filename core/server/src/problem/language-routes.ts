@@ -1,0 +1,26 @@
+import { type LanguageAdminCalls } from '@tribunal/contract';
+import Joi from 'joi';
+import { custom, id, nullable, routes, schemaFor, type Field, type RouteSpec } from '../http';
+import type { BodyOf } from './calls';
+import type { LanguageAdmin } from './language-admin';
+
+const Factor = { min: 0.1, max: 10 } as const;
+const factor = (): Field<number> => custom(Joi.number().min(Factor.min).max(Factor.max));
+
+/** Factors weigh on every verdict of the site: they are for the super admin. */
+export const languageRoutes = (languages: LanguageAdmin): RouteSpec[] =>
+  routes<LanguageAdminCalls>()({
+    'GET /api/admin/language': { access: 'staff', handle: () => languages.list() },
+    'PUT /api/admin/language': {
+      access: 'root',
+      body: schemaFor<BodyOf<LanguageAdminCalls, 'PUT /api/admin/language'>>({
+        id: id(),
+        timeFactor: nullable(factor()),
+        memoryFactor: nullable(factor()),
+      }),
+      handle: async ({ body }) => {
+        await languages.setFactors(body.id, body.timeFactor, body.memoryFactor);
+        return null;
+      },
+    },
+  });

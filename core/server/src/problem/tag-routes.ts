@@ -1,0 +1,104 @@
+import { Limits, type AdminTagSave, type ClassificationSave, type TagAdminCalls } from '@tribunal/contract';
+import {
+  forbidden,
+  id,
+  integer,
+  nullable,
+  optional,
+  routes,
+  schemaFor,
+  text,
+  type RouteSpec,
+  type Viewer,
+} from '../http';
+import { bank } from './bank-field';
+import { mayKeepTags } from './policy';
+import type { TagCatalog } from './tag-catalog';
+
+const name = () => text({ min: 1, max: Limits.tagName.max, trim: 'trim' });
+
+const tag = schemaFor<AdminTagSave>({
+  id: optional(id()),
+  name: name(),
+  color: optional(nullable(text({ max: 30 }))),
+  oj: bank(),
+  tcid: optional(nullable(id())),
+});
+
+const classification = schemaFor<ClassificationSave>({
+  id: optional(id()),
+  name: name(),
+  oj: bank(),
+  rank: integer(Limits.rank),
+});
+
+const check = (viewer: Viewer): void => {
+  if (!mayKeepTags(viewer)) throw forbidden('tag.notKeeper');
+};
+
+const byTid = schemaFor<{ tid: number }>({ tid: id() });
+const byTcid = schemaFor<{ tcid: number }>({ tcid: id() });
+
+export const tagRoutes = (tags: TagCatalog): RouteSpec[] =>
+  routes<TagAdminCalls>()({
+    'POST /api/admin/tag': {
+      access: 'staff',
+      body: tag,
+      handle: ({ body, viewer }) => {
+        check(viewer);
+        return tags.add(body);
+      },
+    },
+    'PUT /api/admin/tag': {
+      access: 'staff',
+      body: tag,
+      handle: async ({ body, viewer }) => {
+        check(viewer);
+        await tags.change(body);
+        return null;
+      },
+    },
+    'DELETE /api/admin/tag': {
+      access: 'staff',
+      query: byTid,
+      handle: async ({ query, viewer }) => {
+        check(viewer);
+        await tags.remove(query.tid);
+        return null;
+      },
+    },
+    'GET /api/admin/tag/classification': {
+      access: 'staff',
+      query: schemaFor<{ oj?: string }>({ oj: optional(text({ max: 10 })) }),
+      handle: ({ query, viewer }) => {
+        check(viewer);
+        return tags.classifications(query.oj);
+      },
+    },
+    'POST /api/admin/tag/classification': {
+      access: 'staff',
+      body: classification,
+      handle: ({ body, viewer }) => {
+        check(viewer);
+        return tags.addClassification(body);
+      },
+    },
+    'PUT /api/admin/tag/classification': {
+      access: 'staff',
+      body: classification,
+      handle: async ({ body, viewer }) => {
+        check(viewer);
+        await tags.changeClassification(body);
+        return null;
+      },
+    },
+    'DELETE /api/admin/tag/classification': {
+      access: 'staff',
+      query: byTcid,
+      handle: async ({ query, viewer }) => {
+        check(viewer);
+        await tags.removeClassification(query.tcid);
+        return null;
+      },
+    },
+  });

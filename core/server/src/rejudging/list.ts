@@ -1,0 +1,100 @@
+import {
+  PageSizes,
+  token,
+  type Page,
+  type PageQuery,
+  type RejudgeCalls,
+  type RejudgingChange,
+  type RejudgingMove,
+  type RejudgingRow,
+} from '@tribunal/contract';
+import { inject, injectable } from '@tribunal/kernel';
+import type { Knex } from 'knex';
+import { notFound, pageOf, pageRange } from '../http';
+import { Db } from '../tokens';
+import { stateOf, type RejudgingFacts } from './states';
+import { CHANGED, COMPARED, EMPTY, compared, talliesOf } from './tally';
+
+export const RejudgingReader = token<RejudgingList>('rejudging-list');
+
+type Row = RejudgingFacts &
+  Pick<RejudgingRow, 'id' | 'reason' | 'pid' | 'problemId' | 'cid' | 'username'> & { createdAt: Date };
+
+/** Rejudgings with a preview, and what they would change. */
+@injectable()
+export class RejudgingList {
+  constructor(@inject(Db) private readonly knex: Knex) {}
+
+  /** Newest first. */
+  async list(query: PageQuery): Promise<Page<RejudgingRow>> {
+    const range = pageRange(query, PageSizes.adminTable);
+    const [rows, count] = await Promise.all([
+      this.#rows().orderBy('r.id', 'desc').limit(range.limit).offset(range.offset),
+      this.knex('rejudging').where({ kind: 'preview' }).count<{ total: string }[]>('* as total').first(),
+    ]);
+    return pageOf(await this.#present(rows), Number(count?.total ?? 0), range);
+  }
+
+  /** With how many went from which verdict to which, those that stayed included. 404. */
+  async detail(id: number): Promise<RejudgeCalls['GET /api/admin/rejudging/detail']['data']> {
+    const [row] = await this.#present(await this.#rows().where('r.id', id));
+    if (!row) throw notFound('rejudge.unknown');
+    const moves = await compared(this.knex, [id])
+      .whereRaw(COMPARED)
+      .groupBy('o.status', 'n.status')
+      .orderBy([{ column: 'o.status' }, { column: 'n.status' }])
+      .select<(Omit<RejudgingMove, 'count'> & { count: string })[]>(
+        'o.status as from',
+        'n.status as to',
+        this.knex.raw('count(*) as count'),
+      );
+    return { ...row, moves: moves.map(({ from, to, count }) => ({ from, to, count: Number(count) })) };
+  }
+
+  /** Only what differs; 404. */
+  async changes({ id, ...query }: PageQuery & { id: number }): Promise<Page<RejudgingChange>> {
+    if (!(await this.#rows().where('r.id', id).first())) throw notFound('rejudge.unknown');
+    const range = pageRange(query, PageSizes.adminTable);
+    const changed = () => compared(this.knex, [id]).whereRaw(CHANGED);
+    const [rows, count] = await Promise.all([
+      changed()
+        .join('submission as s', 's.id', 'm.submissionId')
+        .join('account as a', 'a.uid', 's.uid')
+        .orderBy('m.submissionId')
+        .limit(range.limit)
+        .offset(range.offset)
+        .select<RejudgingChange[]>({
+          submitId: 's.id',
+          username: 'a.username',
+          language: 's.language',
+          from: 'o.status',
+          to: 'n.status',
+          fromScore: 'o.score',
+          toScore: 'n.score',
+        }),
+      changed().count<{ total: string }[]>('* as total').first(),
+    ]);
+    return pageOf(rows, Number(count?.total ?? 0), range);
+  }
+
+  #rows(): Knex.QueryBuilder<object, Row[]> {
+    return this.knex('rejudging as r')
+      .leftJoin('problem as p', 'p.id', 'r.pid')
+      .leftJoin('account as a', 'a.uid', 'r.createdBy')
+      .where('r.kind', 'preview')
+      .select<Row[]>('r.*', 'p.problemId', 'a.username');
+  }
+
+  async #present(rows: readonly Row[]): Promise<RejudgingRow[]> {
+    const tallies = await talliesOf(
+      this.knex,
+      rows.map(({ id }) => id),
+    );
+    return rows.map((row) => {
+      const { id, reason, pid, problemId, cid, username, createdAt } = row;
+      const tally = tallies.get(id) ?? EMPTY;
+      const state = stateOf(row, tally);
+      return { id, reason, pid, problemId, cid, username, state, ...tally, gmtCreate: createdAt.toISOString() };
+    });
+  }
+}

@@ -1,0 +1,78 @@
+import { Limits, type RejudgeCalls } from '@tribunal/contract';
+import { id, integer, list, nullable, optional, pageFields, routes, schemaFor, text, type RouteSpec } from '../http';
+import type { VerdictCorrector } from './corrections';
+import type { RejudgingDesk } from './desk';
+import type { RejudgingList } from './list';
+import type { ReplayDesk } from './replays';
+
+interface RejudgingServices {
+  corrections: VerdictCorrector;
+  rejudgings: RejudgingDesk;
+  reader: RejudgingList;
+  replays: ReplayDesk;
+}
+
+const MOST_NAMED = 10_000;
+const access = 'can:rejudge';
+const bySubmitId = schemaFor<{ submitId: number }>({ submitId: id() });
+const byId = schemaFor<{ id: number }>({ id: id() });
+
+export const rejudgingRoutes = ({ corrections, rejudgings, reader, replays }: RejudgingServices): RouteSpec[] =>
+  routes<RejudgeCalls>()({
+    'POST /api/admin/judge/rejudge': {
+      access,
+      body: bySubmitId,
+      handle: ({ body }) => corrections.rejudge(body.submitId),
+    },
+    'POST /api/admin/judge/rejudge-problem': {
+      access,
+      body: schemaFor<{ pid: number }>({ pid: id() }),
+      handle: ({ body, viewer }) => rejudgings.direct(viewer, { pid: body.pid, cid: 0 }),
+    },
+    'POST /api/admin/judge/rejudge-contest-problem': {
+      access,
+      body: schemaFor<{ pid: number; cid: number }>({ pid: id(), cid: id() }),
+      handle: ({ body, viewer }) => rejudgings.direct(viewer, body),
+    },
+    'POST /api/admin/judge/manual-judge': {
+      access,
+      body: schemaFor<RejudgeCalls['POST /api/admin/judge/manual-judge']['body']>({
+        submitId: id(),
+        status: integer(),
+        score: optional(nullable(integer())),
+      }),
+      handle: ({ body, viewer }) => corrections.manual(viewer, body.submitId, body.status, body.score),
+    },
+    'POST /api/admin/judge/cancel-judge': {
+      access,
+      body: bySubmitId,
+      handle: ({ body, viewer }) => corrections.cancel(viewer, body.submitId),
+    },
+    'POST /api/admin/judge/replay': { access, body: bySubmitId, handle: ({ body }) => replays.ask(body.submitId) },
+    'GET /api/admin/judge/replay': { access, query: bySubmitId, handle: ({ query }) => replays.newest(query.submitId) },
+    'POST /api/admin/rejudging': {
+      access,
+      body: schemaFor<RejudgeCalls['POST /api/admin/rejudging']['body']>({
+        reason: text({ min: 1, max: Limits.shortText.max, trim: 'trim' }),
+        submitIds: optional(list(id(), { min: 1, max: MOST_NAMED })),
+        pid: optional(id()),
+        cid: optional(integer({ min: 0 })),
+        language: optional(text({ min: 1, max: 64 })),
+        status: optional(integer()),
+      }),
+      handle: ({ body, viewer }) => rejudgings.preview(viewer, body),
+    },
+    'GET /api/admin/rejudging': {
+      access,
+      query: schemaFor<RejudgeCalls['GET /api/admin/rejudging']['query']>(pageFields),
+      handle: ({ query }) => reader.list(query),
+    },
+    'GET /api/admin/rejudging/detail': { access, query: byId, handle: ({ query }) => reader.detail(query.id) },
+    'GET /api/admin/rejudging/changes': {
+      access,
+      query: schemaFor<RejudgeCalls['GET /api/admin/rejudging/changes']['query']>({ id: id(), ...pageFields }),
+      handle: ({ query }) => reader.changes(query),
+    },
+    'POST /api/admin/rejudging/apply': { access, body: byId, handle: ({ body }) => rejudgings.apply(body.id) },
+    'POST /api/admin/rejudging/drop': { access, body: byId, handle: ({ body }) => rejudgings.drop(body.id) },
+  });

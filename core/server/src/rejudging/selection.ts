@@ -1,0 +1,22 @@
+import type { RejudgeCalls } from '@tribunal/contract';
+import type { Knex } from 'knex';
+
+/** Which submissions: those that fit everything that is said. `status` is their verdict now; `cid` 0 stands for outside contests. */
+export type Selection = Partial<Omit<RejudgeCalls['POST /api/admin/rejudging']['body'], 'reason'>>;
+
+/** Submissions `s` with their current judgements `j`. */
+export function selected(knex: Knex, { submitIds, pid, cid, language, status }: Selection): Knex.QueryBuilder {
+  const found = knex('submission as s').join('judgement as j', (on) =>
+    on.on('j.submissionId', 's.id').andOnVal('j.isCurrent', true),
+  );
+  if (submitIds) void found.whereIn('s.id', submitIds);
+  if (pid !== undefined) void found.where('s.pid', pid);
+  if (cid !== undefined) void found.where('s.cid', cid);
+  if (language !== undefined) void found.where('s.language', language);
+  if (status !== undefined) void found.where('j.status', status);
+  return found;
+}
+
+/** Without one of these the whole site would be judged anew. */
+export const isNarrow = ({ submitIds, pid, cid }: Selection): boolean =>
+  submitIds !== undefined || pid !== undefined || (cid !== undefined && cid !== 0);

@@ -1,0 +1,110 @@
+import { isInProgress, Status } from '@tribunal/contract';
+import { seeded } from '@tribunal/testing';
+import { describe, expect, it } from 'vitest';
+import { startParts, type Part } from './parts';
+import { DRIVERS, openTown, type Driver, type Town } from './town';
+
+/** How long it rages with each queue, in seconds: long enough in daily tests to hit each part, ten minutes with `npm run chaos`. */
+const SECONDS = Number(process.env['CHAOS_SECONDS'] ?? 25);
+const SEED = Number(process.env['CHAOS_SEED'] ?? 20_240_229);
+const START_AND_DRAIN_MS = 300_000;
+const BURST = 6;
+const MOMENTS: readonly Status[] = [Status.Pending, Status.Compiling, Status.Judging, Status.Accepted];
+
+/** What is sent, and what must come of it whatever is killed. `nonce` keeps compile caches from making it too easy. */
+const PROGRAMS: readonly { expected: Status; code: (nonce: string) => string }[] = [
+  {
+    expected: Status.Accepted,
+    code: (nonce) => `#include <iostream>
+int main() { long long a, b; std::cin >> a >> b; std::cout << a + b << std::endl; } // ${nonce}`,
+  },
+  { expected: Status.WrongAnswer, code: (nonce) => `#include <cstdio>\nint main() { puts("no"); } // ${nonce}` },
+  { expected: Status.CompileError, code: (nonce) => `int main() { return this_is_nothing; } // ${nonce}` },
+  {
+    expected: Status.Accepted,
+    code: (nonce) => `#include <cstdio>
+#include <ctime>
+int main() { while (clock() < CLOCKS_PER_SEC / 4) {} long long a, b; scanf("%lld %lld", &a, &b); printf("%lld\\n", a + b); } // ${nonce}`,
+  },
+];
+
+interface Storm {
+  /** Submissions that the server has acknowledged, with the verdict each must get. */
+  acknowledged: Map<number, Status>;
+  kills: Record<string, number>;
+}
+
+/**
+ * Sends bursts, waits for a chosen moment of one of them and kills a chosen part, which comes back while the storm goes
+ * on, so that several are down at once. Until the time is up; then all are back.
+ */
+async function rage(town: Town, parts: readonly Part[], endsAt: number): Promise<Storm> {
+  const random = seeded(SEED);
+  const storm: Storm = { acknowledged: new Map(), kills: {} };
+  const up = new Set(parts);
+  const returning = new Set<Promise<void>>();
+  const bringBack = (part: Part): void => {
+    const back = part.restart().then(() => {
+      up.add(part);
+      returning.delete(back);
+    });
+    returning.add(back);
+  };
+  for (let round = 0; Date.now() < endsAt; round++) {
+    const sent = await burst(town, random, round);
+    for (const [id, expected] of sent) storm.acknowledged.set(id, expected);
+    if (sent.length > 0) {
+      const moment = random.pick(MOMENTS);
+      await town.until(random.pick(sent)[0], ({ status }) => status === moment || !isInProgress(status));
+    }
+    if (returning.size > 0 && (sent.length === 0 || up.size === 0)) await Promise.race(returning);
+    const spared = [...up].filter(({ name }) => !storm.kills[name]);
+    const part = random.pick(spared.length > 0 ? spared : [...up]);
+    storm.kills[part.name] = (storm.kills[part.name] ?? 0) + 1;
+    up.delete(part);
+    await part.kill();
+    bringBack(part);
+  }
+  await Promise.all(returning);
+  return storm;
+}
+
+/** Those that were acknowledged: id and expected verdict. */
+async function burst(town: Town, random: ReturnType<typeof seeded>, round: number): Promise<[number, Status][]> {
+  const programs = Array.from({ length: BURST }, () => random.pick(PROGRAMS));
+  const sent = await Promise.all(
+    programs.map(async ({ expected, code }, i): Promise<[number, Status][]> => {
+      const id = await town.send(code(`${round}.${i}`));
+      return id === null ? [] : [[id, expected]];
+    }),
+  );
+  return sent.flat();
+}
+
+describe.each<Driver>([...DRIVERS])('a storm of kills with the %s queue', (driver) => {
+  it(
+    'loses nothing, doubles nothing, and leaves the counters right',
+    async () => {
+      const town = await openTown(driver);
+      try {
+        const parts = await startParts(town);
+        const { acknowledged, kills } = await rage(town, parts, Date.now() + SECONDS * 1000);
+        const before = await town.audit();
+        const tiredOf = before.statuses.filter((status) => status === Status.SystemError).length;
+        await town.releaseInternalErrors();
+        const after = await town.audit();
+        const rows = await Promise.all([...acknowledged.keys()].map((id) => town.statusOf(id)));
+        console.log(`${driver}: ${acknowledged.size} submissions, ${tiredOf} released, kills ${JSON.stringify(kills)}`);
+
+        expect(acknowledged.size).toBeGreaterThan(0);
+        expect(rows.map(({ submitId, status }) => [submitId, status])).toEqual([...acknowledged]);
+        expect(after.judgementsPerSubmission.filter((count) => count !== 1)).toEqual([]);
+        expect([before.wrongCounters, after.wrongCounters]).toEqual([0, 0]);
+        expect(parts.map((part) => part.obituary())).toEqual(parts.map(() => null));
+      } finally {
+        await town.stop();
+      }
+    },
+    SECONDS * 1000 + START_AND_DRAIN_MS,
+  );
+});

@@ -1,0 +1,60 @@
+import { testDatabase } from '@tribunal/testing';
+import type { Knex } from 'knex';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { openDatabase, Transactions } from '../../src/database';
+
+let knex: Knex;
+let drop: () => Promise<void>;
+let transactions: Transactions;
+
+beforeAll(async () => {
+  const database = await testDatabase();
+  knex = openDatabase(database.url);
+  drop = () => database.drop();
+  await knex.raw('create table place (id integer primary key, visits integer not null)');
+  transactions = new Transactions(knex, () => undefined);
+});
+beforeEach(() => knex.raw('truncate place; insert into place values (1, 0), (2, 0)'));
+afterAll(async () => {
+  await knex.destroy();
+  await drop();
+});
+
+/** Resolves for all when as many have come as are expected; later ones pass. */
+function meeting(count: number): () => Promise<void> {
+  let come = 0;
+  let open: () => void;
+  const met = new Promise<void>((resolve) => (open = resolve));
+  return () => {
+    come += 1;
+    if (come >= count) open();
+    return met;
+  };
+}
+
+it('two transactions that wait for each other both go through, and each tells of its commit once', async () => {
+  const meet = meeting(2);
+  const told: string[] = [];
+  const visit = (name: string, first: number, second: number) =>
+    transactions.run(async (tx) => {
+      tx.afterCommit(() => void told.push(name));
+      await tx.knex('place').where({ id: first }).increment('visits');
+      await meet();
+      await tx.knex('place').where({ id: second }).increment('visits');
+    });
+
+  await Promise.all([visit('there', 1, 2), visit('and back', 2, 1)]);
+
+  expect(await knex('place').orderBy('id').pluck<number[]>('visits')).toEqual([2, 2]);
+  expect(told.sort()).toEqual(['and back', 'there']);
+});
+
+it('any other failure is not tried again', async () => {
+  let tries = 0;
+  const failing = transactions.run(async (tx) => {
+    tries += 1;
+    await tx.knex('place').insert({ id: 1, visits: 0 });
+  });
+  await expect(failing).rejects.toThrow(/duplicate key/);
+  expect(tries).toBe(1);
+});

@@ -1,0 +1,130 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { rootPath } from '@tribunal/config';
+import { PACKAGE_FORMATS, type PackageFormat } from '@tribunal/contract';
+import { describe, expect, it } from 'vitest';
+import { fileWith, inFolder, tarGzOf, zipOf } from '../archives';
+import { without, type Files } from '../formats/packed';
+import { polygonFiles, QDUOJ, qduojFiles, SAMPLES } from '../formats/samples';
+
+const MINUTE = 60_000;
+const NOWHERE = { DATA_DIR: '/nonexistent/tribunal', DATABASE_URL: '', PORT: '9' };
+
+const problem = (...args: string[]) => {
+  const env = { ...process.env, ...NOWHERE };
+  const program = join(rootPath, 'scripts/problem.mjs');
+  const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...args], { env, encoding: 'utf8' });
+  return { status, stdout, stderr };
+};
+
+const dryRun = (content: Buffer, ...flags: string[]) =>
+  inFolder(async (folder) => problem('import', await fileWith(folder, content), '--dry-run', ...flags));
+
+interface Document {
+  format: PackageFormat | null;
+  error: string | null;
+  problems: { title: string; error: string | null; cases: number; solutions: { expected: string[] }[] }[];
+}
+const documentOf = (stdout: string): Document => JSON.parse(stdout) as Document;
+const zip = (files: Files): Buffer => zipOf(files);
+
+describe('npm run problem -- import --dry-run', { timeout: MINUTE }, () => {
+  it.each(PACKAGE_FORMATS)('understands a package of %s without a site', async (format) => {
+    const { status, stdout, stderr } = await dryRun(zip(SAMPLES[format]), '--json');
+    expect(stderr).toBe('');
+    expect(documentOf(stdout)).toMatchObject({ format, error: null, problems: [{ error: null }] });
+    expect(status).toBe(0);
+  });
+
+  it('understands a tar, and one XML file', async () => {
+    const members = Object.entries(qduojFiles()).map(([name, content]) => ({ name, content: String(content) }));
+    expect(documentOf((await dryRun(await tarGzOf(members), '--json')).stdout).format).toBe('qduoj');
+    const xml = Buffer.from(String(SAMPLES.fps['problem.xml']));
+    expect(documentOf((await dryRun(xml, '--json')).stdout).format).toBe('fps');
+  });
+
+  it('says in one JSON document everything that was understood', async () => {
+    const { stdout } = await dryRun(zip(qduojFiles({ ...QDUOJ, time_limit: 60_000 })), '--json');
+    expect(documentOf(stdout)).toEqual({
+      format: 'qduoj',
+      error: null,
+      problems: [
+        {
+          key: 0,
+          problemId: 'Q1',
+          title: 'Sum',
+          type: 1,
+          difficulty: 1,
+          judgeMode: 'default',
+          judgeCaseMode: 'default',
+          timeLimit: 30_000,
+          memoryLimit: 128,
+          stackLimit: 128,
+          cases: 2,
+          samples: 1,
+          languages: ['C', 'C With O2', 'C++', 'C++ With O2', 'Java', 'Python3', 'Python2', 'Golang', 'C#'],
+          tags: ['easy', 'math'],
+          solutions: [{ name: 'C++ 1', language: 'C++ With O2', expected: ['Accepted'] }],
+          losses: [{ code: 'timeLimitOutOfReach', detail: '60000 → 30000' }],
+          remarks: [],
+          error: null,
+        },
+      ],
+    });
+  });
+
+  it('says the same to people', async () => {
+    const { stdout, status } = await dryRun(zip(SAMPLES.icpc));
+    for (const line of [/id +SUM/, /limits +2500 ms, 1024 MB/, /judged +spj, pass or fail/, /cases +3, samples 1/]) {
+      expect(stdout).toMatch(line);
+    }
+    expect(stdout).toContain('wrong_answer/b.cpp (C++ 17 With O2): WrongAnswer or PresentationError');
+    expect(status).toBe(0);
+  });
+
+  it('ends with 1 when a problem cannot be imported, and says why', async () => {
+    const content = zip(without(polygonFiles(), 'tests/02'));
+    const { stdout, status } = await dryRun(content, '--json');
+    expect(documentOf(stdout).problems[0]!.error).toMatch(/^"tests\/02" is not in the package/);
+    expect(status).toBe(1);
+    expect((await dryRun(content)).stdout).toMatch(/refused +"tests\/02" is not in the package/);
+  });
+
+  it.each<[string, Buffer]>([
+    ['nothing that is known', zipOf({ 'a.txt': '' })],
+    ['no archive at all', Buffer.from('hello')],
+    ['a broken archive', zipOf(SAMPLES.icpc).subarray(0, 300)],
+  ])('ends with 1 for %s', async (_, content) => {
+    const { stdout, status } = await dryRun(content, '--json');
+    expect(documentOf(stdout)).toMatchObject({ format: null, problems: [], error: expect.stringMatching(/\w/) });
+    expect(status).toBe(1);
+  });
+
+  it('says when the file is not there', () => {
+    const { stdout, stderr, status } = problem('import', '/nonexistent.zip', '--dry-run', '--json');
+    expect([stdout, status]).toEqual(['', 1]);
+    expect(stderr).toContain('/nonexistent.zip cannot be read');
+  });
+});
+
+describe('npm run problem', { timeout: MINUTE }, () => {
+  it.each([
+    [[]],
+    [['export', 'x']],
+    [['import']],
+    [['import', 'a', 'b']],
+    [['import', 'a', '--dry']],
+    [['verify']],
+    [['verify', 'P1', '--dry-run']],
+  ])('explains itself when asked with %j', (args) => {
+    const { status, stdout, stderr } = problem(...args);
+    expect([status, stdout]).toEqual([2, '']);
+    expect(stderr).toContain('npm run -s problem -- import FILE');
+  });
+
+  it('says that the site must run', () => {
+    const { status, stderr } = problem('verify', 'P1000', '--json');
+    expect(status).toBe(1);
+    expect(stderr).toMatch(/Tribunal does not run at http:\/\/127\.0\.0\.1:9 .*\n.*npm start/);
+  });
+});

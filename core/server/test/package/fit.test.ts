@@ -1,0 +1,181 @@
+import { Limits, Status } from '@tribunal/contract';
+import { Readable } from 'node:stream';
+import { describe, expect, it } from 'vitest';
+import { packageFile } from '../../src/package/archive';
+import { fit } from '../../src/package/import/fit';
+import { withImages } from '../../src/package/import/images';
+import type { Outcome } from '../../src/package/import/outcomes';
+import { findingsOf } from '../../src/package/import/state';
+import type { PackageProblem } from '../../src/package/model';
+import { fileOf, randomProblem, rollOf } from './random-problem';
+
+const known = {
+  ids: new Map([
+    ['C++', 1],
+    ['C', 2],
+  ]),
+  ofCheckers: ['C++'],
+};
+const caseOf = (score: number | null, groupNum: number | null = null, name = '1') => ({
+  input: fileOf(`${name}.in`, ''),
+  output: fileOf(`${name}.out`, ''),
+  score,
+  groupNum,
+});
+const problemWith = (wish: Partial<PackageProblem>): PackageProblem => ({
+  ...randomProblem(rollOf(1)),
+  type: 0,
+  judgeCaseMode: 'default',
+  cases: [caseOf(null)],
+  languages: null,
+  tags: [],
+  codeTemplates: [],
+  solutions: [],
+  ...wish,
+});
+
+describe('a problem is made to fit', () => {
+  it('is left alone when it fits', () => {
+    const problem = problemWith({});
+    expect(fit(problem, known)).toEqual({ ...problem, problemId: problem.problemId!.toUpperCase() });
+  });
+
+  it.each<[string, Partial<PackageProblem>, Partial<PackageProblem>]>([
+    [
+      'limits beyond those of the site',
+      { timeLimit: 90_000, memoryLimit: 4096 },
+      {
+        timeLimit: Limits.timeLimitMs.max,
+        memoryLimit: Limits.memoryLimitMb.max,
+        losses: [
+          { code: 'limit', detail: 'timeLimit: 90000 → 30000' },
+          { code: 'limit', detail: 'memoryLimit: 4096 → 1024' },
+        ],
+      },
+    ],
+    [
+      'limits below them, and parts of one',
+      { timeLimit: 0, memoryLimit: 63.5 },
+      { timeLimit: 1, memoryLimit: 64, losses: [] },
+    ],
+    [
+      'a mode that the type does not have',
+      { judgeCaseMode: 'subtask_lowest' },
+      { judgeCaseMode: 'default', losses: [{ code: 'caseMode', detail: 'subtask_lowest' }] },
+    ],
+    [
+      'languages that nobody knows',
+      { languages: ['C', 'Ada'] },
+      { languages: ['C'], losses: [{ code: 'language', detail: 'Ada' }] },
+    ],
+    ['only such languages', { languages: ['Ada'] }, { languages: null, losses: [{ code: 'language', detail: 'Ada' }] }],
+    [
+      'their templates',
+      { codeTemplates: [{ language: 'Ada', code: 'x' }] },
+      { codeTemplates: [], losses: [{ code: 'template', detail: 'Ada' }] },
+    ],
+    [
+      'solutions in them',
+      { solutions: [{ name: 'a', language: null, code: 'x', expected: [] }] },
+      { solutions: [], losses: [{ code: 'solutionLanguage', detail: 'a' }] },
+    ],
+    [
+      'solutions that are no text',
+      { solutions: [{ name: 'a', language: 'C', code: 'x\0', expected: [] }] },
+      { solutions: [], losses: [{ code: 'solutionNotText', detail: 'a' }] },
+    ],
+    ['tags twice', { tags: ['DP', 'dp', ' '] }, { tags: ['dp'], losses: [] }],
+    [
+      'an id that cannot be one',
+      { problemId: 'a b' },
+      { problemId: null, remarks: [{ code: 'problemId', detail: 'a b' }] },
+    ],
+    ['no title', { title: '  ' }, { title: '?' }],
+  ])('%s', (_, wish, expected) => {
+    expect(fit(problemWith(wish), known)).toMatchObject(expected);
+  });
+
+  it('leaves out samples that their stored form would cut', () => {
+    const [kept, cut] = [
+      { input: '1 < 2', output: '3' },
+      { input: '</input>', output: '1' },
+    ];
+    const { examples, losses } = fit(problemWith({ examples: [kept, cut] }), known);
+    expect(examples).toEqual([kept]);
+    expect(losses).toEqual([{ code: 'exampleTags', detail: '2' }]);
+  });
+
+  it('shares the full mark when scores are missing, and the last cases take the rest', () => {
+    const { cases, remarks } = fit(problemWith({ type: 1, cases: [caseOf(5), caseOf(null), caseOf(1)] }), known);
+    expect(cases.map(({ score }) => score)).toEqual([33, 33, 34]);
+    expect(remarks).toEqual([{ code: 'scoresShared', detail: '100' }]);
+  });
+
+  it('puts cases without a subtask into the first', () => {
+    const wish = { type: 1, judgeCaseMode: 'subtask_lowest', cases: [caseOf(1, 2), caseOf(1, null, 'x')] } as const;
+    const { cases, remarks } = fit(problemWith({ ...wish, cases: [...wish.cases] }), known);
+    expect(cases.map(({ groupNum }) => groupNum)).toEqual([2, 1]);
+    expect(remarks).toEqual([{ code: 'groupGuessed', detail: 'x.in' }]);
+  });
+});
+
+describe('pictures of a statement', () => {
+  const png = Buffer.concat([Buffer.from('\x89PNG\r\n', 'latin1'), Buffer.alloc(30, 1)]);
+  const picture = (name: string, content: Buffer) => ({
+    name,
+    file: packageFile(name, content.length, () => Readable.from([content], { objectMode: false })),
+  });
+  const url = `data:image/png;base64,${png.toString('base64')}`;
+
+  it('go into the texts that show them, in markdown and in HTML', async () => {
+    const { description, hint, images, losses } = await withImages(
+      problemWith({
+        description: '![a](a%20b.png) and <img src="a b.png"> is not a b.png',
+        hint: '![x](x.png "title") ![y](other.png)',
+        images: [picture('a b.png', png), picture('x.png', png)],
+      }),
+    );
+    expect(description).toBe(`![a](${url}) and <img src="a b.png"> is not a b.png`);
+    expect(hint).toBe(`![x](${url} "title") ![y](other.png)`);
+    expect([images, losses]).toEqual([[], []]);
+  });
+
+  it.each<[string, Buffer]>([
+    ['too large for a statement', Buffer.concat([png, Buffer.alloc(60_000)])],
+    ['of a kind that is not shown', Buffer.from('<svg onload="x"/>')],
+  ])('that are %s are a loss', async (_, content) => {
+    const { description, losses } = await withImages(
+      problemWith({ description: '![a](a.png)', images: [picture('a.png', content)] }),
+    );
+    expect(description).toBe('![a](a.png)');
+    expect(losses).toEqual([{ code: 'image', detail: 'a.png' }]);
+  });
+
+  it('that nothing shows are no loss', async () => {
+    const { losses } = await withImages(
+      problemWith({ description: 'x', images: [picture('a.svg', Buffer.from('<svg/>'))] }),
+    );
+    expect(losses).toEqual([]);
+  });
+});
+
+describe('what the solutions say together', () => {
+  const row = (expected: Status[], status: Status | null): Outcome => ({ name: 'a', expected, status, judgedAt: null });
+  const { Accepted, WrongAnswer, Judging } = Status;
+
+  it.each([
+    ['nothing', [], 'unproven'],
+    ['nothing that is claimed', [row([], Accepted)], 'unproven'],
+    ['right', [row([Accepted], Accepted), row([], WrongAnswer)], 'green'],
+    ['one is wrong', [row([Accepted], Accepted), row([WrongAnswer], Accepted)], 'red'],
+    ['one still runs', [row([Accepted], WrongAnswer), row([Accepted], Judging)], 'waiting'],
+    ['one was not run on the problem as it is', [row([Accepted], null)], 'outdated'],
+  ])('%s', (_, rows, kind) => {
+    expect(findingsOf(rows, false).kind).toBe(kind);
+  });
+
+  it('names the solution that is not judged any more', () => {
+    const rows = [row([Accepted], Accepted), { ...row([Accepted], Judging), name: 'b' }];
+    expect(findingsOf(rows, true)).toEqual({ kind: 'silent', solution: 'b' });
+  });
+});

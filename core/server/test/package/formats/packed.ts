@@ -1,0 +1,51 @@
+import { Readable } from 'node:stream';
+import { archiveOf, packageFile } from '../../../src/package/archive';
+import { textFor } from '../../../src/package/import/words';
+import type { Archive, NotRead, PackageFile, PackageProblem, PackageReader } from '../../../src/package/model';
+
+export type Files = Readonly<Record<string, string | Buffer>>;
+
+const file = (name: string, content: string | Buffer): PackageFile =>
+  packageFile(name, Buffer.byteLength(content), () => Readable.from([Buffer.from(content as string)]));
+
+/** An archive with these files, opened. */
+export const packed = (files: Files): Archive =>
+  archiveOf(Object.entries(files).map(([name, content]) => file(name, content)));
+
+/** The same files one folder deeper. */
+export const inside = (folder: string, files: Files): Files =>
+  Object.fromEntries(Object.entries(files).map(([name, content]) => [`${folder}/${name}`, content]));
+
+export const without = (files: Files, ...names: string[]): Files =>
+  Object.fromEntries(Object.entries(files).filter(([name]) => !names.includes(name)));
+
+/** The only problem of an archive; throws when it is not understood. */
+export async function problemIn(reader: PackageReader, files: Files): Promise<PackageProblem> {
+  const [problem, ...others] = await reader.read(packed(files));
+  if (!problem || 'error' in problem || others.length > 0) throw new Error(JSON.stringify(problem ?? 'nothing'));
+  return problem;
+}
+
+/** Why a problem is not understood. */
+export const inEnglish = ({ error: { key, values } }: NotRead): string => textFor('en-US')(`reader.${key}`, values);
+
+/** Why the only problem of an archive is not understood. */
+export async function refusalOf(reader: PackageReader, files: Files): Promise<string> {
+  const [problem] = await reader.read(packed(files));
+  if (!problem || !('error' in problem)) throw new Error('it was understood');
+  return inEnglish(problem);
+}
+
+/** Cases with the content of their files. */
+export const casesOf = ({ cases }: PackageProblem) =>
+  Promise.all(
+    cases.map(async ({ input, output, groupNum, score }) => ({
+      input: await input.text(),
+      output: await output.text(),
+      groupNum,
+      score,
+    })),
+  );
+
+export const codesOf = (remarks: readonly { code: string; detail: string }[]): string[] =>
+  remarks.map(({ code, detail }) => `${code} ${detail}`);

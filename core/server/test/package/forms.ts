@@ -1,0 +1,38 @@
+import type { Envelope } from '@tribunal/contract';
+import type { Caller, TestApp } from '@tribunal/testing';
+
+const BOUNDARY = 'the-boundary-of-tests';
+
+export interface Sent {
+  /** Name of the part; `file` when omitted. */
+  field?: string;
+  as?: Caller;
+  /** What the client calls the file. */
+  fileName?: string;
+}
+
+/** What was answered; the data of a refusal is whatever the test expects of it. */
+export type Answer<T> = Omit<Envelope<T>, 'data'> & { data: T };
+
+/** Sends a form with one file. */
+export async function sendFile<T>(
+  site: TestApp,
+  url: string,
+  content: Buffer,
+  { field = 'file', as, fileName = 'archive.zip' }: Sent = {},
+): Promise<Answer<T>> {
+  const head = `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${field}"; filename="${fileName}"\r\ncontent-type: application/zip\r\n\r\n`;
+  const response = await site.app.server.inject({
+    method: 'POST',
+    url,
+    headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}`, ...(as && { authorization: as.token }) },
+    payload: Buffer.concat([Buffer.from(head), content, Buffer.from(`\r\n--${BOUNDARY}--\r\n`)]),
+  });
+  return JSON.parse(response.payload) as Answer<T>;
+}
+
+/** The bytes of a download, or the status that it was refused with. */
+export async function download(site: TestApp, url: string, as?: Caller): Promise<Buffer | number> {
+  const response = await site.app.server.inject({ url, headers: as ? { authorization: as.token } : {} });
+  return response.statusCode === 200 ? response.rawPayload : response.statusCode;
+}

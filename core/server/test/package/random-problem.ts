@@ -1,0 +1,89 @@
+import { JUDGE_MODES, ProblemType, type Status } from '@tribunal/contract';
+import { seeded } from '@tribunal/testing';
+import { Readable } from 'node:stream';
+import { packageFile } from '../../src/package/archive';
+import type { PackageFile, PackageProblem } from '../../src/package/model';
+
+export type Roll = () => number;
+
+/** Numbers from 0 up to 1, the same for the same seed. */
+export const rollOf = (seed: number): Roll => seeded(seed).next;
+
+export const fileOf = (name: string, content: string): PackageFile =>
+  packageFile(name, Buffer.byteLength(content), () => Readable.from([Buffer.from(content)], { objectMode: false }));
+
+const LANGUAGES = ['C', 'C++', 'C++ 17 With O2', 'Java', 'Python3'];
+const PIECES = ['a', '题', '\n', '"', '\\', '$x_1$', '<b>', '&amp;', "'", ' ', '{}', '\t', '1', '🙂', '](x)'];
+const VERDICTS: readonly Status[] = [0, -1, 1, 2, 3, 8];
+
+/** A problem that the site can have, with everything that a package tells of it made up. */
+export function randomProblem(roll: Roll): PackageProblem {
+  const whole = (max: number): number => Math.floor(roll() * max);
+  const pick = <T>(from: readonly T[]): T => from[whole(from.length)]!;
+  const coin = (): boolean => roll() < 0.5;
+  const many = <T>(max: number, make: (at: number) => T): T[] =>
+    Array.from({ length: whole(max + 1) }, (_, at) => make(at));
+  const text = (): string => `t${many(12, () => pick(PIECES)).join('')}.`;
+  const maybe = (): string | null => (coin() ? text() : null);
+  const files = (prefix: string) => Object.fromEntries(many(2, (at) => [`${prefix}${at}.h`, text()] as const));
+  const isOi = coin();
+  const judgeCaseMode = isOi
+    ? pick(['default', 'subtask_lowest', 'subtask_average'] as const)
+    : pick(['default', 'ergodic_without_error'] as const);
+  const judgeMode = pick(JUDGE_MODES);
+  const judgeExtraFile = files('judge');
+  return {
+    problemId: `R-${whole(1e9)}`,
+    title: text().replace(/\s+/g, ' '),
+    type: isOi ? ProblemType.Oi : ProblemType.Acm,
+    difficulty: pick([0, 1, 2] as const),
+    judgeMode,
+    judgeCaseMode,
+    timeLimit: 1 + whole(30_000),
+    memoryLimit: 1 + whole(1024),
+    stackLimit: 1 + whole(1024),
+    description: maybe(),
+    input: maybe(),
+    output: maybe(),
+    hint: maybe(),
+    source: maybe(),
+    examples: many(3, () => ({ input: text(), output: text() })),
+    isRemoveEndBlank: coin(),
+    openCaseResult: coin(),
+    codeShare: coin(),
+    cases: [0, ...many(4, (at) => at + 1)].map((at) => ({
+      input: fileOf(`${at}.in`, `${at} ${text().replaceAll('\r', '')}`),
+      output: fileOf(`${at}.out`, coin() ? '' : text()),
+      score: isOi ? whole(100) : null,
+      groupNum: judgeCaseMode.startsWith('subtask') ? 1 + whole(3) : null,
+    })),
+    checker: judgeMode === 'default' ? null : { language: 'C++', code: text(), extraFiles: judgeExtraFile },
+    userExtraFile: files('user'),
+    judgeExtraFile,
+    fileIo: coin() ? { input: 'sum.in', output: 'sum.out' } : null,
+    languages: coin() ? null : [pick(LANGUAGES)],
+    tags: [...new Set(many(3, () => pick(['math', '图论', 'dp', 'greedy'])))].sort(),
+    codeTemplates: coin() ? [] : [{ language: 'C++', code: text() }],
+    solutions: many(3, (at) => ({
+      name: `s${at}.cpp`,
+      language: pick(LANGUAGES),
+      code: text(),
+      expected: [...new Set(many(2, () => pick(VERDICTS)))],
+    })),
+    images: [],
+    losses: [],
+    remarks: [],
+  };
+}
+
+/** The same with contents in the place of files, so that two of them can be compared. */
+export const plainOf = async ({ cases, ...problem }: PackageProblem) => ({
+  ...problem,
+  cases: await Promise.all(
+    cases.map(async ({ input, output, ...rest }) => ({
+      ...rest,
+      input: [input.name, await input.text()],
+      output: [output.name, await output.text()],
+    })),
+  ),
+});

@@ -1,0 +1,164 @@
+import { ProblemType, type JudgeCaseMode, type ProblemSave, type SampleCase } from '@tribunal/contract';
+import { problemForm, seeded, startTestApp, type TestApp, type TestUser } from '@tribunal/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { currentVersion, upload, type Pairs } from './support';
+
+let site: TestApp;
+let root: TestUser;
+beforeAll(async () => {
+  site = await startTestApp();
+  root = await site.asRoot();
+});
+afterAll(() => site?.stop());
+
+const SAVES = 6;
+const LANGUAGES = ['C', 'C++', 'C++ 17', 'Java', 'Python3'];
+const TAGS = ['dp', 'graphs', 'greedy', 'geometry'];
+
+type Wish = Required<ProblemSave> & { problem: Required<ProblemSave['problem']> };
+
+/** A form that says everything, and the pairs of its upload. */
+function randomForm(random: () => number, problemId: string): { wish: Wish; pairs: Pairs } {
+  const below = (limit: number): number => Math.floor(random() * limit);
+  const pick = <T>(list: readonly T[]): T => list[below(list.length)]!;
+  const some = <T>(list: readonly T[], least: number): T[] => {
+    const found = list.filter(() => random() < 0.5);
+    return found.length < least ? [pick(list)] : found;
+  };
+  const words = (): string => pick(['', 'a', '中文 %_\\', '<b>"x"</b>', 'x\ny', '😀']) + String(below(5));
+  const maybe = <T>(value: T): T | null => (random() < 0.3 ? null : value);
+  const filesOf = () => maybe(JSON.stringify({ 'a.h': words(), [`ü ${below(3)}.txt`]: words() }));
+
+  const type = pick([ProblemType.Acm, ProblemType.Oi]);
+  const modes = ['default', ...(type === 0 ? ['ergodic_without_error'] : ['subtask_lowest', 'subtask_average'])];
+  const judgeMode = pick(['default', 'spj', 'interactive'] as const);
+  const isFileIO = random() < 0.5;
+  const isUploadTestCase = random() < 0.5;
+  const texts = Array.from({ length: 1 + below(5) }, () => [words(), words()] as const);
+  const pairs = Object.fromEntries(texts.map((pair, place) => [`t${place}`, pair]));
+  const marks = () => ({ score: below(100), groupNum: 1 + below(3) });
+  const samples: SampleCase[] = isUploadTestCase
+    ? some(Object.keys(pairs), 1).map((name) => ({ input: `${name}.in`, output: `${name}.out`, ...marks() }))
+    : texts.map(([input, output]) => ({ input, output, ...marks() }));
+  const { problem } = problemForm();
+  const wish = {
+    problem: {
+      ...problem,
+      id: 0,
+      problemId,
+      title: `Title ${words()}`,
+      type,
+      difficulty: pick([0, 1, 2] as const),
+      auth: pick([1, 2, 3] as const),
+      timeLimit: 1 + below(30_000),
+      memoryLimit: 1 + below(1024),
+      stackLimit: 1 + below(1024),
+      description: maybe(words()),
+      input: maybe(words()),
+      output: maybe(words()),
+      examples: maybe(`<input>${words()}</input><output>${words()}</output>`),
+      hint: maybe(words()),
+      source: maybe(words()),
+      codeShare: random() < 0.5,
+      judgeCaseMode: pick(modes) as JudgeCaseMode,
+      isRemoveEndBlank: random() < 0.5,
+      openCaseResult: random() < 0.5,
+      spjLanguage: judgeMode === 'default' ? null : pick(['C', 'C++']),
+      spjCode: judgeMode === 'default' ? null : `// ${words()}`,
+      userExtraFile: filesOf(),
+      judgeExtraFile: filesOf(),
+      isFileIO,
+      ioReadFileName: isFileIO ? 'in.txt' : null,
+      ioWriteFileName: isFileIO ? 'out.txt' : null,
+    },
+    judgeMode,
+    samples,
+    isUploadTestCase,
+    uploadTestcaseDir: null,
+    languages: some(LANGUAGES, 1).map((name) => ({ name })),
+    tags: some(TAGS, 0).map((name) => ({ name })),
+    codeTemplates: some([1, 2, 3], 0).map((lid) => ({ lid, code: `// ${words()}`, status: random() < 0.7 })),
+    changeModeCode: random() < 0.5,
+    changeJudgeCaseMode: random() < 0.5,
+  };
+  return { wish, pairs };
+}
+
+/** The rule in words: each case brings its score; a group brings its least, or its mean. */
+function sumRule({ problem, samples }: Wish): number | null {
+  if (problem.type !== ProblemType.Oi) return null;
+  if (problem.judgeCaseMode === 'default') return samples.reduce((total, { score }) => total + score!, 0);
+  let total = 0;
+  for (const group of [1, 2, 3]) {
+    const scores = samples.flatMap(({ groupNum, score }) => (groupNum === group ? [score!] : []));
+    if (scores.length === 0) continue;
+    const mean = Math.round(scores.reduce((sum, score) => sum + score, 0) / scores.length);
+    total += problem.judgeCaseMode === 'subtask_lowest' ? Math.min(...scores) : mean;
+  }
+  return total;
+}
+
+async function readBack(pid: number) {
+  const query = { pid };
+  const [problem, cases, languages, tags, templates] = await Promise.all([
+    site.api('GET /api/admin/problem', { query, as: root }),
+    site.api('GET /api/admin/problem/get-problem-cases', { query, as: root }),
+    site.api('GET /api/get-problem-languages', { query, as: root }),
+    site.api('GET /api/get-problem-tags', { query, as: root }),
+    site.api('GET /api/get-problem-code-template', { query, as: root }),
+  ]);
+  return {
+    problem,
+    samples: cases.map(({ input, output, score, groupNum }) => ({ input, output, score, groupNum })),
+    languages: languages.map(({ name }) => name),
+    tags: tags.map(({ name }) => name).sort(),
+    templates: templates.map(({ lid, code }) => [lid, code]),
+  };
+}
+
+const expectedOf = ({ problem, judgeMode, samples, isUploadTestCase, ...rest }: Wish, pid: number) => {
+  const hasGroups = problem.judgeCaseMode.startsWith('subtask');
+  return {
+    problem: { ...problem, id: pid, judgeMode, isUploadCase: isUploadTestCase, author: 'root' },
+    samples: samples.map(({ input, output, score, groupNum }) => ({
+      input,
+      output,
+      score: problem.type === ProblemType.Oi ? score : null,
+      groupNum: hasGroups ? groupNum : null,
+    })),
+    languages: rest.languages.map(({ name }) => name),
+    tags: rest.tags.map(({ name }) => name).sort(),
+    templates: rest.codeTemplates.flatMap(({ lid, code, status }) => (status ? [[lid, code]] : [])),
+  };
+};
+
+describe('whatever is saved', () => {
+  it.each([1, 2, 3, 4])('is read back, and the full mark follows the rule (seed %i)', async (seed) => {
+    const { next: random } = seeded(seed);
+    const problemId = `RT-${seed}`;
+    let pid = 0;
+    for (let save = 0; save < SAVES; save++) {
+      const { wish, pairs } = randomForm(random, problemId);
+      const body = { ...wish, problem: { ...wish.problem, id: pid || undefined } };
+      if (wish.isUploadTestCase) body.uploadTestcaseDir = await upload(site, root, pairs);
+      const call = pid === 0 ? 'POST /api/admin/problem' : 'PUT /api/admin/problem';
+      ({ pid } = await site.api(call, { body, as: root }));
+
+      const found = await readBack(pid);
+      expect(found).toMatchObject(expectedOf(wish, pid));
+      expect(found.problem.ioScore).toBe(sumRule(wish));
+
+      const { settings } = await currentVersion(site, pid);
+      expect(settings).toMatchObject({
+        ioScore: sumRule(wish),
+        judgeMode: wish.judgeMode,
+        problemType: wish.problem.type,
+        fileIo: wish.problem.isFileIO ? { input: 'in.txt', output: 'out.txt' } : null,
+        extraFiles: JSON.parse(wish.problem.userExtraFile ?? '{}') as object,
+      });
+      expect(settings.cases.map(({ score, groupNum }) => [score, groupNum])).toEqual(
+        found.samples.map(({ score, groupNum }) => [score, groupNum]),
+      );
+    }
+  });
+});

@@ -1,0 +1,82 @@
+import { Role, Status, type CaseReport, type JudgeReport } from '@tribunal/contract';
+import { makeProblem, submit, type TestUser } from '@tribunal/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { finalOf } from '../judging/support';
+import { openAppeal, type Appeal } from '../rejudging/support';
+
+const { Accepted, WrongAnswer } = Status;
+let appeal: Appeal;
+let staff: TestUser;
+beforeAll(async () => {
+  appeal = await openAppeal();
+  staff = await appeal.site.signUp({ role: Role.ProblemAdmin });
+});
+afterAll(() => appeal?.stop());
+
+const read = (submitId: number, as: TestUser) =>
+  appeal.site.api('GET /api/get-all-case-result', { query: { submitId }, as });
+
+/** Submits and reports; `change` says what is special about the cases. */
+async function judgedWith(problemId: string, change: (one: CaseReport) => Partial<CaseReport>): Promise<number> {
+  const { submitId } = await submit(appeal.site, appeal.user, { pid: problemId });
+  const task = await appeal.claim((await appeal.row(submitId)).id);
+  const report = finalOf(task!, WrongAnswer) as Extract<JudgeReport, { kind: 'final' }>;
+  await appeal.take({ ...report, cases: report.cases.map((one) => ({ ...one, ...change(one) })) });
+  return submitId;
+}
+
+describe('results of single cases', () => {
+  it('tell what the checker said to those who set problems, and the message to everybody else', async () => {
+    const submitId = await judgedWith(appeal.problemId, ({ seq }) => ({
+      message: 'line 1 differs',
+      note: seq === 1 ? 'expected 3, found 4' : null,
+    }));
+    const said = async (as: TestUser) => (await read(submitId, as))!.judgeCaseList.map(({ userOutput }) => userOutput);
+    expect(await said(appeal.user)).toEqual(['line 1 differs', 'line 1 differs']);
+    for (const as of [staff, appeal.root]) expect(await said(as)).toEqual(['expected 3, found 4', 'line 1 differs']);
+  });
+
+  it('keep the names of the files that were judged on when the cases have been replaced', async () => {
+    const { pid, problemId } = await makeProblem(appeal.site);
+    const submitId = await judgedWith(problemId, () => ({}));
+    const names = async (as: TestUser) =>
+      (await read(submitId, as))!.judgeCaseList.map(({ inputData, outputData }) => [inputData, outputData]);
+    const before = await names(staff);
+    expect(before.flat().every((name) => typeof name === 'string' && name.length > 0)).toBe(true);
+    await appeal.knex('testcase').where({ pid }).delete();
+    expect(await names(staff)).toEqual(before);
+    expect(await names(appeal.user)).toEqual([
+      [null, null],
+      [null, null],
+    ]);
+  });
+
+  it('come in the subtasks by which they were scored, whatever the problem says by now', async () => {
+    const samples = [
+      { input: '1', output: '1', score: 40, groupNum: 1 },
+      { input: '2', output: '2', score: 60, groupNum: 2 },
+    ];
+    const { pid, problemId } = await makeProblem(appeal.site, {
+      problem: { type: 1, judgeCaseMode: 'subtask_average' },
+      samples,
+    });
+    const submitId = await judgedWith(problemId, ({ seq, score }) =>
+      seq === 1 ? { status: Accepted, score: 40 } : { status: WrongAnswer, score: score === null ? null : 0 },
+    );
+    await appeal.knex('problem').where({ id: pid }).update({ judgeCaseMode: 'default' });
+    expect(await read(submitId, appeal.user)).toMatchObject({
+      judgeCaseMode: 'subtask_average',
+      judgeCaseList: [],
+      subTaskJudgeCaseVoList: [
+        { groupNum: 1, status: Accepted, score: 40, ac: 1, total: 1 },
+        { groupNum: 2, status: WrongAnswer, score: 0, ac: 0, total: 1 },
+      ],
+    });
+  });
+
+  it('are kept from everybody where the problem says so', async () => {
+    const { problemId } = await makeProblem(appeal.site, { problem: { openCaseResult: false } });
+    const submitId = await judgedWith(problemId, () => ({}));
+    expect(await read(submitId, appeal.user)).toBeNull();
+  });
+});

@@ -1,0 +1,75 @@
+import { Role, Status } from '@tribunal/contract';
+import { resolve } from '@tribunal/kernel';
+import { Db } from '@tribunal/server';
+import { makeProblem, startTestApp, submit, type TestUser } from '@tribunal/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { judgedInContest, openAppeal, openContest, type Appeal } from '../rejudging/support';
+
+const CALL = 'GET /api/resubmit';
+const { Accepted, SystemError, SubmittedFailed, Pending } = Status;
+
+let appeal: Appeal;
+beforeAll(async () => {
+  appeal = await openAppeal();
+});
+afterAll(() => appeal?.stop());
+
+const resubmit = (submitId: number, as: TestUser = appeal.user) => appeal.site.reply(CALL, { query: { submitId }, as });
+
+describe(CALL, () => {
+  it.each([SystemError, SubmittedFailed])('judges a submission of status %i anew', async (status) => {
+    const submitId = await appeal.judgedAs(status);
+    expect(await resubmit(submitId)).toMatchObject({ status: 200, data: { submitId, status: Pending } });
+    await appeal.settle(submitId, Accepted);
+    expect((await appeal.history(submitId)).map(({ reason }) => reason)).toEqual(['first', 'resubmit']);
+    expect((await appeal.row(submitId)).status).toBe(Accepted);
+    expect(await appeal.wrongCounts()).toBe(0);
+  });
+
+  it('is for the owner, who may submit', async () => {
+    const submitId = await appeal.judgedAs(SystemError);
+    expect((await appeal.site.reply(CALL, { query: { submitId } })).status).toBe(401);
+    expect((await resubmit(submitId, appeal.root)).status).toBe(403);
+    await appeal.knex('accountRole').where({ uid: appeal.user.uid }).update({ role: Role.NoSubmit });
+    expect((await resubmit(submitId)).status).toBe(403);
+    await appeal.knex('accountRole').where({ uid: appeal.user.uid }).update({ role: Role.User });
+    expect((await resubmit(submitId)).status).toBe(200);
+    expect((await resubmit(999_999)).status).toBe(404);
+  });
+
+  it('is refused for what is judged and for what is being judged', async () => {
+    expect(await resubmit(await appeal.judgedAs(Accepted))).toMatchObject({ status: 409, data: { field: 'submitId' } });
+    const { submitId } = await appeal.send();
+    expect((await resubmit(submitId)).status).toBe(409);
+  });
+
+  it('in a contest asks remote judges only', async () => {
+    const close = openContest(appeal, 5);
+    const submitId = await judgedInContest(appeal, 5, SystemError);
+    await close();
+    expect((await resubmit(submitId)).status).toBe(404);
+    await appeal.knex('judgement').where({ submissionId: submitId }).update({ bank: 'HDU' });
+    expect((await resubmit(submitId)).status).toBe(200);
+  });
+
+  it('keeps a pause of its own', async () => {
+    let now = new Date('2026-03-01T10:00:00Z');
+    await using slow = await startTestApp({ env: { SUBMIT_GAP_MS: '8000' }, clock: { now: () => now } });
+    const user = await slow.signUp();
+    const { problemId } = await makeProblem(slow);
+    const knex = resolve(slow.app.container, Db);
+    const failed = async (): Promise<number> => {
+      const { submitId } = await submit(slow, user, { pid: problemId });
+      const verdict = { status: SystemError, judgedAt: now };
+      await knex('judgement').where({ submissionId: submitId }).update(verdict);
+      now = new Date(now.getTime() + 8000);
+      return submitId;
+    };
+    const ids = [await failed(), await failed()];
+    now = new Date(now.getTime() - 1);
+    const sent = async (submitId: number) => (await slow.reply(CALL, { query: { submitId }, as: user })).status;
+    expect((await Promise.all(ids.map(sent))).sort()).toEqual([200, 429]);
+    now = new Date(now.getTime() + 8000);
+    expect((await Promise.all(ids.map(sent))).sort()).toEqual([200, 409]);
+  });
+});

@@ -1,0 +1,170 @@
+import { Intervals, Limits, Role, Status, type CompileCheck, type JudgeTask } from '@tribunal/contract';
+import { ManualClock, resolve } from '@tribunal/kernel';
+import { Clock, Db, EventBus, Tx } from '@tribunal/server';
+import {
+  byCode,
+  makeProblem,
+  startFakeJudge,
+  startTestApp,
+  type FakeJudge,
+  type TestApp,
+  type TestUser,
+} from '@tribunal/testing';
+import { JudgeFailure } from '@tribunal/worker';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { CompileCheckDesk } from '../../src/trial/compile-checks';
+import { TrialWatch } from '../../src/trial/settled';
+import { Trials } from '../../src/trial/trial-book';
+
+const SPJ = 'POST /api/admin/problem/compile-spj';
+const INTERACTIVE = 'POST /api/admin/problem/compile-interactive';
+
+let site: TestApp;
+let judge: FakeJudge;
+let root: TestUser;
+const tasks: JudgeTask[] = [];
+beforeAll(async () => {
+  site = await startTestApp();
+  judge = await startFakeJudge(site, {
+    judge: (task, io) => {
+      tasks.push(task);
+      if (task.code.includes('sick')) throw new JudgeFailure('sandbox broken', 'fork: EAGAIN', 'give-up');
+      return byCode(task, io);
+    },
+  });
+  root = await site.asRoot();
+});
+afterAll(async () => {
+  await judge?.stop();
+  await site?.stop();
+});
+
+const knex = () => resolve(site.app.container, Db);
+const form = (wish: Partial<CompileCheck> = {}): CompileCheck => ({ code: 'int main;', language: 'C++', ...wish });
+const check = (wish: Partial<CompileCheck> = {}, as: TestUser = root) => site.reply(SPJ, { body: form(wish), as });
+
+describe.each([SPJ, INTERACTIVE] as const)('%s', (call) => {
+  it('is for the staff', async () => {
+    expect((await site.reply(call, { body: form() })).status).toBe(401);
+    expect((await site.reply(call, { body: form(), as: await site.signUp() })).status).toBe(403);
+  });
+
+  it('passes code that compiles, as what the problem needs it for', async () => {
+    expect(await site.reply(call, { body: form({ extraFiles: { 'a.h': '//' } }), as: root })).toMatchObject({
+      status: 200,
+      data: null,
+    });
+    expect(tasks.at(-1)).toMatchObject({
+      work: 'compile',
+      submitId: null,
+      judgeMode: call === SPJ ? 'spj' : 'interactive',
+      checker: { language: 'C++', code: 'int main;', extraFiles: { 'a.h': '//' } },
+      cases: [],
+    });
+  });
+});
+
+describe('a compile check', () => {
+  it.each<[string, object, number, string | null]>([
+    ['blank code', { code: ' ' }, 400, 'code'],
+    ['code that is too long', { code: 'x'.repeat(Limits.code.max + 1) }, 400, 'code'],
+    ['a language that no checker is written in', { language: 'Java' }, 400, 'language'],
+    ['a file in another folder', { extraFiles: { '../a.h': '//' } }, 400, 'extraFiles'],
+    ['a problem that nobody knows', { pid: 999_999 }, 404, null],
+  ])('refuses %s', async (_what, wish, status, field) => {
+    const before = tasks.length;
+    expect(await check(wish)).toMatchObject({ status, data: field && { field } });
+    expect(tasks).toHaveLength(before);
+  });
+
+  it("refuses somebody else's problem", async () => {
+    const { pid } = await makeProblem(site);
+    const admin = await site.signUp({ role: Role.Admin });
+    expect((await check({ pid }, admin)).status).toBe(403);
+    expect((await check({}, admin)).status).toBe(200);
+    expect((await check({ pid }, root)).status).toBe(200);
+  });
+
+  it("says the compiler's words, braces and all", async () => {
+    expect(await check({ code: 'verdict: -2' })).toMatchObject({
+      status: 400,
+      msg: 'main.cpp:1: error',
+      data: { field: 'code' },
+    });
+  });
+
+  it('blames the judge when it fails', async () => {
+    expect((await check({ code: 'sick' })).status).toBe(503);
+  });
+
+  it('leaves nothing behind and touches no problem', async () => {
+    const { pid } = await makeProblem(site);
+    const before = await knex()('problem').where({ id: pid }).first();
+    await check({ pid, code: 'int other;' });
+    expect(await knex()('problem').where({ id: pid }).first()).toEqual(before);
+    expect(await knex()('trial').select('id')).toEqual([]);
+  });
+});
+
+describe('waiting for a judge', () => {
+  /** A desk whose time is moved by hand, and which hears of nothing unless told. */
+  const slowDesk = (clock: ManualClock, hears: 'hears' | 'deaf') => {
+    const { container } = site.app;
+    const events = resolve(container, EventBus);
+    const ears =
+      hears === 'hears'
+        ? events
+        : Object.assign(Object.create(events) as typeof events, { on: () => async () => undefined });
+    return new CompileCheckDesk(
+      knex(),
+      resolve(container, Tx),
+      resolve(container, Trials),
+      new TrialWatch(knex(), ears, clock),
+      resolve(container, Clock),
+    );
+  };
+  const viewer = () => ({
+    uid: root.uid,
+    username: 'root',
+    roles: ['root' as const],
+    permissions: new Set<never>(),
+    sessionId: '',
+  });
+
+  it('ends when none has answered for a minute', async () => {
+    await judge.drain();
+    const clock = new ManualClock();
+    const answer = slowDesk(clock, 'hears').run(viewer(), form(), 'spj');
+    const refused = expect(answer).rejects.toMatchObject({ status: 503, key: 'trial.noJudge' });
+    await vi.waitFor(() => expect(clock.pending).toBe(2));
+    clock.advance(Intervals.compileCheck);
+    await refused;
+    expect(await knex()('trial').select('id')).toEqual([]);
+  });
+
+  it('is for one check of each user at a time', async () => {
+    const [clock, other] = [new ManualClock(), await site.signUp({ role: Role.Admin })];
+    const answers = [viewer(), viewer(), { ...viewer(), uid: other.uid }].map((who) =>
+      slowDesk(clock, 'hears').run(who, form(), 'spj'),
+    );
+    const ended = Promise.allSettled(answers);
+    await vi.waitFor(() => expect(clock.pending).toBe(4));
+    const lanes = await knex()('judgement').whereNotNull('trialId').pluck<string[]>('lane');
+    clock.advance(Intervals.compileCheck);
+    const reasons = (await ended).map((end) =>
+      end.status === 'rejected' ? (end.reason as { key: string }).key : null,
+    );
+    expect(reasons.slice(0, 2).sort()).toEqual(['trial.noJudge', 'trial.stillCompiling']);
+    expect(reasons[2]).toBe('trial.noJudge');
+    expect(lanes.sort()).toEqual([`${root.uid} checks`, `${other.uid} checks`].sort());
+  });
+
+  it('learns from the database what another process was told', async () => {
+    const clock = new ManualClock();
+    const answer = slowDesk(clock, 'deaf').run(viewer(), form(), 'spj');
+    await vi.waitFor(() => expect(clock.pending).toBe(2));
+    await knex()('judgement').whereNotNull('trialId').update({ status: Status.Accepted, judgedAt: new Date() });
+    clock.advance(1000);
+    expect(await answer).toBeNull();
+  });
+});

@@ -1,0 +1,211 @@
+import { Intervals, Limits, Priority, Role, Status, type TestJudgeBody } from '@tribunal/contract';
+import { resolve } from '@tribunal/kernel';
+import { Db, EventBus, HookBus, beforeTrial, judgementSettled } from '@tribunal/server';
+import {
+  byCode,
+  makeProblem,
+  startFakeJudge,
+  startTestApp,
+  verdictOf,
+  type FakeJudge,
+  type TestApp,
+  type TestUser,
+} from '@tribunal/testing';
+import { JudgeFailure } from '@tribunal/worker';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { removeUnused } from '../../src/judging';
+
+const CALL = 'POST /api/submit-problem-test-judge';
+const RESULT = 'GET /api/get-test-judge-result';
+const EXAMPLES = '<input>1 2</input><output>3</output><input>\n4 5\n</input><output>9</output>';
+
+let now = new Date('2026-03-01T12:00:00Z');
+let site: TestApp;
+let judge: FakeJudge;
+let user: TestUser;
+let pid: number;
+beforeAll(async () => {
+  site = await startTestApp({ clock: { now: () => now } });
+  judge = await startFakeJudge(site, {
+    judge: async (task, io) => {
+      if (task.code.includes('sick')) throw new JudgeFailure('sandbox broken', 'fork: EAGAIN', 'give-up');
+      if (!task.code.includes('crash')) return byCode(task, io);
+      return {
+        ...verdictOf(task, Status.RuntimeError),
+        message: 'signal 11',
+        trial: { output: '', stderr: 'oh\0 no' },
+      };
+    },
+  });
+  user = await site.signUp();
+  pid = (await makeProblem(site, { problem: { examples: EXAMPLES }, languages: [{ name: 'C' }, { name: 'C++' }] })).pid;
+});
+afterAll(async () => {
+  await judge?.stop();
+  await site?.stop();
+});
+
+const knex = () => resolve(site.app.container, Db);
+const form = (wish: Partial<TestJudgeBody> = {}): TestJudgeBody => ({
+  pid,
+  type: 'public',
+  language: 'C++',
+  code: 'main;',
+  userInput: '7 8',
+  ...wish,
+});
+const send = (wish: Partial<TestJudgeBody> = {}, as: TestUser = user) => site.reply(CALL, { body: form(wish), as });
+const read = (testJudgeKey: string, as: TestUser = user) => site.reply(RESULT, { query: { testJudgeKey }, as });
+
+/** The result once no judge works on it any more. */
+async function run(wish: Partial<TestJudgeBody> = {}, as: TestUser = user) {
+  let heard = (): void => undefined;
+  const settled = new Promise<void>((done) => (heard = done));
+  const end = resolve(site.app.container, EventBus).on(judgementSettled, () => heard());
+  const key = (await send(wish, as)).data!;
+  await settled;
+  await end();
+  return { key, result: (await read(key, as)).data! };
+}
+
+describe(CALL, () => {
+  it('is for users who may submit', async () => {
+    expect((await site.reply(CALL, { body: form() })).status).toBe(401);
+    expect((await send({}, await site.signUp({ role: Role.NoSubmit }))).status).toBe(403);
+  });
+
+  it.each<[string, object, number, string | null]>([
+    ['a kind that nobody knows', { type: 'private' }, 400, 'type'],
+    ['blank code', { code: ' \n' }, 400, 'code'],
+    ['code that is too long', { code: 'x'.repeat(Limits.code.max + 1) }, 400, 'code'],
+    ['no input', { userInput: '' }, 400, 'userInput'],
+    ['input that is too long', { userInput: 'x'.repeat(Limits.testInput.max + 1) }, 400, 'userInput'],
+    ['a language that the problem does not allow', { language: 'Java' }, 400, 'language'],
+    ['a problem that nobody knows', { pid: 999_999 }, 404, null],
+    ['a contest that nobody knows', { type: 'contest' }, 404, null],
+    ['a group that nobody knows', { type: 'group' }, 404, null],
+  ])('refuses %s', async (_what, wish, status, field) => {
+    expect(await send(wish)).toMatchObject({ status, httpStatus: status, data: field && { field } });
+    expect(await knex()('trial').where({ uid: user.uid }).select('id')).toEqual([]);
+  });
+
+  it('refuses problems that the user may not open', async () => {
+    for (const auth of [2, 3] as const) {
+      const hidden = await makeProblem(site, { problem: { auth } });
+      expect((await send({ pid: hidden.pid })).status).toBe(403);
+    }
+  });
+
+  it('runs the program and tells what it wrote, as often as asked', async () => {
+    const { key, result } = await run({ expectedOutput: '15' });
+    const expected = {
+      status: Status.Accepted,
+      time: 7,
+      memory: 1024,
+      userInput: '7 8',
+      expectedOutput: '15',
+      userOutput: '15',
+      stderr: null,
+      problemJudgeMode: 'default',
+      example: null,
+    };
+    expect(result).toEqual(expected);
+    expect((await read(key)).data).toEqual(expected);
+  });
+
+  it('says which sample it was', async () => {
+    expect((await run({ userInput: '1 2\n' })).result.example).toBe(1);
+    expect((await run({ userInput: '4 5' })).result.example).toBe(2);
+  });
+
+  it('tells what the compiler says, and what a program says that fails', async () => {
+    const refused = await run({ code: 'verdict: -2' });
+    expect(refused.result).toMatchObject({
+      status: Status.CompileError,
+      stderr: 'main.cpp:1: error',
+      userOutput: null,
+    });
+    const crashed = await run({ code: 'crash' });
+    expect(crashed.result).toMatchObject({ status: Status.RuntimeError, stderr: 'signal 11\noh\uFFFD no' });
+  });
+
+  it('is System Error when a judge fails, and blames nobody else', async () => {
+    const { result } = await run({ code: 'sick' });
+    expect(result).toMatchObject({ status: Status.SystemError, stderr: null });
+    expect(await knex()('internalError').select('id')).toEqual([]);
+  });
+
+  it('takes input that is no proper text, and shows what can be shown of it', async () => {
+    const { result } = await run({ userInput: 'x\uD800y' });
+    expect(result.userInput).toBe('x\uFFFDy');
+  });
+
+  it('lets a plugin say which problem is meant, and refuse', async () => {
+    const hidden = await makeProblem(site, { problem: { auth: 3 } });
+    const hooks = resolve(site.app.container, HookBus);
+    const end = hooks.on(beforeTrial, (attempt) => {
+      if (attempt.body.type === 'contest')
+        attempt.place = { pid: hidden.pid, priority: Priority.contest, pace: 'free' };
+    });
+    expect((await run({ type: 'contest', pid: 1 })).result.status).toBe(Status.Accepted);
+    expect((await send({ type: 'group' })).status).toBe(404);
+    await end();
+  });
+});
+
+describe(RESULT, () => {
+  it('is for whoever asked, and for nobody else', async () => {
+    const { key } = await run();
+    expect((await site.reply(RESULT, { query: { testJudgeKey: key } })).status).toBe(401);
+    for (const other of [await site.signUp(), await site.asRoot()]) {
+      expect(await read(key, other)).toMatchObject({ status: 400, data: { field: 'testJudgeKey' } });
+    }
+    expect((await read('TEST_JUDGE_nothing')).status).toBe(400);
+  });
+
+  it('is there from the first moment, and only pending until it is known', async () => {
+    const patient = await site.signUp();
+    await judge.drain();
+    const key = (await send({}, patient)).data!;
+    const pending = await read(key, patient);
+    expect(pending.data).toMatchObject({ status: Status.Pending, userInput: null, example: null });
+    await knex()('judgement').whereNull('judgedAt').update({ status: Status.Compiling });
+    expect((await read(key, patient)).data?.status).toBe(Status.Pending);
+    judge = await startFakeJudge(site);
+  });
+
+  it('is gone when its life is over', async () => {
+    const { key } = await run();
+    now = new Date(now.getTime() + Intervals.trialLife - 1);
+    expect((await read(key)).status).toBe(200);
+    expect(await removeUnused(knex(), now)).toMatchObject({ trials: expect.any(Number) as number });
+    expect((await read(key)).status).toBe(200);
+    now = new Date(now.getTime() + 1);
+    expect((await read(key)).status).toBe(400);
+    await removeUnused(knex(), now);
+    expect(await knex()('trial').where({ key }).select('id')).toEqual([]);
+  });
+});
+
+describe('the pause between two test runs', () => {
+  it('is kept by each user beside that of submissions, and starts only with what was taken', async () => {
+    await using own = await startTestApp({ env: { SUBMIT_GAP_MS: '8000' }, clock: { now: () => now } });
+    const ada = await own.signUp();
+    const problem = await makeProblem(own);
+    const test = (wish: Partial<TestJudgeBody> = {}, as: TestUser = ada) =>
+      own.reply(CALL, { body: form({ pid: problem.pid, ...wish }), as });
+    expect((await test({ userInput: '' })).status).toBe(400);
+    expect((await test()).status).toBe(200);
+    expect((await test()).status).toBe(429);
+    expect((await test({}, await own.signUp())).status).toBe(200);
+    const body = { pid: problem.problemId, language: 'C++', code: 'x', isRemote: false };
+    expect((await own.reply('POST /api/submit-problem-judge', { body, as: ada })).status).toBe(200);
+    now = new Date(now.getTime() + Intervals.trialGap);
+    expect((await test()).status).toBe(200);
+  });
+
+  it('is switched off together with that of submissions', async () => {
+    expect((await send()).status).toBe(200);
+    expect((await send()).status).toBe(200);
+  });
+});

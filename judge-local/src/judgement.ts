@@ -1,0 +1,144 @@
+import { ProblemType, Status, type CaseReport, type JudgeTask, type Provenance } from '@tribunal/contract';
+import { JudgeFailure, type FinalReport, type JudgeIo } from '@tribunal/worker';
+import { checkerSource, compileChecker, type CheckerSource } from './checker';
+import type { Language, ProgramLimits } from './languages';
+import { programLimits } from './limits';
+import { MODES, type Mode, type ReadyCase, type ReadyProgram } from './modes';
+import { languageOf, type Bench, type OfferedLanguage } from './parts';
+import { provenanceOf } from './provenance';
+import { runRounds } from './rounds';
+import { decidingCase, finalStatus, totalScore } from './scoring';
+import type { StoredFile } from './store';
+import type { Testdata } from './testdata';
+
+/** From this many cases on, a statically linked program's faster start outweighs its slower link. */
+const STATIC_FROM_CASES = 100;
+
+/** What a task needs, found out before anything is compiled. */
+interface Needs {
+  task: JudgeTask;
+  mode: Mode;
+  offered: OfferedLanguage;
+  checker: CheckerSource | null;
+}
+
+/** Work `judge`: from the source to the score. */
+export async function judgeCases(bench: Bench, task: JudgeTask, io: JudgeIo): Promise<FinalReport> {
+  const needs = {
+    task,
+    mode: modeOf(task),
+    offered: languageOf(bench, task.language),
+    checker: checkerOf(bench, task),
+  };
+  const fetching = holdTestdata(bench.testdata, task);
+  try {
+    return await compileAndJudge(bench, needs, fetching, io);
+  } finally {
+    await fetching.then(release, () => undefined);
+  }
+}
+
+function modeOf(task: JudgeTask): Mode {
+  const mode = MODES[task.judgeMode];
+  if (!mode) throw new JudgeFailure('judge mode not supported by this judge', task.judgeMode, 'give-up');
+  if (task.cases.length === 0) throw new JudgeFailure('the problem has no testdata', task.problemId, 'give-up');
+  return mode;
+}
+
+function checkerOf({ offered }: Bench, { judgeMode, checker, problemId }: JudgeTask): CheckerSource | null {
+  if (judgeMode === 'default') return null;
+  if (checker) return checkerSource(offered, checker);
+  const missing = judgeMode === 'interactive' ? 'interactor' : 'checker';
+  throw new JudgeFailure(`the problem has no ${missing}`, problemId, 'give-up');
+}
+
+async function compileAndJudge(
+  bench: Bench,
+  { task, mode, offered, checker }: Needs,
+  fetching: Promise<ReadyCase[]>,
+  { report, signal }: JudgeIo,
+): Promise<FinalReport> {
+  const { compiler, sandbox, store } = bench;
+  const { language } = offered;
+  const limits = programLimits(task, language);
+  report.status(Status.Compiling, task.cases.length);
+  const { code, extraFiles } = task;
+  const compiled = await compiler.compile({ ...offered, code, extraFiles, linking: linkingOf(task, language) }, signal);
+  const provenance = provenanceOf(bench, task, offered, limits, compiled.command);
+  if (compiled.outcome === 'error') return compileError(task, compiled.message, provenance);
+  const held: StoredFile[] = [compiled.program];
+  try {
+    const ready = checker && (await readyChecker(bench, checker, held, signal));
+    const cases = await fetching;
+    report.status(Status.Judging, task.cases.length);
+    const program = { language, ref: compiled.program.ref };
+    const prepared = { task, program, limits, checker: ready, sandbox, store, signal };
+    const decided = await runRounds(mode, prepared, cases, (one) => report.caseDone(one));
+    return verdictOf(task, limits, decided, provenance);
+  } finally {
+    for (const file of held) file.release();
+  }
+}
+
+const linkingOf = ({ cases }: JudgeTask, { compile }: Language) =>
+  cases.length >= STATIC_FROM_CASES ? (compile.linkings.at(-1) ?? 'dynamic') : 'dynamic';
+
+/** The setter's program, held with the others. The submitted one is not to blame when it does not compile. */
+async function readyChecker(
+  { compiler }: Bench,
+  source: CheckerSource,
+  held: StoredFile[],
+  signal: AbortSignal,
+): Promise<ReadyProgram> {
+  const compiled = await compileChecker(compiler, source, signal);
+  if (compiled.outcome === 'error') {
+    throw new JudgeFailure('the checker does not compile', compiled.message, 'give-up');
+  }
+  held.push(compiled.program);
+  return { language: source.language, ref: compiled.program.ref };
+}
+
+function verdictOf(task: JudgeTask, limits: ProgramLimits, cases: CaseReport[], provenance: Provenance): FinalReport {
+  const scored = cases.map(({ groupNum, status, score }) => ({ groupNum, status, score: score ?? 0 }));
+  const isOi = task.problemType === ProblemType.Oi;
+  return {
+    status: finalStatus(task.problemType, cases),
+    timeMs: Math.min(limits.timeMs, Math.max(...cases.map(({ timeMs }) => timeMs))),
+    memoryKb: Math.min(limits.memoryMb * 1024, Math.max(...cases.map(({ memoryKb }) => memoryKb))),
+    score: isOi ? totalScore(task.judgeCaseMode, scored, task.ioScore) : null,
+    message: decidingCase(cases)?.message ?? null,
+    cases,
+    provenance,
+  };
+}
+
+const compileError = ({ problemType }: JudgeTask, message: string, provenance: Provenance): FinalReport => ({
+  status: Status.CompileError,
+  timeMs: null,
+  memoryKb: null,
+  score: problemType === ProblemType.Oi ? 0 : null,
+  message,
+  cases: [],
+  provenance,
+});
+
+/** Inputs and outputs of all cases, fetched while the program compiles. */
+function holdTestdata(testdata: Testdata, { cases }: JudgeTask): Promise<ReadyCase[]> {
+  const held = testdata.hold(cases.flatMap(({ input, output }) => [input, output])).then((files) =>
+    cases.map((spec, index) => ({
+      spec,
+      input: files[index * 2] as StoredFile,
+      output: files[index * 2 + 1] as StoredFile,
+    })),
+  );
+  // Its failure is met where it is awaited; a compile error may come first and make it unimportant.
+  held.catch(() => undefined);
+  return held;
+}
+
+function release(cases: readonly ReadyCase[]): void {
+  for (const { input, output } of cases) {
+    input.release();
+    output.release();
+  }
+}

@@ -1,0 +1,43 @@
+import { compileLimits } from './compile-limits';
+import { diedSaying } from './dying';
+import { HELLO, type Language } from './language';
+import { toolsOf } from './tools';
+
+const tools = toolsOf('C#');
+
+/** What the collector's sections may leave unused, in MiB; the sandbox holds the program to its limit all the same. */
+const HEAP_WASTE_MB = 48;
+
+export const csharp: Language = {
+  name: 'C#',
+  source: 'main.cs',
+  program: { path: 'main.exe', executable: false },
+  factor: 2,
+  tools,
+  compile: {
+    argv: () => [
+      tools.path('mcs'),
+      '-optimize+',
+      '-warn:0',
+      '-define:ONLINE_JUDGE',
+      '-reference:System.Numerics.dll',
+      '-out:main.exe',
+      '-recurse:*.cs',
+    ],
+    linkings: ['dynamic'],
+    limits: compileLimits(5, 512),
+    header: null,
+  },
+  run: {
+    argv: ({ memoryMb }) => [
+      '/usr/bin/env',
+      `MONO_GC_PARAMS=max-heap-size=${memoryMb + HEAP_WASTE_MB}m`,
+      tools.path('mono'),
+      '-O=all',
+      'main.exe',
+    ],
+    runtimeMemoryMb: 64,
+    ranOutOfMemory: diedSaying(/OutOfMemoryException|Garbage collector could not allocate/),
+  },
+  hello: `class Hello { static void Main() { System.Console.WriteLine("${HELLO}"); } }\n`,
+};

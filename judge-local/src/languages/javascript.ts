@@ -1,0 +1,39 @@
+import { compileLimits } from './compile-limits';
+import { diedSaying } from './dying';
+import { HELLO, type Language } from './language';
+import { toolsOf } from './tools';
+
+const tools = toolsOf('JavaScript Node');
+const NODE = tools.path('node');
+
+/** What native code may still use when scripts have used all they may, in KiB. */
+const STACK_MARGIN_KB = 512;
+
+export const node: Language = {
+  name: 'JavaScript Node',
+  source: 'main.js',
+  program: { path: 'main.js', executable: false },
+  factor: 2,
+  tools,
+  compile: {
+    argv: () => [NODE, '--check', 'main.js'],
+    linkings: ['dynamic'],
+    limits: compileLimits(5, 256),
+    header: null,
+  },
+  run: {
+    /** Single-threaded: CPU time of all threads counts, so helpers of the compiler and the collector gain nothing. */
+    argv: ({ memoryMb, stackMb }) => [
+      '/usr/bin/env',
+      'UV_THREADPOOL_SIZE=1',
+      NODE,
+      '--single-threaded',
+      `--max-old-space-size=${memoryMb}`,
+      `--stack-size=${stackMb * 1024 - STACK_MARGIN_KB}`,
+      'main.js',
+    ],
+    runtimeMemoryMb: 64,
+    ranOutOfMemory: diedSaying(/JavaScript heap out of memory|Array buffer allocation failed/),
+  },
+  hello: `console.log('${HELLO}');\n`,
+};

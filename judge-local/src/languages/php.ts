@@ -1,0 +1,30 @@
+import { compileLimits } from './compile-limits';
+import { diedSaying } from './dying';
+import { HELLO, type Language } from './language';
+import { toolsOf } from './tools';
+
+const tools = toolsOf('PHP');
+const PHP = tools.path('php');
+
+/** Messages go to standard error, where they are no part of the answer. */
+const SETTINGS = ['-d', 'display_errors=stderr', '-d', 'log_errors=0', '-d', 'html_errors=0'];
+
+export const php: Language = {
+  name: 'PHP',
+  source: 'main.php',
+  program: { path: 'main.php', executable: false },
+  factor: 2,
+  tools,
+  compile: {
+    argv: () => [PHP, ...SETTINGS, '-l', 'main.php'],
+    linkings: ['dynamic'],
+    limits: compileLimits(5, 256),
+    header: null,
+  },
+  run: {
+    argv: ({ memoryMb }) => [PHP, ...SETTINGS, '-d', `memory_limit=${memoryMb}M`, 'main.php'],
+    runtimeMemoryMb: 32,
+    ranOutOfMemory: diedSaying(/Allowed memory size of|Out of memory/),
+  },
+  hello: `<?php echo "${HELLO}";\n`,
+};

@@ -1,0 +1,31 @@
+import { compileLimits } from './compile-limits';
+import { diedSaying } from './dying';
+import { HELLO, type Language } from './language';
+import { MIB } from '../units';
+import { toolsOf } from './tools';
+
+const tools = toolsOf('Ruby');
+const RUBY = tools.path('ruby');
+
+/** They only embellish messages, and each start would pay for them. */
+const LEAN = '--disable=did_you_mean,error_highlight';
+
+export const ruby: Language = {
+  name: 'Ruby',
+  source: 'main.rb',
+  program: { path: 'main.rb', executable: false },
+  factor: 2,
+  tools,
+  compile: {
+    argv: () => [RUBY, LEAN, '-W0', '-c', 'main.rb'],
+    linkings: ['dynamic'],
+    limits: compileLimits(5, 256),
+    header: null,
+  },
+  run: {
+    argv: ({ stackMb }) => ['/usr/bin/env', `RUBY_THREAD_VM_STACK_SIZE=${stackMb * MIB}`, RUBY, LEAN, '-W0', 'main.rb'],
+    runtimeMemoryMb: 32,
+    ranOutOfMemory: diedSaying(/NoMemoryError/),
+  },
+  hello: `puts '${HELLO}'\n`,
+};

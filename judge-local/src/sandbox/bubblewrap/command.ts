@@ -1,0 +1,142 @@
+/** The command line that puts a program under bubblewrap: what it sees, what it may use, and who waits for it. */
+import { lstatSync, readdirSync, readlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { environmentOf } from '../messages';
+import type { RunRequest } from '../types';
+
+/** Descriptors of the outermost process besides the program's three; a shell knows only one digit. */
+export const STATUS_FD = 3;
+export const STARTED_FD = 5;
+export const COLLECT_FD = 6;
+export const FILTER_FD = 7;
+export const FIRST_FILE_FD = 8;
+
+/** Where the input lies inside: a file as in the native sandbox, so that it may be read at will and leads nowhere. */
+const INPUT = '/run/input';
+
+const MEBIBYTE = 1 << 20;
+
+export interface Surroundings {
+  /** Absolute paths of folders shown read-only. */
+  binds: readonly string[];
+  /** A folder with the few files of the sandbox's own /etc. */
+  etc: string;
+  /** Host user to become; null to stay who we are, who is not root. */
+  uid: number | null;
+}
+
+const hasInput = ({ stdin }: Pick<RunRequest, 'stdin'>): boolean => stdin !== null && 'ref' in stdin;
+
+/** Files go in by descriptors from FIRST_FILE_FD on: those for /w, in their order, then the input. */
+export function commandOf(request: RunRequest, around: Surroundings, hasFilter: boolean): string[] {
+  const { uid } = around;
+  const become = uid === null ? [] : ['--reuid', String(uid), '--regid', String(uid), '--clear-groups'];
+  return [
+    ...['setpriv', ...become, '--pdeathsig', 'KILL', 'bash', '-c', waitFor(request), 'wait', 'bwrap'],
+    ...namespaces,
+    ...Object.entries(environmentOf(request)).flatMap(([name, value]) => ['--setenv', name, value]),
+    ...fileSystem(request, around),
+    ...(hasFilter ? ['--seccomp', String(FILTER_FD)] : []),
+    ...['--', '/bin/sh', '-c', ...inside(request)],
+  ];
+}
+
+/**
+ * Says how bubblewrap ended and what all below it used. The shell's own remarks are for nobody, and descriptors that the
+ * judge itself was started with are not for programs.
+ */
+const waitFor = ({ files, stdin }: RunRequest): string => `
+exec 4>&2 2>/dev/null
+for fd in /proc/$$/fd/*; do
+  if [ "\${fd##*/}" -ge ${FIRST_FILE_FD + files.length + (hasInput({ stdin }) ? 1 : 0)} ]; then eval "exec \${fd##*/}>&-"; fi
+done
+"$@" 2>&4 ${STATUS_FD}>&- 4>&-
+code=$?
+{ echo $code; times; } >&${STATUS_FD}`;
+
+const namespaces = [
+  ...['--unshare-user', '--unshare-ipc', '--unshare-pid', '--unshare-net', '--unshare-uts', '--unshare-cgroup-try'],
+  ...['--uid', '1000', '--gid', '1000', '--hostname', 'box', '--cap-drop', 'ALL'],
+  ...['--die-with-parent', '--new-session', '--clearenv'],
+];
+
+const shown = ['/usr', '/bin', '/sbin', '/lib', '/lib32', '/lib64', '/libx32'];
+const shownOfEtc = /^(ld\.so\.cache|alternatives|localtime|java-.*|mono|php|python3.*|perl|ghc.*|fpc.*\.cfg|nodejs)$/;
+
+function fileSystem(request: RunRequest, { binds, etc }: Surroundings): string[] {
+  const tmpfs = (path: string): string[] => [
+    ...['--perms', '1777', '--size', String(Math.ceil(request.limits.tmpBytes)), '--tmpfs', path],
+  ];
+  const etcFiles = readdirSync('/etc').filter((name) => shownOfEtc.test(name));
+  return [
+    ...[...shown, ...etcFiles.map((name) => `/etc/${name}`)].flatMap(show),
+    ...readdirSync(etc).flatMap((name) => ['--ro-bind', join(etc, name), `/etc/${name}`]),
+    ...binds.flatMap((path) => ['--ro-bind', path, path]),
+    ...['--proc', '/proc', '--dev', '/dev'],
+    ...['/dev/shm', '/w', '/tmp'].flatMap(tmpfs),
+    ...request.files.flatMap(({ path, executable }, index) => [
+      ...['--perms', executable ? '0755' : '0644', '--file', String(FIRST_FILE_FD + index), `/w/${path}`],
+    ]),
+    ...(hasInput(request) ? ['--perms', '0444', '--file', String(FIRST_FILE_FD + request.files.length), INPUT] : []),
+    ...['--remount-ro', '/dev', '--remount-ro', '/', '--chdir', '/w'],
+  ];
+}
+
+function show(path: string): string[] {
+  const kind = lstatSync(path, { throwIfNoEntry: false });
+  if (!kind) return [];
+  return kind.isSymbolicLink() ? ['--symlink', readlinkSync(path), path] : ['--ro-bind', path, path];
+}
+
+/** The script inside and its words. Only where files are collected does anything outlive the program. */
+function inside(request: RunRequest): string[] {
+  const { argv, collect = [] } = request;
+  const command = [...limited(request), ...argv];
+  // Bubblewrap leaves the filter's open.
+  const started = `echo >&${STARTED_FD}; exec ${STARTED_FD}>&- ${FILTER_FD}>&-${collect.length ? '' : ` ${COLLECT_FD}>&-`}`;
+  const input = hasInput(request) ? ` <${INPUT}` : '';
+  if (!collect.length) return [`${started}; exec "$@"${input}`, 'run', ...command];
+  const names = collect.map((_, index) => `p${index}=$1; shift`);
+  const takes = collect.map(({ maxBytes }, index) => `take "$p${index}" ${Math.floor(maxBytes)}`);
+  const script = [
+    ...[take, started, ...names],
+    `"$@"${input} ${COLLECT_FD}>&-`,
+    'code=$?',
+    'while kill -9 -1; do :; done 2>/dev/null',
+    `{ ${takes.join('; ')}; } >&${COLLECT_FD} 2>/dev/null`,
+    'exit $code',
+  ];
+  return [script.join('\n'), 'run', ...collect.map(({ path }) => path), ...command];
+}
+
+/** Prints "ok <size>" and the content of a regular file with one name and no links on its way, or why not. */
+const take = `take() {
+  if [ ! -e "$1" ] && [ ! -L "$1" ]; then echo "No such file or directory"; return; fi
+  if [ ! -f "$1" ] || [ "$(readlink -f "./$1")" != "/w/$1" ] || [ "$(stat -c %h "./$1")" != 1 ]; then
+    echo "Invalid argument"; return
+  fi
+  size=$(stat -c %s "./$1")
+  if [ "$size" -gt "$2" ]; then echo "File too large"; return; fi
+  chmod u+r "./$1"; echo "ok $size"; head -c "$size" "./$1"
+}`;
+
+/**
+ * Memory is judged by what is seen in use; the limit on it only protects the machine, and is wide because a program that
+ * meets it fails in its own way rather than with a verdict. Tasks are counted with the init and, if any, our script.
+ */
+function limited({ limits, collect = [] }: RunRequest): string[] {
+  const { cpuMs, memoryBytes, pids, stackBytes, fileBytes, openFiles } = limits;
+  const seconds = Math.ceil(cpuMs / 1000) + 2;
+  const values: Record<string, number | string> = {
+    cpu: `${seconds}:${seconds + 1}`,
+    data: Math.ceil(memoryBytes * 2 + 256 * MEBIBYTE),
+    nproc: Math.ceil(pids) + (collect.length ? 2 : 1),
+    stack: Math.ceil(stackBytes),
+    fsize: Math.ceil(fileBytes),
+    nofile: Math.ceil(openFiles),
+    core: 0,
+    memlock: 0,
+    msgqueue: 0,
+  };
+  return ['/usr/bin/prlimit', ...Object.entries(values).map(([name, value]) => `--${name}=${value}`), '--'];
+}

@@ -1,0 +1,42 @@
+/** What a run needs before it starts; whatever is missing is our failure, with the reason. */
+import { closeSync, existsSync, openSync } from 'node:fs';
+import type { RunRequest } from '../types';
+import { openStored } from './store-files';
+
+export interface Prepared {
+  /** Descriptors of the files for /w, in their order, and then of the input if it is a file. */
+  files: number[];
+  filter: number | null;
+}
+
+const toolFolders = ['/usr/local/bin', '/usr/bin', '/bin'];
+
+/** Opens all files. Throws a sentence, with nothing left open. */
+export function prepare(request: RunRequest, store: string, filterPath: string | null): Prepared {
+  const input = request.stdin && 'ref' in request.stdin ? [request.stdin.ref] : [];
+  const open: number[] = [];
+  const opened = (fd: number): number => (open.push(fd), fd);
+  try {
+    checkProgram(request);
+    return {
+      files: [...request.files.map(({ ref }) => ref), ...input].map((ref) => opened(openStored(store, ref))),
+      filter: filterPath === null ? null : opened(openSync(filterPath, 'r')),
+    };
+  } catch (error) {
+    for (const fd of open) closeSync(fd);
+    throw error;
+  }
+}
+
+/** A program that is not there would look like one that ends with 127. */
+function checkProgram({ argv, files }: RunRequest): void {
+  const name = argv[0]!;
+  const inner = /^(?:\.\/|\/w\/)(.*)$/.exec(name)?.[1] ?? (name.includes('/') && !name.startsWith('/') ? name : null);
+  const there =
+    inner !== null
+      ? files.some(({ path, executable }) => path === inner && executable)
+      : name.includes('/')
+        ? existsSync(name)
+        : toolFolders.some((folder) => existsSync(`${folder}/${name}`));
+  if (!there) throw new Error(`cannot execute ${name}: No such file or directory`);
+}

@@ -1,0 +1,182 @@
+/** One program under bubblewrap, from its start to its result. */
+import { spawn, type ChildProcess, type StdioOptions } from 'node:child_process';
+import { closeSync } from 'node:fs';
+import type { Readable } from 'node:stream';
+import type { RunRequest, RunResult } from '../types';
+import { CollectedReader, type Collected } from './collected';
+import { COLLECT_FD, commandOf, STARTED_FD, STATUS_FD, type Surroundings } from './command';
+import { Output } from './output';
+import { openPipes, type Pipe } from './pipes';
+import type { Prepared } from './prepare';
+import { resultOf, type Ending, type Killed } from './result';
+import { setUpMsBelow, usageBelow } from './watch';
+
+export interface Workshop {
+  /** A folder for pipes, which only we list. */
+  folder: string;
+  store: string;
+  /** What bubblewrap itself takes of the processor, as measured with a program that does nothing. */
+  overheadMs: number;
+}
+
+export interface Order {
+  request: RunRequest;
+  prepared: Prepared;
+  around: Surroundings;
+  /** The group's pipes by name, which stay the caller's to close. */
+  pipes: ReadonlyMap<string, Pipe>;
+}
+
+const LOOKS_MS = 4;
+const START_PATIENCE_MS = 10_000;
+const KILL_PATIENCE_MS = 2_000;
+
+/** Start with `new`; `result` never rejects. */
+export class Program {
+  readonly result: Promise<RunResult>;
+  readonly #child: ChildProcess;
+  readonly #stdout: Output | null;
+  readonly #stderr: Output | null;
+  readonly #collected: CollectedReader | null;
+  #killed: Killed | null = null;
+  #startedAt: bigint | null = null;
+  #setUpMs = 0;
+  #seen = { cpuMs: 0, memoryBytes: 0, tasks: 1 };
+  #look: NodeJS.Timeout | undefined;
+  #deadline: NodeJS.Timeout;
+
+  constructor(
+    private readonly order: Order,
+    private readonly workshop: Workshop,
+  ) {
+    const { request, prepared, around } = order;
+    const { stdio, ours, theirs } = this.#connect();
+    const [program = '', ...args] = commandOf(request, around, prepared.filter !== null);
+    this.#child = spawn(program, args, { stdio, env: { PATH: '/usr/local/bin:/usr/bin:/bin' }, cwd: '/' });
+    for (const fd of theirs) closeSync(fd);
+    const output = (sink: RunRequest['stdout'], fd: number | undefined, onOverflow: () => void): Output | null =>
+      fd === undefined || 'pipe' in sink ? null : new Output(sink, fd, workshop.store, onOverflow);
+    this.#stdout = output(request.stdout, ours.stdout, () => this.kill('output'));
+    this.#stderr = output(request.stderr, ours.stderr, () => undefined);
+    const collect = this.#stream(COLLECT_FD);
+    this.#collected = collect ? new CollectedReader(collect, request.collect ?? [], workshop.store) : null;
+    this.#deadline = setTimeout(() => this.kill('stuck'), START_PATIENCE_MS);
+    this.#stream(STARTED_FD)?.once('data', () => this.#onStarted());
+    this.result = this.#wait();
+  }
+
+  /** Ends every process of the program; the result follows. The first reason counts. */
+  kill(reason: Killed): void {
+    if (this.#killed) return;
+    this.#killed = reason;
+    clearTimeout(this.#deadline);
+    clearTimeout(this.#look);
+    const { pid, exitCode, signalCode } = this.#child;
+    if (pid === undefined || exitCode !== null || signalCode !== null) return;
+    const { init } = usageBelow(pid);
+    // The end of the init lets bubblewrap end by itself, and us read what all have used.
+    if (init === null || !signal(init)) this.#child.kill('SIGKILL');
+    else this.#deadline = setTimeout(() => this.#child.kill('SIGKILL'), KILL_PATIENCE_MS);
+  }
+
+  #connect(): { stdio: StdioOptions; ours: { stdout?: number; stderr?: number }; theirs: number[] } {
+    const { request, prepared, pipes } = this.order;
+    const named = (end: object | null): Pipe | undefined =>
+      end && 'pipe' in end ? pipes.get(String(end.pipe)) : undefined;
+    const kept = [request.stdout, request.stderr].map((sink) => !('pipe' in sink));
+    const fresh = openPipes(this.workshop.folder, kept.filter(Boolean).length);
+    const [stdout, stderr] = kept.map((isKept) => (isKept ? fresh.pop() : undefined));
+    return {
+      stdio: [
+        named(request.stdin)?.read ?? 'ignore',
+        stdout?.write ?? named(request.stdout)?.write ?? 'ignore',
+        stderr?.write ?? named(request.stderr)?.write ?? 'ignore',
+        ...['pipe' as const, 'ignore' as const, 'pipe' as const],
+        request.collect?.length ? 'pipe' : 'ignore',
+        prepared.filter ?? 'ignore',
+        ...prepared.files,
+      ],
+      ours: { ...(stdout ? { stdout: stdout.read } : {}), ...(stderr ? { stderr: stderr.read } : {}) },
+      theirs: [stdout?.write, stderr?.write, prepared.filter, ...prepared.files].filter((fd) => typeof fd === 'number'),
+    };
+  }
+
+  #stream(fd: number): Readable | null | undefined {
+    return (this.#child.stdio as readonly unknown[])[fd] as Readable | null | undefined;
+  }
+
+  #onStarted(): void {
+    this.#startedAt = process.hrtime.bigint();
+    this.#setUpMs = Math.max(this.workshop.overheadMs, setUpMsBelow(this.#child.pid ?? 0));
+    if (this.#killed) return;
+    clearTimeout(this.#deadline);
+    this.#deadline = setTimeout(() => this.kill('wall'), this.order.request.limits.wallMs);
+    this.#watch();
+  }
+
+  #watch(): void {
+    const { limits, collect = [] } = this.order.request;
+    const { cpuMs, memoryBytes, tasks } = usageBelow(this.#child.pid ?? 0);
+    this.#seen.cpuMs = Math.max(this.#seen.cpuMs, cpuMs);
+    this.#seen.memoryBytes = Math.max(this.#seen.memoryBytes, memoryBytes);
+    this.#seen.tasks = Math.max(this.#seen.tasks, tasks - (collect.length ? 1 : 0));
+    if (cpuMs > limits.cpuMs) return this.kill('cpu');
+    if (memoryBytes > limits.memoryBytes) return this.kill('memory');
+    this.#look = setTimeout(() => this.#watch(), LOOKS_MS);
+  }
+
+  async #wait(): Promise<RunResult> {
+    let status = '';
+    const reports = this.#stream(STATUS_FD);
+    reports?.setEncoding('utf8').on('data', (text: string) => (status += text));
+    const exited = await new Promise<string | null>((resolve) => {
+      this.#child.once('error', (error) => resolve(error.message));
+      this.#child.once('close', () => resolve(null));
+    });
+    const endedNs = process.hrtime.bigint();
+    clearTimeout(this.#deadline);
+    clearTimeout(this.#look);
+    await Promise.all([this.#stdout?.ended, this.#stderr?.ended, this.#collected?.ended]);
+    return resultOf(this.order.request, this.#ending(status, endedNs, exited));
+  }
+
+  #ending(status: string, endedNs: bigint, failure: string | null): Ending {
+    const [code = '', , used = ''] = status.split('\n');
+    const cpuMs = Math.max(this.#seen.cpuMs, millisecondsOf(used) - this.#setUpMs, 0);
+    const stdout = this.#stdout?.result() ?? null;
+    const stderr = this.#stderr?.result() ?? null;
+    const unkept = this.#stdout?.error ?? this.#stderr?.error;
+    const collected: Collected | null = this.#collected?.result() ?? null;
+    return {
+      ...{ stdout, stderr, collected, endedNs, cpuMs },
+      killed: this.#killed,
+      code: code === '' ? null : Number(code),
+      wallMs: elapsedMs(this.#startedAt, endedNs),
+      memoryBytes: this.#seen.memoryBytes,
+      tasks: this.#seen.tasks,
+      failure: failure ?? (unkept ? `cannot write output to the store: ${unkept}` : this.#whyNotStarted(stderr?.bytes)),
+    };
+  }
+
+  #whyNotStarted(complaint: Buffer | undefined): string | null {
+    if (this.#startedAt !== null || (this.#killed && this.#killed !== 'stuck')) return null;
+    return `bubblewrap did not start the program: ${complaint?.toString().trim().slice(0, 200) || 'it gives no reason'}`;
+  }
+}
+
+function signal(pid: number): boolean {
+  try {
+    return process.kill(pid, 'SIGKILL');
+  } catch {
+    return false;
+  }
+}
+
+const elapsedMs = (since: bigint | null, now = process.hrtime.bigint()): number =>
+  since === null ? 0 : Number(now - since) / 1e6;
+
+/** Of a shell's "0m1.234s 0m0.050s". */
+function millisecondsOf(times: string): number {
+  const found = [...times.matchAll(/(\d+)m([\d.]+)s/g)];
+  return found.reduce((sum, [, minutes, seconds]) => sum + Number(minutes) * 60_000 + Number(seconds) * 1000, 0);
+}

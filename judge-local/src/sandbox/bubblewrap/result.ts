@@ -1,0 +1,73 @@
+/** From how a program ended to its result, with the native helper's rules. */
+import type { CapturedOutput, RunRequest, RunResult, RunStatus } from '../types';
+import type { Collected } from './collected';
+
+/** Why we ended it; `stuck` when bubblewrap never got to the program. */
+export type Killed = 'cpu' | 'wall' | 'memory' | 'output' | 'cancelled' | 'stuck';
+
+export interface Ending {
+  killed: Killed | null;
+  /** As a shell tells it: from 129 on a signal. Null when not even the shell was left to tell. */
+  code: number | null;
+  cpuMs: number;
+  wallMs: number;
+  memoryBytes: number;
+  tasks: number;
+  endedNs: bigint;
+  stdout: CapturedOutput | null;
+  stderr: CapturedOutput | null;
+  collected: Collected | null;
+  /** Our own failure, if that is what ended it. */
+  failure: string | null;
+}
+
+const SIGKILL = 9;
+const SIGXFSZ = 25;
+const nothing: CapturedOutput = { size: 0, truncated: false };
+
+export function resultOf(request: RunRequest, ending: Ending): RunResult {
+  const { code, killed, failure, collected } = ending;
+  const signal = code === null ? SIGKILL : code > 128 && code <= 192 ? code - 128 : 0;
+  const message = failure ?? collected?.message;
+  const status = statusOf(request, ending, signal);
+  const gone = failure !== null || killed !== null;
+  return {
+    status,
+    exitCode: signal || code === null ? -1 : code,
+    signal,
+    cpuMs: ending.cpuMs,
+    wallMs: ending.wallMs,
+    memoryBytes: ending.memoryBytes,
+    pidsPeak: Math.max(1, ending.tasks),
+    endedNs: ending.endedNs,
+    stdout: ending.stdout ?? nothing,
+    stderr: ending.stderr ?? nothing,
+    collected: gone ? {} : (collected?.files ?? {}),
+    ...(message === undefined || (gone && failure === null) ? {} : { message }),
+  };
+}
+
+/** A run that never started. */
+export function unstarted(request: RunRequest, status: 'internal' | 'cancelled', message?: string): RunResult {
+  const output = (sink: RunRequest['stdout']): CapturedOutput =>
+    'capture' in sink ? { ...nothing, bytes: Buffer.alloc(0) } : nothing;
+  return {
+    status,
+    ...{ exitCode: -1, signal: 0, cpuMs: 0, wallMs: 0, memoryBytes: 0, pidsPeak: 0, endedNs: 0n, collected: {} },
+    stdout: output(request.stdout),
+    stderr: output(request.stderr),
+    ...(message === undefined ? {} : { message }),
+  };
+}
+
+function statusOf({ limits }: RunRequest, ending: Ending, signal: number): RunStatus {
+  const { killed, code, cpuMs, memoryBytes, stdout, failure } = ending;
+  if (failure !== null || killed === 'stuck') return 'internal';
+  if (killed === 'cancelled') return 'cancelled';
+  if (killed === 'cpu' || cpuMs > limits.cpuMs) return 'cpu';
+  if (killed === 'memory' || memoryBytes > limits.memoryBytes) return 'memory';
+  if (killed === 'output' || signal === SIGXFSZ || stdout?.truncated) return 'output';
+  if (killed === 'wall') return 'wall';
+  if (signal) return 'signal';
+  return code === 0 ? 'ok' : 'exit';
+}

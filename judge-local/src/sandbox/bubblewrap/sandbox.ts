@@ -1,0 +1,165 @@
+/** The sandbox that bubblewrap makes, where our own helper cannot work. */
+import { closeSync, rmSync } from 'node:fs';
+import { SandboxGone, SandboxRefused } from '../errors';
+import type { FileRef, RunRequest, RunResult, Sandbox, SandboxInfo } from '../types';
+import { checkRequest, isStoreName, pipesOf } from './check';
+import type { Surroundings } from './command';
+import { openPipes, type Pipe } from './pipes';
+import { prepare, type Prepared } from './prepare';
+import { Program, type Workshop } from './program';
+import { unstarted } from './result';
+import { Slots, type Kind, type Places } from './slots';
+import { reasonOf } from './store-files';
+
+export interface BubblewrapParts {
+  info: SandboxInfo;
+  workshop: Workshop;
+  places: Places;
+  filterPath: string | null;
+  /** Where the program of slot `number` finds itself. */
+  around: (kind: Kind, number: number) => Surroundings;
+}
+
+type Held = Record<Kind, number[]>;
+
+export class BubblewrapSandbox implements Sandbox {
+  readonly info: SandboxInfo;
+  readonly #slots: Slots;
+  readonly #running = new Set<Program>();
+  readonly #closing = new AbortController();
+
+  constructor(private readonly parts: BubblewrapParts) {
+    this.info = parts.info;
+    this.#slots = new Slots(parts.places);
+  }
+
+  async run(request: RunRequest, abort?: AbortSignal): Promise<RunResult> {
+    const [result] = await this.#together([request], null, abort);
+    return result!;
+  }
+
+  async batch(
+    request: Omit<RunRequest, 'stdin'>,
+    inputs: readonly FileRef[],
+    onResult: (index: number, result: RunResult) => 'continue' | 'stop',
+    abort?: AbortSignal,
+  ): Promise<void> {
+    if (!inputs.every(isStoreName))
+      throw new SandboxRefused('The sandbox refused a request: an input must be a plain name.');
+    for (const [index, ref] of inputs.entries()) {
+      if (abort?.aborted) return;
+      const result = await this.run({ ...request, stdin: { ref } }, abort);
+      if (onResult(index, result) === 'stop') return;
+    }
+  }
+
+  async group(requests: readonly RunRequest[], pipes: readonly string[], abort?: AbortSignal): Promise<RunResult[]> {
+    return this.#together(requests, pipes, abort);
+  }
+
+  async close(): Promise<void> {
+    if (this.#closing.signal.aborted) return;
+    this.#closing.abort();
+    for (const program of this.#running) program.kill('cancelled');
+    await Promise.all([...this.#running].map(({ result }) => result));
+    rmSync(this.parts.workshop.folder, { recursive: true, force: true });
+  }
+
+  /** Runs one program, or all of a group at once. */
+  async #together(
+    requests: readonly RunRequest[],
+    pipes: readonly string[] | null,
+    abort?: AbortSignal,
+  ): Promise<RunResult[]> {
+    this.#checkOpen();
+    for (const request of requests) checkRequest(request, pipes);
+    if (pipes) checkEnds(requests);
+    const needs = this.#needs(requests);
+    const ended = abort ? AbortSignal.any([abort, this.#closing.signal]) : this.#closing.signal;
+    const held = await this.#slots.take(needs, ended);
+    this.#checkOpen();
+    if (!held) return requests.map((request) => unstarted(request, 'cancelled'));
+    try {
+      const results = await this.#runIn(held, requests, pipes ?? [], ended);
+      this.#checkOpen();
+      return results;
+    } finally {
+      for (const kind of ['run', 'compile'] as const) this.#slots.give(kind, held[kind]);
+    }
+  }
+
+  #checkOpen(): void {
+    if (this.#closing.signal.aborted) throw new SandboxGone('The sandbox was closed.');
+  }
+
+  #needs(requests: readonly RunRequest[]): Places {
+    const count = (kind: Kind): number => requests.filter((request) => request.kind === kind).length;
+    const needs = { run: count('run'), compile: count('compile') };
+    const { total } = this.#slots;
+    if (needs.run <= total.run && needs.compile <= total.compile) return needs;
+    throw new SandboxRefused('The sandbox refused a request: the group needs more slots than there are.');
+  }
+
+  /** All start, or none: the failure of one cancels the others. */
+  async #runIn(
+    held: Held,
+    requests: readonly RunRequest[],
+    names: readonly string[],
+    abort: AbortSignal,
+  ): Promise<RunResult[]> {
+    const prepared = requests.map((request) => this.#tryPrepare(request));
+    if (prepared.some((one) => typeof one === 'string')) {
+      for (const one of prepared) if (typeof one !== 'string') discard(one);
+      return requests.map((request, index) => {
+        const failure = prepared[index]!;
+        return typeof failure === 'string' ? unstarted(request, 'internal', failure) : unstarted(request, 'cancelled');
+      });
+    }
+    const numbers = { run: [...held.run], compile: [...held.compile] };
+    const pipes = this.#openNamed(names);
+    const programs = requests.map((request, index) => {
+      const around = this.parts.around(request.kind, numbers[request.kind].pop()!);
+      return new Program({ request, prepared: prepared[index] as Prepared, around, pipes }, this.parts.workshop);
+    });
+    for (const { read, write } of pipes.values()) [read, write].forEach((fd) => closeSync(fd));
+    return this.#watch(programs, abort);
+  }
+
+  #tryPrepare(request: RunRequest): Prepared | string {
+    try {
+      return prepare(request, this.parts.workshop.store, this.parts.filterPath);
+    } catch (error) {
+      return error instanceof Error ? error.message : reasonOf(error);
+    }
+  }
+
+  #openNamed(names: readonly string[]): Map<string, Pipe> {
+    const pipes = openPipes(this.parts.workshop.folder, names.length);
+    return new Map(names.map((name, index) => [name, pipes[index]!]));
+  }
+
+  async #watch(programs: readonly Program[], abort: AbortSignal): Promise<RunResult[]> {
+    const cancel = (): void => programs.forEach((program) => program.kill('cancelled'));
+    for (const program of programs) this.#running.add(program);
+    if (abort.aborted) cancel();
+    abort.addEventListener('abort', cancel, { once: true });
+    try {
+      return await Promise.all(programs.map(({ result }) => result));
+    } finally {
+      abort.removeEventListener('abort', cancel);
+      for (const program of programs) this.#running.delete(program);
+    }
+  }
+}
+
+/** Each end of a pipe exists once. */
+function checkEnds(requests: readonly RunRequest[]): void {
+  const reading = requests.flatMap(({ stdin }) => (stdin && 'pipe' in stdin ? [stdin.pipe] : []));
+  const writing = requests.flatMap((request) => pipesOf({ ...request, stdin: null }));
+  for (const ends of [reading, writing]) {
+    if (new Set(ends).size === ends.length) continue;
+    throw new SandboxRefused('The sandbox refused a request: an end of a pipe is used twice.');
+  }
+}
+
+const discard = ({ files, filter }: Prepared): void => [...files, filter].forEach((fd) => fd !== null && closeSync(fd));

@@ -1,0 +1,85 @@
+/** The filter of system calls as bytes, for bubblewrap to load: `struct sock_filter` of linux/filter.h, one after the other. */
+import { clone, forbidden, socket, unknown } from './system-calls';
+
+const LOAD = 0x20;
+const JUMP_IF_EQUAL = 0x15;
+const JUMP_IF_AT_LEAST = 0x35;
+const JUMP_IF_ANY_BIT = 0x45;
+const RETURN = 0x06;
+
+const ALLOW = 0x7fff0000;
+const KILL = 0x80000000;
+const refuse = (errno: number): number => 0x00050000 | errno;
+const EPERM = 1;
+const ENOSYS = 38;
+const EAFNOSUPPORT = 97;
+
+/** Offsets in `struct seccomp_data`; arguments are taken by their low halves. */
+const CALL = 0;
+const ARCHITECTURE = 4;
+const FIRST_ARGUMENT = 16;
+
+const X32_BIT = 0x40000000;
+const NEW_NAMESPACES = 0x7e020080;
+const FAMILIES = [1, 2, 10];
+
+const architectures: Readonly<Partial<Record<NodeJS.Architecture, { audit: number; column: 0 | 1 }>>> = {
+  x64: { audit: 0xc000003e, column: 0 },
+  arm64: { audit: 0xc00000b7, column: 1 },
+};
+
+type Instruction = readonly [code: number, ifTrue: number, ifFalse: number, value: number];
+
+/** The filter for this processor; null where its numbers are not known. */
+export function seccompFilter(processor: NodeJS.Architecture): Buffer | null {
+  const architecture = architectures[processor];
+  if (!architecture) return null;
+  const { audit, column } = architecture;
+  const numbers = (calls: typeof forbidden): number[] =>
+    Object.values(calls).flatMap((call) => (call[column] === null ? [] : [call[column]]));
+  const answerTo = (value: number, action: number): Instruction[] => [
+    [JUMP_IF_EQUAL, 0, 1, value],
+    [RETURN, 0, 0, action],
+  ];
+  const lookAtArgument = (call: number, checks: Instruction[]): Instruction[] => [
+    [JUMP_IF_EQUAL, 0, checks.length + 1, call],
+    [LOAD, 0, 0, FIRST_ARGUMENT],
+    ...checks,
+  ];
+  return encode([
+    [LOAD, 0, 0, ARCHITECTURE],
+    [JUMP_IF_EQUAL, 1, 0, audit],
+    [RETURN, 0, 0, KILL],
+    [LOAD, 0, 0, CALL],
+    ...(column === 0
+      ? ([
+          [JUMP_IF_AT_LEAST, 0, 1, X32_BIT],
+          [RETURN, 0, 0, KILL],
+        ] as const)
+      : []),
+    ...numbers(forbidden).flatMap((number) => answerTo(number, refuse(EPERM))),
+    ...numbers(unknown).flatMap((number) => answerTo(number, refuse(ENOSYS))),
+    ...lookAtArgument(socket[column]!, [
+      ...FAMILIES.flatMap((family) => answerTo(family, ALLOW)),
+      [RETURN, 0, 0, refuse(EAFNOSUPPORT)],
+    ]),
+    ...lookAtArgument(clone[column]!, [
+      [JUMP_IF_ANY_BIT, 0, 1, NEW_NAMESPACES],
+      [RETURN, 0, 0, refuse(EPERM)],
+      [RETURN, 0, 0, ALLOW],
+    ]),
+    [RETURN, 0, 0, ALLOW],
+  ]);
+}
+
+function encode(program: readonly Instruction[]): Buffer {
+  const bytes = Buffer.alloc(program.length * 8);
+  program.forEach(([code, ifTrue, ifFalse, value], index) => {
+    const at = index * 8;
+    bytes.writeUInt16LE(code, at);
+    bytes.writeUInt8(ifTrue, at + 2);
+    bytes.writeUInt8(ifFalse, at + 3);
+    bytes.writeUInt32LE(value >>> 0, at + 4);
+  });
+  return bytes;
+}

@@ -1,0 +1,19 @@
+import type { Logger } from 'pino';
+import { lackOf, type Language } from '../languages';
+import { prepareGoCache } from './go-cache';
+import { prepareJavaCompiler } from './java-compiler';
+
+/** Languages that cannot compile, or hardly, before their tools are prepared. */
+const PREPARATIONS: Readonly<Record<string, (toolsDir: string) => Promise<'made' | 'kept'>>> = {
+  Java: prepareJavaCompiler,
+  Golang: prepareGoCache,
+};
+
+/** Prepares what these languages need, where their tools are installed; a failure shows in the language's own trial. */
+export async function prepareToolchains(toolsDir: string, languages: readonly Language[], log: Logger): Promise<void> {
+  const one = async ({ name, tools }: Language): Promise<void> => {
+    if (lackOf(tools) !== null) return;
+    await PREPARATIONS[name]?.(toolsDir).catch((error: unknown) => log.warn({ err: error }, `no compiler for ${name}`));
+  };
+  await Promise.all(languages.map(one));
+}

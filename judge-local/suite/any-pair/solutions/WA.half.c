@@ -1,0 +1,2 @@
+#include <stdio.h>
+int main(void) { fputs("5\n", stdout); return 0; }

@@ -1,0 +1,2 @@
+#include <stdio.h>
+int main(void) { fputs("anything", stdout); return 0; }

@@ -1,0 +1,2 @@
+import sys
+open("sum.out", "w").write(sys.stdin.read())

@@ -1,0 +1,1 @@
+open("sum.in", "w").write("0\n")

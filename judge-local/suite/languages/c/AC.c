@@ -1,0 +1,13 @@
+#include <stdio.h>
+
+int main(void) {
+  int count;
+  long long sum = 0, number;
+  scanf("%d", &count);
+  while (count--) {
+    scanf("%lld", &number);
+    sum += number;
+  }
+  printf("%lld\n和 é 😀\n", sum);
+  return 0;
+}

@@ -1,0 +1,3 @@
+int main(void) {
+  for (volatile unsigned n = 0;; n++) continue;
+}

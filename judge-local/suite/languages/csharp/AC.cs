@@ -1,0 +1,13 @@
+using System;
+
+class Sums
+{
+    static void Main()
+    {
+        int count = int.Parse(Console.ReadLine());
+        long sum = 0;
+        while (count-- > 0) sum += long.Parse(Console.ReadLine());
+        Console.WriteLine(sum);
+        Console.WriteLine("和 é 😀");
+    }
+}

@@ -1,0 +1,4 @@
+class Broken
+{
+    static void Main() { System.Console.WriteLine(missing); }
+}

@@ -1,0 +1,4 @@
+class Sums
+{
+    static long Sum(long one, long other) { return one + other; }
+}

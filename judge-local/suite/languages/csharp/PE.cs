@@ -1,0 +1,12 @@
+using System;
+
+class Sums
+{
+    static void Main()
+    {
+        int count = int.Parse(Console.ReadLine());
+        long sum = 0;
+        while (count-- > 0) sum += long.Parse(Console.ReadLine());
+        Console.Write(sum + "\r\n和 é 😀\r\n");
+    }
+}

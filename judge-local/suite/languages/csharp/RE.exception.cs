@@ -1,0 +1,4 @@
+class Careless
+{
+    static void Main() { throw new System.InvalidOperationException("nobody catches it"); }
+}

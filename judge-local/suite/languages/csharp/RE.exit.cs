@@ -1,0 +1,4 @@
+class Leaving
+{
+    static int Main() { return 3; }
+}

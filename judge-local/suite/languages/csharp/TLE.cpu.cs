@@ -1,0 +1,9 @@
+class Endless
+{
+    static volatile int n;
+
+    static void Main()
+    {
+        for (;;) n++;
+    }
+}

@@ -1,0 +1,3 @@
+package sums
+
+func Sum(one, other int) int { return one + other }

@@ -1,0 +1,5 @@
+package sums;
+
+public class Main {
+  public static void main(String[] args) {}
+}

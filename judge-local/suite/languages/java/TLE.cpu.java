@@ -1,0 +1,7 @@
+public class Main {
+  static volatile long n;
+
+  public static void main(String[] args) {
+    for (;;) n++;
+  }
+}

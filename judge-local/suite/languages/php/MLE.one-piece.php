@@ -1,0 +1,2 @@
+<?php
+echo strlen(str_repeat('x', 1 << 40));

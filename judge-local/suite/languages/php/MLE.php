@@ -1,0 +1,3 @@
+<?php
+$all = [];
+while (true) $all[] = [1, 2, 3];

@@ -1,0 +1,3 @@
+blocks = []
+while True:
+    blocks.append([1] * 100000)

@@ -1,0 +1,2 @@
+# -*- coding: utf-8 -*-
+print("0\n和 é 😀")

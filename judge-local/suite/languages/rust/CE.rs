@@ -1,0 +1,4 @@
+fn main() {
+    let number: i32 = "not a number";
+    println!("{}", number);
+}

@@ -1,0 +1,3 @@
+fn main() {
+    println!("0\n和 é 😀");
+}

@@ -1,0 +1,2 @@
+#include "grader.h"
+int add(int a, int b) { return a + b; }

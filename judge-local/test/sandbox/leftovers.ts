@@ -1,0 +1,45 @@
+/** What a sandbox may leave behind on the machine. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Names of the control groups of all helpers. */
+const cgroups = (): string[] =>
+  ['cpuacct', 'memory', 'pids', 'unified', '.']
+    .map((controller) => join('/sys/fs/cgroup', controller))
+    .filter(existsSync)
+    .flatMap((folder) => readdirSync(folder).filter((name) => name.startsWith('tribunal-sandbox-')));
+
+/** Control groups of the helper that has, or had, that process id. */
+export const groupsOf = (pid: number): string[] => cgroups().filter((name) => name.endsWith(`-${pid}`));
+
+const readOf = (pid: string, name: string): string => {
+  try {
+    return readFileSync(`/proc/${pid}/${name}`, 'utf8');
+  } catch {
+    return '';
+  }
+};
+
+const processes = (): string[] => readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+
+/** Processes whose command line says they are that sleep. */
+export const sleepers = (seconds: string): string[] =>
+  processes().filter((pid) => readOf(pid, 'cmdline') === `/bin/sleep\0${seconds}\0`);
+
+/** Living processes of the users that a sandbox with that base gives to its slots. */
+export const processesOf = (uidBase: number, slots: number): string[] =>
+  processes().filter((pid) => {
+    const status = readOf(pid, 'status');
+    const uid = Number(/^Uid:\t(\d+)/m.exec(status)?.[1] ?? -1);
+    return uid >= uidBase && uid < uidBase + 2 * slots && !/^State:\tZ/m.test(status);
+  });
+
+export const childrenOf = (pid: number): number[] =>
+  readOf(String(pid), `task/${pid}/children`).split(' ').filter(Boolean).map(Number);
+
+export const mountCount = (): number => readOf('self', 'mounts').split('\n').length;
+
+/** Resolves when the condition holds; the time limit of the test ends the wait. */
+export async function until(condition: () => boolean): Promise<void> {
+  while (!condition()) await new Promise((resolve) => setTimeout(resolve, 10));
+}

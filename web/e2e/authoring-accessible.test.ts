@@ -1,0 +1,85 @@
+import type { Browser } from 'puppeteer-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { seriousFindings } from './axe';
+import { pressIn, visitAsRoot } from './back-office';
+import { openBrowser, press, type Look } from './browser';
+import { makeSumProblem, openSite, type SiteUnderTest } from './site';
+
+let site: SiteUnderTest;
+let browser: Browser;
+
+beforeAll(async () => {
+  site = await openSite();
+  browser = await openBrowser();
+  await makeSumProblem(site);
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.stop();
+});
+
+const PAGES = [
+  '/admin/problems',
+  '/admin/problems?keyword=there-is-none',
+  '/admin/problem/create',
+  '/admin/problem/edit/1',
+  '/admin/problem/tag',
+  '/admin/problem/batch-operation',
+  '/admin/languages',
+];
+const looks: Look[] = (['en-US', 'zh-CN'] as const).flatMap((language) =>
+  [1280, 390].flatMap((width) => (['light', 'dark'] as const).map((scheme) => ({ language, width, scheme }))),
+);
+
+test.each(looks)(
+  'the pages of authors in $language at $width px, $scheme, have no serious finding and do not scroll sideways',
+  async (look) => {
+    const { page, goto, leave } = await visitAsRoot(browser, site, look);
+    for (const path of PAGES) {
+      await goto(path);
+      await page.waitForFunction(() => document.querySelector('[aria-busy=true]') === null);
+      expect(await seriousFindings(page), path).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), path).toBe(0);
+    }
+    await leave();
+  },
+);
+
+test.each(['light', 'dark'] as const)(
+  'a form full of faults and its dialogs, %s, have no serious finding',
+  async (scheme) => {
+    const { page, goto, leave } = await visitAsRoot(browser, site, { language: 'en-US', width: 1280, scheme });
+    // The browser's own question about unsaved changes.
+    page.on('dialog', (dialog) => void dialog.accept());
+    await goto('/admin/problem/create');
+    await pressIn(page, '#basics', 'OI');
+    await pressIn(page, '#data', 'Groups, the lowest counts');
+    await pressIn(page, '#data', 'Add a case');
+    await pressIn(page, '#examples', 'Add an example');
+    await pressIn(page, '#languages', 'Add a template');
+    await pressIn(page, '#judging', 'Special judge');
+    await page.waitForSelector('.cm-content[contenteditable=true]');
+    await press(page, 'Create', '.t-save-bar');
+    await page.waitForSelector('.t-err');
+    expect(await seriousFindings(page)).toEqual([]);
+    for (const [part, name] of [
+      ['#judging', 'Add a file'],
+      ['#solutions', 'Add a solution'],
+    ] as const) {
+      await pressIn(page, part, name);
+      await page.waitForSelector('.t-dialog .cm-content[contenteditable=true]');
+      expect(await seriousFindings(page), name).toEqual([]);
+      await page.keyboard.press('Escape');
+      await page.waitForSelector('.t-dialog', { hidden: true });
+    }
+    await goto('/admin/problem/tag');
+    for (const name of ['New tag', 'New classification']) {
+      await press(page, name, 'main');
+      await page.waitForSelector('.t-dialog');
+      expect(await seriousFindings(page), name).toEqual([]);
+      await page.keyboard.press('Escape');
+      await page.waitForSelector('.t-dialog', { hidden: true });
+    }
+    await leave();
+  },
+);

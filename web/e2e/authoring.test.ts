@@ -1,0 +1,237 @@
+import type { Browser } from 'puppeteer-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { choose, fillIn, newId, openedProblem, pressIn, pressSave, visitAsRoot } from './back-office';
+import { openBrowser, press, seeText, writeCode, type Visitor } from './browser';
+import { RIGHT, WRONG } from './programs';
+import { openSite, type SiteUnderTest } from './site';
+import { zipOf } from './zip';
+
+const FINAL_MS = 60_000;
+const CHECKER = 'int main() { return 0; }\n';
+
+let site: SiteUnderTest;
+let browser: Browser;
+let root: Visitor;
+
+const valueOf = (selector: string): Promise<string> =>
+  root.page.$eval(selector, (control) => (control as HTMLInputElement).value);
+const focused = (): Promise<string | null> =>
+  root.page.evaluate(() => document.activeElement?.getAttribute('name') ?? null);
+
+const fillTexts = async (problemId: string, title: string): Promise<void> => {
+  await fillIn(root.page, '[name=problemId]', problemId);
+  await fillIn(root.page, '[name=title]', title);
+  await fillIn(root.page, '[name=input]', 'Two integers.');
+  await fillIn(root.page, '[name=output]', 'Their **sum**.');
+};
+const addCase = async (place: number, input: string, output: string): Promise<void> => {
+  await pressIn(root.page, '#data', 'Add a case');
+  await fillIn(root.page, `[name="cases.${place}.input"]`, input);
+  await fillIn(root.page, `[name="cases.${place}.output"]`, output);
+};
+
+beforeAll(async () => {
+  site = await openSite();
+  browser = await openBrowser();
+  root = await visitAsRoot(browser, site);
+  // The browser's own question about unsaved changes.
+  root.page.on('dialog', (dialog) => void dialog.accept());
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.stop();
+});
+
+test('a problem is created by hand, what is missing is pointed at, and the problem is solved', async () => {
+  const { page } = root;
+  const problemId = newId();
+  await root.goto('/admin/problem/create');
+  await press(page, 'Create', '.t-save-bar');
+  await seeText(page, '#basics .t-err', 'Problem ID is required');
+  expect(await focused()).toBe('problemId');
+
+  await fillTexts(problemId, 'Sum of two');
+  await seeText(page, '#statement .t-preview strong', 'sum');
+  await pressSave(page);
+  await seeText(page, '#data .t-err', 'At least one case is needed');
+  await addCase(0, '1 2\n', '3\n');
+  await addCase(1, '-5 3\n', '-2\n');
+  await press(page, 'Create', '.t-save-bar');
+  await openedProblem(page);
+  await seeText(page, 'h1', problemId.toUpperCase());
+
+  await root.goto(`/problem/${problemId.toUpperCase()}`);
+  await page.select('.t-tools select', 'C++');
+  await writeCode(page, RIGHT['C++']);
+  await press(page, 'Submit', '.t-submit');
+  await page.waitForSelector('.t-live[data-status="0"]', { timeout: FINAL_MS });
+  expect(root.complaints).toEqual([]);
+});
+
+test('judge data comes from a zip file: pairs, scores and what belongs to no pair', async () => {
+  const { page } = root;
+  await root.goto('/admin/problem/create');
+  await fillTexts(newId(), 'Uploaded');
+  await pressIn(page, '#basics', 'OI');
+  await pressIn(page, '#data', 'Upload');
+  const cases = { '1.in': '1 2\n', '1.out': '3\n', '2.in': '3 4\n', '2.out': '7\n', '3.in': '5 6\n', '3.ans': '11\n' };
+  await choose(page, '#data', 'cases.zip', zipOf({ ...cases, 'stray.out': 'x\n' }));
+  await page.waitForFunction(() => document.querySelectorAll('#data tbody tr').length === 3);
+  await seeText(page, '#data .t-remarks', 'stray');
+  const scores = () =>
+    page.$$eval('#data .t-mark input', (inputs) => inputs.map((input) => (input as HTMLInputElement).value));
+  expect(await scores()).toEqual(['33', '33', '34']);
+
+  await fillIn(page, '[name="cases.0.score"]', '-1');
+  await pressSave(page);
+  await seeText(page, '#data .t-err', 'Score must be greater than or equal to 0');
+  expect(await focused()).toBe('cases.0.score');
+  await pressIn(page, '#data', 'Spread 100 evenly');
+  await fillIn(page, '[name="cases.0.score"]', '40');
+  await press(page, 'Create', '.t-save-bar');
+  await openedProblem(page);
+  await page.waitForFunction(() => document.querySelectorAll('#data tbody tr').length === 3);
+  expect(await scores()).toEqual(['40', '33', '34']);
+});
+
+test('a problem is edited: leaving asks, the draft is offered again, and saving changes it', async () => {
+  const { page } = root;
+  await root.goto('/admin/problems');
+  const edit = await page.waitForSelector('.t-actions a[href^="/admin/problem/edit/"]');
+  await edit!.click();
+  const pid = await openedProblem(page);
+  const title = `Renamed ${pid}`;
+  await fillIn(page, '[name=title]', title);
+  await seeText(page, '.t-save-bar', 'Unsaved changes');
+  await press(page, 'Overview', '.t-side');
+  await seeText(page, '.t-dialog', 'Leave without saving?');
+  await press(page, 'Cancel', '.t-dialog');
+  await page.waitForFunction(
+    (key, text) => localStorage.getItem(key)?.includes(text),
+    {},
+    `problem-draft:${pid}`,
+    title,
+  );
+
+  await root.goto(`/admin/problem/edit/${pid}`);
+  await seeText(page, '.ui.message', 'There is a draft that was not saved');
+  expect(await valueOf('[name=title]')).not.toBe(title);
+  await press(page, 'Go on with it', 'main');
+  expect(await valueOf('[name=title]')).toBe(title);
+  await pressSave(page);
+  await seeText(page, '.t-save-bar', 'All changes are saved');
+  await root.goto(`/admin/problems?keyword=${encodeURIComponent(title)}`);
+  await seeText(page, 'td', title);
+});
+
+test('an id that is taken is told beside its field', async () => {
+  const { page } = root;
+  await root.goto('/admin/problems');
+  const row = await page.waitForSelector('tbody td:nth-child(2)');
+  const taken = await row!.evaluate((cell) => cell.textContent ?? '');
+  await root.goto('/admin/problem/create');
+  await fillTexts(taken, 'Again');
+  await addCase(0, '1 2\n', '3\n');
+  await press(page, 'Create', '.t-save-bar');
+  await seeText(page, '#basics .t-err', taken);
+  expect(await focused()).toBe('problemId');
+});
+
+test('what the compiler says of a special judge is shown, and changed code must be compiled again', async () => {
+  const { page } = root;
+  await root.goto('/admin/problem/create');
+  await fillTexts(newId(), 'Checked');
+  await addCase(0, '1 2\n', '3\n');
+  await pressIn(page, '#judging', 'Special judge');
+  await writeCode(page, 'int main() { return does_not_exist; }\n');
+  await pressIn(page, '#judging', 'Compile');
+  await seeText(page, '.t-dialog .header', 'Compile Error', FINAL_MS);
+  await seeText(page, '.t-dialog pre', 'does_not_exist');
+  await page.keyboard.press('Escape');
+  await page.waitForSelector('.t-dialog', { hidden: true });
+
+  await writeCode(page, CHECKER);
+  await pressSave(page);
+  await seeText(page, '#judging .t-err', 'Spj code not compiled, please compile again');
+  await pressIn(page, '#judging', 'Compile');
+  await seeText(page, '#judging .t-health.up', 'Compiled', FINAL_MS);
+  await press(page, 'Create', '.t-save-bar');
+  await openedProblem(page);
+});
+
+test('solutions are verified against what they should get', async () => {
+  const { page } = root;
+  await root.goto('/admin/problem/create');
+  await fillTexts(newId(), 'Verified');
+  await addCase(0, '1 2\n', '3\n');
+  await press(page, 'Create', '.t-save-bar');
+  await openedProblem(page);
+  for (const [name, code, claim] of [
+    ['right', RIGHT['C++'], 'Accepted'],
+    ['wrong', WRONG[0]!.code, 'Wrong Answer'],
+    ['liar', WRONG[0]!.code, 'Accepted'],
+  ] as const) {
+    await pressIn(page, '#solutions', 'Add a solution');
+    await fillIn(page, '.t-dialog [name=solutionName]', name);
+    if (claim !== 'Accepted') {
+      await press(page, 'Accepted', '.t-dialog');
+      await press(page, claim, '.t-dialog');
+    }
+    const editor = await page.waitForSelector('.t-dialog .cm-content[contenteditable=true]');
+    await editor!.focus();
+    const session = await page.createCDPSession();
+    await session.send('Input.insertText', { text: code });
+    await session.detach();
+    await press(page, 'Keep', '.t-dialog');
+    await page.waitForSelector('.t-dialog', { hidden: true });
+  }
+  await pressIn(page, '#solutions', 'Save and verify');
+  await page.waitForFunction(() => document.querySelectorAll('#solutions td .t-health').length === 3, {
+    timeout: FINAL_MS,
+  });
+  const answers = await page.$$eval('#solutions td .t-health', (cells) => cells.map((cell) => cell.textContent));
+  expect(answers).toEqual(['Yes', 'Yes', 'No']);
+});
+
+test('a tag with a classification is made, changed and deleted', async () => {
+  const { page } = root;
+  const [group, tag] = [newId(), newId()];
+  await root.goto('/admin/problem/tag');
+  await press(page, 'New classification', 'main');
+  await fillIn(page, '.t-dialog [name=name]', group);
+  await page.keyboard.press('Enter');
+  await seeText(page, 'main h2', group);
+  await press(page, 'New tag', 'main');
+  await fillIn(page, '.t-dialog [name=name]', tag);
+  const classification = await page.$eval(
+    '.t-dialog [name=tcid]',
+    (select, name) => [...(select as HTMLSelectElement).options].find(({ text }) => text === name)?.value ?? '',
+    group,
+  );
+  await page.select('.t-dialog [name=tcid]', classification);
+  await press(page, 'Create', '.t-dialog');
+  await seeText(page, '.t-chip', tag);
+
+  await press(page, `Edit “${tag}”`, 'main');
+  await fillIn(page, '.t-dialog [name=name]', `${tag}-2`);
+  await press(page, 'Save', '.t-dialog');
+  await seeText(page, '.t-chip', `${tag}-2`);
+  await press(page, `Delete “${tag}-2”`, 'main');
+  await press(page, 'Delete', '.t-dialog');
+  await seeText(page, '.t-toast', 'Tag deleted');
+  await press(page, `Delete “${group}”`, 'main');
+  await press(page, 'Delete', '.t-dialog');
+  await seeText(page, '.t-toast', 'Classification deleted');
+});
+
+test('a tag is offered while it is typed, added by Enter, and not twice', async () => {
+  const { page } = root;
+  await root.goto('/admin/problem/create');
+  for (const press of [1, 2]) {
+    await fillIn(page, '[name=tags]', 'two pointers');
+    await page.keyboard.press('Enter');
+    await page.waitForFunction(() => (document.querySelector('[name=tags]') as HTMLInputElement).value === '');
+    if (press === 2) await seeText(page, '.t-toast', 'Add tag duplicate');
+  }
+  expect(await page.$$('.t-tag-input .t-chip')).toHaveLength(1);
+});

@@ -1,0 +1,40 @@
+import { useId, type ReactNode } from 'react';
+import { Icon } from '../basics/Icon';
+
+interface Props {
+  label: string;
+  /** Found by it when the form shows what is wrong. */
+  name?: string;
+  hint?: ReactNode;
+  error?: string | null;
+  /** At the right of the label. */
+  aside?: ReactNode;
+  children: ReactNode;
+}
+
+/** Several controls under one label. */
+export const FieldGroup = ({ label, name, hint, error, aside, children }: Props) => {
+  const id = useId();
+  return (
+    <div
+      className={error ? 't-group-field error' : 't-group-field'}
+      role="group"
+      aria-labelledby={id}
+      aria-describedby={error ? `${id}-error` : undefined}
+      data-field={name}
+    >
+      <div className="t-group-label">
+        <span id={id}>{label}</span>
+        {aside}
+      </div>
+      {hint && <p className="t-hint">{hint}</p>}
+      {children}
+      {error && (
+        <div className="t-err" id={`${id}-error`} role="alert">
+          <Icon name="exclamation circle" />
+          <span>{error}</span>
+        </div>
+      )}
+    </div>
+  );
+};

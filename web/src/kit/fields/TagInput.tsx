@@ -1,0 +1,119 @@
+import { useId, useState, type KeyboardEvent } from 'react';
+import { IconButton } from '../basics/IconButton';
+import { Tag } from '../basics/Tag';
+import { Field } from '../form/Field';
+
+export interface TagChoice {
+  id?: number;
+  name: string;
+  color: string | null;
+}
+
+interface Props {
+  label: string;
+  name: string;
+  value: readonly TagChoice[];
+  /** What may be chosen; anything else becomes new. */
+  known: readonly TagChoice[];
+  onChange: (tags: TagChoice[]) => void;
+  onDuplicate: (name: string) => void;
+  removeLabel: (name: string) => string;
+  maxLength: number;
+  error?: string | null;
+}
+
+const MOST_OFFERED = 8;
+const isSame = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
+
+/** Chips and a field that offers what is known; arrows choose, Enter adds. */
+export const TagInput = (props: Props) => {
+  const { label, name, value, known, onChange, onDuplicate, removeLabel, maxLength, error } = props;
+  const listId = useId();
+  const [text, setText] = useState('');
+  const [at, setAt] = useState(-1);
+  const wanted = text.trim();
+  const offered = wanted
+    ? known
+        .filter((tag) => tag.name.toLowerCase().includes(wanted.toLowerCase()))
+        .filter((tag) => !value.some((chosen) => isSame(chosen.name, tag.name)))
+        .slice(0, MOST_OFFERED)
+    : [];
+
+  const add = (tag: TagChoice) => {
+    setText('');
+    setAt(-1);
+    if (value.some((chosen) => isSame(chosen.name, tag.name))) return onDuplicate(tag.name);
+    onChange([...value, tag]);
+  };
+  const onKey = (event: KeyboardEvent) => {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    if (step !== 0 && offered.length > 0) {
+      event.preventDefault();
+      setAt((at + step + offered.length) % offered.length);
+    }
+    if (event.key === 'Escape' && wanted) {
+      event.stopPropagation();
+      setText('');
+    }
+    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    if (!wanted) return;
+    add(offered[at] ?? known.find((tag) => isSame(tag.name, wanted)) ?? { name: wanted, color: null });
+  };
+
+  return (
+    <Field label={label} error={error}>
+      {(control) => (
+        <div className="t-tag-input">
+          {value.map((tag) => (
+            <span key={tag.name} className="t-chip">
+              <Tag color={tag.color}>{tag.name}</Tag>
+              <IconButton
+                size="small"
+                icon="times"
+                label={removeLabel(tag.name)}
+                onClick={() => onChange(value.filter((each) => each !== tag))}
+              />
+            </span>
+          ))}
+          <span className="t-combo">
+            <input
+              {...control}
+              name={name}
+              role="combobox"
+              autoComplete="off"
+              aria-expanded={offered.length > 0}
+              aria-controls={listId}
+              aria-autocomplete="list"
+              aria-activedescendant={at >= 0 ? `${listId}-${at}` : undefined}
+              maxLength={maxLength}
+              value={text}
+              onChange={(event) => {
+                setText(event.target.value);
+                setAt(-1);
+              }}
+              onBlur={() => setAt(-1)}
+              onKeyDown={onKey}
+            />
+            <ul id={listId} role="listbox" aria-label={label} hidden={offered.length === 0}>
+              {offered.map((tag, index) => (
+                <li
+                  key={tag.name}
+                  id={`${listId}-${index}`}
+                  role="option"
+                  aria-selected={index === at}
+                  onPointerDown={(event) => {
+                    event.preventDefault();
+                    add(tag);
+                  }}
+                >
+                  {tag.name}
+                </li>
+              ))}
+            </ul>
+          </span>
+        </div>
+      )}
+    </Field>
+  );
+};

@@ -1,0 +1,27 @@
+interface Props {
+  /** 0 to 1. */
+  share: number;
+  /** What is on its way. */
+  label: string;
+}
+
+export const ProgressBar = ({ share, label }: Props) => {
+  const percent = Math.round(share * 100);
+  return (
+    <div className="t-progress-line">
+      <span className="t-small t-num">
+        {label} · {percent}%
+      </span>
+      <div
+        className="ui progress"
+        role="progressbar"
+        aria-label={label}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={percent}
+      >
+        <div className="bar" style={{ width: `${percent}%` }} />
+      </div>
+    </div>
+  );
+};

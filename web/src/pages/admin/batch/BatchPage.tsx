@@ -1,0 +1,17 @@
+import { useTranslation } from 'react-i18next';
+import { useTitle } from '../../../app/site';
+import { PageTitle } from '../../../kit';
+import { ExportCard } from './ExportCard';
+import { ImportCard } from './ImportCard';
+
+export const BatchPage = () => {
+  const { t } = useTranslation();
+  useTitle(t('authoring.batch'));
+  return (
+    <>
+      <PageTitle title={t('authoring.batch')} sub={t('authoring.batchSub')} />
+      <ImportCard />
+      <ExportCard />
+    </>
+  );
+};

@@ -1,0 +1,133 @@
+import { PageSizes, type AdminProblemRow } from '@tribunal/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCall } from '../../../api';
+import { downloadFile } from '../../../api/files';
+import {
+  Button,
+  Card,
+  DataTable,
+  EmptyState,
+  ErrorState,
+  Pager,
+  SearchInput,
+  Toggle,
+  toast,
+  type Column,
+} from '../../../kit';
+import { MINE } from '../problem-list/filters';
+
+/** Chosen problems stay chosen while other pages and words are looked at. */
+export const ExportCard = () => {
+  const { t } = useTranslation();
+  const [keyword, setKeyword] = useState('');
+  const [page, setPage] = useState(1);
+  const [size, setSize] = useState<number>(PageSizes.adminTable);
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const [busy, setBusy] = useState(false);
+  const query = { oj: MINE, keyword: keyword || undefined, currentPage: page, limit: size };
+  const { data, error, refetch } = useCall('GET /api/admin/problem/get-problem-list', { query }, { keep: 'previous' });
+  const rows = data?.records;
+  const isAllChosen = rows !== undefined && rows.length > 0 && rows.every(({ id }) => chosen.has(id));
+
+  const choose = (ids: readonly number[], isOn: boolean) => {
+    const next = new Set(chosen);
+    ids.forEach((id) => (isOn ? next.add(id) : next.delete(id)));
+    setChosen(next);
+  };
+  const download = async () => {
+    if (chosen.size === 0) return toast.error(t('authoring.export.noneChosen'));
+    setBusy(true);
+    const pids = [...chosen].map((id): [string, string] => ['pid', String(id)]);
+    await downloadFile('/api/file/export-problem', pids, 'problems.zip').catch(() => undefined);
+    setBusy(false);
+  };
+
+  const columns: Column<AdminProblemRow>[] = [
+    {
+      key: 'chosen',
+      head: (
+        <Choice
+          label={t('authoring.export.all')}
+          checked={isAllChosen}
+          onChange={(isOn) => choose(rows?.map(({ id }) => id) ?? [], isOn)}
+        />
+      ),
+      width: 'min',
+      cell: ({ id, title }) => (
+        <Choice
+          label={t('authoring.export.one', { title })}
+          checked={chosen.has(id)}
+          onChange={(isOn) => choose([id], isOn)}
+        />
+      ),
+    },
+    {
+      key: 'problemId',
+      head: t('authoring.column.problemId'),
+      width: 'min',
+      className: 't-muted',
+      cell: ({ problemId }) => problemId,
+    },
+    { key: 'title', head: t('authoring.field.title'), cell: ({ title }) => title },
+    {
+      key: 'author',
+      head: t('authoring.column.author'),
+      width: 'min',
+      drop: 'sm',
+      className: 't-muted',
+      cell: ({ author }) => author,
+    },
+  ];
+
+  return (
+    <Card
+      title={t('authoring.export.title')}
+      aside={
+        <Button icon="download" state={busy ? 'busy' : 'ready'} onClick={() => void download()}>
+          {t('authoring.export.do', { count: chosen.size })}
+        </Button>
+      }
+    >
+      <div className="t-filters">
+        <SearchInput
+          icon="search"
+          label={t('authoring.keyword')}
+          value={keyword}
+          onChange={(next) => {
+            setKeyword(next);
+            setPage(1);
+          }}
+        />
+      </div>
+      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {data?.total === 0 ? (
+        <EmptyState title={t(keyword ? 'authoring.noMatch' : 'authoring.noProblems')} />
+      ) : (
+        (!error || data) && (
+          <DataTable columns={columns} rows={rows} rowKey={({ id }) => id} label={t('authoring.export.title')} />
+        )
+      )}
+      {data && (
+        <Pager
+          page={page}
+          size={size}
+          total={data.total}
+          onPage={setPage}
+          onSize={(next) => {
+            setSize(next);
+            setPage(1);
+          }}
+          label={t('authoring.pages')}
+        />
+      )}
+    </Card>
+  );
+};
+
+/** A check box whose words are only said. */
+const Choice = (props: { label: string; checked: boolean; onChange: (isOn: boolean) => void }) => (
+  <span className="t-only-box">
+    <Toggle look="box" {...props} />
+  </span>
+);

@@ -1,0 +1,86 @@
+import { Intervals, type ImportedProblem } from '@tribunal/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { useCall } from '../../../api';
+import { Button, DataTable, ErrorState, Health, Note, type Column, type HealthLook } from '../../../kit';
+
+interface Props {
+  /** Of the import. */
+  id: string;
+  onClose: () => void;
+}
+
+const LOOK: Readonly<Record<ImportedProblem['state'], HealthLook>> = {
+  verifying: 'wait',
+  green: 'up',
+  red: 'down',
+  unproven: 'wait',
+  failed: 'down',
+};
+
+/** What became of each problem; asked for again while solutions still run. */
+export const ImportResults = ({ id, onClose }: Props) => {
+  const { t } = useTranslation();
+  const [watching, setWatching] = useState(true);
+  const { data, error, refetch } = useCall(
+    'GET /api/admin/problem/import',
+    { query: { id }, failures: 'silent' },
+    { refetchInterval: watching ? Intervals.submissionPoll : false },
+  );
+  const running = !error && (data?.some(({ state }) => state === 'verifying') ?? true);
+  if (running !== watching) setWatching(running);
+
+  const columns: Column<ImportedProblem>[] = [
+    {
+      key: 'title',
+      head: t('authoring.field.title'),
+      cell: ({ title, problemId }) => (
+        <>
+          <b>{title}</b>
+          {problemId && <span className="t-sub">{problemId}</span>}
+        </>
+      ),
+    },
+    {
+      key: 'state',
+      head: t('authoring.import.state'),
+      width: 'min',
+      cell: ({ state }) => <Health look={LOOK[state]}>{t(`authoring.import.states.${state}`)}</Health>,
+    },
+    {
+      key: 'edit',
+      head: <span className="t-sr">{t('authoring.actions')}</span>,
+      width: 'min',
+      cell: ({ pid, title }) =>
+        pid !== null && (
+          <Link to={`/admin/problem/edit/${pid}`} aria-label={t('authoring.editOne', { name: title })}>
+            {t('authoring.edit')}
+          </Link>
+        ),
+    },
+  ];
+  return (
+    <section className="t-understood" aria-label={t('authoring.import.results')}>
+      <p className="t-hint" role="status">
+        {t(running ? 'authoring.import.running' : 'authoring.import.done')}
+      </p>
+      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {(!error || data) && (
+        <DataTable
+          columns={columns}
+          rows={data}
+          rowKey={({ key }) => key}
+          label={t('authoring.import.results')}
+          height="roomy"
+          note={({ message, state }) =>
+            message && <Note kind={state === 'red' || state === 'failed' ? 'negative' : 'info'}>{message}</Note>
+          }
+        />
+      )}
+      <Button size="small" onClick={onClose}>
+        {t('authoring.import.close')}
+      </Button>
+    </section>
+  );
+};

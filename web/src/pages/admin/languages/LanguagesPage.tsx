@@ -1,0 +1,116 @@
+import type { LanguageAdminRow } from '@tribunal/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCall } from '../../../api';
+import { useUser } from '../../../app/session';
+import { useTitle } from '../../../app/site';
+import { Card, DataTable, EmptyState, ErrorState, Health, IconButton, PageTitle, type Column } from '../../../kit';
+import { FactorsDialog } from './FactorsDialog';
+
+export const LanguagesPage = () => {
+  const { t } = useTranslation();
+  // Factors weigh on every verdict of the site.
+  const isRoot = useUser()?.roleList.includes('root') ?? false;
+  const [open, setOpen] = useState<LanguageAdminRow | null>(null);
+  const { data, error, refetch } = useCall('GET /api/admin/language');
+  useTitle(t('authoring.languages'));
+
+  const factor = (value: number | null) =>
+    value === null ? <span className="t-muted">{t('authoring.language.ofJudge')}</span> : `× ${value}`;
+  const edit: Column<LanguageAdminRow> = {
+    key: 'edit',
+    head: <span className="t-sr">{t('authoring.actions')}</span>,
+    width: 'min',
+    cell: (row) => (
+      <IconButton
+        size="small"
+        icon="edit outline"
+        label={t('authoring.language.edit', { name: row.name })}
+        onClick={() => setOpen(row)}
+      />
+    ),
+  };
+  const columns: Column<LanguageAdminRow>[] = [
+    {
+      key: 'name',
+      head: t('authoring.language.name'),
+      cell: ({ name, description, timeFactor, memoryFactor }) => (
+        <>
+          <b>{name}</b>
+          {description && description !== name && <span className="t-sub">{description}</span>}
+          {timeFactor !== null && (
+            <span className="t-sub t-only-sm">
+              × {timeFactor} · × {memoryFactor}
+            </span>
+          )}
+        </>
+      ),
+    },
+    {
+      key: 'state',
+      head: t('authoring.language.state'),
+      cell: ({ version, reason }) =>
+        version === null ? (
+          <>
+            <Health look="off">{t('authoring.language.missing')}</Health>
+            <span className="t-sub">{reason ?? t('authoring.noJudgeOffers')}</span>
+          </>
+        ) : (
+          <>
+            <Health look="up">{t('authoring.language.offered')}</Health>
+            <span className="t-sub">{version}</span>
+          </>
+        ),
+    },
+    {
+      key: 'time',
+      head: t('authoring.language.timeFactor'),
+      width: 'min',
+      align: 'right',
+      drop: 'sm',
+      cell: ({ timeFactor }) => factor(timeFactor),
+    },
+    {
+      key: 'memory',
+      head: t('authoring.language.memoryFactor'),
+      width: 'min',
+      align: 'right',
+      drop: 'sm',
+      cell: ({ memoryFactor }) => factor(memoryFactor),
+    },
+    ...(isRoot ? [edit] : []),
+  ];
+  return (
+    <>
+      <PageTitle title={t('authoring.languages')} sub={t('authoring.language.sub')} />
+      <Card>
+        {error && <ErrorState error={error} onRetry={() => void refetch()} />}
+        {data?.length === 0 ? (
+          <EmptyState title={t('authoring.language.none')}>
+            <p>{t('authoring.language.noneText')}</p>
+          </EmptyState>
+        ) : (
+          (!error || data) && (
+            <DataTable
+              columns={columns}
+              rows={data}
+              rowKey={({ id }) => id}
+              label={t('authoring.languages')}
+              height="roomy"
+            />
+          )
+        )}
+      </Card>
+      {open && (
+        <FactorsDialog
+          language={open}
+          onClose={() => setOpen(null)}
+          onDone={() => {
+            setOpen(null);
+            void refetch();
+          }}
+        />
+      )}
+    </>
+  );
+};

@@ -1,0 +1,6 @@
+/** What was typed as a factor: a number, null for “the judge's own”, or undefined when it is neither. */
+export const readFactor = (text: string): number | null | undefined => {
+  if (text.trim() === '') return null;
+  const value = Number(text);
+  return Number.isFinite(value) && value > 0 ? value : undefined;
+};

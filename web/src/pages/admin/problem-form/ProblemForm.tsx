@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button, Crumbs, LinkButton, Note, PageTitle, TimeAgo } from '../../../kit';
+import { BLOCKS } from './blocks';
+import { dropDraft, readDraft } from './draft';
+import { sectionOf, sectionsOf } from './fields';
+import { FormProvider, type Choices } from './form-context';
+import type { FormState } from './form-state';
+import { SaveBar } from './SaveBar';
+import { SectionNav } from './SectionNav';
+import { useLeaveGuard, useSaveKey } from './use-guard';
+import { useProblemForm } from './use-problem-form';
+
+interface Props {
+  loaded: FormState;
+  choices: Choices;
+}
+
+export const ProblemForm = ({ loaded, choices }: Props) => {
+  const { t } = useTranslation();
+  const { tools, busy, failure, leaving, wrongFields } = useProblemForm(loaded, choices);
+  const { form, stored, isDirty, save, put } = tools;
+  const [found, setFound] = useState(() => readDraft(loaded.id));
+  useLeaveGuard(isDirty, leaving);
+  useSaveKey(() => void save());
+
+  const settleDraft = (answer: 'take' | 'drop') => {
+    if (answer === 'take' && found) put({ ...found.form, id: loaded.id });
+    else dropDraft(loaded.id);
+    setFound(null);
+  };
+  const isNew = loaded.id === null;
+  const sections = sectionsOf(form);
+  const title = isNew ? t('authoring.createProblem') : t('authoring.editProblem', { id: stored.problemId });
+
+  return (
+    <FormProvider value={tools}>
+      <Crumbs up={{ to: '/admin/problems', text: t('authoring.problems') }} here={title} />
+      <PageTitle title={title} sub={isNew ? undefined : stored.title}>
+        {!isNew && (
+          <LinkButton icon="eye outline" to={`/problem/${encodeURIComponent(stored.problemId)}`}>
+            {t('authoring.seeProblem')}
+          </LinkButton>
+        )}
+      </PageTitle>
+      {found && (
+        <Note
+          title={t('authoring.draftFound')}
+          actions={
+            <>
+              <Button look="primary" size="small" onClick={() => settleDraft('take')}>
+                {t('authoring.draftTake')}
+              </Button>
+              <Button size="small" onClick={() => settleDraft('drop')}>
+                {t('authoring.draftDrop')}
+              </Button>
+            </>
+          }
+        >
+          {t('authoring.draftFrom')} <TimeAgo at={new Date(found.savedAt).toISOString()} />
+        </Note>
+      )}
+      <div className="t-form-page">
+        <SectionNav sections={sections} wrong={new Set(wrongFields.map(sectionOf))} />
+        <form
+          className="ui form t-form-body"
+          noValidate
+          onSubmit={(event) => event.preventDefault()}
+          aria-busy={busy || undefined}
+          {...(busy ? { inert: '' } : {})}
+        >
+          {sections.map((section) => {
+            const Block = BLOCKS[section];
+            return <Block key={section} />;
+          })}
+        </form>
+      </div>
+      <SaveBar busy={busy} failure={failure} wrong={wrongFields.length} />
+    </FormProvider>
+  );
+};

@@ -1,0 +1,97 @@
+import { Limits, ProblemAuth, ProblemType, type Difficulty } from '@tribunal/contract';
+import { useTranslation } from 'react-i18next';
+import { TextField, Toggle, toast } from '../../../../kit';
+import { FieldGroup, Radios, SelectField, TagInput } from '../../../../kit/fields';
+import { withType } from '../case-modes';
+import { useForm } from '../form-context';
+import { FormBlock } from './FormBlock';
+
+const LEVELS = ['easy', 'mid', 'hard'] as const;
+
+/** A plain admin keeps what is there but makes nothing public; `contest` is given by contests. */
+const useAuthOptions = () => {
+  const { t } = useTranslation();
+  const { stored, choices } = useForm();
+  const all = [
+    { auth: ProblemAuth.Public, text: t('authoring.auth.public') },
+    { auth: ProblemAuth.Private, text: t('authoring.auth.private') },
+    { auth: ProblemAuth.Contest, text: t('authoring.auth.contest') },
+  ];
+  const isOffered = (auth: ProblemAuth) =>
+    auth === ProblemAuth.Private || auth === stored.auth || (auth === ProblemAuth.Public && choices.mayPublish);
+  return all.filter(({ auth }) => isOffered(auth)).map(({ auth, text }) => ({ value: String(auth), text }));
+};
+
+export const Basics = () => {
+  const { t } = useTranslation();
+  const { form, choices, put, change, error, touch } = useForm();
+  const auths = useAuthOptions();
+  return (
+    <FormBlock section="basics">
+      <div className="t-fields id-title">
+        <TextField
+          label={t('authoring.field.problemId')}
+          name="problemId"
+          autoComplete="off"
+          maxLength={Limits.problemId.max}
+          value={form.problemId}
+          onChange={(problemId) => put({ problemId })}
+          onBlur={() => touch('problemId')}
+          error={error('problemId')}
+        />
+        <TextField
+          label={t('authoring.field.title')}
+          name="title"
+          autoComplete="off"
+          maxLength={Limits.shortText.max}
+          value={form.title}
+          onChange={(title) => put({ title })}
+          onBlur={() => touch('title')}
+          error={error('title')}
+        />
+      </div>
+      <div className="t-fields two">
+        <SelectField
+          label={t('authoring.field.difficulty')}
+          name="difficulty"
+          value={String(form.difficulty)}
+          options={LEVELS.map((level, value) => ({ value: String(value), text: t(`kit.level.${level}`) }))}
+          onChange={(value) => put({ difficulty: Number(value) as Difficulty })}
+          error={error('difficulty')}
+        />
+        <SelectField
+          label={t('authoring.field.auth')}
+          name="auth"
+          value={String(form.auth)}
+          options={auths}
+          onChange={(value) => put({ auth: Number(value) as ProblemAuth })}
+          error={error('auth')}
+        />
+      </div>
+      <FieldGroup label={t('authoring.field.type')} name="type" error={error('type')}>
+        <Radios
+          label={t('authoring.field.type')}
+          value={String(form.type)}
+          choices={[
+            { value: String(ProblemType.Acm), text: 'ACM', hint: t('authoring.typeAcm') },
+            { value: String(ProblemType.Oi), text: 'OI', hint: t('authoring.typeOi') },
+          ]}
+          onChange={(value) => change((now) => withType(now, Number(value) as ProblemType))}
+        />
+      </FieldGroup>
+      <TagInput
+        label={t('authoring.field.tags')}
+        name="tags"
+        value={form.tags}
+        known={choices.tags}
+        maxLength={Limits.tagName.max}
+        onChange={(tags) => put({ tags })}
+        onDuplicate={(name) => toast.warning(t('authoring.tagDuplicate', { name }))}
+        removeLabel={(name) => t('authoring.tagRemove', { name })}
+        error={error('tags')}
+      />
+      <Toggle label={t('authoring.codeShare')} checked={form.codeShare} onChange={(codeShare) => put({ codeShare })} />
+      {form.isRemote && <p className="t-hint">{t('authoring.remoteHint')}</p>}
+    </FormBlock>
+  );
+};

@@ -1,0 +1,67 @@
+import { Limits } from '@tribunal/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button, Dialog, TextField } from '../../../../kit';
+import { CodeField } from '../../../../kit/fields';
+import type { FileDraft } from '../form-state';
+
+interface Props {
+  /** null makes a new one. */
+  file: FileDraft | null;
+  /** Names of the other files. */
+  taken: readonly string[];
+  onKeep: (file: FileDraft) => void;
+  onClose: () => void;
+}
+
+export const FileDialog = ({ file, taken, onKeep, onClose }: Props) => {
+  const { t } = useTranslation();
+  const [name, setName] = useState(file?.name ?? '');
+  const [content, setContent] = useState(file?.content ?? '');
+  const [tried, setTried] = useState(false);
+
+  const nameFault = (): string | null => {
+    if (name.trim() === '') return t('authoring.fileNameNeeded');
+    if (/[/\\]/.test(name)) return t('authoring.fileNameFolder');
+    return taken.includes(name.trim()) ? t('authoring.fileNameTaken') : null;
+  };
+  const contentFault = content === '' ? t('authoring.fileContentNeeded') : null;
+  const keep = () => {
+    setTried(true);
+    if (!nameFault() && !contentFault) onKeep({ name: name.trim(), content });
+  };
+
+  return (
+    <Dialog
+      title={t(file ? 'authoring.fileEditTitle' : 'authoring.fileAdd')}
+      width="wide"
+      outsideClick="stay"
+      onClose={onClose}
+      actions={
+        <Button look="primary" onClick={keep}>
+          {t('authoring.fileKeep')}
+        </Button>
+      }
+    >
+      <div className="ui form">
+        <TextField
+          label={t('authoring.fileName')}
+          name="fileName"
+          className="t-mono"
+          autoComplete="off"
+          maxLength={Limits.fileName.max}
+          value={name}
+          onChange={setName}
+          error={tried ? nameFault() : null}
+        />
+        <CodeField
+          label={t('authoring.fileContent')}
+          language={/\.java$/.test(name) ? 'Java' : /\.py$/.test(name) ? 'Python3' : 'C++'}
+          value={content}
+          onChange={setContent}
+          error={tried ? contentFault : null}
+        />
+      </div>
+    </Dialog>
+  );
+};

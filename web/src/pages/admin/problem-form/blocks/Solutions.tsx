@@ -1,0 +1,143 @@
+import { Limits, type SolutionRow } from '@tribunal/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button, DataTable, Health, IconButton, Note, Verdict, type Column } from '../../../../kit';
+import { useForm } from '../form-context';
+import { nextKey, type SolutionDraft } from '../form-state';
+import { FormBlock } from './FormBlock';
+import { ResultOf } from './ResultOf';
+import { SolutionDialog } from './SolutionDialog';
+import { useVerification } from './use-verification';
+
+/** Results belong to what was run: the same name, language and code. */
+const resultOf = (rows: readonly SolutionRow[], { name, language, code }: SolutionDraft): SolutionRow['result'] =>
+  rows.find((row) => row.name === name && row.language === language && row.code === code)?.result ?? null;
+
+export const Solutions = () => {
+  const { t } = useTranslation();
+  const { form, put, isDirty, save } = useForm();
+  const [open, setOpen] = useState<SolutionDraft | 'new' | null>(null);
+  const { rows, running, busy, verify } = useVerification(form.id);
+  const { solutions } = form;
+
+  const keep = (solution: SolutionDraft) => {
+    const others = solutions.map((each) => (each.key === solution.key ? solution : each));
+    put({ solutions: open === 'new' ? [...solutions, { ...solution, key: nextKey(solutions) }] : others });
+    setOpen(null);
+  };
+  const saveAndVerify = async () => {
+    const pid = await save();
+    if (pid !== null) await verify(pid);
+  };
+
+  const columns: Column<SolutionDraft>[] = [
+    {
+      key: 'name',
+      head: t('authoring.solution.name'),
+      cell: ({ name, language }) => (
+        <>
+          <b>{name}</b>
+          <span className="t-sub">{language}</span>
+        </>
+      ),
+    },
+    {
+      key: 'expected',
+      head: t('authoring.solution.expected'),
+      drop: 'sm',
+      cell: ({ expected }) =>
+        expected.length === 0 ? (
+          <span className="t-muted">{t('authoring.solution.nothing')}</span>
+        ) : (
+          <span className="t-row">
+            {expected.map((status) => (
+              <Verdict key={status} status={status} form="short" />
+            ))}
+          </span>
+        ),
+    },
+    {
+      key: 'result',
+      head: t('authoring.solution.result'),
+      cell: (solution) => <ResultOf result={resultOf(rows, solution)} />,
+    },
+    {
+      key: 'asExpected',
+      head: t('authoring.solution.check'),
+      width: 'min',
+      cell: (solution) => {
+        const isRight = resultOf(rows, solution)?.isAsExpected ?? null;
+        if (isRight === null) return null;
+        return (
+          <Health look={isRight ? 'up' : 'down'}>
+            {t(isRight ? 'authoring.solution.right' : 'authoring.solution.wrong')}
+          </Health>
+        );
+      },
+    },
+    {
+      key: 'actions',
+      head: <span className="t-sr">{t('authoring.actions')}</span>,
+      width: 'min',
+      cell: (solution) => (
+        <span className="t-row tight">
+          <IconButton
+            size="small"
+            icon="edit outline"
+            label={t('authoring.editOne', { name: solution.name })}
+            onClick={() => setOpen(solution)}
+          />
+          <IconButton
+            size="small"
+            icon="trash alternate outline"
+            label={t('authoring.removeOne', { name: solution.name })}
+            onClick={() => put({ solutions: solutions.filter((each) => each !== solution) })}
+          />
+        </span>
+      ),
+    },
+  ];
+
+  return (
+    <FormBlock section="solutions">
+      <p className="t-hint">{t('authoring.solutionsHint')}</p>
+      {solutions.length > 0 && (
+        <DataTable
+          columns={columns}
+          rows={solutions}
+          rowKey={({ key }) => key}
+          label={t('authoring.part.solutions')}
+          height="roomy"
+          note={(solution) => {
+            const { message, isAsExpected } = resultOf(rows, solution) ?? {};
+            return message && isAsExpected === false ? <Note kind="negative">{message}</Note> : null;
+          }}
+        />
+      )}
+      <div className="t-row t-after">
+        <Button icon="plus" disabled={solutions.length >= Limits.solutions.max} onClick={() => setOpen('new')}>
+          {t('authoring.solution.add')}
+        </Button>
+        {solutions.length > 0 && form.id !== null && (
+          <Button icon="play" state={busy || running ? 'busy' : 'ready'} onClick={() => void saveAndVerify()}>
+            {t(isDirty ? 'authoring.solution.saveAndVerify' : 'authoring.solution.verify')}
+          </Button>
+        )}
+        {solutions.length > 0 && form.id === null && (
+          <span className="t-muted t-small">{t('authoring.solution.afterCreate')}</span>
+        )}
+        <span className="t-sr" role="status">
+          {running && t('authoring.solution.running')}
+        </span>
+      </div>
+      {open && (
+        <SolutionDialog
+          solution={open === 'new' ? null : open}
+          taken={solutions.filter((each) => each !== open).map(({ name }) => name)}
+          onKeep={keep}
+          onClose={() => setOpen(null)}
+        />
+      )}
+    </FormBlock>
+  );
+};

@@ -1,0 +1,1 @@
+export { ProblemFormPage } from './ProblemFormPage';

@@ -1,0 +1,119 @@
+import type { AdminProblemRow, ProblemAuth } from '@tribunal/contract';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { DataTable, Icon, IconButton, TimeAgo, type Column } from '../../../kit';
+import { AuthSelect } from './AuthSelect';
+
+interface Props {
+  rows: AdminProblemRow[] | undefined;
+  isHead: boolean;
+  onAuth: (row: AdminProblemRow, auth: ProblemAuth) => void;
+  onDownload: (row: AdminProblemRow) => void;
+  onDelete: (row: AdminProblemRow) => void;
+}
+
+export const ProblemTable = ({ rows, isHead, onAuth, onDownload, onDelete }: Props) => {
+  const { t } = useTranslation();
+  const columns: Column<AdminProblemRow>[] = [
+    { key: 'id', head: 'ID', width: 'min', drop: 'lg', className: 't-muted', cell: ({ id }) => id },
+    {
+      key: 'problemId',
+      head: t('authoring.column.problemId'),
+      width: 'min',
+      drop: 'sm',
+      className: 't-muted',
+      cell: ({ problemId }) => problemId,
+    },
+    {
+      key: 'title',
+      head: t('authoring.field.title'),
+      cell: ({ problemId, title }) => (
+        <>
+          <Link className="t-title" to={`/problem/${encodeURIComponent(problemId)}`}>
+            {title}
+          </Link>
+          <span className="t-sub t-only-sm">{problemId}</span>
+        </>
+      ),
+    },
+    { key: 'author', head: t('authoring.column.author'), width: 'min', drop: 'md', cell: ({ author }) => author },
+    {
+      key: 'created',
+      head: t('authoring.column.created'),
+      width: 'min',
+      drop: 'lg',
+      className: 't-muted',
+      cell: ({ gmtCreate }) => <TimeAgo at={gmtCreate} />,
+    },
+    {
+      key: 'modified',
+      head: t('authoring.column.modified'),
+      width: 'min',
+      drop: 'lg',
+      className: 't-muted',
+      cell: ({ gmtModified, modifiedUser }) => (
+        <>
+          <TimeAgo at={gmtModified} /> {modifiedUser}
+        </>
+      ),
+    },
+    {
+      key: 'auth',
+      head: t('authoring.field.auth'),
+      width: 'min',
+      cell: (row) => <AuthSelect row={row} isHead={isHead} onChange={(auth) => onAuth(row, auth)} />,
+    },
+    {
+      key: 'actions',
+      head: <span className="t-sr">{t('authoring.actions')}</span>,
+      width: 'min',
+      cell: (row) => <Actions row={row} isHead={isHead} onDownload={onDownload} onDelete={onDelete} />,
+    },
+  ];
+  return (
+    <DataTable
+      columns={columns}
+      rows={rows}
+      rowKey={({ id }) => id}
+      label={t('authoring.problems')}
+      rowsExpected={10}
+      height="roomy"
+    />
+  );
+};
+
+const Actions = ({ row, isHead, onDownload, onDelete }: Omit<Props, 'rows' | 'onAuth'> & { row: AdminProblemRow }) => {
+  const { t } = useTranslation();
+  const { title } = row;
+  return (
+    <span className="t-row tight t-actions">
+      {row.mayEdit && (
+        <Link
+          className="ui small basic icon button"
+          to={`/admin/problem/edit/${row.id}`}
+          title={t('authoring.editOne', { name: title })}
+          aria-label={t('authoring.editOne', { name: title })}
+        >
+          <Icon name="edit outline" />
+        </Link>
+      )}
+      {row.mayEdit && !row.isRemote && (
+        <IconButton
+          size="small"
+          icon="download"
+          className="t-hide-sm"
+          label={t('authoring.downloadOne', { name: title })}
+          onClick={() => onDownload(row)}
+        />
+      )}
+      {isHead && (
+        <IconButton
+          size="small"
+          icon="trash alternate outline"
+          label={t('authoring.deleteOne', { name: title })}
+          onClick={() => onDelete(row)}
+        />
+      )}
+    </span>
+  );
+};

@@ -1,0 +1,116 @@
+import type { AdminProblemRow, ProblemAuth } from '@tribunal/contract';
+import { useTranslation } from 'react-i18next';
+import { api, callKey, queryClient, useCall } from '../../../api';
+import { downloadFile } from '../../../api/files';
+import { useUser } from '../../../app/session';
+import { useTitle } from '../../../app/site';
+import {
+  Button,
+  Card,
+  EmptyState,
+  ErrorState,
+  LinkButton,
+  PageTitle,
+  Pager,
+  confirm,
+  formatCount,
+  toast,
+} from '../../../kit';
+import { isHeadOfProblems } from '../../../shared/rights';
+import { useFilters } from '../../../shared/search-params';
+import { FilterBar } from './FilterBar';
+import { readFilters, toQuery } from './filters';
+import { ProblemTable } from './ProblemTable';
+
+const CALL = 'GET /api/admin/problem/get-problem-list';
+
+/** Puts the fresh row into the list that is shown, until the list is asked for again. */
+const patchRow = (query: object, id: number, values: Partial<AdminProblemRow>): void => {
+  queryClient.setQueryData<{ records: AdminProblemRow[] }>(
+    callKey(CALL, { query }),
+    (page) => page && { ...page, records: page.records.map((row) => (row.id === id ? { ...row, ...values } : row)) },
+  );
+};
+
+export const ProblemsPage = () => {
+  const { t } = useTranslation();
+  const isHead = isHeadOfProblems(useUser());
+  const { params, change, reset } = useFilters();
+  const filters = readFilters(params);
+  const query = toQuery(filters);
+  const { data, error, refetch } = useCall(CALL, { query }, { keep: 'previous' });
+  useTitle(t('authoring.problems'));
+
+  const changeAuth = async (row: AdminProblemRow, auth: ProblemAuth) => {
+    patchRow(query, row.id, { auth });
+    try {
+      await api('PUT /api/admin/problem/change-problem-auth', { body: { id: row.id, auth } });
+      toast.success(t('authoring.saved'));
+    } catch {
+      patchRow(query, row.id, { auth: row.auth });
+    }
+  };
+  const remove = async (row: AdminProblemRow) => {
+    const sure = await confirm({
+      title: t('authoring.deleteAsk', { id: row.problemId }),
+      text: t('authoring.deleteText', { title: row.title }),
+      yes: t('authoring.deleteYes'),
+      look: 'negative',
+    });
+    if (!sure) return;
+    await api('DELETE /api/admin/problem', { query: { pid: row.id } });
+    toast.success(t('authoring.deleted'));
+    await refetch();
+  };
+  const download = ({ id, problemId }: AdminProblemRow) =>
+    downloadFile('/api/file/download-testcase', [['pid', String(id)]], `${problemId}-testdata.zip`);
+
+  const filtered = Boolean(filters.keyword || filters.oj || filters.auth);
+  const create = (
+    <LinkButton look="primary" icon="plus" to="/admin/problem/create">
+      {t('authoring.createProblem')}
+    </LinkButton>
+  );
+  return (
+    <>
+      <PageTitle
+        title={t('authoring.problems')}
+        sub={data && t('authoring.problemCount', { count: data.total, total: formatCount(data.total) })}
+      >
+        {create}
+      </PageTitle>
+      <Card>
+        <FilterBar filters={filters} change={change} />
+        {error && <ErrorState error={error} onRetry={() => void refetch()} />}
+        {data?.total === 0 ? (
+          <EmptyState
+            title={t(filtered ? 'authoring.noMatch' : 'authoring.noProblems')}
+            actions={filtered ? <Button onClick={reset}>{t('authoring.resetFilters')}</Button> : create}
+          >
+            <p>{t(filtered ? 'authoring.noMatchText' : 'authoring.noProblemsText')}</p>
+          </EmptyState>
+        ) : (
+          (!error || data) && (
+            <ProblemTable
+              rows={data?.records}
+              isHead={isHead}
+              onAuth={(row, auth) => void changeAuth(row, auth)}
+              onDownload={(row) => void download(row).catch(() => undefined)}
+              onDelete={(row) => void remove(row).catch(() => undefined)}
+            />
+          )
+        )}
+        {data && (
+          <Pager
+            page={filters.page}
+            size={filters.size}
+            total={data.total}
+            onPage={(currentPage) => change({ currentPage })}
+            onSize={(limit) => change({ limit })}
+            label={t('authoring.pages')}
+          />
+        )}
+      </Card>
+    </>
+  );
+};

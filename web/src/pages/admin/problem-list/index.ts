@@ -1,0 +1,1 @@
+export { ProblemsPage } from './ProblemsPage';

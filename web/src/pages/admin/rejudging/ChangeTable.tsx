@@ -1,0 +1,76 @@
+import { PageSizes, type RejudgingChange } from '@tribunal/contract';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { useCall } from '../../../api';
+import { Card, DataTable, EmptyState, ErrorState, Pager, Verdict, type Column } from '../../../kit';
+
+interface Props {
+  id: number;
+  /** Grows while it is judging. */
+  done: number;
+}
+
+/** Submissions whose verdict or score would be another. */
+export const ChangeTable = ({ id, done }: Props) => {
+  const { t } = useTranslation();
+  const [currentPage, setPage] = useState(1);
+  const [limit, setSize] = useState<number>(PageSizes.adminTable);
+  const { data, error, refetch } = useCall(
+    'GET /api/admin/rejudging/changes',
+    { query: { id, currentPage, limit } },
+    { keep: 'previous' },
+  );
+  useEffect(() => void refetch(), [done, refetch]);
+
+  const columns: Column<RejudgingChange>[] = [
+    {
+      key: 'id',
+      head: t('rejudging.submission'),
+      width: 'min',
+      cell: ({ submitId }) => <Link to={`/submission-detail/${submitId}`}>#{submitId}</Link>,
+    },
+    { key: 'user', head: t('status.author'), cell: ({ username }) => username },
+    { key: 'language', head: t('status.language'), drop: 'md', cell: ({ language }) => language },
+    {
+      key: 'from',
+      head: t('rejudging.from'),
+      cell: ({ from, fromScore }) => <Scored status={from} score={fromScore} />,
+    },
+    { key: 'to', head: t('rejudging.to'), cell: ({ to, toScore }) => <Scored status={to} score={toScore} /> },
+  ];
+  return (
+    <Card title={t('rejudging.changes')}>
+      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {data?.total === 0 ? (
+        <EmptyState picture="none" title={t('rejudging.nothingChanges')} />
+      ) : (
+        (!error || data) && (
+          <DataTable
+            columns={columns}
+            rows={data?.records}
+            rowKey={({ submitId }) => submitId}
+            label={t('rejudging.changes')}
+          />
+        )
+      )}
+      {data && (
+        <Pager
+          page={currentPage}
+          size={limit}
+          total={data.total}
+          onPage={setPage}
+          onSize={(size) => {
+            setSize(size);
+            setPage(1);
+          }}
+          label={t('rejudging.pages')}
+        />
+      )}
+    </Card>
+  );
+};
+
+const Scored = ({ status, score }: { status: RejudgingChange['from']; score: number | null }) => (
+  <Verdict status={status}>{score !== null && <small>{score}</small>}</Verdict>
+);

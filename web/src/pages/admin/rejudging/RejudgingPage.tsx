@@ -1,0 +1,106 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router-dom';
+import { api, isNotFound, useCall } from '../../../api';
+import { useTitle } from '../../../app/site';
+import {
+  Button,
+  Card,
+  CardBody,
+  Crumbs,
+  EmptyState,
+  ErrorState,
+  PageTitle,
+  SkeletonRows,
+  confirm,
+  toast,
+} from '../../../kit';
+import { ProgressBar } from '../../../kit/upload';
+import { ChangeTable } from './ChangeTable';
+import { MoveTable } from './MoveTable';
+import { StateLabel } from './StateLabel';
+
+/** Milliseconds between two looks while it is judging. */
+const LOOK_AGAIN = 2000;
+
+/** What would become of the verdicts; nothing has changed until it is applied. */
+export const RejudgingPage = () => {
+  const { t } = useTranslation();
+  const id = Number(useParams()['rejudgingId']);
+  const [judging, setJudging] = useState(true);
+  const [busy, setBusy] = useState(false);
+  const { data, error, refetch } = useCall(
+    'GET /api/admin/rejudging/detail',
+    { query: { id } },
+    { refetchInterval: judging ? LOOK_AGAIN : false },
+  );
+  const nowJudging = data?.state === 'judging';
+  if (data && nowJudging !== judging) setJudging(nowJudging);
+  useTitle(data?.reason ?? t('rejudging.list'));
+
+  const end = async (call: 'POST /api/admin/rejudging/apply' | 'POST /api/admin/rejudging/drop', name: string) => {
+    const question = { title: t(`rejudging.${name}`), text: t(`rejudging.${name}Text`), yes: t(`rejudging.${name}`) };
+    if (!(await confirm({ ...question, look: name === 'drop' ? 'negative' : 'primary' }))) return;
+    setBusy(true);
+    try {
+      await api(call, { body: { id } });
+      toast.success(t(`rejudging.${name}Done`));
+    } catch {
+      // Shown already.
+    } finally {
+      setBusy(false);
+      void refetch();
+    }
+  };
+
+  if (error && !data) {
+    return isNotFound(error) ? (
+      <EmptyState title={t('rejudging.notFound')} />
+    ) : (
+      <ErrorState error={error} onRetry={() => void refetch()} />
+    );
+  }
+  if (!data) return <SkeletonRows rows={6} />;
+  const { state, reason, done, total, changed, skipped, problemId, username } = data;
+  const isOpen = state === 'judging' || state === 'ready';
+  const about = [problemId, username && t('rejudging.askedBy', { username })].filter(Boolean).join(' · ');
+  return (
+    <>
+      <Crumbs up={{ to: '/admin/rejudging', text: t('rejudging.list') }} here={reason} />
+      <PageTitle title={reason} sub={about}>
+        <StateLabel state={state} />
+      </PageTitle>
+      <Card title={t('rejudging.outcome')} aside={<span className="t-num t-muted">{`${done} / ${total}`}</span>}>
+        <CardBody>
+          <ProgressBar share={total === 0 ? 1 : done / total} label={t('rejudging.done')} />
+          <p role="status">
+            {t('rejudging.changedOf', { changed, done })}
+            {skipped > 0 && ` ${t('rejudging.skipped', { count: skipped })}`}
+          </p>
+          {isOpen && (
+            <div className="t-row">
+              <Button
+                look="primary"
+                icon="check"
+                state={busy ? 'busy' : 'ready'}
+                disabled={state !== 'ready'}
+                onClick={() => void end('POST /api/admin/rejudging/apply', 'apply')}
+              >
+                {t('rejudging.apply')}
+              </Button>
+              <Button
+                look="negative"
+                disabled={busy}
+                onClick={() => void end('POST /api/admin/rejudging/drop', 'drop')}
+              >
+                {t('rejudging.drop')}
+              </Button>
+            </div>
+          )}
+        </CardBody>
+      </Card>
+      <MoveTable moves={data.moves} />
+      <ChangeTable id={id} done={done} />
+    </>
+  );
+};

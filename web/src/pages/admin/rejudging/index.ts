@@ -1,0 +1,2 @@
+export { RejudgingPage } from './RejudgingPage';
+export { RejudgingsPage } from './RejudgingsPage';

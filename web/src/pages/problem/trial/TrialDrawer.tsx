@@ -1,0 +1,92 @@
+import { Limits, type Problem } from '@tribunal/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button, IconButton, Select, Tabs, TextArea } from '../../../kit';
+import { parseExamples } from '../parse-examples';
+import type { DraftState } from '../use-draft';
+import { TrialResult } from './TrialResult';
+import { useTrial } from './use-trial';
+
+interface Props {
+  problem: Problem;
+  draft: DraftState;
+  onClose: () => void;
+}
+
+/** Below the editor: an input of one's own, and what the program makes of it. */
+export const TrialDrawer = ({ problem, draft, onClose }: Props) => {
+  const { t } = useTranslation();
+  const samples = parseExamples(problem.examples);
+  const [tab, setTab] = useState('input');
+  const [input, setInput] = useState(samples[0]?.input ?? '');
+  const [expected, setExpected] = useState(samples[0]?.output ?? '');
+  const { run, state, result, fault } = useTrial(problem);
+
+  const chosen = samples.findIndex((sample) => sample.input === input && sample.output === expected);
+  const choose = (place: string) => {
+    const sample = samples[Number(place)];
+    setInput(sample?.input ?? '');
+    setExpected(sample?.output ?? '');
+  };
+  const start = () => void run(draft, { input, expected }, () => setTab('result'));
+
+  const inputTab = (
+    <form
+      className="ui form t-trial"
+      onSubmit={(event) => {
+        event.preventDefault();
+        start();
+      }}
+    >
+      <TextArea
+        label={t('trial.input')}
+        className="t-mono"
+        rows={4}
+        maxLength={Limits.testInput.max}
+        value={input}
+        onChange={setInput}
+        error={fault}
+      />
+      <TextArea
+        label={t('trial.expectedMaybe')}
+        className="t-mono"
+        rows={4}
+        maxLength={Limits.expectedOutput.max}
+        value={expected}
+        onChange={setExpected}
+      />
+    </form>
+  );
+
+  return (
+    <section className="t-drawer" aria-label={t('trial.title')}>
+      <div className="t-trial-head">
+        {samples.length > 0 && (
+          <Select
+            label={t('trial.fill')}
+            value={String(chosen)}
+            options={[
+              { value: '-1', text: t('trial.own') },
+              ...samples.map((_, place) => ({ value: String(place), text: t('trial.sample', { number: place + 1 }) })),
+            ]}
+            onChange={choose}
+          />
+        )}
+        <span className="t-grow" />
+        <Button size="small" icon="play" state={state === 'idle' ? 'ready' : 'busy'} onClick={start}>
+          {t('trial.run')}
+        </Button>
+        <IconButton size="small" icon="times" label={t('kit.close')} onClick={onClose} />
+      </div>
+      <Tabs
+        label={t('trial.tabs')}
+        active={tab}
+        onChange={setTab}
+        tabs={[
+          { id: 'input', title: t('trial.input'), body: inputTab },
+          { id: 'result', title: t('trial.result'), body: <TrialResult result={result} state={state} /> },
+        ]}
+      />
+    </section>
+  );
+};

@@ -1,0 +1,2 @@
+export { TrialButton, useTrialToggle, type TrialToggle } from './TrialButton';
+export { TrialDrawer } from './TrialDrawer';

@@ -1,0 +1,115 @@
+import type { Provenance, Replay } from '@tribunal/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api, errorText, useCall } from '../../../api';
+import { Button, Dialog, ErrorState, Note, SkeletonRows, Verdict, formatMemory, formatMs } from '../../../kit';
+
+interface Props {
+  submitId: number;
+  onClose: () => void;
+}
+
+/** Milliseconds between two looks while it runs. */
+const LOOK_AGAIN = 1000;
+const CALL = 'GET /api/admin/judge/replay';
+
+/** Judges once more on the very same data, limits and code; the verdict stays as it is. */
+export const ReplayDialog = ({ submitId, onClose }: Props) => {
+  const { t } = useTranslation();
+  const [fault, setFault] = useState<string | null>(null);
+  const [running, setRunning] = useState(false);
+  const { data, error, refetch } = useCall(
+    CALL,
+    { query: { submitId }, failures: 'silent' },
+    { refetchInterval: running ? LOOK_AGAIN : false, staleTime: 0 },
+  );
+  const nowRunning = data?.status === null;
+  if (data && nowRunning !== running) setRunning(nowRunning);
+
+  const start = async () => {
+    setFault(null);
+    try {
+      await api('POST /api/admin/judge/replay', { body: { submitId }, failures: 'silent' });
+      await refetch();
+    } catch (cause) {
+      setFault(errorText(cause));
+    }
+  };
+
+  return (
+    <Dialog
+      title={t('correction.replay')}
+      width="wide"
+      onClose={onClose}
+      actions={
+        <Button look="primary" icon="play" state={running ? 'busy' : 'ready'} onClick={() => void start()}>
+          {t('correction.replayStart')}
+        </Button>
+      }
+    >
+      <p>{t('correction.replayText')}</p>
+      {fault && <Note kind="negative">{fault}</Note>}
+      {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {data === undefined && !error && <SkeletonRows rows={3} />}
+      {data && <Outcome replay={data} />}
+    </Dialog>
+  );
+};
+
+const Outcome = ({ replay: { status, score, time, memory, then, now } }: { replay: Replay }) => {
+  const { t } = useTranslation();
+  if (status === null) return <p role="status">{t('correction.replayRuns')}</p>;
+  return (
+    <>
+      <p className="t-row" role="status">
+        <Verdict status={status} form="chip">
+          {score !== null && <small>{score}</small>}
+        </Verdict>
+        <span className="t-muted t-num">
+          {formatMs(time)} · {formatMemory(memory)}
+        </span>
+      </p>
+      {then && now && <Compared then={then} now={now} />}
+    </>
+  );
+};
+
+const SHOWN = [
+  'host',
+  'toolVersion',
+  'compileCommand',
+  'runCommand',
+  'sandbox',
+  'dataHash',
+  'checkerHash',
+  'timeLimitMs',
+  'memoryLimitMb',
+  'stackLimitMb',
+] as const satisfies readonly (keyof Provenance)[];
+
+/** On what each of the two ran. */
+const Compared = ({ then, now }: { then: Provenance; now: Provenance }) => {
+  const { t } = useTranslation();
+  return (
+    <div className="t-across" tabIndex={0} role="region" aria-label={t('correction.ranOn')}>
+      <table className="ui unstackable table">
+        <thead>
+          <tr>
+            <th scope="col">{t('correction.ranOn')}</th>
+            <th scope="col">{t('correction.then')}</th>
+            <th scope="col">{t('correction.now')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {SHOWN.map((key) => (
+            <tr key={key} className={then[key] === now[key] ? undefined : 't-differs'}>
+              <th scope="row">{t(`correction.provenance.${key}`)}</th>
+              <td className="t-mono t-break">{then[key] ?? '–'}</td>
+              <td className="t-mono t-break">{now[key] ?? '–'}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+};

@@ -1,0 +1,1 @@
+export { Corrections } from './Corrections';
