@@ -41,7 +41,7 @@ const timed = (name, work) => {
 
 const runCheck = ([program, ...args]) => {
   const { status } = spawnSync(program, args, { cwd: root, stdio: 'inherit' });
-  return status === 0 ? { ...none, passed: 1 } : { ...none, failed: 1 };
+  return status === 0 ? { ...none, passed: 1 } : { ...none, failed: 1, failures: [args.join(' ')] };
 };
 
 const reportOf = (file) => {
@@ -81,6 +81,8 @@ const results = patterns.length > 0 ? [runVitest('some', [...patterns])] : runEv
 const total = results.reduce(sum);
 if (total.names.length > 0) console.log(`\n${isCi ? 'Skipped, which CI does not allow' : 'Skipped'}:`);
 for (const name of total.names) console.log(`  ${name}`);
+if (total.failures.length > 0) console.log('\nFailed:');
+for (const failure of total.failures) console.log(`  ${failure}`);
 const verdict = isCi ? strict(total) : total;
 process.exitCode = verdict.failed > 0 ? 1 : 0;
 console.log(`\n${summary(verdict)}`);

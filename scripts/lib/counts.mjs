@@ -1,13 +1,16 @@
-/** Test results as numbers: `{passed, failed, skipped}` and the names of what was skipped. */
+/** Test results as numbers, `{passed, failed, skipped}`, with the names of what was skipped and of what failed. */
 
-export const none = { passed: 0, failed: 0, skipped: 0, names: [] };
+export const none = { passed: 0, failed: 0, skipped: 0, names: [], failures: [] };
 
 export const sum = (one, other) => ({
   passed: one.passed + other.passed,
   failed: one.failed + other.failed,
   skipped: one.skipped + other.skipped,
   names: [...one.names, ...other.names],
+  failures: [...one.failures, ...other.failures],
 });
+
+const firstLine = (messages) => (messages?.[0] ?? '').split('\n', 1)[0];
 
 const isSkipped = ({ status }) => ['pending', 'skipped', 'todo', 'disabled'].includes(status);
 
@@ -16,18 +19,25 @@ const isSkipped = ({ status }) => ['pending', 'skipped', 'todo', 'disabled'].inc
  * ended with an error although no test failed.
  */
 export const countsOf = (report, exitCode) => {
-  if (!report) return { ...none, failed: 1 };
+  if (!report) return { ...none, failed: 1, failures: ['a run that left no report'] };
   const files = report.testResults;
   const tests = files.flatMap((file) => file.assertionResults);
   const isBroken = (file) =>
     file.status === 'failed' && !file.assertionResults.some(({ status }) => status === 'failed');
-  const failed = tests.filter(({ status }) => status === 'failed').length + files.filter(isBroken).length;
+  const failures = [
+    ...tests
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName, failureMessages }) => `${fullName}: ${firstLine(failureMessages)}`),
+    ...files.filter(isBroken).map(({ name, message }) => `${name}: ${firstLine([message])}`),
+  ];
+  if (failures.length === 0 && exitCode !== 0) failures.push('a run that ended with an error although no test failed');
   const skipped = tests.filter(isSkipped);
   return {
     passed: tests.filter(({ status }) => status === 'passed').length,
-    failed: failed === 0 && exitCode !== 0 ? 1 : failed,
+    failed: failures.length,
     skipped: skipped.length,
     names: skipped.map(({ fullName }) => fullName),
+    failures,
   };
 };
 

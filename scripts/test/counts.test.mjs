@@ -3,13 +3,23 @@ import { countsOf, none, strict, sum, summary } from '../lib/counts.mjs';
 
 const file = (status, ...statuses) => ({
   status,
-  assertionResults: statuses.map((one, index) => ({ status: one, fullName: `${one} ${index}` })),
+  assertionResults: statuses.map((one, index) => ({
+    status: one,
+    fullName: `${one} ${index}`,
+    failureMessages: ['why\nwhere'],
+  })),
 });
 
 describe('the sum of a test run', () => {
   it('counts tests by what became of them', () => {
     const report = { testResults: [file('passed', 'passed', 'skipped'), file('failed', 'passed', 'failed', 'todo')] };
-    expect(countsOf(report, 1)).toEqual({ passed: 2, failed: 1, skipped: 2, names: ['skipped 1', 'todo 2'] });
+    expect(countsOf(report, 1)).toEqual({
+      passed: 2,
+      failed: 1,
+      skipped: 2,
+      names: ['skipped 1', 'todo 2'],
+      failures: ['failed 1: why'],
+    });
   });
 
   it('counts a file that breaks before its first test as a failure', () => {
