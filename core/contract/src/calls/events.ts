@@ -1,3 +1,4 @@
+import type { UnreadCount } from './message';
 import type { SubmissionRow } from './submission';
 
 /** What the event stream (`GET /api/events`, server-sent events) carries; the SSE event name is the key. */
@@ -6,6 +7,8 @@ export interface StreamEvents {
   submission: SubmissionRow & { done: number | null; total: number | null };
   /** Plugins went on or off; ids that are on now. */
   plugins: { enabled: string[] };
+  /** Messages of the viewer came, were read or were removed. */
+  unread: UnreadCount;
   /** The server is about to close; reconnect. */
   bye: { retryMs: number };
 }

@@ -1,23 +1,29 @@
-import type { AccountCalls } from './account';
+import type { AccountCalls, ProfileCalls } from './account';
+import type { PictureCalls } from './file';
 import type { InternalErrorCalls } from './internal-error';
 import type { JudgeCalls } from './judge';
+import type { MessageCalls, NoticeCalls } from './message';
 import type { PackageCalls } from './package';
 import type { ProblemCalls } from './problem';
 import type { LanguageAdminCalls, ProblemAdminCalls, ProblemCheckCalls, TagAdminCalls } from './problem-admin';
 import type { RejudgeCalls } from './rejudge';
+import type { SiteAdminCalls } from './site-admin';
 import type { SubmissionCalls } from './submission';
 import type { SystemCalls } from './system';
 import type { TrialCalls } from './trial';
 
 export * from './account';
 export * from './events';
+export * from './file';
 export * from './internal-error';
 export * from './judge';
+export * from './message';
 export * from './package';
 export * from './problem';
 export * from './problem-admin';
 export * from './rejudge';
 export * from './shape';
+export * from './site-admin';
 export * from './submission';
 export * from './system';
 export * from './trial';
@@ -27,6 +33,11 @@ export type BackOfficeCalls = ProblemAdminCalls & ProblemCheckCalls & TagAdminCa
 
 /** Every call of core; a plugin declares its own interface beside it. */
 export type CoreCalls = AccountCalls &
+  ProfileCalls &
+  PictureCalls &
+  MessageCalls &
+  NoticeCalls &
+  SiteAdminCalls &
   ProblemCalls &
   BackOfficeCalls &
   SubmissionCalls &

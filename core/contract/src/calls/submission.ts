@@ -84,6 +84,12 @@ export interface CaseResults {
   subTaskJudgeCaseVoList: SubtaskResult[];
 }
 
+export interface LastAcceptedCode {
+  submitId: number | null;
+  code: string;
+  language: string | null;
+}
+
 export interface SubmissionCalls {
   'POST /api/submit-problem-judge': { body: SubmitBody; data: SubmissionRow };
   'GET /api/get-submission-list': { query: SubmissionListQuery; data: Page<SubmissionRow> };
@@ -99,5 +105,7 @@ export interface SubmissionCalls {
   };
   /** The owner's, of a submission that could not be judged (Submitted Failed, System Error). */
   'GET /api/resubmit': { query: { submitId: number }; data: SubmissionRow };
+  /** The caller's newest accepted code; empty when there is none. */
+  'GET /api/get-last-ac-code': { query: { pid: number; cid?: number }; data: LastAcceptedCode };
   'PUT /api/submission': { body: { submitId: number; share: boolean; uid?: string }; data: null };
 }

@@ -9,6 +9,8 @@ export interface WebsiteConfig {
   register: boolean;
   /** Whether registering asks for a code sent by mail. */
   registerCode: boolean;
+  /** Whether the site can send mail, so that a password can be reset. */
+  mail: boolean;
   recordName: string | null;
   recordUrl: string | null;
   projectName: string | null;

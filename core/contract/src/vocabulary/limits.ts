@@ -36,13 +36,24 @@ export const Limits = {
   rank: { min: 0, max: 2_147_483_647 },
   /** Bytes of one input or output sent inside a JSON body. */
   inlineCaseBytes: { max: 16 * 1024 * 1024 },
+  captcha: { min: 1, max: 8 },
+  nickname: { max: 20 },
+  realname: { max: 50 },
+  school: { max: 100 },
+  number: { max: 20 },
   avatarBytes: { max: 2_097_152 },
+  pictureBytes: { max: 4 * 1024 * 1024 },
+  attachmentBytes: { max: 128 * 1024 * 1024 },
+  noticeTitle: { max: 255 },
   pageSize: { max: 500 },
   submissionIdsPerPoll: { max: 500 },
 } as const;
 
 export const PageSizes = {
   announcement: 5,
+  message: 5,
+  comment: 10,
+  repliesShown: 3,
   problemList: 30,
   submissionList: 15,
   mySubmissions: 10,
@@ -59,6 +70,10 @@ export const Intervals = {
   testRunPoll: 1000,
   unreadPoll: 120_000,
   registrationWindow: 600_000,
+  /** How long a mailed code or link is good. */
+  mailCodeLife: 600_000,
+  captchaLife: 1_800_000,
+  changeEmailResend: 30_000,
   registerResend: 60_000,
   resetResend: 90_000,
   toast: 4000,
