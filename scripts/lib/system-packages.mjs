@@ -9,6 +9,7 @@ export const languageTools = JSON.parse(readFileSync(join(root, 'judge-local/src
 /** Debian's package → files of which one is there when it is installed. */
 const witnesses = {
   'util-linux': [['/usr/bin/setpriv']],
+  bubblewrap: [['/usr/bin/bwrap']],
   chromium: [['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']],
   'rabbitmq-server': [['/usr/lib/rabbitmq/bin/rabbitmq-server']],
   'fonts-noto-cjk': [['/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc']],
@@ -24,7 +25,14 @@ const packagesOf = (tools) => [
 /** Without these nothing is judged; all other languages are optional. */
 export const judgePackages = [...packagesOf(languageTools.filter(({ isBasic }) => isBasic)), 'util-linux'];
 export const languagePackages = packagesOf(languageTools);
-export const testPackages = [...judgePackages, ...languagePackages, 'chromium', 'rabbitmq-server', 'fonts-noto-cjk'];
+export const testPackages = [
+  ...judgePackages,
+  ...languagePackages,
+  'bubblewrap',
+  'chromium',
+  'rabbitmq-server',
+  'fonts-noto-cjk',
+];
 
 /** Those of `packages` whose programs are not on this machine. */
 export const missingPackages = (packages) =>
