@@ -9,7 +9,8 @@ const never = ['**/node_modules/**', '**/dist/**', 'build/**', 'data/**'];
 const folders = {
   sandbox: ['judge-local/test/sandbox/**/*.test.ts'],
   judge: ['judge-local/suite/**/*.test.ts', 'judge-local/test/**/*.test.ts'],
-  e2e: ['web/e2e/**/*.test.ts', 'core/server/test/chaos/**/*.test.ts'],
+  e2e: ['web/e2e/**/*.test.ts'],
+  chaos: ['core/server/test/chaos/**/*.test.ts'],
   web: ['web/src/**/*.test.{ts,tsx}', 'plugins/*/web/**/*.test.{ts,tsx}'],
 };
 
@@ -54,8 +55,15 @@ export default defineConfig({
       },
       project('sandbox', { ...oneAtATime, include: folders.sandbox }),
       project('judge', { ...oneAtATime, include: folders.judge, exclude: folders.sandbox, testTimeout: minutes(5) }),
-      project('e2e', {
+      project('chaos', {
         ...withDatabase,
+        ...oneAtATime,
+        include: folders.chaos,
+        testTimeout: minutes(3),
+        hookTimeout: minutes(3),
+      }),
+      project('e2e', {
+        globalSetup: [here('web/e2e/global-setup.ts')],
         ...oneAtATime,
         include: folders.e2e,
         testTimeout: minutes(3),

@@ -11,8 +11,11 @@ export type JudgeConfig = ValuesOf<typeof judgeSections>;
 
 const environments: Record<string, Defaults> = { development, test };
 
-const layersOf = (env: Environment): Defaults[] =>
-  [defaults, environments[env['NODE_ENV'] ?? ''], derived(env)].filter((layer) => layer !== undefined);
+function layersOf(env: Environment): Defaults[] {
+  const layers = [defaults, environments[env['NODE_ENV'] ?? '']].filter((layer) => layer !== undefined);
+  const isDemo = layers.findLast(({ server }) => server.data?.demo !== undefined)?.server.data?.demo ?? false;
+  return [...layers, derived(env, { isDemo })];
+}
 
 /** What the server runs with. Throws `ConfigError`, whose message names every problem. */
 export const loadServerConfig = (env: Environment): ServerConfig =>

@@ -6,6 +6,7 @@ import { field, secret } from './fields';
 const url = (...scheme: string[]) => Joi.string().uri({ scheme });
 const path = () => Joi.string().min(1);
 const milliseconds = () => Joi.number().integer().min(0).max(3_600_000);
+const domain = () => Joi.string().hostname();
 const flag = () => Joi.boolean().truthy('1').falsy('0');
 const folder = (env: string) => field<string>(env, path().required(), (text) => resolve(text));
 const folders = (env: string) =>
@@ -67,8 +68,21 @@ export const serverSections = {
     ),
     /** Whether registering asks for a code sent by mail. */
     registerCode: field<boolean>('REGISTER_CODE', flag().required()),
+    /** Domains whose addresses, and those of their subdomains, no account may have. */
+    refusedDomains: field<string[]>('REFUSED_MAIL_DOMAINS', Joi.array().items(domain()).required(), (text) =>
+      text
+        .toLowerCase()
+        .split(',')
+        .map((one) => one.trim()),
+    ),
     /** Least ms between two submissions of one user outside contests; 0 switches it off. */
     submitGapMs: field<number>('SUBMIT_GAP_MS', milliseconds().required()),
+  },
+  mail: {
+    /** Where mails go; `catch:` keeps them on the site, and without it the site sends none. */
+    url: secret<string | undefined>('MAIL_URL', url('smtp', 'smtps').allow('catch:')),
+    /** Address that mails come from. */
+    from: field<string>('MAIL_FROM', Joi.string().email({ tlds: false, minDomainSegments: 1 }).required()),
   },
   plugins: {
     /** Folders of plugins that live outside the checkout. */

@@ -5,6 +5,11 @@ import { system } from './0004-system';
 import { judgeInstances } from './0005-judge-instances';
 import { guards } from './0006-guards';
 import { judging } from './0007-judging';
+import { mail } from './0008-mail';
+import { pictures } from './0009-pictures';
+import { messages } from './0010-messages';
+import { lists } from './0011-lists';
+import { languageExamples } from './0013-language-examples';
 import type { MigrationSet } from './migration';
 
 export type { Migration, MigrationSet } from './migration';
@@ -13,5 +18,18 @@ export { ledgerOf, migrate } from './run';
 
 export const core: MigrationSet = {
   owner: 'core',
-  migrations: [accounts, problems, submissions, system, judgeInstances, guards, judging],
+  migrations: [
+    accounts,
+    problems,
+    submissions,
+    system,
+    judgeInstances,
+    guards,
+    judging,
+    mail,
+    pictures,
+    messages,
+    lists,
+    languageExamples,
+  ],
 };

@@ -28,6 +28,7 @@ const suites = {
   web: () => null,
   sandbox: lacksSandbox,
   judge: first(lacksSandbox, lacksCompilers),
+  chaos: first(lacksSandbox, lacksCompilers),
   e2e: first(lacksSandbox, lacksCompilers, () => lacksPackages('chromium')),
 };
 

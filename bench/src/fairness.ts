@@ -1,15 +1,18 @@
 /**
  * How much longer people wait for their verdicts beside one user with 10,000 submissions: the real server, queue and
- * worker loop, and judges that only wait. Baseline: the same people with nobody else, in the same run.
+ * worker loop, and judges that only wait. Baseline: the same people with nobody else, in the same run. The queue is in the
+ * database, or, with BENCH_QUEUE=rabbitmq, in a broker of its own.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { resolve } from '@tribunal/kernel';
+import { openQueue } from '@tribunal/queue';
 import { Db, Tx } from '@tribunal/server';
 import {
   judged,
   makeProblem,
   startFakeJudge,
   startPostgres,
+  startRabbitmq,
   startTestApp,
   submit,
   verdictOf,
@@ -21,6 +24,7 @@ import { atMost, percentile, report } from './report';
 
 const SLOTS = Number(process.env['BENCH_SLOTS'] ?? 8);
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 150);
+const QUEUE = process.env['BENCH_QUEUE'] ?? 'postgres';
 const FLOOD = Number(process.env['BENCH_FLOOD'] ?? 10_000);
 const PEOPLE = 10;
 /** How long a slot is busy with one submission, and how much of all slots the people use. */
@@ -61,12 +65,15 @@ async function flood(site: TestApp, { uid }: TestUser, pid: number): Promise<voi
   });
 }
 
+if (QUEUE !== 'postgres' && QUEUE !== 'rabbitmq') throw new Error(`BENCH_QUEUE is postgres or rabbitmq, not ${QUEUE}`);
+const broker = QUEUE === 'rabbitmq' ? await startRabbitmq() : null;
 const cluster = await startPostgres();
 process.env[TEST_CLUSTER_VARIABLE] = cluster.url;
 try {
-  await using site = await startTestApp();
+  await using site = await startTestApp(broker ? { queue: await openQueue(broker.url) } : {});
   await using judge = await startFakeJudge(site, {
     slots: SLOTS,
+    ...(broker && { queueUrl: broker.url }),
     judge: async (task) => {
       await pause(RUN_MS);
       return verdictOf(task, 0);
@@ -86,10 +93,11 @@ try {
     return atMost(ms / baseline_ms, MOST, { ms, baseline_ms });
   };
   const spare = { slots: SLOTS, of_the_flood_judged: judge.taken.length - before - ROUNDS };
-  report('fairness', {
+  report(broker ? 'fairness-rabbitmq' : 'fairness', {
     delay_p50_ratio: compared(0.5),
     delay_p95_ratio: { ...compared(0.95), ...spare, still_waiting: Number(waiting[0]!.count) },
   });
 } finally {
   await cluster.stop();
+  await broker?.stop();
 }

@@ -10,13 +10,33 @@ export interface Defaults {
   judge: SomeValuesOf<typeof judgeSections>;
 }
 
+/** Mailboxes that anybody opens for ten minutes, and anybody reads. */
+const throwAwayDomains = [
+  '10minutemail.com',
+  'dispostable.com',
+  'fakeinbox.com',
+  'getnada.com',
+  'guerrillamail.com',
+  'mailinator.com',
+  'maildrop.cc',
+  'mailnesia.com',
+  'mintemail.com',
+  'moakt.com',
+  'sharklasers.com',
+  'temp-mail.org',
+  'throwawaymail.com',
+  'trashmail.com',
+  'yopmail.com',
+];
+
 /** What holds in every environment unless that environment or a variable says otherwise. */
 export const defaults: Defaults = {
   server: {
     http: { port: 8080, host: '127.0.0.1', trustedProxies: [], webDist: join(rootPath, 'web/dist') },
     data: { dir: join(rootPath, 'data'), demo: true },
     judge: { simulateRemotes: false },
-    accounts: { registerCode: false, submitGapMs: Intervals.submitGap },
+    accounts: { registerCode: false, refusedDomains: throwAwayDomains, submitGapMs: Intervals.submitGap },
+    mail: { from: 'no-reply@localhost' },
     plugins: { dirs: [] },
     log: { level: 'warn' },
   },
@@ -28,11 +48,18 @@ export const defaults: Defaults = {
   },
 };
 
-/** Defaults that follow from other variables. */
-export const derived = (env: Environment): Defaults => ({
+const isOn = (text: string | undefined, otherwise: boolean): boolean =>
+  text?.trim() ? ['1', 'true'].includes(text.trim()) : otherwise;
+
+const sendsMail = (env: Environment): boolean => /^smtps?:/.test(env['MAIL_URL'] ?? '');
+
+/** Defaults that follow from other variables; `isDemo` is what holds unless `DEMO` says otherwise. */
+export const derived = (env: Environment, { isDemo }: { isDemo: boolean }): Defaults => ({
   server: {
     http: { baseUrl: `http://${env['HOST'] || '127.0.0.1'}:${env['PORT'] || 8080}` },
     queue: env['DATABASE_URL'] ? { url: env['DATABASE_URL'] } : {},
+    accounts: { registerCode: sendsMail(env) },
+    mail: isOn(env['DEMO'], isDemo) ? { url: 'catch:' } : {},
   },
   judge: {},
 });

@@ -26,7 +26,7 @@ describe('the configuration of the server', () => {
       webDist: `${rootPath}/web/dist`,
     });
     expect(config.data).toEqual({ dir: `${rootPath}/data`, demo: true });
-    expect(config.accounts).toEqual({ rootPassword: undefined, registerCode: false, submitGapMs: 8000 });
+    expect(config.accounts).toMatchObject({ rootPassword: undefined, registerCode: false, submitGapMs: 8000 });
   });
 
   it('queues in the database unless another queue is named', () => {
@@ -34,8 +34,29 @@ describe('the configuration of the server', () => {
     expect(loadServerConfig({ ...server, ...judge }).queue.url).toBe(judge.QUEUE_URL);
   });
 
-  it('asks for no mail code unless told to', () => {
-    expect(loadServerConfig({ ...server, REGISTER_CODE: '1' }).accounts.registerCode).toBe(true);
+  it.each([
+    ['a demo', {}, 'catch:', false],
+    ['a site without mail', { DEMO: '0' }, undefined, false],
+    ['a test', { NODE_ENV: 'test' }, undefined, false],
+    ['a test of the demo', { NODE_ENV: 'test', DEMO: '1' }, 'catch:', false],
+    ['a site that sends mail', { MAIL_URL: 'smtps://mx.example' }, 'smtps://mx.example', true],
+    ['one that asks for no code', { MAIL_URL: 'smtp://mx.example', REGISTER_CODE: '0' }, 'smtp://mx.example', false],
+    ['one that catches its mails', { DEMO: '0', MAIL_URL: 'catch:' }, 'catch:', false],
+    ['one that asks for a code all the same', { MAIL_URL: 'catch:', REGISTER_CODE: '1' }, 'catch:', true],
+  ])('of %s decides on mail, and on codes to register', (_site, env, url, registerCode) => {
+    const config = loadServerConfig({ ...server, ...env });
+    expect({ url: config.mail.url, registerCode: config.accounts.registerCode }).toEqual({ url, registerCode });
+  });
+
+  it('takes refused domains as a list', () => {
+    const env = { ...server, REFUSED_MAIL_DOMAINS: 'One.example, two.example' };
+    expect(loadServerConfig(env).accounts.refusedDomains).toEqual(['one.example', 'two.example']);
+  });
+
+  it('shows no password of a mail server that it does not understand', () => {
+    const message = problemsOf(() => loadServerConfig({ ...server, MAIL_URL: 'http://me:hunter2@mx.example' }));
+    expect(message).toContain('MAIL_URL is ***');
+    expect(message).not.toContain('hunter2');
   });
 
   it('lets a variable go before the environment, and the environment before the defaults', () => {

@@ -1,4 +1,4 @@
-import { ProblemType, Status, type CaseReport, type JudgeTask, type Provenance } from '@tribunal/contract';
+import { ProblemType, Status, plainText, type CaseReport, type JudgeTask, type Provenance } from '@tribunal/contract';
 import { JudgeFailure, type FinalReport, type JudgeIo } from '@tribunal/worker';
 import { checkerSource, compileChecker, type CheckerSource } from './checker';
 import type { Language, ProgramLimits } from './languages';
@@ -92,7 +92,7 @@ async function readyChecker(
 ): Promise<ReadyProgram> {
   const compiled = await compileChecker(compiler, source, signal);
   if (compiled.outcome === 'error') {
-    throw new JudgeFailure('the checker does not compile', compiled.message, 'give-up');
+    throw new JudgeFailure('the checker does not compile', plainText(compiled.message), 'give-up');
   }
   held.push(compiled.program);
   return { language: source.language, ref: compiled.program.ref };

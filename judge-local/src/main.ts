@@ -1,15 +1,19 @@
 import { loadJudgeConfig } from '@tribunal/config';
 import { OWN_BANK } from '@tribunal/contract';
 import { openQueue } from '@tribunal/queue';
-import { endOnSignals, httpJudgeServer, startWorker, type Judge } from '@tribunal/worker';
+import { endOnSignals, httpJudgeServer, startWorker } from '@tribunal/worker';
 import { randomUUID } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { pino } from 'pino';
+import { shownCommand } from './languages';
 import { openLocalJudge } from './local-judge';
 import { unprivileged, type RunAs } from './privileges';
 
 const CALL_TIMEOUT = 5000;
+/** How long the end is put off to hand work back; broker or server may be down too. ms. */
+const FAREWELL = 5000;
 
 /** The judge process of the site's own problem bank. */
 async function main(): Promise<void> {
@@ -28,32 +32,28 @@ async function main(): Promise<void> {
   });
   const warmUp = local.warmUp();
 
-  /** The helper was started as root and we may be root no longer: only a new process can start a new one. */
-  const judge: Judge = async (task, io) => {
-    try {
-      return await local.judge(task, io);
-    } catch (error) {
-      if (error instanceof Error && error.name === 'SandboxGone') {
-        log.fatal({ err: error }, 'the sandbox helper is gone');
-        void worker.stop().finally(() => process.exit(1));
-      }
-      throw error;
-    }
-  };
-
   const worker = startWorker({
     queue,
     server,
     log,
-    judge,
+    judge: local.judge,
     name: settings.name,
     instance: randomUUID(),
     kind: 'local',
     keys: [OWN_BANK],
     slots,
-    languages: local.languages.map(({ language, version }) => ({ name: language.name, version })),
+    languages: local.languages.map(({ language, version }) => ({
+      name: language.name,
+      version,
+      compileCommand: shownCommand(language),
+    })),
     unavailable: [...local.unavailable],
     degraded: local.sandbox.info.degraded.map(({ code }) => code),
+  });
+  // The helper was started as root and we may be root no longer: only a new process can start a new one.
+  void local.sandbox.lost?.then((error) => {
+    log.fatal({ err: error }, 'the sandbox helper is gone');
+    void Promise.race([worker.stop(), pause(FAREWELL)]).finally(() => process.exit(1));
   });
   endOnSignals({
     worker,

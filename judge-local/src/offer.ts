@@ -1,3 +1,4 @@
+import { plainText } from '@tribunal/contract';
 import { programLimits, sandboxLimits } from './limits';
 import { MIB } from './units';
 import type { Compiler } from './compile';
@@ -27,7 +28,7 @@ async function tryTools(language: Language, sandbox: Sandbox, compiler: Compiler
     const version = await versionOf(language, sandbox);
     const source = { language, version, code: language.hello, linking: 'dynamic' as const };
     const compiled = await compiler.compile(source);
-    if (compiled.outcome === 'error') return { language, refused: `does not compile: ${compiled.message}` };
+    if (compiled.outcome === 'error') return { language, refused: `does not compile: ${plainText(compiled.message)}` };
     try {
       const said = await runHello(language, sandbox, compiled.program.ref);
       return said === HELLO ? { language, version } : { language, refused: `printed "${said}"` };

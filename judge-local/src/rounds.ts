@@ -1,4 +1,4 @@
-import { ProblemType, Status, type CaseReport, type JudgeTask } from '@tribunal/contract';
+import { ProblemType, Status, storedSaying, type CaseReport, type JudgeTask } from '@tribunal/contract';
 import type { CaseOutcome, Mode, PreparedTask, ReadyCase } from './modes';
 import { caseScore, planOf } from './scoring';
 
@@ -33,11 +33,9 @@ export async function runRounds(
   return reports.sort((a, b) => a.seq - b.seq);
 }
 
-const MESSAGE_LENGTH = 1024;
-
 const reportOf = (
   task: JudgeTask,
-  { spec, status, timeMs, memoryKb, message, note, part }: CaseOutcome,
+  { spec, status, timeMs, memoryKb, remark, note, part }: CaseOutcome,
 ): CaseReport => ({
   caseId: spec.caseId,
   seq: spec.seq,
@@ -46,7 +44,7 @@ const reportOf = (
   timeMs,
   memoryKb,
   score: task.problemType === ProblemType.Oi ? caseScore(status, part, spec.score ?? 0) : null,
-  message: message?.slice(0, MESSAGE_LENGTH) ?? null,
+  message: remark && storedSaying(remark),
   note,
 });
 
@@ -56,7 +54,7 @@ const skipped = (task: JudgeTask, { spec }: ReadyCase): CaseReport =>
     status: Status.Cancelled,
     timeMs: 0,
     memoryKb: 0,
-    message: 'Cancelled: Skipped Judging',
+    remark: { code: 'skipped', values: {} },
     note: null,
     part: 0,
   });

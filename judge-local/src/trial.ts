@@ -1,4 +1,4 @@
-import { Limits, Status, type JudgeTask, type Provenance } from '@tribunal/contract';
+import { Limits, Status, storedSaying, type JudgeTask, type Provenance } from '@tribunal/contract';
 import { JudgeFailure, type FinalReport, type JudgeIo } from '@tribunal/worker';
 import { readFile } from 'node:fs/promises';
 import { compareBytes } from './compare';
@@ -55,12 +55,13 @@ async function resultOf(
   { fault, used, output, hint, result }: Ran,
 ): Promise<Omit<FinalReport, 'provenance'>> {
   const written = await readFile(store.path(output));
+  const remark = fault ? fault.remark : hint;
   return {
     status: fault?.status ?? statusOf(task, expectedOutput, written),
     timeMs: Math.min(limits.timeMs, used.timeMs),
     memoryKb: Math.min(limits.memoryMb * 1024, used.memoryKb),
     score: null,
-    message: fault ? fault.message : hint,
+    message: remark && storedSaying(remark),
     cases: [],
     trial: { output: shown(written), stderr: shown(result.stderr.bytes ?? Buffer.alloc(0)) },
   };

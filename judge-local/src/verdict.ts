@@ -1,4 +1,4 @@
-import { Status } from '@tribunal/contract';
+import { Status, type JudgeRemark } from '@tribunal/contract';
 import { constants } from 'node:os';
 import type { RunResult } from './sandbox/types';
 
@@ -11,7 +11,7 @@ export interface Measured {
 export interface Fault {
   status: Status;
   /** For the person who submitted. Never the program's own output: it could carry hidden testdata. */
-  message: string | null;
+  remark: JudgeRemark | null;
 }
 
 export interface Bounds {
@@ -47,34 +47,35 @@ export const signalName = (signal: number): string => SIGNAL_NAMES.get(signal) ?
 export function faultOf(result: RunResult, bounds: Bounds, exhaustion: Exhaustion): Fault | null {
   const { status, cpuMs, wallMs, memoryBytes, signal, exitCode } = result;
   if (status === 'memory' || memoryBytes > bounds.memoryBytes || exhaustion === 'memory') {
-    return { status: Status.MemoryLimitExceeded, message: null };
+    return { status: Status.MemoryLimitExceeded, remark: null };
   }
-  if (status === 'cpu' || cpuMs > bounds.timeMs) return { status: Status.TimeLimitExceeded, message: null };
+  if (status === 'cpu' || cpuMs > bounds.timeMs) return { status: Status.TimeLimitExceeded, remark: null };
   switch (status) {
     case 'ok':
       return null;
     case 'wall': {
-      const message = `Idle: stopped after ${seconds(wallMs)} s on the clock with only ${seconds(cpuMs)} s of computing`;
-      return { status: Status.TimeLimitExceeded, message };
+      const values = { clock: seconds(wallMs), computing: seconds(cpuMs) };
+      return { status: Status.TimeLimitExceeded, remark: { code: 'idle', values } };
     }
     case 'output':
-      return { status: Status.RuntimeError, message: 'Output limit exceeded' };
+      return { status: Status.RuntimeError, remark: { code: 'outputLimit', values: {} } };
     case 'signal':
-      return { status: Status.RuntimeError, message: `Killed by ${signalName(signal)}` };
+      return { status: Status.RuntimeError, remark: { code: 'signal', values: { signal: signalName(signal) } } };
     case 'exit':
-      return { status: Status.RuntimeError, message: exitMessage(exitCode) };
+      return { status: Status.RuntimeError, remark: exitRemark(exitCode) };
     default:
       throw new Error(`a run that ended "${status}" has no verdict`);
   }
 }
 
 /** A runtime or shell tells of a signal as 128 + its number. */
-function exitMessage(exitCode: number): string {
-  const signal = SIGNAL_NAMES.get(exitCode - 128);
-  return signal ? `Exit code ${exitCode} (${signal})` : `Exit code ${exitCode}`;
+function exitRemark(status: number): JudgeRemark {
+  const signal = SIGNAL_NAMES.get(status - 128);
+  return signal ? { code: 'exitCodeOfSignal', values: { status, signal } } : { code: 'exitCode', values: { status } };
 }
 
-const seconds = (ms: number): string => (ms / 1000).toFixed(1);
+/** To a tenth. */
+const seconds = (ms: number): number => Math.round(ms / 100) / 10;
 
 export const measured = ({ cpuMs, memoryBytes }: RunResult): Measured => ({
   timeMs: Math.round(cpuMs),

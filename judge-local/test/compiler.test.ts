@@ -1,3 +1,4 @@
+import { plainText } from '@tribunal/contract';
 import { readFile, writeFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { Compiler, type Compiled, type Source } from '../src/compile';
@@ -7,6 +8,7 @@ import { Store } from '../src/store';
 import { aFolder } from './folders';
 
 const C = LANGUAGES.find(({ name }) => name === 'C') as Language;
+const PYTHONS = LANGUAGES.filter(({ name }) => /^Py/.test(name));
 const { cpuMs, wallMs } = C.compile.limits;
 
 const captured = (text: string) => ({ size: text.length, truncated: false, bytes: Buffer.from(text) });
@@ -29,7 +31,7 @@ const aResult = (overrides: Partial<RunResult>): RunResult => ({
 type Run = (request: RunRequest, abort: AbortSignal | undefined) => Promise<RunResult>;
 
 /** A compiler in a sandbox that the test plays. */
-async function compilerWith(run: Run, dir?: string): Promise<{ compiler: Compiler; store: Store }> {
+async function compilerWith(run: Run, dir?: string, installedAt = 0): Promise<{ compiler: Compiler; store: Store }> {
   const store = await Store.open(dir ?? (await aFolder()), 1_000_000);
   const refuse = (): never => {
     throw new Error('nothing but single runs here');
@@ -41,22 +43,25 @@ async function compilerWith(run: Run, dir?: string): Promise<{ compiler: Compile
     group: refuse,
     close: async () => {},
   };
-  return { compiler: new Compiler(sandbox, store, '/tools'), store };
+  return { compiler: new Compiler(sandbox, store, '/tools', () => installedAt), store };
 }
 
 const source = { language: C, version: 'gcc 12', code: 'int main(void) { return 0; }', linking: 'dynamic' as const };
 
-const compiledWith = async (result: Partial<RunResult>): Promise<Compiled> => {
+const compiledWith = async (result: Partial<RunResult>, language = C): Promise<Compiled> => {
   const { compiler } = await compilerWith(async () => aResult(result));
-  return compiler.compile(source);
+  return compiler.compile({ ...source, language });
 };
 
 describe('a compiler that ended badly', () => {
   const partKilled = 'gcc: fatal error: Killed signal terminated program cc1\ncompilation terminated.\n';
+  const noProcess =
+    "g++: fatal error: cannot execute 'as': vfork: Resource temporarily unavailable\ncompilation terminated.\n";
 
   it.each<[string, Partial<RunResult>]>([
     ['killed from outside', { status: 'signal', signal: 9 }],
     ['whose part was killed from outside', { status: 'exit', exitCode: 1, stderr: captured(partKilled) }],
+    ['whose part could not be started', { status: 'exit', exitCode: 1, stderr: captured(noProcess) }],
     ['that waited for the processor', { status: 'wall', wallMs, cpuMs: cpuMs / 4 }],
     ['that the sandbox lost', { status: 'internal', message: 'no memory' }],
     ['that left no program', { status: 'ok' }],
@@ -70,7 +75,7 @@ describe('a compiler that ended badly', () => {
       { status: 'exit', exitCode: 1, stderr: captured('main.c:1: error') },
       /^main\.c:1: error$/,
     ],
-    ['that crashed', { status: 'signal', signal: 11 }, /signal 11/],
+    ['that crashed', { status: 'signal', signal: 11 }, /SIGSEGV/],
     ['that computed for too long', { status: 'cpu', cpuMs }, new RegExp(`longer than ${cpuMs / 1000} s$`)],
     [
       'that computed and waited for too long',
@@ -85,7 +90,26 @@ describe('a compiler that ended badly', () => {
     ],
   ])('%s is a compile error', async (_what, result, message) => {
     const compiled = await compiledWith(result);
-    expect(compiled).toMatchObject({ outcome: 'error', message: expect.stringMatching(message) });
+    expect(compiled.outcome === 'error' && plainText(compiled.message)).toMatch(message);
+  });
+});
+
+describe.each(PYTHONS)('the compiler of $name', (language) => {
+  const refusalCode = language.compile.refusalCode as number;
+
+  it('refuses code with an exit code of its own', async () => {
+    const said = captured('  File "main.py", line 1');
+    const compiled = await compiledWith({ status: 'exit', exitCode: refusalCode, stderr: said }, language);
+    expect(compiled).toMatchObject({ outcome: 'error', message: 'File "main.py", line 1' });
+  });
+
+  it.each([
+    [1, 'ImportError: libpthread.so.0: failed to map segment from shared object'],
+    [1, 'Fatal Python error: init_fs_encoding: failed to get the Python codec'],
+    [120, ''],
+  ])('is a failure of the judge when the interpreter itself ends with %i: %s', async (exitCode, words) => {
+    const ended = compiledWith({ status: 'exit', exitCode, stderr: captured(words) }, language);
+    await expect(ended).rejects.toMatchObject({ name: 'JudgeFailure', retry: 'retry' });
   });
 });
 
@@ -95,14 +119,19 @@ describe('what a compiler said', () => {
     sources: readonly Source[],
     result: Partial<RunResult>,
     dir?: string,
+    installedAt?: number,
   ): Promise<RunRequest[]> {
     const requests: RunRequest[] = [];
-    const { compiler, store } = await compilerWith(async (request) => {
-      requests.push(request);
-      if (result.status !== 'ok') return aResult(result);
-      await writeFile(store.path('out-1'), 'program');
-      return aResult({ collected: { [C.program.path]: 'out-1' } });
-    }, dir);
+    const { compiler, store } = await compilerWith(
+      async (request) => {
+        requests.push(request);
+        if (result.status !== 'ok') return aResult(result);
+        await writeFile(store.path('out-1'), 'program');
+        return aResult({ collected: { [C.program.path]: 'out-1' } });
+      },
+      dir,
+      installedAt,
+    );
     for (const one of sources) {
       const compiled = await compiler.compile(one);
       if (compiled.outcome === 'program') compiled.program.release();
@@ -123,12 +152,20 @@ describe('what a compiler said', () => {
     expect(await compiler.compile(source)).toEqual(await compiler.compile(source));
   });
 
-  it('is kept by the next process when it was a program, and asked again when it was an error', async () => {
-    for (const [result, times] of [[{ status: 'ok' }, 1] as const, [refused, 2] as const]) {
-      const dir = await aFolder();
-      const first = await requestsFor([source], result, dir);
-      expect(first.length + (await requestsFor([source], result, dir)).length).toBe(times);
-    }
+  it.each<[string, Partial<RunResult>]>([
+    ['a program', { status: 'ok' }],
+    ['a compile error', refused],
+  ])('is kept by the next process when it was %s', async (_what, result) => {
+    const dir = await aFolder();
+    expect(await requestsFor([source], result, dir)).toHaveLength(1);
+    expect(await requestsFor([source], result, dir)).toHaveLength(0);
+  });
+
+  it('is asked again when it was an error and something was installed since', async () => {
+    const dir = await aFolder();
+    expect(await requestsFor([source], refused, dir, 1)).toHaveLength(1);
+    expect(await requestsFor([source], refused, dir, 2)).toHaveLength(1);
+    expect(await requestsFor([source], refused, dir, 2)).toHaveLength(0);
   });
 
   it('is asked again when the time limit ended it: the machine may have been slow', async () => {

@@ -73,7 +73,7 @@ describe('a dialogue', () => {
   });
 
   it('tells the program why it ended too early, and the setters what the interactor said', () => {
-    expect(judged({ at: 999 }, SIGPIPE).message).toBe('The program ended before the dialogue did');
-    expect(judged({ at: 1001 }, REFUSES)).toEqual({ status: WA, part: 0, message: null, note: REFUSES.says });
+    expect(judged({ at: 999 }, SIGPIPE).remark).toEqual({ code: 'dialogueLeft', values: {} });
+    expect(judged({ at: 1001 }, REFUSES)).toEqual({ status: WA, part: 0, remark: null, note: REFUSES.says });
   });
 });

@@ -1,4 +1,4 @@
-import { Status, type JudgeTask } from '@tribunal/contract';
+import { Status, plainText, storedSaying, type JudgeTask } from '@tribunal/contract';
 import { JudgeFailure } from '@tribunal/worker';
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -102,7 +102,7 @@ describe('a test run', () => {
     expect(found.status).toBe(status);
     expect(found.trial?.stderr).toBe(stderr);
     if (message === null) expect(found.message).toBeNull();
-    else expect(found.message).toMatch(message);
+    else expect(plainText(found.message ?? '')).toMatch(message);
   });
 
   it('cuts what is long, and takes out what databases refuse', async () => {
@@ -120,7 +120,7 @@ describe('a test run', () => {
     const found = await trial(ECHO, 'hello', 'hello', { fileIo: { input: 'a.in', output: 'a.out' } });
     expect(found).toMatchObject({
       status: Status.WrongAnswer,
-      message: 'There is no file a.out',
+      message: storedSaying({ code: 'noFile', values: { name: 'a.out' } }),
       trial: { output: '' },
     });
   });

@@ -10,7 +10,7 @@ const own = 'supervisor';
 const firstLoginFile = 'first-login.txt';
 
 /** What the parts keep there. */
-const known = ['postgres', 'judge-local', 'judge-remote', 'testdata', firstLoginFile];
+const known = ['postgres', 'judge-local', 'judge-remote', 'testdata', 'public', 'uploads', firstLoginFile];
 /** A fresh disk has it. */
 const nobodys = ['lost+found'];
 

@@ -7,15 +7,11 @@ export interface SiteUnderTest {
   stop(): Promise<void>;
 }
 
-/** The site of `E2E_URL`, or one that is started for the tests. */
+/** The site that all journeys share. */
 export const openSite = async (): Promise<SiteUnderTest> => {
-  const url = process.env.E2E_URL;
-  const rootPassword = process.env.E2E_ROOT_PASSWORD ?? 'root-of-tests';
-  if (url) return { url, rootPassword, stop: async () => undefined };
-  const { ROOT_PASSWORD, startSite } = await import('@tribunal/testing');
-  // The test runner has a BASE_URL of its own, which is no address.
-  const site = await startSite({ BASE_URL: '' });
-  return { url: site.url, rootPassword: ROOT_PASSWORD, stop: () => site.stop() };
+  const { E2E_URL: url, E2E_ROOT_PASSWORD: rootPassword = 'root-of-tests' } = process.env;
+  if (!url) throw new Error('E2E_URL is set by the journeys’ global set-up');
+  return { url, rootPassword, stop: async () => undefined };
 };
 
 const post = async <K extends keyof CoreCalls & `POST ${string}`>(
@@ -46,8 +42,11 @@ export const registerUser = async (site: SiteUnderTest, password: string): Promi
   return username;
 };
 
+type Languages = Pick<ProblemSave, 'languages'>;
+const USUAL: Languages = { languages: ['C', 'C++', 'Java', 'Python3'].map((name) => ({ name })) };
+
 /** A problem whose answer is the sum of two numbers; answers with its id. */
-export const makeSumProblem = async (site: SiteUnderTest): Promise<string> => {
+export const makeSumProblem = async (site: SiteUnderTest, { languages }: Languages = USUAL): Promise<string> => {
   const problemId = `E2E-${process.hrtime.bigint().toString(36)}`;
   const sums = [
     [1, 2],
@@ -70,7 +69,7 @@ export const makeSumProblem = async (site: SiteUnderTest): Promise<string> => {
       openCaseResult: true,
     },
     samples: sums.map(([a, b]) => ({ input: `${a} ${b}\n`, output: `${a + b}\n` })),
-    languages: ['C', 'C++', 'Java', 'Python3'].map((name) => ({ name })),
+    languages,
   };
   await post(site, 'POST /api/admin/problem', body, await rootToken(site));
   return problemId;

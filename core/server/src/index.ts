@@ -22,7 +22,10 @@ export {
   type JudgementSettled,
   type SubmissionJudged,
 } from './judging';
+export { Messages, type MessageWriter, type Reminder, type Source, type Writing } from './message';
+export { pictureWardens, type PictureWarden } from './picture';
 export { Authoring, Problems, type Author, type ProblemAuthoring, type ProblemReader } from './problem';
+export { ratings, type RatingSource } from './profile';
 export {
   beforeSubmit,
   onSubmission,
@@ -34,4 +37,5 @@ export {
   type SubmitPlace,
   type Visibility,
 } from './submission';
+export { SiteSettings, type Settings, type SiteSettingsReader } from './system';
 export { beforeTrial, type TrialAttempt, type TrialPlace } from './trial';

@@ -3,9 +3,13 @@ import { fileModule } from './file';
 import { docsModule } from './http/docs';
 import { streamModule } from './http/stream-module';
 import { judgingModule } from './judging';
+import { messageModule } from './message';
+import { mailModule } from './mail';
 import type { CoreModule } from './module';
 import { packageModule } from './package';
+import { pictureModule } from './picture';
 import { problemModule } from './problem';
+import { profileModule } from './profile';
 import { rejudgingModule } from './rejudging';
 import { submissionModule } from './submission';
 import { systemModule } from './system';
@@ -13,14 +17,18 @@ import { trialModule } from './trial';
 
 /** The areas of core, in the order they start. */
 export const coreModules: readonly CoreModule[] = [
+  mailModule,
   accountModule,
   fileModule,
+  pictureModule,
   problemModule,
   judgingModule,
   submissionModule,
+  profileModule,
   trialModule,
   rejudgingModule,
   packageModule,
+  messageModule,
   systemModule,
   streamModule,
   docsModule,

@@ -12,6 +12,8 @@ export interface FakeJudgeOptions {
   keys?: string[];
   languages?: string[];
   slots?: number;
+  /** Where its queue is, when it is not in the site's database. */
+  queueUrl?: string;
   /** Decides each task; `byCode` when omitted. */
   judge?: Judge;
 }
@@ -117,9 +119,10 @@ export async function startFakeJudge(app: TestApp, options: FakeJudgeOptions = {
     keys = ['ME'],
     languages = LANGUAGES,
     slots = 2,
+    queueUrl = app.databaseUrl,
     judge = byCode,
   } = options;
-  const queue = await openQueue(app.databaseUrl);
+  const queue = await openQueue(queueUrl);
   const taken: number[] = [];
   const worker = startWorker({
     queue,

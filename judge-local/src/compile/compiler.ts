@@ -5,6 +5,7 @@ import { MIB } from '../units';
 import type { FileRef, RunResult, Sandbox, SandboxFile } from '../sandbox/types';
 import { sha256OfFile, type Make, type Store, type StoredFile } from '../store';
 import { MESSAGE_BYTES } from './message';
+import { installedAt } from './installed';
 import { complaintOf } from './outcome';
 
 export interface Source {
@@ -19,7 +20,7 @@ export interface Source {
 
 export type Compiled =
   | { outcome: 'program'; program: StoredFile; command: string }
-  /** The code does not compile; `message` is for the person who submitted. */
+  /** The code does not compile; `message` is for the person who submitted, as a stored saying. */
   | { outcome: 'error'; message: string; command: string };
 
 const PROGRAM_BYTES = 64 * MIB;
@@ -47,13 +48,15 @@ interface Build {
 
 /**
  * Compiles in a compile slot and remembers what came out, program or refusal, by compiler version, command, source and
- * extra files: a rejudge compiles nothing.
+ * extra files: a rejudge compiles nothing. A refusal also lapses when something is installed, as that may be what the
+ * compiler missed.
  */
 export class Compiler {
   constructor(
     private readonly sandbox: Sandbox,
     private readonly store: Store,
     readonly toolsDir: string,
+    private readonly installed: () => number = installedAt,
   ) {}
 
   /**
@@ -84,7 +87,7 @@ export class Compiler {
   }
 
   private async rememberedRefusal({ id }: Build): Promise<string | null> {
-    const file = await this.store.find('refusal', id);
+    const file = await this.store.find('refusal', this.refusalId(id));
     if (!file) return null;
     try {
       return await readFile(file.path, 'utf8');
@@ -94,11 +97,15 @@ export class Compiler {
   }
 
   private async rememberRefusal({ id }: Build, message: string): Promise<void> {
-    const file = await this.store.obtain('refusal', id, async (path) => {
+    const file = await this.store.obtain('refusal', this.refusalId(id), async (path) => {
       await writeFile(path, message);
       return sha256(message);
     });
     file.release();
+  }
+
+  private refusalId(id: string): string {
+    return sha256(`${id} ${this.installed()}`);
   }
 
   private async make(build: Build, path: string, abort: AbortSignal): Promise<string> {

@@ -42,6 +42,8 @@ export interface Language {
     /** Whether `Linking` makes a difference. */
     linkings: readonly Linking[];
     limits: RunLimits;
+    /** The one exit code that refuses the code, for a compiler that has such; any other is then a failure of its own. */
+    refusalCode?: number;
     header: PrecompiledHeader | null;
   };
   run: {

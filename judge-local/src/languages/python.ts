@@ -3,6 +3,9 @@ import { diedSaying } from './dying';
 import { HELLO, type Language, type ProgramLimits } from './language';
 import { toolsOf } from './tools';
 
+/** No code of the interpreter's own: it ends with 1 or 120 when the machine gives it too little to start or to write. */
+const REFUSED = 65;
+
 /** Parsing once instead of per case also tells syntax errors from run-time errors. */
 const COMPILE = `
 import py_compile, sys
@@ -10,7 +13,7 @@ try:
     py_compile.compile('main.py', cfile='main.pyc', dfile='main.py', doraise=True)
 except py_compile.PyCompileError as error:
     sys.stderr.write(error.msg)
-    sys.exit(1)
+    sys.exit(${REFUSED})
 `;
 
 interface Flavour {
@@ -37,6 +40,7 @@ function python(name: string, { program, isolation, run, environment, runtimeMem
       argv: () => [interpreter, ...isolation, '-c', COMPILE],
       linkings: ['dynamic'],
       limits: compileLimits(5, 256),
+      refusalCode: REFUSED,
       header: null,
     },
     run: {

@@ -66,7 +66,7 @@ const partOf = (status: Status): number => (status === Status.Accepted ? 1 : 0);
 const outcomeOf = ({ spec }: ReadyCase, { fault, used }: Ending, status: Status): CaseOutcome => ({
   spec,
   status,
-  message: fault?.message ?? null,
+  remark: fault?.remark ?? null,
   note: null,
   part: partOf(status),
   ...used,

@@ -1,4 +1,4 @@
-import { Status } from '@tribunal/contract';
+import { Status, type JudgeRemark } from '@tribunal/contract';
 import { constants } from 'node:os';
 import { noteOf, settled, type Settled } from '../checker';
 import type { RunResult } from '../sandbox/types';
@@ -16,7 +16,7 @@ export interface DialogueVerdict {
   status: Status;
   part: number;
   note: string | null;
-  message: string | null;
+  remark: JudgeRemark | null;
 }
 
 /**
@@ -42,12 +42,12 @@ export function verdictOf(dialogue: Dialogue): DialogueVerdict {
     return { ...fault, part: 0, note: null };
   }
   if (isBrokenPipe(interactor)) {
-    return { status: Status.WrongAnswer, part: 0, note: null, message: 'The program ended before the dialogue did' };
+    return { status: Status.WrongAnswer, part: 0, note: null, remark: { code: 'dialogueLeft', values: {} } };
   }
   const decision = decide();
   const accepts = decision.status === Status.Accepted || decision.status === Status.PartialAccepted;
   if (fault && accepts) return { ...fault, part: 0, note: decision.note };
-  return { ...decision, message: null };
+  return { ...decision, remark: null };
 }
 
 const isBrokenPipe = ({ status, signal }: RunResult): boolean =>

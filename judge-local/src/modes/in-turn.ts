@@ -45,6 +45,6 @@ export async function inTurn(
 async function outcomeOf(one: ReadyCase, ran: Ran, decide: Decide): Promise<CaseOutcome> {
   const { fault, used, hint } = ran;
   const verdict = fault ? { status: fault.status, part: 0, note: null } : await decide(one, ran);
-  const message = fault ? fault.message : verdict.status === Status.Accepted ? null : hint;
-  return { spec: one.spec, message, ...used, ...verdict };
+  const remark = fault ? fault.remark : verdict.status === Status.Accepted ? null : hint;
+  return { spec: one.spec, remark, ...used, ...verdict };
 }

@@ -1,4 +1,4 @@
-import type { JudgeTask, Status, TaskCase } from '@tribunal/contract';
+import type { JudgeRemark, JudgeTask, Status, TaskCase } from '@tribunal/contract';
 import type { Language, ProgramLimits } from '../languages';
 import type { FileRef, Sandbox } from '../sandbox/types';
 import type { Store, StoredFile } from '../store';
@@ -33,7 +33,7 @@ export interface CaseOutcome {
   timeMs: number;
   memoryKb: number;
   /** For the person who submitted. */
-  message: string | null;
+  remark: JudgeRemark | null;
   /** For those who set the problem. */
   note: string | null;
   /** Part of the case's points that a PartialAccepted earns, 0 to 1. */

@@ -1,3 +1,4 @@
+import type { JudgeRemark } from '@tribunal/contract';
 import { withFiles } from '../limits';
 import type { FileRef, RunRequest, RunResult } from '../sandbox/types';
 import type { StoredFile } from '../store';
@@ -17,7 +18,7 @@ export interface Ran extends Ending {
   /** Its output as a file of the store. */
   output: FileRef;
   /** What the person who submitted should know when that is not the right one. */
-  hint: string | null;
+  hint: JudgeRemark | null;
   /** Gives back the store's space. */
   discard(): Promise<void>;
 }
@@ -38,12 +39,14 @@ export async function runToFile(prepared: PreparedTask, given: Given, cap: numbe
     // A file that was never written is as good as an empty one.
     const empty = await store.scratch('');
     files.push(empty);
-    return { ...ending, result, output: empty, hint: task.fileIo && `There is no file ${task.fileIo.output}`, discard };
+    return { ...ending, result, output: empty, hint: task.fileIo && missing(task.fileIo.output), discard };
   } catch (error) {
     await discard();
     throw error;
   }
 }
+
+const missing = (name: string): JudgeRemark => ({ code: 'noFile', values: { name } });
 
 function requestFor(prepared: PreparedTask, { input, expectedBytes }: Given, cap: number): RunRequest {
   const { fileIo } = prepared.task;

@@ -25,12 +25,16 @@ export class Helper {
   #gone: SandboxGone | null = null;
   readonly #waiters = new Map<number, Waiter>();
   readonly #ended: Promise<void>;
+  /** Resolves when it has ended although nobody closed it. */
+  readonly lost: Promise<SandboxGone>;
+  #tellLost: (gone: SandboxGone) => void = () => undefined;
 
   constructor(
     private readonly process: ChildProcess & { stdin: Writable },
     readonly hello: HelloMessage,
     ended: Promise<string>,
   ) {
+    this.lost = new Promise((resolve) => (this.#tellLost = resolve));
     this.#ended = ended.then((reason) => this.#end(reason));
   }
 
@@ -76,7 +80,7 @@ export class Helper {
   }
 
   #end(reason: string): void {
-    this.#gone ??= new SandboxGone(reason);
+    if (this.#gone === null) this.#tellLost((this.#gone = new SandboxGone(reason)));
     for (const waiter of this.#waiters.values()) waiter.onEnd(this.#gone);
     this.#waiters.clear();
   }

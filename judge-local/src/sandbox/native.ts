@@ -23,6 +23,10 @@ export class NativeSandbox implements Sandbox {
     return this.helper.pid;
   }
 
+  get lost(): Promise<Error> {
+    return this.helper.lost;
+  }
+
   async run(request: RunRequest, abort?: AbortSignal): Promise<RunResult> {
     const results = await this.#collect({ op: 'run', specs: [specOf(request)] }, [request], abort);
     return results[0]!;

@@ -106,6 +106,8 @@ export interface SandboxInfo {
 
 export interface Sandbox {
   readonly info: SandboxInfo;
+  /** Resolves when it has ended although nobody closed it. A sandbox that lives in this process has none. */
+  readonly lost?: Promise<Error>;
   /** Never rejects for what a program did; rejects only when the sandbox itself is gone (`SandboxGone`). */
   run(request: RunRequest, abort?: AbortSignal): Promise<RunResult>;
   /** One executable, many inputs: one request, results in order as they end; `stop` may end the batch early. */

@@ -7,8 +7,7 @@ import { Shared } from './shared';
 
 /**
  * `data`: testdata, its id is the SHA-256 of its content. `build`: a compiled program, its id says what it was made from.
- * `refusal`: what the compiler said instead of making that program; forgotten at the end of the process, as an operator
- * may repair a compiler.
+ * `refusal`: what the compiler said instead of making that program.
  */
 export type Kind = 'data' | 'build' | 'refusal';
 
@@ -32,11 +31,8 @@ interface Entry {
   touchedAt: number;
 }
 
-/**
- * `<kind>-<id>-<first half of the content's SHA-256>`: a name alone tells whether the content is still the right one.
- * Here are the kinds that outlive the process.
- */
-const NAME = /^((?:data|build)-[0-9a-f]{64})-([0-9a-f]{32})$/;
+/** `<kind>-<id>-<first half of the content's SHA-256>`: a name alone tells whether the content is still the right one. */
+const NAME = /^((?:data|build|refusal)-[0-9a-f]{64})-([0-9a-f]{32})$/;
 const DIGEST_LENGTH = 32;
 const TOUCH_GAP = 3_600_000;
 

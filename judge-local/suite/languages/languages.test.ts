@@ -1,4 +1,4 @@
-import { Status, STATUS_SHORT } from '@tribunal/contract';
+import { Status, STATUS_SHORT, plainText } from '@tribunal/contract';
 import { mkdir } from 'node:fs/promises';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -63,7 +63,7 @@ describe.each(judgeable)('%s', (language) => {
 
     expect(STATUS_SHORT[report.status], told).toBe(program.verdict);
     const message = MESSAGES[`${program.verdict}.${program.note}`];
-    if (message) expect(report.message).toMatch(message);
+    if (message) expect(plainText(report.message ?? '')).toMatch(message);
     if (report.status !== Status.CompileError) return;
     expect(report.message).toMatch(/\S/);
     expect(report.message).not.toContain('/w/');

@@ -102,6 +102,7 @@ const victims = {
     await aMoment();
     const { pid } = box.sandbox;
     kill(pid);
+    expect((await box.sandbox.lost).name).toBe('SandboxGone');
     const settled = await running;
     await until(() => processesOf(UID_BASE, 2).length === 0);
     box = await open();

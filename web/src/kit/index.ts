@@ -1,5 +1,7 @@
+export * from './announcements';
 export * from './basics';
 export * from './code';
+export * from './comments';
 export * from './feedback';
 export * from './form';
 export * from './format';

@@ -1,7 +1,10 @@
-const files = import.meta.glob<Record<string, unknown>>(['./en-US/*.json', '!./en-US/{authoring,rejudging}.json'], {
-  eager: true,
-  import: 'default',
-});
+const files = import.meta.glob<Record<string, unknown>>(
+  ['./en-US/*.json', '!./en-US/{authoring,rejudging,office-site}.json'],
+  {
+    eager: true,
+    import: 'default',
+  },
+);
 
 /** Each file is one section, named as the file is; what only the back office needs is in `office.ts`. */
 export const texts = Object.fromEntries(

@@ -1,7 +1,8 @@
 import { lazy, Suspense, type ComponentType } from 'react';
 import { useRoutes } from 'react-router-dom';
+import { Guarded } from '../app/routing/guard';
+import { PageOnItsWay } from '../app/routing/progress';
 import { retrying } from '../app/routing/retry';
-import { SkeletonRows } from '../kit';
 import { NotFound, NotFoundPage } from '../pages/not-found';
 import { usePartsPending, useWebParts } from './registry';
 import type { PluginPage } from './web-part';
@@ -19,12 +20,17 @@ const pageOf = (page: PluginPage): ComponentType => {
 export const PluginPages = ({ area }: { area: 'site' | 'admin' }) => {
   const parts = useWebParts();
   const pending = usePartsPending();
-  const found = parts.flatMap((part) => (area === 'admin' ? part.adminPages : part.pages) ?? []);
+  const found = parts.flatMap((part): readonly PluginPage[] => (area === 'admin' ? part.adminPages : part.pages) ?? []);
   const routes = found.map((page) => {
     const Page = pageOf(page);
-    return { path: page.path, element: <Page /> };
+    const element = (
+      <Guarded needs={page.needs}>
+        <Page />
+      </Guarded>
+    );
+    return { path: page.path, element };
   });
   const unknown = area === 'admin' ? <NotFound /> : <NotFoundPage />;
-  const content = useRoutes([...routes, { path: '*', element: pending ? <SkeletonRows /> : unknown }]);
-  return <Suspense fallback={<SkeletonRows />}>{content}</Suspense>;
+  const content = useRoutes([...routes, { path: '*', element: pending ? <PageOnItsWay /> : unknown }]);
+  return <Suspense fallback={<PageOnItsWay />}>{content}</Suspense>;
 };

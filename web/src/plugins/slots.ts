@@ -1,10 +1,16 @@
-import { slot, type SlotType } from '@tribunal/contract';
+import { slot, type Problem, type SlotType, type SubmissionView } from '@tribunal/contract';
 import type { ComponentType } from 'react';
 
 /** Cards in the wide column of the home page. */
 export const homeCards = slot<object>('homeCards');
+/** Cards at the top of its narrow column; a card with the class `t-o1` comes before the wide column on a phone. */
+export const homeSideCards = slot<object>('homeSideCards');
 /** Entries of the back office's side menu. */
 export const adminMenu = slot<object>('adminMenu');
+/** Links at the head of a problem, before its statistics; a filler asks the site's switches itself. */
+export const problemLinks = slot<{ problem: Problem }>('problemLinks');
+/** Further facts of a submission, each a `div` with `dt` and `dd`: where a remote judge shows it, and the like. */
+export const submissionFacts = slot<{ submission: SubmissionView }>('submissionFacts');
 
 export interface Filler {
   slot: symbol;

@@ -1,5 +1,6 @@
 import type { UnreadCount } from './message';
 import type { SubmissionRow } from './submission';
+import type { WebsiteConfig } from './system';
 
 /** What the event stream (`GET /api/events`, server-sent events) carries; the SSE event name is the key. */
 export interface StreamEvents {
@@ -9,6 +10,8 @@ export interface StreamEvents {
   plugins: { enabled: string[] };
   /** Messages of the viewer came, were read or were removed. */
   unread: UnreadCount;
+  /** The operator has changed the site's settings. */
+  site: WebsiteConfig;
   /** The server is about to close; reconnect. */
   bye: { retryMs: number };
 }

@@ -2,6 +2,7 @@ import type { AccountCalls, ProfileCalls } from './account';
 import type { PictureCalls } from './file';
 import type { InternalErrorCalls } from './internal-error';
 import type { JudgeCalls } from './judge';
+import type { MailCalls } from './mail';
 import type { MessageCalls, NoticeCalls } from './message';
 import type { PackageCalls } from './package';
 import type { ProblemCalls } from './problem';
@@ -17,6 +18,7 @@ export * from './events';
 export * from './file';
 export * from './internal-error';
 export * from './judge';
+export * from './mail';
 export * from './message';
 export * from './package';
 export * from './problem';
@@ -35,6 +37,7 @@ export type BackOfficeCalls = ProblemAdminCalls & ProblemCheckCalls & TagAdminCa
 export type CoreCalls = AccountCalls &
   ProfileCalls &
   PictureCalls &
+  MailCalls &
   MessageCalls &
   NoticeCalls &
   SiteAdminCalls &

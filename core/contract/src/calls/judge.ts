@@ -9,7 +9,8 @@ export interface JudgeHeartbeat {
   kind: 'local' | 'remote';
   /** Bank keys it consumes. */
   keys: string[];
-  languages: { name: string; version: string }[];
+  /** `compileCommand` is shown to people. */
+  languages: { name: string; version: string; compileCommand?: string }[];
   /** Languages it knows and cannot offer, each with the reason. */
   unavailable: { name: string; reason: string }[];
   slots: number;

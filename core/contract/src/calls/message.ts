@@ -85,8 +85,8 @@ export interface NoticeRow {
 export interface NoticeCalls {
   'GET /api/admin/msg/notice': { query: PageQuery & { type?: NoticeAudience }; data: Page<NoticeRow> };
   'POST /api/admin/msg/notice': { body: NoticeBody & { now?: boolean }; data: NoticeRow };
-  /** Of a notice that has been delivered the readers see the new text. */
-  'PUT /api/admin/msg/notice': { body: { id: number; title: string; content: string }; data: NoticeRow };
+  /** Of a notice that has been delivered the readers see the new text; `now` delivers one that waits. */
+  'PUT /api/admin/msg/notice': { body: { id: number; title: string; content: string; now?: boolean }; data: NoticeRow };
   /** Removes it from every inbox too. */
   'DELETE /api/admin/msg/notice': { query: { id: number }; data: null };
 }

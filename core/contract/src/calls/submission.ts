@@ -1,3 +1,4 @@
+import type { JudgeRemark } from '../judging';
 import type { JudgeCaseMode, Status } from '../vocabulary';
 import type { Page, PageQuery } from './shape';
 
@@ -41,6 +42,8 @@ export interface SubmissionRow {
 export interface SubmissionView extends SubmissionRow {
   code: string | null;
   errorMessage: string | null;
+  /** The judge's own part of the message, which begins with it in English, on a line of its own. */
+  errorRemark: JudgeRemark | null;
 }
 
 export interface SubmissionListQuery extends PageQuery {
@@ -65,6 +68,8 @@ export interface JudgeCase {
   outputData: string | null;
   /** What the judge says about the case; those who set the problem read the checker's words. */
   userOutput: string | null;
+  /** The judge's own part of that, which begins with it in English, on a line of its own. */
+  remark: JudgeRemark | null;
 }
 
 export interface SubtaskResult {

@@ -1,3 +1,4 @@
+import type { JudgeRemark } from '../judging';
 import type { JudgeMode, Status } from '../vocabulary';
 
 export interface TestJudgeBody {
@@ -21,7 +22,10 @@ export interface TestJudgeResult {
   userInput: string | null;
   expectedOutput: string | null;
   userOutput: string | null;
+  /** What the judge or the compiler has to say, then what the program wrote. */
   stderr: string | null;
+  /** The judge's own part of that, which begins with it in English, on a line of its own. */
+  remark: JudgeRemark | null;
   problemJudgeMode: JudgeMode | null;
   /** 1-based number of the problem's sample that was run, when it was one. */
   example: number | null;

@@ -1,3 +1,5 @@
+export * from './remark';
 export * from './report';
+export * from './saying';
 export * from './task';
 export * from './topics';

@@ -9,7 +9,7 @@ export interface CaseReport {
   timeMs: number;
   memoryKb: number;
   score: number | null;
-  /** For the person who submitted; at most 1024 characters. */
+  /** For the person who submitted: words or a stored saying, at most 1024 characters. */
   message: string | null;
   /** What the checker or interactor said, for those who set the problem: it may tell the answer. At most 1024 characters. */
   note: string | null;
@@ -48,7 +48,7 @@ export type JudgeReport = ReportHead &
         timeMs: number | null;
         memoryKb: number | null;
         score: number | null;
-        /** Compiler output, first failure …; at most 64 KiB. */
+        /** Compiler output, first failure …: words or a stored saying, at most 64 KiB. */
         message: string | null;
         cases: CaseReport[];
         provenance: Provenance;

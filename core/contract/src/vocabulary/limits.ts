@@ -44,7 +44,22 @@ export const Limits = {
   avatarBytes: { max: 2_097_152 },
   pictureBytes: { max: 4 * 1024 * 1024 },
   attachmentBytes: { max: 128 * 1024 * 1024 },
+  /** Of one picture, all frames of an animation together. */
+  picturePixels: { max: 24_000_000 },
+  pictureFrames: { max: 500 },
+  carouselPictures: { max: 20 },
+  /** Pictures and attachments of one user that are kept. */
+  publicFiles: { max: 5000 },
+  publicFilesBytes: { max: 8 * 1024 * 1024 * 1024 },
+  publicUploadsPerHour: { max: 200 },
   noticeTitle: { max: 255 },
+  /** Of what a message quotes: what was written, and what that answers. */
+  remindedText: { max: 200 },
+  quotedText: { max: 100 },
+  siteName: { min: 1, max: 50 },
+  siteDescription: { max: 150 },
+  /** Seconds. */
+  submitInterval: { min: 0, max: 3600 },
   pageSize: { max: 500 },
   submissionIdsPerPoll: { max: 500 },
 } as const;
@@ -69,6 +84,8 @@ export const Intervals = {
   submissionPoll: 2000,
   testRunPoll: 1000,
   unreadPoll: 120_000,
+  /** A message that was just read keeps its place among the unread so long, so that paging on skips none. */
+  messageSettles: 600_000,
   registrationWindow: 600_000,
   /** How long a mailed code or link is good. */
   mailCodeLife: 600_000,

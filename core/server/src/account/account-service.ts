@@ -1,21 +1,29 @@
 import type { ServerConfig } from '@tribunal/config';
-import { Role, token, type LoginBody, type RegisterBody, type RoleId, type UserInfo } from '@tribunal/contract';
+import {
+  Intervals,
+  Role,
+  token,
+  type Locale,
+  type MailCodeSent,
+  type RegisterBody,
+  type RoleId,
+} from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
-import { violatedIndex, type Transactions } from '../database';
-import { DomainError, conflict, type Viewer } from '../http';
+import type { Transactions } from '../database';
+import { badInput, conflict } from '../http';
 import { SiteSettings, type SiteSettingsReader } from '../system/site-settings';
-import { Clock, Config, Db, Random, Tx, type Randomness } from '../tokens';
-import type { LoginGuard } from './login-guard';
-import { Account, findByUsername, rolesOf } from './model';
-import { hashPassword, isPassword } from './passwords';
-import { refuseLogin, refuseNewPassword, refuseRegister, type LoginDoor } from './policy';
-import { presentUser } from './presenter';
-import { RegistrationLimit, type RegistrationGuard } from './registration-guard';
-import { Sessions, type SessionService } from './sessions';
+import { Config, Db, Random, Tx, type Randomness } from '../tokens';
+import { CODE, LOOKUP, MAIL, REGISTER, resendRule } from './attempt-rules';
+import { Attempts, type AttemptGuard } from './attempts';
+import { MailCodes, wrongCode, type MailCodeService, type RightCode } from './codes';
+import { Account, findByEmail, findByUsername } from './model';
+import { hashPassword } from './passwords';
+import { refuseAddress, refuseRegister, refuseRegisterCode, type RegisterRules } from './policy';
+import { refusingTaken } from './taken';
+import { throwIf } from './throw-if';
 
 export const Accounts = token<AccountService>('accounts');
-export const Guard = token<LoginGuard>('login-guard');
 
 interface NewAccount {
   username: string;
@@ -24,67 +32,51 @@ interface NewAccount {
   role: RoleId;
 }
 
-/** Values that nobody else may have, to the refusal when somebody has. */
-const TAKEN: Readonly<Record<string, () => DomainError>> = {
-  account_username: () => conflict('username', 'account.usernameTaken'),
-  account_email: () => conflict('email', 'account.emailTaken'),
-};
+const RESEND = resendRule('register', Intervals.registerResend);
 
-const throwIf = (refusal: DomainError | null): void => {
-  if (refusal) throw refusal;
-};
-
+/** Making accounts. */
 @injectable()
 export class AccountService {
   constructor(
     @inject(Db) private readonly knex: Knex,
     @inject(Tx) private readonly transactions: Transactions,
-    @inject(Clock) private readonly clock: { now(): Date },
     @inject(Random) private readonly random: Randomness,
     @inject(Config) private readonly config: ServerConfig,
     @inject(SiteSettings) private readonly settings: SiteSettingsReader,
-    @inject(Sessions) private readonly sessions: SessionService,
-    @inject(Guard) private readonly guard: LoginGuard,
-    @inject(RegistrationLimit) private readonly registrations: RegistrationGuard,
+    @inject(Attempts) private readonly attempts: AttemptGuard,
+    @inject(MailCodes) private readonly codes: MailCodeService,
   ) {}
 
-  /** Resolves with the account and the token of a new session. A wrong name and a wrong password read the same. */
-  async login(
-    door: LoginDoor,
-    { username, password }: LoginBody,
-    from: { ip: string; userAgent: string },
-  ): Promise<{ user: UserInfo; token: string }> {
-    const attempt = { username, ip: from.ip };
-    await this.guard.enter(attempt);
-    const account = await findByUsername(this.knex, username);
-    const isRight = await isPassword(account?.passwordHash ?? null, password);
-    if (!account || !isRight) throw new DomainError(400, 'account.wrongLogin');
-    await this.guard.forgive(attempt);
-    const roles = await rolesOf(this.knex, account.uid);
-    throwIf(refuseLogin(door, { isBanned: account.isBanned, roles }));
-    return { user: presentUser(account, roles), token: await this.sessions.open(account.uid, from) };
+  /** Mails a code to an address that wants to register. */
+  async sendRegisterCode(email: string, ip: string, locale: Locale): Promise<MailCodeSent> {
+    throwIf(refuseRegisterCode(await this.#rules()));
+    throwIf(refuseAddress(email, this.config.accounts.refusedDomains));
+    await this.attempts.enter(MAIL, { subject: email, ip });
+    if (await findByEmail(this.knex, email)) throw conflict('email', 'account.emailTaken');
+    await this.attempts.enter(RESEND, { subject: email, ip });
+    const to = { subject: email.toLowerCase(), address: email };
+    return { email, ...(await this.codes.send('register', to, (code) => ({ kind: 'register', code }), locale)) };
   }
 
-  async register({ username, password, email }: RegisterBody, ip: string): Promise<void> {
-    const { register } = await this.settings.read();
-    throwIf(refuseRegister({ isOpen: register, needsCode: this.config.accounts.registerCode }));
-    await this.registrations.enter(ip);
-    await this.create({ username, password, email, role: Role.User });
+  async register({ username, password, email, code }: RegisterBody, ip: string): Promise<void> {
+    const rules = await this.#rules();
+    throwIf(refuseRegister(rules));
+    throwIf(refuseAddress(email, this.config.accounts.refusedDomains));
+    await this.attempts.enter(REGISTER, { ip });
+    const right = rules.needsCode ? await this.#checkCode(email, code, ip) : null;
+    await this.create({ username, password, email, role: Role.User }, right);
   }
 
-  /** Resolves with the new uid. Refuses a name or address that is taken with 409. */
-  async create({ username, password, email, role }: NewAccount): Promise<string> {
+  /** Resolves with the new uid; uses the code up. Refuses a name or address that is taken with 409. */
+  async create({ username, password, email, role }: NewAccount, code: RightCode | null = null): Promise<string> {
     const uid = this.random.uuid();
     const passwordHash = await hashPassword(password);
-    try {
-      await this.transactions.run(async ({ knex }) => {
-        await Account.query(knex).insert({ uid, username, passwordHash, email });
-        await knex('accountRole').insert({ uid, role });
-      });
-    } catch (error) {
-      const taken = TAKEN[violatedIndex(error) ?? ''];
-      throw taken ? taken() : error;
-    }
+    const made = this.transactions.run(async ({ knex }) => {
+      await Account.query(knex).insert({ uid, username, passwordHash, email });
+      await knex('accountRole').insert({ uid, role });
+      if (code) await this.codes.consume(knex, code);
+    });
+    await refusingTaken(made);
     return uid;
   }
 
@@ -98,36 +90,30 @@ export class AccountService {
     return uid;
   }
 
-  async findTaken({
-    username,
-    email,
-  }: {
-    username?: string;
-    email?: string;
-  }): Promise<{ username: boolean; email: boolean }> {
+  async findTaken(
+    { username, email }: { username?: string; email?: string },
+    ip: string,
+  ): Promise<{ username: boolean; email: boolean }> {
+    await this.attempts.enter(LOOKUP, { ip });
     const [byName, byEmail] = await Promise.all([
       username ? findByUsername(this.knex, username) : undefined,
-      email ? Account.query(this.knex).whereRaw('lower(email) = lower(?)', [email]).first() : undefined,
+      email ? findByEmail(this.knex, email) : undefined,
     ]);
     return { username: byName !== undefined, email: byEmail !== undefined };
   }
 
-  /** Ends every other session of the user. Wrong guesses of the old password count as failed logins. */
-  async changePassword(
-    viewer: Viewer,
-    ip: string,
-    change: { oldPassword: string; newPassword: string },
-  ): Promise<void> {
-    const attempt = { username: viewer.username, ip };
-    await this.guard.enter(attempt);
-    const account = await Account.query(this.knex).findById(viewer.uid).throwIfNotFound();
-    const isOldRight = await isPassword(account.passwordHash, change.oldPassword);
-    if (isOldRight) await this.guard.forgive(attempt);
-    throwIf(refuseNewPassword({ isOldRight, isSame: change.oldPassword === change.newPassword }));
-    const passwordHash = await hashPassword(change.newPassword);
-    await this.transactions.run(async ({ knex }) => {
-      await knex('account').where({ uid: viewer.uid }).update({ passwordHash, updatedAt: this.clock.now() });
-      await this.sessions.closeOthers(viewer, knex);
-    });
+  async #rules(): Promise<RegisterRules> {
+    const { register } = await this.settings.read();
+    return { isOpen: register, needsCode: this.config.accounts.registerCode, hasMail: this.codes.isOpen };
+  }
+
+  async #checkCode(email: string, code: string | undefined, ip: string): Promise<RightCode> {
+    if (!code) throw badInput('code', 'input.required');
+    const attempt = { subject: email, ip };
+    await this.attempts.enter(CODE, attempt);
+    const right = await this.codes.check({ purpose: 'register', subject: email.toLowerCase(), address: email }, code);
+    if (!right) throw wrongCode();
+    await this.attempts.forgive(CODE, attempt);
+    return right;
   }
 }

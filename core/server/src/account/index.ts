@@ -2,27 +2,52 @@ import { bind, resolve } from '@tribunal/kernel';
 import { Authentication } from '../http';
 import type { CoreModule } from '../module';
 import { Config, Db, Random, Timetable } from '../tokens';
-import { AccountService, Accounts, Guard } from './account-service';
+import { AccountService, Accounts } from './account-service';
+import { AttemptGuard, Attempts } from './attempts';
+import { CaptchaService, Captchas } from './captcha';
+import { MailCodes, MailCodeService } from './codes';
+import { Emails, EmailService } from './email-service';
 import { ensureRoot } from './first-start';
-import { LoginGuard } from './login-guard';
-import { RegistrationGuard, RegistrationLimit } from './registration-guard';
+import { KnownNetworks, NetworkBook } from './known-networks';
+import { Logins, LoginService } from './login-service';
+import { PasswordCheck, PasswordChecker } from './password-check';
+import { Profiles, ProfileService } from './profile-service';
+import { Resets, ResetService } from './reset-service';
 import { accountRoutes } from './routes';
 import { SessionService, Sessions } from './sessions';
 
 export { Accounts, type AccountService } from './account-service';
 export { Account, rolesOf } from './model';
 export { Sessions, type SessionService } from './sessions';
+export { loginFromNewAddress, type LoginFromNewAddress } from './signals';
 
 export const accountModule: CoreModule = {
   name: 'account',
   bind: (container) => {
     bind(container, Sessions, SessionService);
-    bind(container, Guard, LoginGuard);
-    bind(container, RegistrationLimit, RegistrationGuard);
+    bind(container, Attempts, AttemptGuard);
+    bind(container, KnownNetworks, NetworkBook);
+    bind(container, PasswordCheck, PasswordChecker);
+    bind(container, MailCodes, MailCodeService);
+    bind(container, Captchas, CaptchaService);
     bind(container, Accounts, AccountService);
+    bind(container, Logins, LoginService);
+    bind(container, Emails, EmailService);
+    bind(container, Resets, ResetService);
+    bind(container, Profiles, ProfileService);
     bind(container, Authentication, { factory: (get) => get(Sessions) });
   },
-  routes: (container) => accountRoutes(resolve(container, Accounts), resolve(container, Sessions)),
+  routes: (container) =>
+    accountRoutes({
+      accounts: resolve(container, Accounts),
+      attempts: resolve(container, Attempts),
+      captchas: resolve(container, Captchas),
+      emails: resolve(container, Emails),
+      logins: resolve(container, Logins),
+      profiles: resolve(container, Profiles),
+      resets: resolve(container, Resets),
+      sessions: resolve(container, Sessions),
+    }),
   start: async (container) => {
     const accounts = resolve(container, Accounts);
     await ensureRoot(resolve(container, Db), accounts, resolve(container, Config), resolve(container, Random));
@@ -31,8 +56,10 @@ export const accountModule: CoreModule = {
       cron: '17 * * * *',
       run: async () => {
         await resolve(container, Sessions).sweep();
-        await resolve(container, Guard).sweep();
-        await resolve(container, RegistrationLimit).sweep();
+        await resolve(container, Attempts).sweep();
+        await resolve(container, MailCodes).sweep();
+        await resolve(container, Captchas).sweep();
+        await resolve(container, KnownNetworks).sweep();
       },
     });
     return async () => stop();

@@ -34,3 +34,6 @@ export const rolesOf = (knex: Knex, uid: string): Promise<RoleId[]> =>
 /** Names differ by more than upper and lower case. */
 export const findByUsername = async (knex: Knex, username: string): Promise<Account | undefined> =>
   Account.query(knex).whereRaw('lower(username) = lower(?)', [username]).first();
+
+export const findByEmail = async (knex: Knex, email: string): Promise<Account | undefined> =>
+  Account.query(knex).whereRaw('lower(email) = lower(?)', [email]).first();

@@ -1,18 +1,33 @@
 import { ROLE_SYMBOL, isAdminRole, type RoleId } from '@tribunal/contract';
-import { DomainError, badInput, forbidden, unauthorized } from '../http';
+import { type DomainError, badInput, forbidden, unauthorized, unavailable } from '../http';
 
 export interface RegisterRules {
   /** Whether the site takes new accounts at all. */
   isOpen: boolean;
   /** Whether a code sent by mail is asked for. */
   needsCode: boolean;
+  /** Whether the site sends mail. */
+  hasMail: boolean;
 }
 
 /** null: go on. */
-export function refuseRegister({ isOpen, needsCode }: RegisterRules): DomainError | null {
+export function refuseRegister({ isOpen, needsCode, hasMail }: RegisterRules): DomainError | null {
   if (!isOpen) return forbidden('account.registerClosed');
-  if (needsCode) return new DomainError(503, 'account.registerCodeUnavailable');
+  if (needsCode && !hasMail) return unavailable('account.registerCodeUnavailable');
   return null;
+}
+
+/** A site that asks for no code mails none to strangers. */
+export function refuseRegisterCode(rules: RegisterRules): DomainError | null {
+  if (rules.isOpen && !rules.needsCode) return forbidden('account.registerCodeUnneeded');
+  return refuseRegister(rules);
+}
+
+/** Whether the site takes addresses of this domain; a refused domain stands for its subdomains too. */
+export function refuseAddress(email: string, refusedDomains: readonly string[]): DomainError | null {
+  const domain = email.toLowerCase().split('@').at(-1) ?? '';
+  const isRefused = refusedDomains.some((refused) => domain === refused || domain.endsWith(`.${refused}`));
+  return isRefused ? badInput('email', 'account.domainRefused', { domain }) : null;
 }
 
 /** Which door the login came through. */
@@ -33,3 +48,17 @@ export function refuseNewPassword(change: { isOldRight: boolean; isSame: boolean
   if (change.isSame) return badInput('newPassword', 'account.samePassword');
   return null;
 }
+
+export function refuseNewEmail(field: 'email' | 'newEmail', own: string | null, wanted: string): DomainError | null {
+  return own?.toLowerCase() === wanted.toLowerCase() ? badInput(field, 'account.sameEmail') : null;
+}
+
+const WEB_ADDRESS = /^https?:\/\/[^\s/]/i;
+const GITHUB_NAME = /^[a-z\d](?:[a-z\d-]{0,38})$/i;
+
+/** An address that a link may lead to, or null: never one that runs a script. */
+export const webAddress = (text: string): string | null => (WEB_ADDRESS.test(text) && URL.canParse(text) ? text : null);
+
+/** The same for a GitHub page, of which the name alone will do. */
+export const githubAddress = (text: string): string | null =>
+  GITHUB_NAME.test(text) ? `https://github.com/${text}` : webAddress(text);

@@ -1,4 +1,4 @@
-import { ROLE_SYMBOL, type RoleId, type UserInfo } from '@tribunal/contract';
+import { ROLE_SYMBOL, type RoleId, type SessionRow, type UserInfo } from '@tribunal/contract';
 import type { Account } from './model';
 
 /** What a user reads of the own account. */
@@ -20,4 +20,19 @@ export const presentUser = (account: Account, roles: readonly RoleId[]): UserInf
   blog: account.blog,
   cfUsername: account.cfUsername,
   roleList: roles.map((role) => ROLE_SYMBOL[role]),
+});
+
+export interface ListedSession {
+  id: string;
+  ip: string;
+  userAgent: string;
+  createdAt: Date;
+}
+
+export const presentSession = ({ id, ip, userAgent, createdAt }: ListedSession, currentId: string): SessionRow => ({
+  id,
+  ip,
+  userAgent,
+  isCurrent: id === currentId,
+  gmtCreate: createdAt.toISOString(),
 });

@@ -1,50 +1,56 @@
-import Joi from 'joi';
-import { Headers, Limits, type AccountCalls, type LoginBody, type RegisterBody } from '@tribunal/contract';
-import { custom, optional, routes, schemaFor, text, type CallContext, type RouteSpec } from '../http';
+import { Headers, type AccountCalls } from '@tribunal/contract';
+import { routes, type CallContext, type RouteSpec } from '../http';
 import type { AccountService } from './account-service';
+import { CAPTCHA } from './attempt-rules';
+import type { AttemptGuard } from './attempts';
+import type { CaptchaService } from './captcha';
+import type { EmailService } from './email-service';
+import type { LoginService } from './login-service';
 import type { LoginDoor } from './policy';
+import type { ProfileService } from './profile-service';
+import type { ResetService } from './reset-service';
+import * as schemas from './schemas';
 import type { SessionService } from './sessions';
 
-const username = () => text({ ...Limits.username, trim: 'trim', pattern: /^[^\p{C}]+$/u });
-const password = () => text(Limits.password);
-const email = () => custom<string>(Joi.string().trim().max(Limits.email.max).email({ tlds: false }));
-/** While it is being typed it need not be an address yet. */
-const anyEmail = () => text({ ...Limits.email, trim: 'trim' });
+export interface AccountServices {
+  accounts: AccountService;
+  attempts: AttemptGuard;
+  captchas: CaptchaService;
+  emails: EmailService;
+  logins: LoginService;
+  profiles: ProfileService;
+  resets: ResetService;
+  sessions: SessionService;
+}
 
-const loginBody = schemaFor<LoginBody>({ username: username(), password: password() });
+type LoginCall = CallContext<AccountCalls['POST /api/login'], unknown>;
 
-export function accountRoutes(accounts: AccountService, sessions: SessionService): RouteSpec[] {
+export function accountRoutes(services: AccountServices): RouteSpec[] {
+  const { accounts, attempts, captchas, emails, logins, profiles, resets, sessions } = services;
   const login =
     (door: LoginDoor) =>
-    async ({ body, ip, userAgent, setHeader }: CallContext<AccountCalls['POST /api/login'], unknown>) => {
-      const { user, token } = await accounts.login(door, body, { ip, userAgent });
+    async ({ body, ip, userAgent, locale, setHeader }: LoginCall) => {
+      const { user, token } = await logins.login(door, body, { ip, userAgent, locale });
       setHeader(Headers.token, token);
       return user;
     };
+  const draw = async (ip: string) => {
+    await attempts.enter(CAPTCHA, { ip });
+    return captchas.draw();
+  };
 
   return routes<AccountCalls>()({
-    'POST /api/login': { access: 'public', body: loginBody, handle: login('site') },
-    'POST /api/admin/login': { access: 'public', body: loginBody, handle: login('admin') },
+    'POST /api/login': { access: 'public', body: schemas.login, handle: login('site') },
+    'POST /api/admin/login': { access: 'public', body: schemas.login, handle: login('admin') },
     'POST /api/register': {
       access: 'public',
-      body: schemaFor<RegisterBody>({
-        username: username(),
-        password: password(),
-        email: email(),
-        code: optional(text({ max: Limits.emailCode.exactly })),
-      }),
-      handle: async ({ body, ip }) => {
-        await accounts.register(body, ip);
-        return null;
-      },
+      body: schemas.register,
+      handle: ({ body, ip }) => accounts.register(body, ip).then(() => null),
     },
     'POST /api/check-username-or-email': {
       access: 'public',
-      body: schemaFor<{ username?: string; email?: string }>({
-        username: optional(text({ max: Limits.shortText.max, trim: 'trim' })),
-        email: optional(anyEmail()),
-      }),
-      handle: ({ body }) => accounts.findTaken(body),
+      body: schemas.lookUp,
+      handle: ({ body, ip }) => accounts.findTaken(body, ip),
     },
     'GET /api/logout': { access: 'user', handle: ({ viewer }) => sessions.close(viewer.sessionId).then(() => null) },
     'GET /api/admin/logout': {
@@ -55,13 +61,47 @@ export function accountRoutes(accounts: AccountService, sessions: SessionService
       access: 'user',
       handle: ({ viewer }) => ({ roles: [...viewer.roles], permissions: [...viewer.permissions] }),
     },
+    'GET /api/get-register-code': {
+      access: 'public',
+      query: schemas.mailAddress,
+      handle: ({ query, ip, locale }) => accounts.sendRegisterCode(query.email, ip, locale),
+    },
+    'GET /api/captcha': { access: 'public', handle: ({ ip }) => draw(ip) },
+    'POST /api/apply-reset-password': {
+      access: 'public',
+      body: schemas.applyReset,
+      handle: ({ body, ip, locale }) => resets.apply(body, ip, locale).then(() => null),
+    },
+    'POST /api/reset-password': {
+      access: 'public',
+      body: schemas.reset,
+      handle: ({ body, ip }) => resets.reset(body, ip).then(() => null),
+    },
+    'GET /api/get-change-email-code': {
+      access: 'user',
+      query: schemas.mailAddress,
+      handle: ({ query, viewer, ip, locale }) => emails.sendCode(viewer, query.email, ip, locale),
+    },
+    'POST /api/change-email': {
+      access: 'user',
+      body: schemas.changeEmail,
+      handle: ({ body, viewer, ip, locale }) => emails.change(viewer, body, ip, locale),
+    },
+    'POST /api/change-userInfo': {
+      access: 'user',
+      body: schemas.changeUserInfo,
+      handle: ({ body, viewer }) => profiles.change(viewer, body),
+    },
+    'GET /api/get-sessions': { access: 'user', handle: ({ viewer }) => sessions.list(viewer) },
+    'POST /api/end-session': {
+      access: 'user',
+      body: schemas.endSession,
+      handle: ({ body, viewer }) => sessions.closeOne(viewer, body.id).then(() => null),
+    },
     'POST /api/change-password': {
       access: 'user',
-      body: schemaFor<AccountCalls['POST /api/change-password']['body']>({
-        oldPassword: password(),
-        newPassword: password(),
-      }),
-      handle: ({ viewer, ip, body }) => accounts.changePassword(viewer, ip, body).then(() => null),
+      body: schemas.changePassword,
+      handle: ({ viewer, ip, body }) => logins.changePassword(viewer, ip, body).then(() => null),
     },
   });
 }

@@ -1,9 +1,18 @@
 import { createHash } from 'node:crypto';
-import { Intervals, ROLE_PERMISSIONS, ROLE_SYMBOL, token, type Permission, type RoleId } from '@tribunal/contract';
+import {
+  Intervals,
+  ROLE_PERMISSIONS,
+  ROLE_SYMBOL,
+  token,
+  type Permission,
+  type RoleId,
+  type SessionRow,
+} from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
-import type { Authenticated, Authenticator, Viewer } from '../http';
+import { badInput, notFound, type Authenticated, type Authenticator, type Viewer } from '../http';
 import { Clock, Db, Random, type Randomness } from '../tokens';
+import { presentSession, type ListedSession } from './presenter';
 
 export const Sessions = token<SessionService>('sessions');
 
@@ -11,7 +20,7 @@ export const Sessions = token<SessionService>('sessions');
 const GRACE_MS = 60_000;
 const TOKEN_BYTES = 32;
 
-interface SessionRow {
+interface StoredSession {
   id: string;
   uid: string;
   username: string;
@@ -38,7 +47,8 @@ export class SessionService implements Authenticator {
       id: this.random.uuid(),
       uid,
       tokenHash: hashOf(fresh),
-      ...from,
+      ip: from.ip,
+      userAgent: from.userAgent,
       ...this.#life(),
       createdAt: this.clock.now(),
     });
@@ -56,6 +66,27 @@ export class SessionService implements Authenticator {
     await this.knex('session').where({ id: sessionId }).delete();
   }
 
+  /** Logins of the user that have not ended, the newest first. */
+  async list({ uid, sessionId }: Viewer): Promise<SessionRow[]> {
+    const rows = await this.knex('session')
+      .where({ uid })
+      .where('expiresAt', '>', this.clock.now())
+      .orderBy([{ column: 'createdAt', order: 'desc' }, { column: 'id' }])
+      .select<ListedSession[]>('id', 'ip', 'userAgent', 'createdAt');
+    return rows.map((row) => presentSession(row, sessionId));
+  }
+
+  /** Ends one other session of the user. Refuses the one of the call with 400, and those of others as unknown. */
+  async closeOne({ uid, sessionId }: Viewer, id: string): Promise<void> {
+    if (id === sessionId) throw badInput('id', 'account.currentSession');
+    if ((await this.knex('session').where({ id, uid }).delete()) === 0) throw notFound('account.unknownSession');
+  }
+
+  /** Ends all sessions of the user. */
+  async closeAll(uid: string, knex: Knex): Promise<void> {
+    await knex('session').where({ uid }).delete();
+  }
+
   /** Ends all other sessions of the user. */
   async closeOthers(viewer: Viewer, knex: Knex = this.knex): Promise<void> {
     await knex('session').where({ uid: viewer.uid }).whereNot({ id: viewer.sessionId }).delete();
@@ -66,7 +97,7 @@ export class SessionService implements Authenticator {
     await this.knex('session').where('expiresAt', '<', this.clock.now()).delete();
   }
 
-  #find(presented: Buffer): Promise<SessionRow | undefined> {
+  #find(presented: Buffer): Promise<StoredSession | undefined> {
     const now = this.clock.now();
     return this.knex('session')
       .join('account', 'account.uid', 'session.uid')
@@ -77,7 +108,7 @@ export class SessionService implements Authenticator {
       )
       .where('expiresAt', '>', now)
       .where('isBanned', false)
-      .first<SessionRow | undefined>(
+      .first<StoredSession | undefined>(
         'session.id',
         'session.uid',
         'username',
@@ -88,7 +119,7 @@ export class SessionService implements Authenticator {
   }
 
   /** Of calls that come at the same moment one gets the new token; the others go on with the old one. */
-  async #refresh({ id, tokenHash, refreshAt }: SessionRow, presented: Buffer): Promise<string | null> {
+  async #refresh({ id, tokenHash, refreshAt }: StoredSession, presented: Buffer): Promise<string | null> {
     const now = this.clock.now();
     if (now < refreshAt || !tokenHash.equals(presented)) return null;
     const fresh = this.random.secret(TOKEN_BYTES);
@@ -110,7 +141,7 @@ export class SessionService implements Authenticator {
   }
 }
 
-const viewerOf = ({ id, uid, username, roles }: SessionRow): Viewer => ({
+const viewerOf = ({ id, uid, username, roles }: StoredSession): Viewer => ({
   uid,
   username,
   sessionId: id,

@@ -5,8 +5,9 @@ import { fileRoutes } from './routes';
 import { Testdata, TestdataStore } from './testdata-store';
 import { FreeSpace, freeSpace, Uploads, UploadStore } from './uploads';
 
-export { Testdata, TestdataStore, type OpenData } from './testdata-store';
-export { Uploads, UPLOAD_LIFE_MS, UploadStore, type UploadedFilePair } from './uploads';
+export { ContentStore, type OpenData } from './content-store';
+export { Testdata, TestdataStore } from './testdata-store';
+export { FreeSpace, Uploads, UPLOAD_LIFE_MS, UploadStore, type UploadedFilePair } from './uploads';
 
 /** Files by content: testdata, and uploads that wait to be used. */
 export const fileModule: CoreModule = {

@@ -97,6 +97,18 @@ export class EventStream {
     for (const client of this.#clients) this.#send(client, event);
   }
 
+  /** Who is logged in here. */
+  uids(): ReadonlySet<string> {
+    return new Set([...this.#clients].flatMap(({ viewer }) => viewer?.uid ?? []));
+  }
+
+  /** Says to one user how something stands now. It is not kept: a browser that comes back asks anew. */
+  tell<N extends StreamEventName>(uid: string, name: N, payload: StreamEvents[N]): void {
+    for (const client of this.#clients) {
+      if (client.viewer?.uid === uid) this.#write(client, frame({ name, payload }));
+    }
+  }
+
   /** Says good-bye to everyone. */
   close(): void {
     for (const { stream } of this.#clients) stream.end(frame({ name: 'bye', payload: { retryMs: RETRY_MS } }));
@@ -109,9 +121,12 @@ export class EventStream {
   }
 
   #send(client: Client, event: StreamEvent): void {
-    if (!mayReceive(event.audience, client.viewer)) return;
-    if (client.stream.writableLength > this.#options.maxWaitingBytes) client.stream.destroy();
-    else client.stream.write(frame(event));
+    if (mayReceive(event.audience, client.viewer)) this.#write(client, frame(event));
+  }
+
+  #write({ stream }: Client, text: string): void {
+    if (stream.writableLength > this.#options.maxWaitingBytes) stream.destroy();
+    else stream.write(text);
   }
 
   #beat(): void {

@@ -1,3 +1,4 @@
+import { Status } from '@tribunal/contract';
 import Joi from 'joi';
 
 export interface AnyField {
@@ -42,6 +43,9 @@ export const integer = ({ min = -2_147_483_648, max = 2_147_483_647 }: NumberLim
 
 /** Ids that the database gives out; some columns are of 32 bits, and none comes near their end. */
 export const id = (): Field<number> => integer({ min: 1 });
+
+/** A verdict, or a state on the way to it. */
+export const verdict = (): Field<number> => integer({ min: Status.NotSubmitted, max: Status.SubmittedFailed });
 
 export const flag = (): Field<boolean> => custom(Joi.boolean());
 

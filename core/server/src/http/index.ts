@@ -3,6 +3,7 @@ export * from './authentication';
 export * from './errors';
 export * from './fields';
 export { checkBody, checkQuery } from './input';
+export * from './large-counts';
 export * from './page';
 export { refusal } from './refusal';
 export * from './route-registry';

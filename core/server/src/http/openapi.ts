@@ -42,11 +42,11 @@ const pathParametersOf = (path: string): Operation['parameters'] =>
     schema: { type: 'string' },
   }));
 
-const FORM: JsonSchema = {
+const formOf = (part: string): JsonSchema => ({
   type: 'object',
-  properties: { file: { type: 'string', format: 'binary' } },
-  required: ['file'],
-};
+  properties: { [part]: { type: 'string', format: 'binary' } },
+  required: [part],
+});
 
 const operationOf = (route: AnyRoute): Operation => {
   const { method, path, access } = route;
@@ -61,7 +61,7 @@ const operationOf = (route: AnyRoute): Operation => {
       ? { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(body.joi.describe()) } } } }
       : {}),
     ...('upload' in route
-      ? { requestBody: { required: true, content: { 'multipart/form-data': { schema: FORM } } } }
+      ? { requestBody: { required: true, content: { 'multipart/form-data': { schema: formOf(route.part) } } } }
       : {}),
     responses: { default: { description: 'raw' in route ? 'See the summary' : 'Envelope' } },
   };

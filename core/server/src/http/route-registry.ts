@@ -6,7 +6,7 @@ import type { Admission } from './authentication';
 import { notFound, unavailable, type DomainError } from './errors';
 import { checkBody, checkQuery } from './input';
 import type { AnyRoute, CallContext, RouteSpec } from './routes';
-import { checkUploadLength, PAYLOAD_OF_UPLOAD, withUpload, type UploadRouteSpec } from './upload';
+import { checkUploadLength, payloadOfUpload, withUpload, type UploadRouteSpec } from './upload';
 import type { Viewer } from './viewer';
 
 const DEFAULT_MAX_BYTES = 1024 * 1024;
@@ -27,7 +27,7 @@ const REFUSAL_OF: Readonly<Record<ClosedReason, () => DomainError>> = {
 
 const payloadOf = (route: AnyRoute): RouteOptionsPayload =>
   'upload' in route
-    ? PAYLOAD_OF_UPLOAD
+    ? payloadOfUpload(route)
     : {
         maxBytes: ('maxBytes' in route ? route.maxBytes : undefined) ?? DEFAULT_MAX_BYTES,
         timeout: BODY_TIMEOUT_MS,
@@ -82,6 +82,8 @@ export class RouteRegistry {
       path,
       options: {
         ext: { onPreAuth: { method: (request, h) => this.#enter(request, h, slot) } },
+        // The framework refuses a range that it cannot serve after everything of ours, in words of its own.
+        response: { ranges: false },
         ...(hasBody(method) ? { payload: payloadOf(route) } : {}),
       },
       handler: (request, h) => this.#answer(request, h),
@@ -95,7 +97,7 @@ export class RouteRegistry {
     if (!route) throw notFound();
     request.app.route = route;
     request.app.viewer = await this.admission.admit(request, route.access);
-    if ('upload' in route) checkUploadLength(request.headers);
+    if ('upload' in route) checkUploadLength(request.headers, route);
     return h.continue;
   }
 

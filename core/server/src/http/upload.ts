@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { clientTimeout } from '@hapi/boom';
 import type { Request, RouteOptionsPayload } from '@hapi/hapi';
-import { Limits, type CallShape } from '@tribunal/contract';
+import type { CallShape } from '@tribunal/contract';
 import type { Access } from './access';
 import { DomainError } from './errors';
 import type { AnyField } from './fields';
-import { boundaryOf, contentOfForm, FIELD } from './one-file-form';
+import { boundaryOf, contentOfForm } from './one-file-form';
 import type { CallContext } from './routes';
 import type { Viewer } from './viewer';
 
@@ -22,17 +22,23 @@ const UPLOAD_TIMEOUT_MS = 30 * 60_000;
 export interface UploadedFile {
   path: string;
   bytes: number;
+  /** What the sender calls it: anything at all. */
+  fileName: string;
 }
 
 export type UploadCall = CallContext<CallShape, Viewer | null>;
 
-/** A call whose body is a form with one part, `file`. The reply is an envelope. */
+/** A call whose body is a form with one part, a file. The reply is an envelope. */
 export interface UploadRouteSpec {
   method: 'POST';
   path: string;
   access: Exclude<Access, 'public' | 'judge'>;
   query?: AnyField;
   body?: undefined;
+  /** Name of the part. */
+  part: string;
+  /** Of the file. */
+  maxBytes: number;
   /** Folder that receives the file; it exists. */
   folder: string;
   /** Refuses before anything is read. */
@@ -41,18 +47,20 @@ export interface UploadRouteSpec {
 }
 
 /** The form is read by hand: the framework collects what is no file in memory. */
-export const PAYLOAD_OF_UPLOAD: RouteOptionsPayload = {
+export const payloadOfUpload = ({ maxBytes }: UploadRouteSpec): RouteOptionsPayload => ({
   output: 'stream',
   parse: false,
   allow: 'multipart/form-data',
-  maxBytes: Limits.archiveBytes.max + FORM_BYTES,
-};
+  maxBytes: maxBytes + FORM_BYTES,
+});
 
 /** Refuses before anything is read what says itself that it is too large. */
-export function checkUploadLength(headers: Readonly<Record<string, unknown>>): void {
-  const limit = Limits.archiveBytes.max;
-  if (Number(headers['content-length']) <= limit + FORM_BYTES || headers['content-length'] === undefined) return;
-  throw new DomainError(413, 'file.tooLarge', { limit }, FIELD);
+export function checkUploadLength(
+  headers: Readonly<Record<string, unknown>>,
+  { part, maxBytes }: UploadRouteSpec,
+): void {
+  if (Number(headers['content-length']) <= maxBytes + FORM_BYTES || headers['content-length'] === undefined) return;
+  throw new DomainError(413, 'file.tooLarge', { limit: maxBytes }, part);
 }
 
 /** Lets the call in, receives its file, hands it over and removes it. */
@@ -60,9 +68,13 @@ export async function withUpload({ payload, headers }: Request, route: UploadRou
   await route.check?.(call);
   const path = join(route.folder, randomUUID());
   try {
-    const form = payload as AsyncIterable<Buffer>;
-    const bytes = await receive(contentOfForm(form, boundaryOf(String(headers['content-type']))), path);
-    return await route.upload({ path, bytes }, call);
+    const { part, maxBytes: limit } = route;
+    const boundary = boundaryOf(String(headers['content-type']), part);
+    let fileName = '';
+    const onName = (said: string): void => void (fileName = said);
+    const content = contentOfForm(payload as AsyncIterable<Buffer>, { boundary, part, limit, onName });
+    const bytes = await receive(content, path);
+    return await route.upload({ path, bytes, fileName }, call);
   } finally {
     await rm(path, { force: true });
   }

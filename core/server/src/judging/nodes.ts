@@ -17,7 +17,7 @@ const TWIN_SILENT_MS = 2 * Intervals.judgeHeartbeat;
 interface NodeRow {
   name: string;
   keys: string[];
-  languages: { name: string; version: string }[];
+  languages: JudgeHeartbeat['languages'];
   unavailable: JudgeHealth['unavailable'];
   slots: number;
   degraded: string[];

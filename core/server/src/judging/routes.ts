@@ -27,6 +27,7 @@ const name = () => text({ min: 1, max: 64 });
 const MOST_LANGUAGES = 200;
 /** Characters of why a language cannot be offered. */
 const REASON_MAX = 1024;
+const COMMAND_MAX = 2048;
 const MOST_RUNNING = 10_000;
 const MOST_RELEASED = 1000;
 
@@ -35,9 +36,16 @@ const heartbeat = schemaFor<JudgeHeartbeat>({
   instance: name(),
   kind: oneOf(['local', 'remote']),
   keys: list(text({ min: 1, max: 10 }), { max: 50 }),
-  languages: list(schemaFor<JudgeHeartbeat['languages'][number]>({ name: name(), version: text({ max: 255 }) }), {
-    max: MOST_LANGUAGES,
-  }),
+  languages: list(
+    schemaFor<JudgeHeartbeat['languages'][number]>({
+      name: name(),
+      version: text({ max: 255 }),
+      compileCommand: optional(text({ max: COMMAND_MAX })),
+    }),
+    {
+      max: MOST_LANGUAGES,
+    },
+  ),
   unavailable: list(
     schemaFor<JudgeHeartbeat['unavailable'][number]>({ name: name(), reason: text({ max: REASON_MAX }) }),
     { max: MOST_LANGUAGES },

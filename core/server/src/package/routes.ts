@@ -47,6 +47,8 @@ export const packageRoutes = ({ receiver, importer, exporter, uploads }: Package
     path: '/api/file/upload-testcase-zip',
     access: 'staff',
     query: uploadQuery,
+    part: 'file',
+    maxBytes: Limits.archiveBytes.max,
     folder: uploads.incoming,
     check: ({ viewer }) => uploads.admit(viewer!.uid),
     upload: ({ path }, { viewer, query }) => {
@@ -58,6 +60,8 @@ export const packageRoutes = ({ receiver, importer, exporter, uploads }: Package
     method: 'POST',
     path: '/api/file/import-problem',
     access: 'can:problem_admin',
+    part: 'file',
+    maxBytes: Limits.archiveBytes.max,
     folder: uploads.incoming,
     check: ({ viewer }) => importer.admit(viewer!),
     upload: ({ path }, { viewer, locale }) => importer.understand({ viewer: viewer!, locale }, path),

@@ -2,9 +2,11 @@ import {
   Difficulty,
   OWN_BANK,
   PageSizes,
+  ProblemAuth,
   REMOTE_JUDGES,
   token,
   type Page,
+  type PageQuery,
   type ProblemListQuery,
   type ProblemRow,
   type RecentProblem,
@@ -13,8 +15,9 @@ import {
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import { containing } from '../database/like';
-import { notFound, pageOf, pageRange, type Viewer } from '../http';
-import { Db } from '../tokens';
+import { prepared } from '../database/prepared';
+import { LargeCounts, notFound, pageOf, pageRange, type PageRange, type Viewer } from '../http';
+import { Clock, Db } from '../tokens';
 import { Marks, type ProblemMarks } from './marks';
 import { presentRecent, presentRow, type ListedProblem, type TaggedTag } from './presenter';
 
@@ -22,6 +25,10 @@ export const Catalog = token<ProblemCatalog>('problem-catalog');
 /** From 0 up to but not including 1. */
 export const Dice = token<() => number>('dice');
 
+type Filters = Omit<ProblemListQuery, keyof PageQuery>;
+
+/** Short ids first, as people count. */
+const IN_ORDER = 'char_length(p.problem_id), p.problem_id';
 const RECENT = 10;
 const isRemote = (oj: string): boolean => (REMOTE_JUDGES as readonly string[]).includes(oj);
 const isDifficulty = (value: number): boolean => (Object.values(Difficulty) as number[]).includes(value);
@@ -29,25 +36,24 @@ const isDifficulty = (value: number): boolean => (Object.values(Difficulty) as n
 /** The public problems. */
 @injectable()
 export class ProblemCatalog {
+  readonly #counts: LargeCounts;
+
   constructor(
     @inject(Db) private readonly knex: Knex,
     @inject(Marks) private readonly marks: ProblemMarks,
     @inject(Dice) private readonly roll: () => number,
-  ) {}
+    @inject(Clock) clock: { now(): Date },
+  ) {
+    this.#counts = new LargeCounts(clock);
+  }
 
+  /** Ids come from an index alone; only the rows of the page itself are then looked up. */
   async list(query: ProblemListQuery, viewer: Viewer | null): Promise<Page<ProblemRow>> {
     const range = pageRange(query, PageSizes.problemList);
-    const [rows, total] = await Promise.all([
-      this.#filtered(query)
-        .join('problemCount as c', 'c.pid', 'p.id')
-        .select<ListedProblem[]>('c.*', 'p.id', 'p.problemId', 'p.title', 'p.difficulty', 'p.type', 'p.updatedAt')
-        .orderByRaw('char_length(p.problem_id), p.problem_id')
-        .limit(range.limit)
-        .offset(range.offset),
-      this.#count(query),
-    ]);
-    const pids = rows.map(({ id }) => id);
-    const [tags, marks] = await Promise.all([
+    const filters = meantBy(query);
+    const [pids, total] = await Promise.all([this.#page(filters, range), this.#total(filters)]);
+    const [rows, tags, marks] = await Promise.all([
+      this.#rows(pids),
       this.tagsOf(pids),
       viewer ? this.marks.of(viewer.uid, pids) : new Map<number, never>(),
     ]);
@@ -57,7 +63,7 @@ export class ProblemCatalog {
 
   /** Any public problem, each as likely as the others. */
   async pickRandom(): Promise<{ problemId: string }> {
-    const total = await this.#count({});
+    const total = await this.#total({});
     const place = Math.floor(this.roll() * total);
     const row = await this.#public().orderBy('p.id').offset(place).first<{ problemId: string }>('p.problemId');
     if (!row) throw notFound('problem.noneYet');
@@ -84,39 +90,72 @@ export class ProblemCatalog {
   }
 
   async tagsOf(pids: readonly number[]): Promise<ReadonlyMap<number, Tag[]>> {
-    const rows = await this.knex('problemTag as pt')
-      .join('tag as t', 't.id', 'pt.tagId')
-      .whereIn('pt.pid', [...pids])
-      .select<TaggedTag[]>('pt.pid', 't.id', 't.name', 't.color', 't.oj')
-      .orderBy('t.name');
+    const rows: TaggedTag[] = await prepared(
+      this.knex('problemTag as pt')
+        .join('tag as t', 't.id', 'pt.tagId')
+        .whereRaw('pt.pid = any(?)', [[...pids]])
+        .select('pt.pid', 't.id', 't.name', 't.color', 't.oj')
+        .orderBy('t.name'),
+      'problem-tags',
+    );
     const byProblem = new Map<number, Tag[]>();
     for (const { pid, ...tag } of rows) byProblem.set(pid, [...(byProblem.get(pid) ?? []), tag]);
     return byProblem;
   }
 
-  async #count(query: ProblemListQuery): Promise<number> {
-    const row = await this.#filtered(query).count<{ total: number }[]>('* as total').first();
-    return Number(row?.total ?? 0);
+  async #page(filters: Filters, { limit, offset }: PageRange): Promise<number[]> {
+    const wanted = this.#wanted(filters)
+      .select('p.id')
+      .orderByRaw(IN_ORDER)
+      .limit(limit)
+      .offset(this.knex.raw('?', [offset]));
+    const isPlain = Object.values(filters).every((one) => one === undefined);
+    const rows: { id: number }[] = await (isPlain ? prepared(wanted, 'problems') : wanted);
+    return rows.map(({ id }) => id);
   }
 
-  #public() {
-    return this.knex('problem as p').where('p.auth', 1).whereNull('p.gid');
+  async #rows(pids: readonly number[]): Promise<ListedProblem[]> {
+    return prepared(
+      this.knex('problem as p')
+        .join('problemCount as c', 'c.pid', 'p.id')
+        .select<ListedProblem[]>('c.*', 'p.id', 'p.problemId', 'p.title', 'p.difficulty', 'p.type', 'p.updatedAt')
+        .whereRaw('p.id = any(?)', [[...pids]])
+        .orderByRaw(IN_ORDER),
+      'problem-rows',
+    );
   }
 
-  #filtered({ keyword, difficulty, oj, tagId }: ProblemListQuery) {
+  #total(filters: Filters): Promise<number> {
+    return this.#counts.of(JSON.stringify(filters), async () => {
+      const row = await this.#wanted(filters).count<{ total: number }[]>('* as total').first();
+      return Number(row?.total ?? 0);
+    });
+  }
+
+  #public(): Knex.QueryBuilder {
+    return this.knex('problem as p').whereRaw(`p.auth = ${ProblemAuth.Public}`).whereNull('p.gid');
+  }
+
+  #wanted({ keyword, difficulty, oj, tagId }: Filters): Knex.QueryBuilder {
     const problems = this.#public();
-    const words = keyword?.trim();
-    if (words) {
-      const pattern = containing(words);
+    if (keyword) {
+      const pattern = containing(keyword);
       void problems.where((either) => either.whereILike('p.title', pattern).orWhereILike('p.problemId', pattern));
     }
-    if (difficulty !== undefined && isDifficulty(difficulty)) void problems.where('p.difficulty', difficulty);
-    if (oj && oj !== 'All') void problems.where('p.bank', isRemote(oj) ? oj : OWN_BANK);
-    if (tagId?.length) {
-      const wanted = [...new Set(tagId)];
-      const carrying = this.knex('problemTag').select('pid').whereIn('tagId', wanted).groupBy('pid');
-      void problems.whereIn('p.id', carrying.havingRaw('count(*) = ?', [wanted.length]));
+    if (difficulty !== undefined) void problems.where('p.difficulty', difficulty);
+    if (oj) void problems.where('p.bank', oj);
+    if (tagId) {
+      const carrying = this.knex('problemTag').select('pid').whereIn('tagId', tagId).groupBy('pid');
+      void problems.whereIn('p.id', carrying.havingRaw('count(*) = ?', [tagId.length]));
     }
     return problems;
   }
 }
+
+/** What the query asks for; what asks for nothing is undefined. */
+const meantBy = ({ keyword, difficulty, oj, tagId }: ProblemListQuery): Filters => ({
+  keyword: keyword?.trim() || undefined,
+  difficulty: difficulty !== undefined && isDifficulty(difficulty) ? difficulty : undefined,
+  oj: oj && oj !== 'All' ? (isRemote(oj) ? oj : OWN_BANK) : undefined,
+  tagId: tagId?.length ? [...new Set(tagId)] : undefined,
+});

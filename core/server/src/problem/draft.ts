@@ -102,15 +102,20 @@ function judgingOf(form: DraftForm, base: Base): Judging {
   const { problem } = form;
   if (base.bank !== OWN_BANK) return pick(base, JUDGING);
   const type = given(problem.type, base.type);
+  const checker = checkerOf(form, base);
+  const fileIo = fileIoOf(problem, base);
+  if (checker.judgeMode === 'interactive' && fileIo.isFileIo) {
+    throw badInput('problem.isFileIO', 'problem.fileIoInteractive');
+  }
   const filesOf = (name: 'userExtraFile' | 'judgeExtraFile') =>
     extraFilesOf(`problem.${name}`, given(problem[name], base[name]));
   return {
     type,
     judgeCaseMode: caseModeOf(problem, type, base.judgeCaseMode),
-    ...checkerOf(form, base),
+    ...checker,
     userExtraFile: filesOf('userExtraFile'),
     judgeExtraFile: filesOf('judgeExtraFile'),
-    ...fileIoOf(problem, base),
+    ...fileIo,
   };
 }
 

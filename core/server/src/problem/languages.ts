@@ -6,7 +6,7 @@ import type { LanguageRow } from './model';
 
 /** What one judge of the own bank says of itself. */
 export interface LanguageReport {
-  languages: { name: string; version: string }[];
+  languages: { name: string; version: string; compileCommand?: string }[];
   unavailable: { name: string; reason: string }[];
 }
 
@@ -45,7 +45,8 @@ export class LanguageCatalog {
       this.offer(),
       languageRows(this.knex).where({ oj: bankOfLanguages(bank) }),
     ]);
-    return languages.filter(offer);
+    const offered = languages.filter(offer);
+    return bank === OWN_BANK ? this.#withCommands(offered) : offered;
   }
 
   /** What the problem allows and can be submitted in now. */
@@ -57,6 +58,15 @@ export class LanguageCatalog {
   /** What the problem allows, offered or not. */
   allowed(knex: Knex, pid: number): Promise<LanguageRow[]> {
     return languageRows(knex).whereIn('id', knex('problemLanguage').select('lid').where({ pid }));
+  }
+
+  /** Judges tell how they compile what the site's own list says nothing about. */
+  async #withCommands(rows: LanguageRow[]): Promise<LanguageRow[]> {
+    const reports = await this.spoken.reports();
+    const told = new Map(
+      reports.flatMap(({ languages }) => languages.map(({ name, compileCommand }) => [name, compileCommand ?? null])),
+    );
+    return rows.map((row) => ({ ...row, compileCommand: row.compileCommand ?? told.get(row.name) ?? null }));
   }
 
   /** Tells of each language whether somebody would judge it now; remote judges answer for their own. */

@@ -1,5 +1,17 @@
 import { Limits, type RejudgeCalls } from '@tribunal/contract';
-import { id, integer, list, nullable, optional, pageFields, routes, schemaFor, text, type RouteSpec } from '../http';
+import {
+  id,
+  integer,
+  list,
+  nullable,
+  optional,
+  pageFields,
+  routes,
+  schemaFor,
+  text,
+  verdict,
+  type RouteSpec,
+} from '../http';
 import type { VerdictCorrector } from './corrections';
 import type { RejudgingDesk } from './desk';
 import type { RejudgingList } from './list';
@@ -38,7 +50,7 @@ export const rejudgingRoutes = ({ corrections, rejudgings, reader, replays }: Re
       access,
       body: schemaFor<RejudgeCalls['POST /api/admin/judge/manual-judge']['body']>({
         submitId: id(),
-        status: integer(),
+        status: verdict(),
         score: optional(nullable(integer())),
       }),
       handle: ({ body, viewer }) => corrections.manual(viewer, body.submitId, body.status, body.score),
@@ -58,7 +70,7 @@ export const rejudgingRoutes = ({ corrections, rejudgings, reader, replays }: Re
         pid: optional(id()),
         cid: optional(integer({ min: 0 })),
         language: optional(text({ min: 1, max: 64 })),
-        status: optional(integer()),
+        status: optional(verdict()),
       }),
       handle: ({ body, viewer }) => rejudgings.preview(viewer, body),
     },

@@ -4,17 +4,33 @@ import {
   isAdminRole,
   token,
   type Page,
+  type PageQuery,
   type SubmissionListQuery,
   type SubmissionRow,
 } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import { containing } from '../database/like';
-import { notFound, pageOf, pageRange, unauthorized, type Viewer } from '../http';
+import { prepared } from '../database/prepared';
+import {
+  COUNT_MAX,
+  LargeCounts,
+  notFound,
+  pageOf,
+  pageRange,
+  unauthorized,
+  type PageRange,
+  type Viewer,
+} from '../http';
 import { Clock, Db } from '../tokens';
-import { COUNT_MAX, LargeCounts } from './large-counts';
 import { presentRow } from './presenter';
 import { loadRows } from './rows';
+
+type Filters = Omit<SubmissionListQuery, keyof PageQuery | 'onlyMine'> & { uid?: string | undefined };
+
+/** Which problems count: those open to all, and those whose submissions only staff and their owner see. */
+type Scope =
+  { see: 'everything' } | { see: 'open' } | { see: 'open or own'; uid: string } | { see: 'own to closed'; uid: string };
 
 export const StatusList = token<SubmissionList>('submission-list');
 
@@ -36,69 +52,74 @@ export class SubmissionList {
     const isStaff = viewer !== null && isAdminRole(viewer.roles);
     if (query.gid !== undefined && !isStaff) throw notFound('submission.noSuchGroup');
     const range = pageRange(query, PageSizes.submissionList);
-    const wanted = () => this.#filtered(query, viewer, isStaff ? 'everything' : 'public problems');
-    const page = async (): Promise<SubmissionRow[]> => {
-      if (range.offset >= COUNT_MAX) return [];
-      const ids = await wanted()
-        .orderBy('s.id', 'desc')
-        .limit(range.limit)
-        .offset(range.offset)
-        .pluck<number[]>('s.id');
-      return ids.length === 0 ? [] : (await loadRows(this.knex, ids)).map(presentRow);
-    };
-    const [records, total] = await Promise.all([page(), this.#total(query, viewer, isStaff, wanted)]);
+    const filters = meantBy(query, viewer);
+    const scope = scopeOf(viewer, isStaff);
+    const [records, total] = await Promise.all([this.#page(filters, scope, range), this.#total(filters, scope)]);
     return pageOf(records, total, range);
   }
 
-  #total(
-    query: SubmissionListQuery,
-    viewer: Viewer | null,
-    isStaff: boolean,
-    wanted: () => Knex.QueryBuilder,
-  ): Promise<number> {
-    const { currentPage: _page, limit: _limit, ...filters } = query;
-    const key = JSON.stringify([filters, isStaff, viewer?.uid]);
-    return this.#counts.of(key, async () => {
-      const some = wanted().select('s.id').limit(COUNT_MAX).as('some');
-      const row = await this.knex.from(some).count<{ total: number }[]>('* as total').first();
-      return Number(row?.total ?? 0);
-    });
+  async #page(filters: Filters, scope: Scope, { limit, offset }: PageRange): Promise<SubmissionRow[]> {
+    if (offset >= COUNT_MAX) return [];
+    const wanted = this.#wanted(filters, scope)
+      .select('s.id')
+      .orderBy('s.id', 'desc')
+      .limit(limit)
+      .offset(this.knex.raw('?', [offset]));
+    const isPlain = Object.values(filters).every((one) => one === undefined);
+    const rows: { id: number }[] = await (isPlain ? prepared(wanted, `submissions ${scope.see}`) : wanted);
+    const ids = rows.map(({ id }) => id);
+    return ids.length === 0 ? [] : (await loadRows(this.knex, ids)).map(presentRow);
   }
 
-  #filtered(
-    query: SubmissionListQuery,
-    viewer: Viewer | null,
-    scope: 'everything' | 'public problems',
-  ): Knex.QueryBuilder {
-    const submissions = this.knex('submission as s').where('s.cid', 0);
-    if (query.gid === undefined) void submissions.whereNull('s.gid');
-    else void submissions.where('s.gid', query.gid);
-    if (query.onlyMine && viewer) void submissions.where('s.uid', viewer.uid);
-    if (scope === 'public problems') this.#hideProblems(submissions, viewer);
-    if (query.status !== undefined) {
+  /** What is open to all is counted once for all; only their own of closed problems are added for each. */
+  async #total(filters: Filters, scope: Scope): Promise<number> {
+    if (scope.see !== 'open or own') return this.#counted(filters, scope);
+    const [open, own] = await Promise.all([
+      this.#counted(filters, { see: 'open' }),
+      this.#count(filters, { see: 'own to closed', uid: scope.uid }),
+    ]);
+    return Math.min(open + own, COUNT_MAX);
+  }
+
+  #counted(filters: Filters, scope: Scope): Promise<number> {
+    return this.#counts.of(JSON.stringify([filters, scope]), () => this.#count(filters, scope));
+  }
+
+  async #count(filters: Filters, scope: Scope): Promise<number> {
+    const some = this.#wanted(filters, scope).select('s.id').limit(COUNT_MAX).as('some');
+    const row = await this.knex.from(some).count<{ total: number }[]>('* as total').first();
+    return Number(row?.total ?? 0);
+  }
+
+  #wanted(filters: Filters, scope: Scope): Knex.QueryBuilder {
+    const submissions = this.knex('submission as s').whereRaw('s.cid = 0');
+    if (filters.gid === undefined) void submissions.whereNull('s.gid');
+    else void submissions.where('s.gid', filters.gid);
+    if (filters.uid !== undefined) void submissions.where('s.uid', filters.uid);
+    this.#narrow(submissions, scope);
+    if (filters.status !== undefined) {
       void submissions
-        .join('judgement as j', (on) => on.on('j.submissionId', 's.id').andOnVal('j.isCurrent', true))
-        .where('j.status', query.status);
+        .joinRaw('join judgement j on j.submission_id = s.id and j.is_current')
+        .where('j.status', filters.status);
     }
-    const username = query.username?.trim();
-    if (username) {
+    if (filters.username) {
       void submissions.whereIn(
         's.uid',
-        this.knex('account').select('uid').whereILike('username', containing(username)),
+        this.knex('account').select('uid').whereILike('username', containing(filters.username)),
       );
     }
-    const problem = query.problemID?.trim();
-    if (problem) void submissions.whereIn('s.pid', this.#problems(problem, query.completeProblemID ?? false));
+    if (filters.problemID) {
+      void submissions.whereIn('s.pid', this.#problems(filters.problemID, filters.completeProblemID ?? false));
+    }
     return submissions;
   }
 
-  /** Everybody sees their own. */
-  #hideProblems(submissions: Knex.QueryBuilder, viewer: Viewer | null): void {
-    const hidden = this.knex('problem').select('id').whereNot('auth', ProblemAuth.Public).orWhereNotNull('gid');
-    submissions.where((either) => {
-      either.whereNotIn('s.pid', hidden);
-      if (viewer) either.orWhere('s.uid', viewer.uid);
-    });
+  #narrow(submissions: Knex.QueryBuilder, scope: Scope): void {
+    if (scope.see === 'everything') return;
+    const closed = this.knex('problem').select('id').whereRaw(`(auth <> ${ProblemAuth.Public} or gid is not null)`);
+    if (scope.see === 'open') void submissions.whereNotIn('s.pid', closed);
+    else if (scope.see === 'own to closed') void submissions.where('s.uid', scope.uid).whereIn('s.pid', closed);
+    else void submissions.where((either) => either.whereNotIn('s.pid', closed).orWhere('s.uid', scope.uid));
   }
 
   #problems(problemId: string, isComplete: boolean): Knex.QueryBuilder {
@@ -108,3 +129,18 @@ export class SubmissionList {
       : problems.whereILike('problemId', containing(problemId));
   }
 }
+
+/** What the query asks for; what asks for nothing is undefined. */
+const meantBy = (query: SubmissionListQuery, viewer: Viewer | null): Filters => ({
+  uid: query.onlyMine ? viewer?.uid : undefined,
+  status: query.status,
+  username: query.username?.trim() || undefined,
+  problemID: query.problemID?.trim() || undefined,
+  completeProblemID: (query.problemID && query.completeProblemID) || undefined,
+  gid: query.gid,
+});
+
+const scopeOf = (viewer: Viewer | null, isStaff: boolean): Scope => {
+  if (isStaff) return { see: 'everything' };
+  return viewer ? { see: 'open or own', uid: viewer.uid } : { see: 'open' };
+};

@@ -1,9 +1,8 @@
 import { token } from '@tribunal/contract';
-import type { ServerConfig } from '@tribunal/config';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import { tooMany } from '../http';
-import { Clock, Config } from '../tokens';
+import { Clock } from '../tokens';
 
 export const Pace = token<PaceKeeper>('submission-pace');
 
@@ -13,21 +12,17 @@ export type Paced = 'submit_pace' | 'resubmit_pace';
 /** The pause that a user keeps between two submissions, and between two times that one is sent once more. */
 @injectable()
 export class PaceKeeper {
-  constructor(
-    @inject(Config) private readonly config: ServerConfig,
-    @inject(Clock) private readonly clock: { now(): Date },
-  ) {}
+  constructor(@inject(Clock) private readonly clock: { now(): Date }) {}
 
-  /** One statement decides, so that two at the same moment cannot both pass. 429. */
-  async keep(knex: Knex, what: Paced, uid: string): Promise<void> {
-    const { submitGapMs } = this.config.accounts;
-    if (submitGapMs <= 0) return;
+  /** One statement decides, so that two at the same moment cannot both pass. No pause at 0 seconds. 429. */
+  async keep(knex: Knex, what: Paced, uid: string, seconds: number): Promise<void> {
+    if (seconds <= 0) return;
     const at = this.clock.now();
     const { rowCount } = await knex.raw<{ rowCount: number }>(
       `insert into :what: as pace (uid, last_at) values (:uid, :at)
        on conflict (uid) do update set last_at = excluded.last_at where pace.last_at <= :before`,
-      { what, uid, at, before: new Date(at.getTime() - submitGapMs) },
+      { what, uid, at, before: new Date(at.getTime() - seconds * 1000) },
     );
-    if (rowCount === 0) throw tooMany('submission.tooOften', { seconds: Math.ceil(submitGapMs / 1000) });
+    if (rowCount === 0) throw tooMany('submission.tooOften', { seconds: Math.ceil(seconds) });
   }
 }

@@ -1,5 +1,5 @@
 import { isAdminRole, isResubmittable, OWN_BANK, ProblemAuth, type Status } from '@tribunal/contract';
-import type { Viewer } from '../http';
+import { isRoot, type Viewer } from '../http';
 import { refuseEdit } from '../problem';
 import type { StoredSubmission } from './rows';
 
@@ -33,6 +33,17 @@ export function visibilityOf(viewer: Viewer | null, submission: Watched): Visibi
   if (!isOpenPlace || !isOpenProblem) return NOTHING;
   const code = submission.share && submission.codeShare;
   return { row: true, code, message: code, cases: true, files: false };
+}
+
+/** With the site's switch on, code from outside contests is for its owner and the heads of problems, whoever shares it. */
+export function withoutOthersCode(
+  viewer: Viewer | null,
+  { uid, cid }: Pick<Watched, 'uid' | 'cid'>,
+  visible: Visibility,
+): Visibility {
+  const isHead = viewer !== null && (isRoot(viewer) || viewer.roles.includes('problem_admin'));
+  if (cid !== 0 || isHead || viewer?.uid === uid) return visible;
+  return { ...visible, code: false, message: false };
 }
 
 /** Whether a user can share the code with others; never in contests. */

@@ -1,4 +1,11 @@
-import { Status, type JudgeCase, type SubmissionRow, type SubmissionView } from '@tribunal/contract';
+import {
+  Status,
+  plainSaying,
+  sayingOf,
+  type JudgeCase,
+  type SubmissionRow,
+  type SubmissionView,
+} from '@tribunal/contract';
 import type { Visibility } from './policy';
 import type { StoredDetail, StoredSubmission } from './rows';
 
@@ -33,11 +40,15 @@ const TELLING: ReadonlySet<Status> = new Set([Status.CompileError, Status.Runtim
 const tells = (status: Status, { message, files }: Visibility): boolean =>
   status === Status.SystemError ? files : message && TELLING.has(status);
 
-export const presentDetail = (row: StoredDetail, visible: Visibility): SubmissionView => ({
-  ...presentRow(row),
-  code: visible.code ? row.code : null,
-  errorMessage: tells(row.status, visible) ? row.message : null,
-});
+export function presentDetail(row: StoredDetail, visible: Visibility): SubmissionView {
+  const saying = sayingOf(tells(row.status, visible) ? row.message : null);
+  return {
+    ...presentRow(row),
+    code: visible.code ? row.code : null,
+    errorMessage: plainSaying(saying),
+    errorRemark: saying.remark,
+  };
+}
 
 export interface StoredCase {
   seq: number;
@@ -53,14 +64,18 @@ export interface StoredCase {
 }
 
 /** What the checker said may tell the answer: `message` is for everybody. */
-export const presentCase = (row: StoredCase, { files }: Visibility): JudgeCase => ({
-  seq: row.seq,
-  groupNum: row.groupNum,
-  status: row.status,
-  time: row.timeMs,
-  memory: row.memoryKb,
-  score: row.score,
-  inputData: files ? row.inputName : null,
-  outputData: files ? row.outputName : null,
-  userOutput: files ? (row.note ?? row.message) : row.message,
-});
+export function presentCase(row: StoredCase, { files }: Visibility): JudgeCase {
+  const { remark, words } = sayingOf(row.message);
+  return {
+    seq: row.seq,
+    groupNum: row.groupNum,
+    status: row.status,
+    time: row.timeMs,
+    memory: row.memoryKb,
+    score: row.score,
+    inputData: files ? row.inputName : null,
+    outputData: files ? row.outputName : null,
+    userOutput: plainSaying({ remark, words: files ? (row.note ?? words) : words }),
+    remark,
+  };
+}

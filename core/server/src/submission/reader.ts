@@ -1,8 +1,16 @@
-import { token, type CaseResults, type SubmissionRow, type SubmissionView } from '@tribunal/contract';
+import {
+  Status,
+  token,
+  type CaseResults,
+  type LastAcceptedCode,
+  type SubmissionRow,
+  type SubmissionView,
+} from '@tribunal/contract';
 import { inject, injectable, type ExtensionPoints } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import { forbidden, notFound, unauthorized, type Viewer } from '../http';
-import { isSubtaskMode } from '../problem';
+import { isSubtaskMode, Problems, type ProblemReader } from '../problem';
+import { SiteSettings, type SiteSettingsReader } from '../system/site-settings';
 import { Db, Points } from '../tokens';
 import { isShareable, refuseShare, type Visibility } from './policy';
 import { loadCases } from './cases';
@@ -10,6 +18,8 @@ import { presentCase, presentDetail, presentRow } from './presenter';
 import { loadDetail, loadRows, type StoredDetail } from './rows';
 import { subtasksOf } from './subtasks';
 import { visibleParts } from './visibility';
+
+const NO_CODE: LastAcceptedCode = { submitId: null, code: '', language: null };
 
 export const Submissions = token<SubmissionReader>('submissions');
 
@@ -19,6 +29,8 @@ export class SubmissionReader {
   constructor(
     @inject(Db) private readonly knex: Knex,
     @inject(Points) private readonly points: ExtensionPoints,
+    @inject(Problems) private readonly problems: ProblemReader,
+    @inject(SiteSettings) private readonly settings: SiteSettingsReader,
   ) {}
 
   async detail(viewer: Viewer | null, id: number): Promise<{ submission: SubmissionView; codeShare: boolean }> {
@@ -42,11 +54,23 @@ export class SubmissionReader {
   /** By id; those that do not exist or may not be seen are absent. */
   async statuses(viewer: Viewer | null, ids: readonly number[]): Promise<Record<string, SubmissionRow>> {
     const found: Record<string, SubmissionRow> = {};
+    const settings = await this.settings.read();
     for (const stored of await loadRows(this.knex, ids)) {
-      const { row } = await visibleParts(this.points, viewer, stored);
+      const { row } = await visibleParts(this.points, viewer, stored, settings);
       if (row) found[stored.submitId] = presentRow(stored);
     }
     return found;
+  }
+
+  /** The viewer's own newest accepted code outside contests, for a problem that may be opened. */
+  async lastAccepted(viewer: Viewer, pid: number): Promise<LastAcceptedCode> {
+    await this.problems.open(viewer, { id: pid });
+    const found = await this.knex('submission as s')
+      .joinRaw('join judgement j on j.submission_id = s.id and j.is_current')
+      .where({ 's.uid': viewer.uid, 's.pid': pid, 's.cid': 0, 'j.status': Status.Accepted })
+      .orderBy('s.id', 'desc')
+      .first<LastAcceptedCode | undefined>('s.id as submitId', 's.code', 's.language');
+    return found ?? NO_CODE;
   }
 
   async share(viewer: Viewer, id: number, share: boolean): Promise<null> {
@@ -61,7 +85,7 @@ export class SubmissionReader {
   async #open(viewer: Viewer | null, id: number): Promise<{ stored: StoredDetail; visible: Visibility }> {
     const stored = await loadDetail(this.knex, id);
     if (!stored) throw notFound('submission.unknown');
-    const visible = await visibleParts(this.points, viewer, stored);
+    const visible = await visibleParts(this.points, viewer, stored, await this.settings.read());
     if (visible.row) return { stored, visible };
     throw viewer ? forbidden('submission.hidden') : unauthorized();
   }

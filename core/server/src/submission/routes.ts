@@ -4,12 +4,14 @@ import {
   id,
   integer,
   list,
+  notFound,
   nullable,
   optional,
   pageFields,
   routes,
   schemaFor,
   text,
+  verdict,
   type RouteSpec,
 } from '../http';
 import type { SubmissionList } from './list';
@@ -49,7 +51,7 @@ export const submissionRoutes = ({ desk, resubmits, statusList, submissions }: S
       access: 'public',
       query: schemaFor<SubmissionListQuery>({
         onlyMine: optional(flag()),
-        status: optional(integer()),
+        status: optional(verdict()),
         username: optional(text({ max: Limits.username.max })),
         problemID: optional(text({ max: Limits.problemId.max })),
         completeProblemID: optional(flag()),
@@ -80,6 +82,17 @@ export const submissionRoutes = ({ desk, resubmits, statusList, submissions }: S
       access: 'can:submit',
       query: bySubmitId,
       handle: ({ query, viewer }) => resubmits.resubmit(viewer, query.submitId),
+    },
+    'GET /api/get-last-ac-code': {
+      access: 'user',
+      query: schemaFor<SubmissionCalls['GET /api/get-last-ac-code']['query']>({
+        pid: id(),
+        cid: optional(integer({ min: 0 })),
+      }),
+      handle: ({ query, viewer }) => {
+        if (query.cid) throw notFound('problem.noSuchContest');
+        return submissions.lastAccepted(viewer, query.pid);
+      },
     },
     'PUT /api/submission': {
       access: 'user',

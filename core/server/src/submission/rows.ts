@@ -1,5 +1,6 @@
 import type { JudgeCaseMode, ProblemAuth, Status } from '@tribunal/contract';
 import type { Knex } from 'knex';
+import { prepared } from '../database/prepared';
 
 /** A submission with its current verdict, and what is needed to decide who may see it. */
 export interface StoredSubmission {
@@ -72,14 +73,14 @@ const CASE_MODE = `coalesce(v.settings ->> 'judgeCaseMode', p.judge_case_mode) a
 
 const joined = (knex: Knex, ids: readonly number[]): Knex.QueryBuilder =>
   knex('submission as s')
-    .join('judgement as j', (on) => on.on('j.submissionId', 's.id').andOnVal('j.isCurrent', true))
+    .joinRaw('join judgement j on j.submission_id = s.id and j.is_current')
     .join('problem as p', 'p.id', 's.pid')
     .join('account as a', 'a.uid', 's.uid')
-    .whereIn('s.id', [...ids]);
+    .whereRaw('s.id = any(?)', [[...ids]]);
 
 /** Newest first; ids that do not exist are absent. */
 export const loadRows = (knex: Knex, ids: readonly number[]): Promise<StoredSubmission[]> =>
-  joined(knex, ids).select<StoredSubmission[]>(COLUMNS).orderBy('s.id', 'desc');
+  prepared(joined(knex, ids).select<StoredSubmission[]>(COLUMNS).orderBy('s.id', 'desc'), 'submission-rows');
 
 export const loadDetail = (knex: Knex, id: number): Promise<StoredDetail | undefined> =>
   joined(knex, [id])

@@ -1,9 +1,10 @@
 import { Priority, token, type SubmissionRow, type SubmitBody } from '@tribunal/contract';
 import { inject, injectable, type Events, type Hooks } from '@tribunal/kernel';
 import type { Transactions, Tx as Transaction } from '../database/transactions';
-import { badInput, notFound, type Viewer } from '../http';
+import { badInput, forbidden, notFound, type Viewer } from '../http';
 import { Judgements, type JudgementDesk } from '../judging';
 import { Languages, ProblemModel, Problems, type LanguageCatalog, type ProblemReader } from '../problem';
+import { SiteSettings, type Settings, type SiteSettingsReader } from '../system/site-settings';
 import { Clock, EventBus, HookBus, Tx } from '../tokens';
 import { checkCode } from './code';
 import { laneOf } from './fairness';
@@ -28,23 +29,27 @@ export class SubmitDesk {
     @inject(Problems) private readonly problems: ProblemReader,
     @inject(Languages) private readonly languages: LanguageCatalog,
     @inject(Judgements) private readonly judgements: JudgementDesk,
+    @inject(SiteSettings) private readonly settings: SiteSettingsReader,
   ) {}
 
   /** Refuses with the reason; a refused submission leaves no trace and starts no pause. */
   async submit(viewer: Viewer, body: SubmitBody, ip: string): Promise<SubmissionRow> {
     checkCode(body.code);
     const isOffered = await this.languages.offer();
+    const settings = await this.settings.read();
     const at = this.clock.now();
     const row = await this.tx.run(async (tx) => {
       const attempt: SubmitAttempt = { tx, viewer, body, at, place: null };
       await this.hooks.run(beforeSubmit, attempt);
-      const place = attempt.place ?? (await this.#openPlace(tx, viewer, body));
+      const place = attempt.place ?? (await this.#openPlace(tx, viewer, body, settings));
       const problem = await ProblemModel.query(tx.knex).findById(place.pid).throwIfNotFound();
       const allowed = (await this.languages.allowed(tx.knex, place.pid)).filter(isOffered);
       if (!allowed.some(({ name }) => name === body.language)) {
         throw badInput('language', 'submission.language', { choices: allowed.map(({ name }) => name).join(', ') });
       }
-      if (place.pace === 'paced') await this.pace.keep(tx.knex, 'submit_pace', viewer.uid);
+      if (place.pace === 'paced') {
+        await this.pace.keep(tx.knex, 'submit_pace', viewer.uid, settings.defaultSubmitInterval);
+      }
       const id = await this.#store(tx, viewer, body, place, problem.bank, { at, ip });
       const [stored] = await loadRows(tx.knex, [id]);
       return stored!;
@@ -53,8 +58,14 @@ export class SubmitDesk {
   }
 
   /** Outside contests, trainings and groups; those that nobody knows do not exist. */
-  async #openPlace(tx: Transaction, viewer: Viewer, body: SubmitBody): Promise<SubmitPlace> {
+  async #openPlace(
+    tx: Transaction,
+    viewer: Viewer,
+    body: SubmitBody,
+    { openPublicJudge }: Settings,
+  ): Promise<SubmitPlace> {
     if (isLocated(body)) throw notFound('submission.noSuchPlace');
+    if (!openPublicJudge) throw forbidden('submission.judgingClosed');
     const { id: pid, gid } = await this.problems.open(viewer, { problemId: body.pid }, tx.knex);
     return { pid, cid: 0, gid, tid: null, displayId: null, priority: Priority.practice, pace: 'paced' };
   }

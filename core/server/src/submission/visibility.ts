@@ -1,7 +1,8 @@
 import { extensionPoint } from '@tribunal/contract';
 import type { ExtensionPoints } from '@tribunal/kernel';
 import type { Viewer } from '../http';
-import { visibilityOf, type Visibility } from './policy';
+import type { Settings } from '../system/site-settings';
+import { visibilityOf, withoutOthersCode, type Visibility } from './policy';
 import type { StoredSubmission } from './rows';
 
 /** A plugin's say over submissions in places that it knows, such as contests. */
@@ -17,10 +18,11 @@ export async function visibleParts(
   points: ExtensionPoints,
   viewer: Viewer | null,
   submission: StoredSubmission,
+  { hideNonContestSubmissionCode }: Pick<Settings, 'hideNonContestSubmissionCode'>,
 ): Promise<Visibility> {
   let visible = visibilityOf(viewer, submission);
   for (const warden of points.list(submissionWardens)) {
     if (warden.guards(submission)) visible = await warden.visibility(viewer, submission, visible);
   }
-  return visible;
+  return hideNonContestSubmissionCode ? withoutOthersCode(viewer, submission, visible) : visible;
 }

@@ -14,6 +14,11 @@ export class Cached<T> {
     return this.renew();
   }
 
+  /** Whoever asks from now on gets what is loaded from now on. */
+  forget(): void {
+    this.#value = null;
+  }
+
   /** Loads anew whatever is remembered. */
   renew(): Promise<T> {
     const value = this.load();

@@ -1,11 +1,15 @@
 import { bind, resolve } from '@tribunal/kernel';
+import { BrowserStream } from '../http/stream-module';
 import type { CoreModule } from '../module';
 import { Plugins } from '../plugins';
-import { Config } from '../tokens';
+import { Config, Log, Random } from '../tokens';
 import { Activity, ActivityService } from './activity';
 import { HealthCheck, HealthService } from './health';
 import { systemRoutes } from './routes';
+import { siteAdminRoutes } from './site-admin-routes';
 import { SiteSettings, StoredSiteSettings } from './site-settings';
+import { tellOfSettings } from './tell-of-settings';
+import { Website, WebsiteReader } from './website';
 
 export { SiteSettings, type Settings, type SiteSettingsReader } from './site-settings';
 
@@ -13,15 +17,25 @@ export const systemModule: CoreModule = {
   name: 'system',
   bind: (container) => {
     bind(container, SiteSettings, StoredSiteSettings);
+    bind(container, Website, WebsiteReader);
     bind(container, Activity, ActivityService);
     bind(container, HealthCheck, HealthService);
   },
-  routes: (container) =>
-    systemRoutes({
-      config: resolve(container, Config),
-      settings: resolve(container, SiteSettings),
+  routes: (container) => [
+    ...systemRoutes({
+      website: resolve(container, Website),
       health: resolve(container, HealthCheck),
       activity: resolve(container, Activity),
       plugins: resolve(container, Plugins),
+    }),
+    ...siteAdminRoutes({ config: resolve(container, Config), settings: resolve(container, SiteSettings) }),
+  ],
+  start: async (container) =>
+    tellOfSettings({
+      settings: resolve(container, SiteSettings),
+      website: resolve(container, Website),
+      stream: resolve(container, BrowserStream),
+      random: resolve(container, Random),
+      log: resolve(container, Log),
     }),
 };

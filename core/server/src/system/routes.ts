@@ -1,16 +1,14 @@
-import type { ServerConfig } from '@tribunal/config';
 import type { SystemCalls } from '@tribunal/contract';
 import type { PluginHost } from '@tribunal/kernel';
 import { flag, isRoot, oneOf, optional, routes, schemaFor, text, type RouteSpec } from '../http';
-import { enabledPlugins, type ServerScope } from '../plugins';
+import type { ServerScope } from '../plugins';
 import type { ActivityService } from './activity';
 import type { HealthService } from './health';
 import { setPlugin } from './plugin-admin';
-import type { SiteSettingsReader } from './site-settings';
+import type { WebsiteReader } from './website';
 
 export interface SystemServices {
-  config: ServerConfig;
-  settings: SiteSettingsReader;
+  website: WebsiteReader;
   health: HealthService;
   activity: ActivityService;
   plugins: PluginHost<ServerScope>;
@@ -18,18 +16,10 @@ export interface SystemServices {
 
 const PLUGIN_ID_MAX = 64;
 
-export const systemRoutes = ({ config, settings, health, activity, plugins }: SystemServices): RouteSpec[] =>
+export const systemRoutes = ({ website, health, activity, plugins }: SystemServices): RouteSpec[] =>
   routes<SystemCalls>()({
     'GET /api/health': { access: 'public', handle: () => health.check() },
-    'GET /api/get-website-config': {
-      access: 'public',
-      handle: async () => ({
-        ...(await settings.read()),
-        baseUrl: config.http.baseUrl,
-        registerCode: config.accounts.registerCode,
-        plugins: enabledPlugins(plugins),
-      }),
-    },
+    'GET /api/get-website-config': { access: 'public', handle: () => website.read() },
     'GET /api/get-last-week-submission-statistics': {
       access: 'public',
       query: schemaFor<{ forceRefresh?: boolean }>({ forceRefresh: optional(flag()) }),

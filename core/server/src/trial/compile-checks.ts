@@ -1,4 +1,4 @@
-import { Intervals, Priority, Status, token, type CompileCheck, type JudgeMode } from '@tribunal/contract';
+import { Intervals, Priority, Status, plainText, token, type CompileCheck, type JudgeMode } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import type { Transactions, Tx as Transaction } from '../database/transactions';
@@ -49,7 +49,7 @@ export class CompileCheckDesk {
     if (!verdict) throw unavailable('trial.noJudge');
     if (verdict.status === Status.Accepted) return null;
     if (verdict.status !== Status.CompileError) throw unavailable('trial.judgeFailed');
-    throw badInput('code', 'trial.doesNotCompile', { message: verdict.message ?? '' });
+    throw badInput('code', 'trial.doesNotCompile', { message: plainText(verdict.message ?? '') });
   }
 
   /** Holds the user until the transaction ends, so that two at the same moment cannot both pass. */

@@ -9,7 +9,7 @@ import { TestRunDesk, TestRuns } from './test-runs';
 import { TrialBook, Trials } from './trial-book';
 
 export { beforeTrial, type TrialAttempt, type TrialPlace } from './signals';
-export { Solutions, type SolutionBook } from './solutions';
+export { Solutions, type Outcome, type SolutionBook } from './solutions';
 
 /** Judged work that is no submission: test runs, checks of compilers, programs of setters. */
 export const trialModule: CoreModule = {

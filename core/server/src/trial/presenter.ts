@@ -1,4 +1,4 @@
-import { Status, isInProgress, type JudgeMode, type TestJudgeResult } from '@tribunal/contract';
+import { Status, isInProgress, plainSaying, sayingOf, type JudgeMode, type TestJudgeResult } from '@tribunal/contract';
 import type { TestRequest, TrialResult } from './model';
 
 export interface StoredRun {
@@ -18,6 +18,7 @@ const NOTHING: Omit<TestJudgeResult, 'status'> = {
   expectedOutput: null,
   userOutput: null,
   stderr: null,
+  remark: null,
   problemJudgeMode: null,
   example: null,
 };
@@ -34,7 +35,8 @@ export function presentRun({
 }: StoredRun): TestJudgeResult {
   if (isInProgress(status)) return { ...NOTHING, status: Status.Pending };
   // What went wrong with a judge is not the user's to read.
-  const said = status === Status.SystemError ? [] : [message, result?.stderr].filter(Boolean);
+  const { remark, words } = sayingOf(status === Status.SystemError ? null : message);
+  const wrote = status === Status.SystemError ? null : result?.stderr;
   return {
     status,
     time: timeMs,
@@ -42,7 +44,8 @@ export function presentRun({
     userInput: request.input,
     expectedOutput: request.expectedOutput,
     userOutput: result?.output ?? null,
-    stderr: said.join('\n') || null,
+    stderr: plainSaying({ remark, words: [words, wrote].filter(Boolean).join('\n') || null }),
+    remark,
     problemJudgeMode: judgeMode,
     example: request.example,
   };

@@ -2,6 +2,7 @@ import {
   OWN_BANK,
   Priority,
   isInProgress,
+  plainText,
   token,
   type Solution,
   type SolutionRow,
@@ -30,6 +31,16 @@ interface StoredRow extends StoredSolution {
   message: string | null;
 }
 
+/** A solution and what came of it against the problem as it is now. */
+export interface Outcome {
+  name: string;
+  expected: Status[];
+  /** null: never run against the current version. */
+  status: Status | null;
+  /** null: not judged yet. */
+  judgedAt: Date | null;
+}
+
 /** Programs of setters, each with the verdicts that are right for it. */
 @injectable()
 export class SolutionBook {
@@ -41,25 +52,26 @@ export class SolutionBook {
 
   /** In their order, with what came of each against the problem as it is now. */
   async list(pid: number): Promise<SolutionRow[]> {
-    const rows = await this.knex('problemSolution as s')
-      .join('problem as p', 'p.id', 's.pid')
-      .leftJoin('trial as t', 't.solutionId', 's.id')
-      .leftJoin('judgement as j', (on) => on.on('j.trialId', 't.id').on('j.versionId', 'p.versionId'))
-      .where('s.pid', pid)
-      .orderBy('s.place')
-      .select<StoredRow[]>(
-        's.id',
-        's.name',
-        's.language',
-        's.code',
-        's.expected',
-        'j.status',
-        'j.score',
-        'j.timeMs',
-        'j.memoryKb',
-        'j.message',
-      );
+    const rows = await withRuns(this.knex, [pid]).select<StoredRow[]>(
+      's.id',
+      's.name',
+      's.language',
+      's.code',
+      's.expected',
+      'j.status',
+      'j.score',
+      'j.timeMs',
+      'j.memoryKb',
+      'j.message',
+    );
     return rows.map(present);
+  }
+
+  /** Outcomes of the solutions of each problem, in their order, without the programs. */
+  async outcomes(pids: readonly number[]): Promise<Map<number, Outcome[]>> {
+    const columns = ['s.pid', 's.name', 's.expected', 'j.status', 'j.judgedAt'];
+    const rows = await withRuns(this.knex, pids).select<(Outcome & { pid: number })[]>(columns);
+    return new Map(pids.map((pid) => [pid, rows.filter((row) => row.pid === pid)]));
   }
 
   /** Puts the list in the place of the old one; a list that says the same keeps its results. */
@@ -113,6 +125,15 @@ export class SolutionBook {
   }
 }
 
+/** Solutions in their order, each beside its run against the problem as it is now. */
+const withRuns = (knex: Knex, pids: readonly number[]): Knex.QueryBuilder =>
+  knex('problemSolution as s')
+    .join('problem as p', 'p.id', 's.pid')
+    .leftJoin('trial as t', 't.solutionId', 's.id')
+    .leftJoin('judgement as j', (on) => on.on('j.trialId', 't.id').on('j.versionId', 'p.versionId'))
+    .whereIn('s.pid', pids)
+    .orderBy('s.place');
+
 /** Until the transaction ends nobody else changes its solutions or runs them. */
 const holdProblem = (knex: Knex, pid: number): Promise<unknown> =>
   knex('problem').where({ id: pid }).forUpdate().first('id');
@@ -142,7 +163,8 @@ async function checkLanguages(knex: Knex, solutions: readonly Solution[]): Promi
 function present({ id, name, language, code, expected, status, ...row }: StoredRow): SolutionRow {
   const solution = { id, name, language, code, expected };
   if (status === null) return { ...solution, result: null };
-  const { score, timeMs: time, memoryKb: memory, message } = row;
+  const { score, timeMs: time, memoryKb: memory } = row;
+  const message = row.message && plainText(row.message);
   const isAsExpected = isInProgress(status) || expected.length === 0 ? null : expected.includes(status);
   return { ...solution, result: { status, score, time, memory, message, isAsExpected } };
 }

@@ -7,14 +7,14 @@ import {
   type TestJudgeBody,
   type TestJudgeResult,
 } from '@tribunal/contract';
-import type { ServerConfig } from '@tribunal/config';
 import { inject, injectable, type Hooks } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import type { Transactions, Tx as Transaction } from '../database/transactions';
-import { badInput, notFound, tooMany, type Viewer } from '../http';
+import { badInput, forbidden, notFound, tooMany, type Viewer } from '../http';
 import { Languages, ProblemModel, Problems, type LanguageCatalog, type ProblemReader } from '../problem';
 import { checkCode } from '../submission';
-import { Clock, Config, Db, HookBus, Tx } from '../tokens';
+import { SiteSettings, type Settings, type SiteSettingsReader } from '../system/site-settings';
+import { Clock, Db, HookBus, Tx } from '../tokens';
 import { localLanguage } from './local-language';
 import { presentRun, type StoredRun } from './presenter';
 import { sampleNumber } from './samples';
@@ -30,7 +30,7 @@ export class TestRunDesk {
     @inject(Db) private readonly knex: Knex,
     @inject(Tx) private readonly tx: Transactions,
     @inject(Clock) private readonly clock: { now(): Date },
-    @inject(Config) private readonly config: ServerConfig,
+    @inject(SiteSettings) private readonly settings: SiteSettingsReader,
     @inject(HookBus) private readonly hooks: Hooks,
     @inject(Problems) private readonly problems: ProblemReader,
     @inject(Languages) private readonly languages: LanguageCatalog,
@@ -40,14 +40,15 @@ export class TestRunDesk {
   /** Resolves with the key of the result. A refused run leaves no trace and starts no pause. */
   async submit(viewer: Viewer, body: TestJudgeBody): Promise<string> {
     checkTexts(body);
+    const settings = await this.settings.read();
     const at = this.clock.now();
     return this.tx.run(async (tx) => {
       const attempt: TrialAttempt = { tx, viewer, body, at, place: null };
       await this.hooks.run(beforeTrial, attempt);
-      const { pid, priority, pace } = attempt.place ?? (await this.#openPlace(tx, viewer, body));
+      const { pid, priority, pace } = attempt.place ?? (await this.#openPlace(tx, viewer, body, settings));
       const problem = await ProblemModel.query(tx.knex).findById(pid).throwIfNotFound();
       const language = await this.#languageOf(tx.knex, problem, body);
-      if (pace === 'paced') await this.#keepPace(tx.knex, viewer.uid, at);
+      if (pace === 'paced' && settings.defaultSubmitInterval > 0) await this.#keepPace(tx.knex, viewer.uid, at);
       const { uid } = viewer;
       const { code, userInput, expectedOutput = null } = body;
       const { key } = await this.trials.enter(tx, {
@@ -85,8 +86,14 @@ export class TestRunDesk {
     return presentRun(run);
   }
 
-  async #openPlace(tx: Transaction, viewer: Viewer, { pid, type }: TestJudgeBody): Promise<TrialPlace> {
+  async #openPlace(
+    tx: Transaction,
+    viewer: Viewer,
+    { pid, type }: TestJudgeBody,
+    { openPublicJudge }: Settings,
+  ): Promise<TrialPlace> {
     if (type !== 'public') throw notFound('trial.noSuchPlace');
+    if (!openPublicJudge) throw forbidden('submission.judgingClosed');
     await this.problems.open(viewer, { id: pid }, tx.knex);
     return { pid, priority: Priority.trial, pace: 'paced' };
   }
@@ -109,7 +116,6 @@ export class TestRunDesk {
 
   /** A pause of its own beside that of submissions, switched off together with it; one statement decides. */
   async #keepPace(knex: Knex, uid: string, at: Date): Promise<void> {
-    if (this.config.accounts.submitGapMs <= 0) return;
     const { rowCount } = await knex.raw<{ rowCount: number }>(
       `insert into trial_pace (uid, last_at) values (:uid, :at)
        on conflict (uid) do update set last_at = excluded.last_at where trial_pace.last_at <= :before`,

@@ -1,15 +1,77 @@
 import { describe, expect, it } from 'vitest';
 import { Role } from '@tribunal/contract';
-import { refuseLogin, refuseNewPassword, refuseRegister } from '../../src/account/policy';
+import {
+  githubAddress,
+  refuseAddress,
+  refuseLogin,
+  refuseNewEmail,
+  refuseNewPassword,
+  refuseRegister,
+  refuseRegisterCode,
+  webAddress,
+} from '../../src/account/policy';
+
+const hasMail = true;
 
 describe('who may register', () => {
   it.each([
-    [{ isOpen: true, needsCode: false }, null],
-    [{ isOpen: false, needsCode: false }, 'account.registerClosed'],
-    [{ isOpen: false, needsCode: true }, 'account.registerClosed'],
-    [{ isOpen: true, needsCode: true }, 'account.registerCodeUnavailable'],
+    [{ isOpen: true, needsCode: false, hasMail: false }, null],
+    [{ isOpen: true, needsCode: true, hasMail }, null],
+    [{ isOpen: false, needsCode: false, hasMail }, 'account.registerClosed'],
+    [{ isOpen: false, needsCode: true, hasMail }, 'account.registerClosed'],
+    [{ isOpen: true, needsCode: true, hasMail: false }, 'account.registerCodeUnavailable'],
   ])('%j', (rules, key) => {
     expect(refuseRegister(rules)?.key ?? null).toBe(key);
+  });
+});
+
+describe('who is mailed a code to register', () => {
+  it.each([
+    [{ isOpen: true, needsCode: true, hasMail }, null],
+    [{ isOpen: true, needsCode: false, hasMail }, 'account.registerCodeUnneeded'],
+    [{ isOpen: false, needsCode: false, hasMail }, 'account.registerClosed'],
+    [{ isOpen: true, needsCode: true, hasMail: false }, 'account.registerCodeUnavailable'],
+  ])('%j', (rules, key) => {
+    expect(refuseRegisterCode(rules)?.key ?? null).toBe(key);
+  });
+});
+
+describe('which mail addresses are taken', () => {
+  it.each([
+    ['ada@example.org', null],
+    ['ada@Throw.Example', 'account.domainRefused'],
+    ['ada@a.b.throw.example', 'account.domainRefused'],
+    ['ada@nothrow.example', null],
+  ])('%s', (email, key) => {
+    expect(refuseAddress(email, ['throw.example'])?.key ?? null).toBe(key);
+  });
+
+  it('not the one that the account has already, in other letters', () => {
+    expect(refuseNewEmail('email', 'Ada@example.org', 'ada@Example.org')?.key).toBe('account.sameEmail');
+    expect(refuseNewEmail('newEmail', null, 'ada@example.org')).toBeNull();
+  });
+});
+
+describe('what a link of a profile may lead to', () => {
+  it.each([
+    ['https://example.org/~ada', 'https://example.org/~ada'],
+    ['HTTP://example.org', 'HTTP://example.org'],
+    ['javascript:alert(1)', null],
+    ['java\tscript:alert(1)', null],
+    ['data:text/html,x', null],
+    ['//example.org', null],
+    ['https://', null],
+    ['https:///x', null],
+    ['ada', null],
+  ])('%j', (text, address) => {
+    expect(webAddress(text)).toBe(address);
+  });
+
+  it('of GitHub may be the name alone', () => {
+    expect(githubAddress('ada-l')).toBe('https://github.com/ada-l');
+    expect(githubAddress('https://github.com/ada')).toBe('https://github.com/ada');
+    expect(githubAddress('javascript:alert(1)')).toBeNull();
+    expect(githubAddress('a/b')).toBeNull();
   });
 });
 

@@ -1,13 +1,21 @@
 import type { RunningProcess } from './process';
+import { end, helperOf, slotsOf } from './sandbox-processes';
 import type { Engine, Town } from './town';
 
 /** Something of a town that can be killed and comes back, as under the supervisor. */
 export interface Part {
-  name: string;
-  kill(): Promise<void>;
+  blows: readonly Blow[];
   restart(): Promise<void>;
   /** What it printed, when it ended although nobody killed it. */
   obituary(): string | null;
+}
+
+export type Kind = 'server' | 'judge' | 'helper' | 'slot' | 'database' | 'broker';
+
+/** A way to hurt a part; says whether the part is down afterwards. */
+export interface Blow {
+  kind: Kind;
+  strike(): Promise<'down' | 'up'>;
 }
 
 /** Starts again for as long as it ends before it is ready: what it needs may be down. */
@@ -18,7 +26,30 @@ async function startAtLast(start: () => Promise<RunningProcess>): Promise<Runnin
   }
 }
 
-async function processPart(name: string, start: () => Promise<RunningProcess>): Promise<Part> {
+type Aimed = (running: RunningProcess) => Blow;
+
+const itself =
+  (kind: Kind): Aimed =>
+  ({ kill }) => ({ kind, strike: () => kill().then(() => 'down') });
+
+/** A judge ends with the sandbox helper that it has started, and only its next instance starts another. */
+const helper: Aimed = ({ kill }) => ({
+  kind: 'helper',
+  strike: () => kill((judge) => end(helperOf(judge))).then(() => 'down'),
+});
+
+/** The helper makes a new slot. */
+const slot =
+  (pick: (slots: readonly number[]) => number): Aimed =>
+  ({ pid }) => ({
+    kind: 'slot',
+    strike: async () => {
+      end(pick(slotsOf(helperOf(pid))));
+      return 'up';
+    },
+  });
+
+async function processPart(start: () => Promise<RunningProcess>, aimed: readonly Aimed[]): Promise<Part> {
   let running: RunningProcess;
   let obituary: string | null = null;
   const begin = async (): Promise<void> => {
@@ -28,22 +59,29 @@ async function processPart(name: string, start: () => Promise<RunningProcess>): 
     });
   };
   await begin();
-  return { name, kill: () => running.kill(), restart: begin, obituary: () => obituary };
+  return {
+    get blows() {
+      return aimed.map((aim) => aim(running));
+    },
+    restart: begin,
+    obituary: () => obituary,
+  };
 }
 
-const enginePart = (name: string, { kill, start }: Engine): Part => ({
-  name,
-  kill,
+const enginePart = (kind: Kind, { kill, start }: Engine): Part => ({
+  blows: [{ kind, strike: () => kill().then(() => 'down') }],
   restart: start,
   obituary: () => null,
 });
 
-/** A server, two judges, the database, and the broker if it is another process; settles the town. */
-export async function startParts(town: Town): Promise<Part[]> {
-  const server = await processPart('server', () => town.startServer());
+/** A server, two judges with their sandboxes, the database, and the broker if it is another process; settles the town. */
+export async function startParts(town: Town, pick: (slots: readonly number[]) => number): Promise<Part[]> {
+  const server = await processPart(() => town.startServer(), [itself('server')]);
   await town.settle();
   const judges = await Promise.all(
-    ['first judge', 'second judge'].map((name) => processPart(name, () => town.startJudge(name.replace(' ', '-')))),
+    ['first-judge', 'second-judge'].map((name) =>
+      processPart(() => town.startJudge(name), [itself('judge'), helper, slot(pick)]),
+    ),
   );
   const engines = [enginePart('database', town.database)];
   if (town.broker !== town.database) engines.push(enginePart('broker', town.broker));

@@ -6,8 +6,10 @@ import { rootPath } from '@tribunal/config';
 export interface RunningProcess {
   /** Everything it has printed. */
   output(): string;
-  /** `kill -9`; resolves when it is gone. */
-  kill(): Promise<void>;
+  /** `kill -9`, of itself or of what it cannot live without; resolves when it is gone. */
+  kill(strike?: (pid: number) => void): Promise<void>;
+  /** Its process id. */
+  readonly pid: number;
   /** Whether it was `kill` that ended it, or will. */
   isKilled(): boolean;
   /** Resolves when it is gone by itself. */
@@ -24,9 +26,10 @@ export async function run(program: string, env: Record<string, string>, readyWor
   let printed = '';
   const gone = once(child, 'exit').then(() => undefined);
   let killed = false;
-  const kill = async (): Promise<void> => {
+  const pid = child.pid ?? 0;
+  const kill = async (strike: (pid: number) => void = () => child.kill('SIGKILL')): Promise<void> => {
     killed = true;
-    child.kill('SIGKILL');
+    strike(pid);
     await gone;
   };
   await new Promise<void>((resolve, reject) => {
@@ -38,5 +41,5 @@ export async function run(program: string, env: Record<string, string>, readyWor
     child.stderr.on('data', read);
     void gone.then(() => reject(new Error(`${program} ended before it was ready:\n${printed}`)));
   });
-  return { output: () => printed, kill, isKilled: () => killed, gone };
+  return { pid, output: () => printed, kill, isKilled: () => killed, gone };
 }

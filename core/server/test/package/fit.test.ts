@@ -3,10 +3,11 @@ import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { packageFile } from '../../src/package/archive';
 import { fit } from '../../src/package/import/fit';
-import { withImages } from '../../src/package/import/images';
-import type { Outcome } from '../../src/package/import/outcomes';
+import { withUsableImages } from '../../src/package/import/images';
+import type { Outcome } from '../../src/trial';
 import { findingsOf } from '../../src/package/import/state';
 import type { PackageProblem } from '../../src/package/model';
+import { bombOf, pngOf } from '../picture/pictures';
 import { fileOf, randomProblem, rollOf } from './random-problem';
 
 const known = {
@@ -120,41 +121,53 @@ describe('a problem is made to fit', () => {
 });
 
 describe('pictures of a statement', () => {
-  const png = Buffer.concat([Buffer.from('\x89PNG\r\n', 'latin1'), Buffer.alloc(30, 1)]);
   const picture = (name: string, content: Buffer) => ({
     name,
     file: packageFile(name, content.length, () => Readable.from([content], { objectMode: false })),
   });
-  const url = `data:image/png;base64,${png.toString('base64')}`;
+  const usable = async (wish: Parameters<typeof problemWith>[0]) => {
+    const { images, losses, ...texts } = await withUsableImages(problemWith(wish));
+    return { images: images.map(({ name }) => name), losses, texts };
+  };
 
-  it('go into the texts that show them, in markdown and in HTML', async () => {
-    const { description, hint, images, losses } = await withImages(
-      problemWith({
-        description: '![a](a%20b.png) and <img src="a b.png"> is not a b.png',
-        hint: '![x](x.png "title") ![y](other.png)',
-        images: [picture('a b.png', png), picture('x.png', png)],
-      }),
-    );
-    expect(description).toBe(`![a](${url}) and <img src="a b.png"> is not a b.png`);
-    expect(hint).toBe(`![x](${url} "title") ![y](other.png)`);
-    expect([images, losses]).toEqual([[], []]);
+  it('are those that a text shows, in markdown and in HTML; nothing is changed yet', async () => {
+    const png = await pngOf();
+    const description = '![a](a%20b.png) and <img src="c.png"> is not d.png';
+    const { images, losses, texts } = await usable({
+      description,
+      hint: '![x](x.png "title") ![y](other.png)',
+      images: ['a b.png', 'c.png', 'd.png', 'x.png'].map((name) => picture(name, png)),
+    });
+    expect(images).toEqual(['a b.png', 'c.png', 'x.png']);
+    expect(losses).toEqual([]);
+    expect(texts.description).toBe(description);
   });
 
-  it.each<[string, Buffer]>([
-    ['too large for a statement', Buffer.concat([png, Buffer.alloc(60_000)])],
-    ['of a kind that is not shown', Buffer.from('<svg onload="x"/>')],
+  it.each<[string, () => Promise<Buffer> | Buffer]>([
+    ['too large', () => Buffer.alloc(Limits.pictureBytes.max + 1)],
+    ['of a kind that is not shown', () => Buffer.from('<svg onload="x"/>')],
+    ['damaged', async () => (await pngOf()).subarray(0, 60)],
+    ['a bomb', () => bombOf(20_000, 20_000)],
   ])('that are %s are a loss', async (_, content) => {
-    const { description, losses } = await withImages(
-      problemWith({ description: '![a](a.png)', images: [picture('a.png', content)] }),
-    );
-    expect(description).toBe('![a](a.png)');
+    const { images, losses, texts } = await usable({
+      description: '![a](a.png)',
+      images: [picture('a.png', await content())],
+    });
+    expect(images).toEqual([]);
     expect(losses).toEqual([{ code: 'image', detail: 'a.png' }]);
+    expect(texts.description).toBe('![a](a.png)');
+  });
+
+  it('whose addresses do not fit into the text are a loss', async () => {
+    const link = '![a](a)';
+    const one = picture('a', await pngOf());
+    const full = link.padEnd(Limits.longText.max, '.');
+    expect((await usable({ description: full, images: [one] })).losses).toEqual([{ code: 'image', detail: 'a' }]);
+    expect((await usable({ description: full.slice(0, -100), images: [one] })).losses).toEqual([]);
   });
 
   it('that nothing shows are no loss', async () => {
-    const { losses } = await withImages(
-      problemWith({ description: 'x', images: [picture('a.svg', Buffer.from('<svg/>'))] }),
-    );
+    const { losses } = await usable({ description: 'x', images: [picture('a.svg', Buffer.from('<svg/>'))] });
     expect(losses).toEqual([]);
   });
 });

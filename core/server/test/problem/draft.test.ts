@@ -135,6 +135,15 @@ describe('a problem form', () => {
       'problem.ioWriteFileName',
       'problem.fileIoSame',
     ],
+    [
+      'file IO in a dialogue',
+      formOf(
+        { spjCode: 'x', isFileIO: true, ioReadFileName: 'a.in', ioWriteFileName: 'a.out' },
+        { judgeMode: 'interactive' },
+      ),
+      'problem.isFileIO',
+      'problem.fileIoInteractive',
+    ],
     ['extra files that are no JSON', formOf({ judgeExtraFile: '{' }), 'problem.judgeExtraFile', 'problem.extraFiles'],
     ['a list of extra files', files(['a']), 'problem.userExtraFile', 'problem.extraFiles'],
     ['an extra file that is no text', files({ a: 1 }), 'problem.userExtraFile', 'problem.extraFiles'],

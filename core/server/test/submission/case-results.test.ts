@@ -1,4 +1,4 @@
-import { Role, Status, type CaseReport, type JudgeReport } from '@tribunal/contract';
+import { Role, Status, storedSaying, type CaseReport, type JudgeRemark, type JudgeReport } from '@tribunal/contract';
 import { makeProblem, submit, type TestUser } from '@tribunal/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { finalOf } from '../judging/support';
@@ -34,6 +34,21 @@ describe('results of single cases', () => {
     const said = async (as: TestUser) => (await read(submitId, as))!.judgeCaseList.map(({ userOutput }) => userOutput);
     expect(await said(appeal.user)).toEqual(['line 1 differs', 'line 1 differs']);
     for (const as of [staff, appeal.root]) expect(await said(as)).toEqual(['expected 3, found 4', 'line 1 differs']);
+  });
+
+  it("tell the judge's own part as a code with values too, and behind it what the checker said", async () => {
+    const remark: JudgeRemark = { code: 'exitCode', values: { status: 3 } };
+    const submitId = await judgedWith(appeal.problemId, ({ seq }) => ({
+      message: storedSaying(remark),
+      note: seq === 1 ? 'ok so far' : null,
+    }));
+    const said = async (as: TestUser) =>
+      (await read(submitId, as))!.judgeCaseList.map((one) => [one.userOutput, one.remark]);
+    expect(await said(appeal.user)).toEqual([
+      ['Exit code 3', remark],
+      ['Exit code 3', remark],
+    ]);
+    expect((await said(staff))[0]).toEqual(['Exit code 3\nok so far', remark]);
   });
 
   it('keep the names of the files that were judged on when the cases have been replaced', async () => {

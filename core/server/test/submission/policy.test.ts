@@ -1,7 +1,7 @@
 import { Role, ROLE_PERMISSIONS, ROLE_SYMBOL, Status, type RoleId } from '@tribunal/contract';
 import { describe, expect, it } from 'vitest';
 import type { Viewer } from '../../src/http';
-import { isShareable, refuseResubmit, refuseShare, visibilityOf } from '../../src/submission/policy';
+import { isShareable, refuseResubmit, refuseShare, visibilityOf, withoutOthersCode } from '../../src/submission/policy';
 
 const viewerWith = (role: RoleId, uid = 'somebody'): Viewer => ({
   uid,
@@ -108,5 +108,30 @@ describe('sending a submission once more', () => {
     ['the owner, in a contest on a remote judge', 'owner', { ...failed, cid: 4, bank: 'HDU' }, null],
   ] as const)('%s: %#', (_what, viewer, submission, refusal) => {
     expect(refuseResubmit(who[viewer], submission)).toBe(refusal);
+  });
+});
+
+describe('where the site hides the code of others', () => {
+  const all = { row: true, code: true, message: true, cases: true, files: true };
+  const sees = (name: keyof typeof who, cid: number): boolean => {
+    const { code, message, ...rest } = withoutOthersCode(who[name], { uid: 'owner', cid }, all);
+    expect(rest).toEqual({ row: true, cases: true, files: true });
+    expect(message).toBe(code);
+    return code;
+  };
+
+  it.each<[keyof typeof who, boolean]>([
+    ['visitor', false],
+    ['other', false],
+    ['admin', false],
+    ['owner', true],
+    ['problem admin', true],
+    ['root', true],
+  ])('%s may read it: %s', (name, may) => {
+    expect(sees(name, 0)).toBe(may);
+  });
+
+  it('contests keep their own rules', () => {
+    expect(sees('other', 5)).toBe(true);
   });
 });

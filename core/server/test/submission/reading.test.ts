@@ -1,4 +1,4 @@
-import { Role, Status, type SubmissionListQuery } from '@tribunal/contract';
+import { Role, Status, storedSaying, type SubmissionListQuery } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
 import { Db, Points, submissionWardens } from '@tribunal/server';
 import {
@@ -135,6 +135,22 @@ describe('a submission', () => {
   it('tells what the compiler said to those who may see the code', async () => {
     expect((await detail(broken, ada)).data!.submission.errorMessage).toBe('main.cpp:1: error');
     expect((await detail(broken, bob)).data!.submission.errorMessage).toBeNull();
+  });
+
+  it("tells the judge's own part of it as a code with values too", async () => {
+    const refused = await final(ada!, 'int slow;');
+    const remark = { code: 'compilerTime' as const, values: { seconds: 10 } };
+    const verdict = { status: Status.CompileError, message: storedSaying(remark, 'main.cpp:1: note') };
+    await resolve(
+      site.app.container,
+      Db,
+    )('judgement')
+      .where({ submissionId: refused, isCurrent: true })
+      .update(verdict);
+    const errorMessage = 'Compiling took longer than 10 s\nmain.cpp:1: note';
+    expect((await detail(refused, ada)).data!.submission).toMatchObject({ errorMessage, errorRemark: remark });
+    expect((await detail(refused, bob)).data!.submission).toMatchObject({ errorMessage: null, errorRemark: null });
+    await resolve(site.app.container, Db)('submission').where({ id: refused }).delete();
   });
 
   it('tells why judges failed to those who may edit the problem', async () => {

@@ -12,6 +12,7 @@ const one = (seq: number, groupNum: number, status: Status, score: number): Judg
   inputData: null,
   outputData: null,
   userOutput: null,
+  remark: null,
 });
 const { Accepted, WrongAnswer, TimeLimitExceeded, Cancelled, PartialAccepted } = Status;
 

@@ -18,6 +18,21 @@ describe('a remembered value', () => {
     expect(await cached.get()).toBe(3);
   });
 
+  it('that is forgotten is loaded for whoever asks next, though an older load is still under way', async () => {
+    const answers: ((value: string) => void)[] = [];
+    const cached = new Cached(
+      () => new Promise<string>((answer) => answers.push(answer)),
+      100,
+      () => 0,
+    );
+    const before = cached.get();
+    cached.forget();
+    const after = cached.get();
+    answers[1]?.('new');
+    answers[0]?.('old');
+    expect(await Promise.all([before, after, cached.get()])).toEqual(['old', 'new', 'new']);
+  });
+
   it('is not a failure', async () => {
     let isBroken = true;
     const load = async (): Promise<string> => {

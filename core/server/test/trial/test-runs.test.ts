@@ -1,4 +1,4 @@
-import { Intervals, Limits, Priority, Role, Status, type TestJudgeBody } from '@tribunal/contract';
+import { Intervals, Limits, Priority, Role, Status, storedSaying, type TestJudgeBody } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
 import { Db, EventBus, HookBus, beforeTrial, judgementSettled } from '@tribunal/server';
 import {
@@ -32,7 +32,7 @@ beforeAll(async () => {
       if (!task.code.includes('crash')) return byCode(task, io);
       return {
         ...verdictOf(task, Status.RuntimeError),
-        message: 'signal 11',
+        message: storedSaying({ code: 'signal', values: { signal: 'SIGSEGV' } }),
         trial: { output: '', stderr: 'oh\0 no' },
       };
     },
@@ -106,6 +106,7 @@ describe(CALL, () => {
       expectedOutput: '15',
       userOutput: '15',
       stderr: null,
+      remark: null,
       problemJudgeMode: 'default',
       example: null,
     };
@@ -126,7 +127,11 @@ describe(CALL, () => {
       userOutput: null,
     });
     const crashed = await run({ code: 'crash' });
-    expect(crashed.result).toMatchObject({ status: Status.RuntimeError, stderr: 'signal 11\noh\uFFFD no' });
+    expect(crashed.result).toMatchObject({
+      status: Status.RuntimeError,
+      stderr: 'Killed by SIGSEGV\noh\uFFFD no',
+      remark: { code: 'signal', values: { signal: 'SIGSEGV' } },
+    });
   });
 
   it('is System Error when a judge fails, and blames nobody else', async () => {

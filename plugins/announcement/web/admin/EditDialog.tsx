@@ -1,5 +1,6 @@
-import { ApiError, errorText } from '@tribunal/web/plugin';
-import { Button, Dialog, Markdown, Note, Segmented, TextArea, TextField, toast } from '@tribunal/web/kit';
+import { ApiError, errorText, useMarkdownUploads } from '@tribunal/web/plugin';
+import { Button, FormDialog, Note, TextField, toast } from '@tribunal/web/kit';
+import { MarkdownField } from '@tribunal/web/kit/fields';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AnnouncementLimits, AnnouncementStatus, type Announcement } from '../../contract';
@@ -20,8 +21,8 @@ export const EditDialog = ({ announcement, onClose, onSaved }: Props) => {
   const [found, setFound] = useState(() => readDraft(announcement));
   const [draft, setDraft] = useState<Draft>(found ?? { title: original.title, content: original.content });
   const [errors, setErrors] = useState<Partial<Record<keyof Draft | 'form', string | null>>>({});
-  const [view, setView] = useState('write');
   const [busy, setBusy] = useState(false);
+  const uploads = useMarkdownUploads();
 
   const words = (fault: Fault) => fault && t(`announcement.${fault.key}`, { max: fault.max });
   const check = (field: keyof Draft) => setErrors({ ...errors, [field]: words(faultOf(field, draft[field])) });
@@ -61,74 +62,49 @@ export const EditDialog = ({ announcement, onClose, onSaved }: Props) => {
   };
 
   return (
-    <Dialog
+    <FormDialog
       title={t(announcement ? 'announcement.edit' : 'announcement.create')}
       width="wide"
-      outsideClick="stay"
-      onClose={onClose}
-      actions={
-        <Button look="primary" state={busy ? 'busy' : 'ready'} onClick={() => void save()}>
-          {t(announcement ? 'announcement.save' : 'announcement.publish')}
-        </Button>
+      save={t(announcement ? 'announcement.save' : 'announcement.publish')}
+      state={busy ? 'busy' : 'ready'}
+      fault={errors.form ?? undefined}
+      intro={
+        found && (
+          <Note
+            actions={
+              <Button size="small" onClick={startAfresh}>
+                {t('announcement.draftDrop')}
+              </Button>
+            }
+          >
+            {t('announcement.draftFound')}
+          </Note>
+        )
       }
+      onSave={() => void save()}
+      onClose={onClose}
     >
-      {errors.form && <Note kind="negative">{errors.form}</Note>}
-      {found && (
-        <Note
-          actions={
-            <Button size="small" onClick={startAfresh}>
-              {t('announcement.draftDrop')}
-            </Button>
-          }
-        >
-          {t('announcement.draftFound')}
-        </Note>
-      )}
-      <form
-        className="ui form"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void save();
-        }}
-      >
-        <TextField
-          label={t('announcement.titleField')}
-          name="title"
-          maxLength={AnnouncementLimits.title.max}
-          value={draft.title}
-          onChange={put('title')}
-          onBlur={() => check('title')}
-          error={errors.title}
-        />
-        <Segmented
-          label={t('announcement.contentField')}
-          value={view}
-          options={[
-            { value: 'write', text: t('announcement.write') },
-            { value: 'preview', text: t('announcement.preview') },
-          ]}
-          onChange={setView}
-        />
-        <div className="t-write">
-          {view === 'write' ? (
-            <TextArea
-              label={t('announcement.contentField')}
-              name="content"
-              rows={10}
-              maxLength={AnnouncementLimits.content.max}
-              value={draft.content}
-              onChange={put('content')}
-              onBlur={() => check('content')}
-              error={errors.content}
-            />
-          ) : (
-            <Markdown className="t-prose" source={draft.content || t('announcement.nothingToPreview')} />
-          )}
-        </div>
-      </form>
-    </Dialog>
+      <TextField
+        label={t('announcement.titleField')}
+        name="title"
+        maxLength={AnnouncementLimits.title.max}
+        value={draft.title}
+        onChange={put('title')}
+        onBlur={() => check('title')}
+        error={errors.title}
+      />
+      <MarkdownField
+        label={t('announcement.contentField')}
+        name="content"
+        rows={10}
+        maxLength={AnnouncementLimits.content.max}
+        value={draft.content}
+        onChange={put('content')}
+        onBlur={() => check('content')}
+        error={errors.content}
+        preview="tab"
+        uploads={uploads}
+      />
+    </FormDialog>
   );
 };

@@ -7,13 +7,19 @@ import { getToken } from '../token';
 interface Upload {
   file: File;
   query?: object;
+  /** Name of the form's one part. */
+  part?: 'file' | 'image';
   /** Share that has left this machine, 0 to 1. */
   onProgress: (share: number) => void;
   signal?: AbortSignal;
 }
 
 /** `fetch` cannot tell how much was sent, so this is the older way. */
-const post = (url: string, headers: Record<string, string>, { file, onProgress, signal }: Upload): Promise<Response> =>
+const post = (
+  url: string,
+  headers: Record<string, string>,
+  { file, part = 'file', onProgress, signal }: Upload,
+): Promise<Response> =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     let answerBy: ReturnType<typeof setTimeout> | undefined;
@@ -39,7 +45,7 @@ const post = (url: string, headers: Record<string, string>, { file, onProgress, 
     };
     signal?.addEventListener('abort', () => request.abort());
     const form = new FormData();
-    form.append('file', file);
+    form.append(part, file);
     request.send(form);
   });
 
@@ -52,7 +58,7 @@ const responseOf = (request: XMLHttpRequest): Response => {
   return new Response(request.responseText, { status: request.status, headers });
 };
 
-/** Sends one file as multipart `file`; the data of the reply comes back. Throws `ApiError`, or `AbortError` when stopped. */
+/** Sends one file as a multipart form; the data of the reply comes back. Throws `ApiError`, or `AbortError` when stopped. */
 export const uploadFile = async <T>(path: string, upload: Upload): Promise<T> => {
   const request = { method: 'POST', path, token: getToken(), failures: 'silent' as const };
   const headers = headersFor(path, undefined, request.token);

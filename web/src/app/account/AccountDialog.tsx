@@ -2,53 +2,80 @@ import { useTranslation } from 'react-i18next';
 import { Dialog, toast } from '../../kit';
 import { login } from '../session';
 import { useSite } from '../site';
-import { accountDialog, useAccountDialog } from './dialog-store';
-import { LoginForm } from './LoginForm';
-import { RegisterForm } from './RegisterForm';
+import { accountDialog, useAccountDialog, type AccountDialogState, type AccountMode } from './dialog-store';
+import { LoginFields } from './LoginForm';
+import { RegisterFields } from './RegisterForm';
+import { ResetFields } from './ResetForm';
+import { useLogin } from './use-login';
+import { useRegister } from './use-register';
+import { useReset } from './use-reset';
+import './account.css';
 
-/** Login and registration. A click outside does not close it, so nothing typed is lost. */
+const TITLES = { login: 'account.loginTo', register: 'account.registerAt', reset: 'account.resetAt' } as const;
+
+/** Login, registration and the forgotten password. A click outside does not close it, so nothing typed is lost. */
 export const AccountDialog = () => {
+  const state = useAccountDialog();
+  return state && <OpenDialog {...state} />;
+};
+
+/** Holds what was typed in each mode, so that going to another and back loses nothing. */
+const OpenDialog = ({ mode, username }: AccountDialogState) => {
   const { t } = useTranslation();
   const site = useSite();
-  const state = useAccountDialog();
-  if (!state) return null;
-  const { mode, username } = state;
 
-  const welcome = () => {
-    accountDialog.close();
-    toast.success(t('account.welcomeBack'));
-  };
-  const thank = (registered: string) => {
+  const logIn = useLogin(t, username, {
+    login,
+    onDone: () => {
+      accountDialog.close();
+      toast.success(t('account.welcomeBack'));
+    },
+  });
+  const register = useRegister(t, site.registerCode ? 'asked' : 'none', (registered) => {
     toast.success(t('account.thanks'));
+    logIn.put('username')(registered);
     accountDialog.open('login', registered);
-  };
-  const title = t(mode === 'login' ? 'account.loginTo' : 'account.registerAt', { site: site.shortName });
+  });
+  const reset = useReset(t, mode === 'reset' ? 'shown' : 'hidden');
 
   return (
-    <Dialog key={mode} title={title} width="login" outsideClick="stay" onClose={accountDialog.close}>
-      {mode === 'login' ? (
-        <LoginForm initialUsername={username} login={login} onDone={welcome} />
-      ) : (
-        <RegisterForm mailCode={site.registerCode ? 'asked' : 'none'} onDone={thank} />
-      )}
-      <p className="t-muted t-text t-account-other">
-        {mode === 'login' && site.register && (
-          <>
-            {t('account.newHere')}{' '}
-            <button type="button" className="t-link" onClick={() => accountDialog.open('register')}>
-              {t('account.register')}
-            </button>
-          </>
-        )}
-        {mode === 'register' && (
-          <>
-            {t('account.haveAccount')}{' '}
-            <button type="button" className="t-link" onClick={() => accountDialog.open('login')}>
-              {t('account.login')}
-            </button>
-          </>
-        )}
-      </p>
+    <Dialog
+      key={mode}
+      title={t(TITLES[mode], { site: site.shortName })}
+      width="login"
+      outsideClick="stay"
+      onClose={accountDialog.close}
+    >
+      {mode === 'login' && <LoginFields form={logIn} />}
+      {mode === 'register' && <RegisterFields form={register} />}
+      {mode === 'reset' && <ResetFields form={reset} />}
+      <OtherModes mode={mode} />
     </Dialog>
+  );
+};
+
+const OtherModes = ({ mode }: { mode: AccountMode }) => {
+  const { t } = useTranslation();
+  const site = useSite();
+  const link = (to: AccountMode, text: string) => (
+    <button type="button" className="t-link" onClick={() => accountDialog.open(to)}>
+      {text}
+    </button>
+  );
+  if (mode !== 'login')
+    return (
+      <p className="t-muted t-text t-account-other">
+        {t(mode === 'register' ? 'account.haveAccount' : 'account.remembered')} {link('login', t('account.login'))}
+      </p>
+    );
+  return (
+    <div className="t-row spread t-text t-account-other">
+      {site.mail && link('reset', t('account.forgot'))}
+      {site.register && (
+        <span className="t-muted">
+          {t('account.newHere')} {link('register', t('account.register'))}
+        </span>
+      )}
+    </div>
   );
 };

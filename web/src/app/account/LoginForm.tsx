@@ -1,45 +1,24 @@
-import { Limits, type LoginBody } from '@tribunal/contract';
-import { useState, type FormEvent } from 'react';
+import { Limits } from '@tribunal/contract';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError, errorText } from '../../api';
-import { Button, Note, PasswordField, TextField } from '../../kit';
-import { accountRules } from './rules';
+import { Button, Note, PasswordField, SkeletonRows, TextField } from '../../kit';
+import { useLogin, type LoginState, type LoginWays } from './use-login';
 
-interface Props {
-  initialUsername?: string;
-  login: (body: LoginBody) => Promise<void>;
-  onDone: () => void;
-}
-type Errors = { username?: string | null; password?: string | null; form?: string | null };
+const SlideCheck = lazy(async () => ({ default: (await import('../../kit/slide-check')).SlideCheck }));
 
-/** Name and password; used by the dialog and by the back office. */
-export const LoginForm = ({ initialUsername = '', login, onDone }: Props) => {
+/** Name and password as the dialog shows them. */
+export const LoginFields = ({ form }: { form: LoginState }) => {
   const { t } = useTranslation();
-  const rules = accountRules(t);
-  const [username, setUsername] = useState(initialUsername);
-  const [password, setPassword] = useState('');
-  const [errors, setErrors] = useState<Errors>({});
-  const [busy, setBusy] = useState(false);
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    const found = { username: rules.username(username), password: rules.password(password) };
-    setErrors(found);
-    if (found.username || found.password) return;
-    setBusy(true);
-    try {
-      await login({ username: username.trim(), password });
-      onDone();
-    } catch (error) {
-      const field = error instanceof ApiError ? error.field : null;
-      setErrors({ [field === 'username' || field === 'password' ? field : 'form']: errorText(error) });
-    } finally {
-      setBusy(false);
-    }
-  };
-
+  const { values, errors, busy, sliding, put, check, submit, slid } = form;
   return (
-    <form className="ui form" onSubmit={(event) => void submit(event)} noValidate>
+    <form
+      className="ui form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!sliding) void submit();
+      }}
+    >
       {errors.form && (
         <Note kind="negative" role="alert">
           {errors.form}
@@ -50,27 +29,44 @@ export const LoginForm = ({ initialUsername = '', login, onDone }: Props) => {
         name="username"
         autoComplete="username"
         maxLength={Limits.username.max}
-        value={username}
-        onChange={setUsername}
-        onBlur={() => username && setErrors({ ...errors, username: rules.username(username) })}
+        value={values.username}
+        onChange={put('username')}
+        onBlur={() => check('username')}
         error={errors.username}
         required
-        data-autofocus={initialUsername ? undefined : ''}
+        data-autofocus={values.username ? undefined : ''}
       />
       <PasswordField
         label={t('account.password')}
         name="password"
         autoComplete="current-password"
-        value={password}
-        onChange={setPassword}
-        onBlur={() => password && setErrors({ ...errors, password: rules.password(password) })}
+        value={values.password}
+        onChange={put('password')}
+        onBlur={() => check('password')}
         error={errors.password}
         required
-        data-autofocus={initialUsername ? '' : undefined}
+        data-autofocus={values.username ? '' : undefined}
       />
-      <Button look="primary" width="fluid" type="submit" state={busy ? 'busy' : 'ready'}>
-        {t('account.login')}
-      </Button>
+      {sliding && (
+        <Suspense fallback={<SkeletonRows rows={3} />}>
+          <SlideCheck onPassed={() => void slid()} />
+        </Suspense>
+      )}
+      {!sliding && (
+        <Button look="primary" width="fluid" type="submit" state={busy ? 'busy' : 'ready'}>
+          {t('account.login')}
+        </Button>
+      )}
     </form>
   );
+};
+
+interface Props extends LoginWays {
+  initialUsername?: string;
+}
+
+/** A login that stands by itself, as the back office has it. */
+export const LoginForm = ({ initialUsername = '', ...ways }: Props) => {
+  const { t } = useTranslation();
+  return <LoginFields form={useLogin(t, initialUsername, ways)} />;
 };

@@ -1,40 +1,43 @@
-import { Intervals, Limits } from '@tribunal/contract';
+import { Limits } from '@tribunal/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { createApi } from '../../api';
-import { Button, Field, toast, useClock } from '../../kit';
-
-/** Asked for only by sites that send mail. */
-interface MailCodeCalls {
-  'GET /api/get-register-code': { query: { email: string }; data: null };
-}
-const mail = createApi<MailCodeCalls>();
+import { errorText } from '../../api';
+import { Button, Field, toast } from '../../kit';
+import { useResend, type Mail } from './resend';
 
 interface Props {
-  email: string;
+  mail: Mail;
+  /** Asks the server for the mail. Throws `ApiError`. */
+  send: () => Promise<unknown>;
   /** What is wrong with the address, if anything. */
   emailError: () => string | null;
   onEmailError: (error: string) => void;
   value: string;
   onChange: (value: string) => void;
+  onBlur?: () => void;
   error?: string | null;
 }
 
 /** Six characters from a mail; the button counts down until it may be sent again. */
-export const MailCodeField = ({ email, emailError, onEmailError, value, onChange, error }: Props) => {
+export const MailCodeField = (props: Props) => {
+  const { mail, send, emailError, onEmailError, value, onChange, onBlur, error } = props;
   const { t } = useTranslation();
-  const [again, setAgain] = useState(0);
-  const waiting = useClock((now) => Math.max(0, Math.ceil((again - now) / 1000)));
+  const { left, begin, clear } = useResend(mail);
+  const [sending, setSending] = useState(false);
 
-  const send = async () => {
+  const ask = async () => {
     const wrong = emailError();
     if (wrong) return onEmailError(wrong);
-    setAgain(Date.now() + Intervals.registerResend);
+    begin();
+    setSending(true);
     try {
-      await mail('GET /api/get-register-code', { query: { email } });
+      await send();
       toast.success(t('account.codeSent'));
-    } catch {
-      setAgain(0);
+    } catch (failure) {
+      clear();
+      onEmailError(errorText(failure));
+    } finally {
+      setSending(false);
     }
   };
 
@@ -49,10 +52,12 @@ export const MailCodeField = ({ email, emailError, onEmailError, value, onChange
             autoComplete="one-time-code"
             maxLength={Limits.emailCode.exactly}
             value={value}
-            onChange={(event) => onChange(event.target.value)}
+            onChange={(event) => onChange(event.target.value.trim())}
+            onBlur={onBlur}
+            required
           />
-          <Button onClick={() => void send()} disabled={waiting > 0}>
-            {waiting > 0 ? t('account.sendAgainIn', { count: waiting }) : t('account.sendCode')}
+          <Button onClick={() => void ask()} disabled={left > 0 || sending}>
+            {left > 0 ? t('account.sendAgainIn', { count: left }) : t('account.sendCode')}
           </Button>
         </div>
       )}

@@ -2,16 +2,11 @@ import { Limits } from '@tribunal/contract';
 import { useTranslation } from 'react-i18next';
 import { Button, Note, PasswordField, TextField } from '../../kit';
 import { MailCodeField } from './MailCodeField';
-import { useRegister } from './use-register';
+import type { RegisterState } from './use-register';
 
-interface Props {
-  mailCode: 'asked' | 'none';
-  onDone: (username: string) => void;
-}
-
-export const RegisterForm = ({ mailCode, onDone }: Props) => {
+export const RegisterFields = ({ form }: { form: RegisterState }) => {
   const { t } = useTranslation();
-  const { values, errors, busy, put, check, submit, wrong, tell } = useRegister(t, mailCode, onDone);
+  const { values, errors, busy, mailCode, put, check, submit, sendCode, wrong, tell } = form;
   return (
     <form
       className="ui form"
@@ -42,6 +37,7 @@ export const RegisterForm = ({ mailCode, onDone }: Props) => {
         name="email"
         type="email"
         autoComplete="email"
+        maxLength={Limits.email.max}
         value={values.email}
         onChange={put('email')}
         onBlur={() => void check('email')}
@@ -50,11 +46,13 @@ export const RegisterForm = ({ mailCode, onDone }: Props) => {
       />
       {mailCode === 'asked' && (
         <MailCodeField
-          email={values.email}
+          mail="register"
+          send={sendCode}
           emailError={() => wrong('email')}
           onEmailError={(email) => tell({ email })}
           value={values.code}
           onChange={put('code')}
+          onBlur={() => void check('code')}
           error={errors.code}
         />
       )}

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-export type AccountMode = 'login' | 'register';
+export type AccountMode = 'login' | 'register' | 'reset';
 export interface AccountDialogState {
   mode: AccountMode;
   /** Filled in beforehand. */
@@ -15,7 +15,7 @@ const set = (next: AccountDialogState | null): void => {
   listeners.forEach((listener) => listener());
 };
 
-/** Login and registration are one dialog, open from anywhere. */
+/** Login, registration and the way back to a forgotten password are one dialog, open from anywhere. */
 export const accountDialog = {
   open: (mode: AccountMode, username = '') => set({ mode, username }),
   close: () => set(null),

@@ -1,3 +1,6 @@
 export { AccountDialog } from './AccountDialog';
 export { accountDialog } from './dialog-store';
 export { LoginForm } from './LoginForm';
+export { MailCodeField } from './MailCodeField';
+export { accountRules } from './rules';
+export { isTaken } from './taken';

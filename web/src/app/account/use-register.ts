@@ -2,14 +2,12 @@ import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { ApiError, api, errorText } from '../../api';
 import { accountRules } from './rules';
+import { isTaken } from './taken';
 
 export type RegisterField = 'username' | 'email' | 'code' | 'password' | 'again';
 type Values = Record<RegisterField, string>;
 type Errors = Partial<Record<RegisterField | 'form', string | null>>;
 const EMPTY: Values = { username: '', email: '', code: '', password: '', again: '' };
-
-const exists = async (what: 'username' | 'email', value: string): Promise<boolean> =>
-  (await api('POST /api/check-username-or-email', { body: { [what]: value }, failures: 'silent' }))[what];
 
 /** Values, what is wrong with them, and sending them. */
 export const useRegister = (t: TFunction, mailCode: 'asked' | 'none', onDone: (username: string) => void) => {
@@ -33,9 +31,12 @@ export const useRegister = (t: TFunction, mailCode: 'asked' | 'none', onDone: (u
     tell({ [field]: found });
     if (field === 'password' && values.again) tell({ again: rules.same(values.password, values.again) });
     if (found || (field !== 'username' && field !== 'email')) return;
-    const taken = await exists(field, values[field]).catch(() => false);
+    const taken = await isTaken(field, values[field]).catch(() => false);
     if (taken) tell({ [field]: t(field === 'username' ? 'account.usernameTaken' : 'account.emailTaken') });
   };
+
+  const sendCode = () =>
+    api('GET /api/get-register-code', { query: { email: values.email.trim() }, failures: 'silent' });
 
   const submit = async (): Promise<void> => {
     const fields: RegisterField[] = ['username', 'email', 'code', 'password', 'again'];
@@ -62,5 +63,6 @@ export const useRegister = (t: TFunction, mailCode: 'asked' | 'none', onDone: (u
     }
   };
 
-  return { values, errors, busy, put, check, submit, wrong, tell };
+  return { values, errors, busy, mailCode, put, check, submit, sendCode, wrong, tell };
 };
+export type RegisterState = ReturnType<typeof useRegister>;

@@ -19,6 +19,8 @@ export const AdminMenu = () => {
       <AdminMenuLink to="/admin/rejudging" icon="sync" text={t('rejudging.list')} permission="rejudge" />
       <Slot of={adminMenu} props={{}} />
       <div className="header item">{t('admin.system')}</div>
+      <AdminMenuLink to="/admin/conf" icon="cog" text={t('officeSite.settings')} permission="system_info_admin" />
+      <AdminMenuLink to="/admin/notice" icon="bullhorn" text={t('officeSite.notices')} permission="system_info_admin" />
       <AdminMenuLink to="/admin/languages" icon="code" text={t('authoring.languages')} />
       <AdminMenuLink to="/admin/plugins" icon="plug" text={t('admin.plugins')} permission="system_info_admin" />
     </div>

@@ -1,23 +1,30 @@
-import { useEffect, type ReactNode } from 'react';
+import { Fragment, useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router-dom';
 import { getToken } from '../../api';
-import { toast } from '../../kit';
+import { SkeletonRows, toast } from '../../kit';
 import { accountDialog } from '../account/dialog-store';
 import { dropSession, isAdmin, useUser } from '../session';
+import { useSiteIfKnown } from '../site';
+import type { Area, Need } from './need';
 
-/** Without a session: home, the login dialog and a word why. */
+/**
+ * Without a session: home, the login dialog and a word why. Whoever is in already stays when the session runs out, so
+ * that a login can go on with what was typed; somebody else gets the page anew.
+ */
 export const LoginOnly = ({ children }: { children: ReactNode }) => {
   const { t } = useTranslation();
   const user = useUser();
-  const allowed = Boolean(user && getToken());
+  const insider = useRef<string | null>(null);
+  if (user && getToken()) insider.current = user.uid;
+  const allowed = insider.current !== null;
   useEffect(() => {
     if (allowed) return;
     dropSession();
     toast.warning(t('account.loginFirst'));
     accountDialog.open('login');
   }, [allowed, t]);
-  return allowed ? children : <Navigate to="/home" replace />;
+  return allowed ? <Fragment key={insider.current}>{children}</Fragment> : <Navigate to="/home" replace />;
 };
 
 /** The back office asks for its own login. */
@@ -29,4 +36,22 @@ export const AdminOnly = ({ children }: { children: ReactNode }) => {
     if (!allowed) toast.warning(t('account.adminAgain'));
   }, [allowed, t]);
   return allowed ? children : <Navigate to="/admin/login" replace />;
+};
+
+/** A part of the site that its admin has closed: home, and a word why. */
+export const OpenAreaOnly = ({ area, children }: { area: Area; children: ReactNode }) => {
+  const { t } = useTranslation();
+  const site = useSiteIfKnown();
+  const isClosed = site !== undefined && !site[area];
+  useEffect(() => {
+    if (isClosed) toast.error(t(`errors.${area}`));
+  }, [isClosed, area, t]);
+  if (!site) return <SkeletonRows />;
+  return isClosed ? <Navigate to="/home" replace /> : children;
+};
+
+/** Lets in whom the page is for. */
+export const Guarded = ({ needs = {}, children }: { needs?: Need; children: ReactNode }) => {
+  const inArea = needs.area ? <OpenAreaOnly area={needs.area}>{children}</OpenAreaOnly> : children;
+  return needs.login ? <LoginOnly>{inArea}</LoginOnly> : inArea;
 };

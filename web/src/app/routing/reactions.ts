@@ -2,7 +2,7 @@ import i18n from 'i18next';
 import { setReactions } from '../../api';
 import { toast } from '../../kit';
 import { accountDialog } from '../account/dialog-store';
-import { dropSession, refreshRoles } from '../session';
+import { dropSession, expireSession, refreshRoles } from '../session';
 import { navigateTo } from './navigate';
 
 /** What a failed call does to the page, as the error catalogue says. */
@@ -10,9 +10,11 @@ export const startReactions = (): void =>
   setReactions({
     report: (error) => toast.error(error.message),
     unauthorised: (urlType) => {
-      dropSession();
-      if (urlType === 'admin') navigateTo('/admin/login');
-      else accountDialog.open('login');
+      if (urlType === 'admin') {
+        dropSession();
+        return navigateTo('/admin/login');
+      }
+      accountDialog.open('login', expireSession() ?? '');
     },
     forbidden: (urlType) => {
       void refreshRoles().catch(() => undefined);

@@ -10,10 +10,17 @@ export const refreshRoles = async (): Promise<void> => {
   if (user) setSession({ user: withRoles(user, roles), permissions });
 };
 
+/** Who was here when the session ran out; null after a logout. */
+let expired: UserInfo | null = null;
+
 const begin = async (user: UserInfo): Promise<void> => {
+  const isBack = expired?.uid === user.uid;
+  expired = null;
   setSession({ user, permissions: [] });
   await refreshRoles().catch(() => undefined);
-  await queryClient.invalidateQueries();
+  // What somebody else saw is not shown to whoever logs in next.
+  if (isBack) await queryClient.invalidateQueries();
+  else await queryClient.resetQueries();
 };
 
 /** Throws `ApiError`; the form shows it beside the field. */
@@ -22,8 +29,23 @@ export const login = async (body: LoginBody): Promise<void> =>
 export const adminLogin = async (body: LoginBody): Promise<void> =>
   begin(await api('POST /api/admin/login', { body, failures: 'silent' }));
 
+/** The server changed something about whoever is logged in. */
+export const keepUser = (user: UserInfo): void => setSession({ user });
+
+/**
+ * The session ran out in the middle of something: the token goes, the page and what was typed in it stay, so that
+ * it can be gone on with after a login. Answers with the name that was logged in.
+ */
+export const expireSession = (): string | null => {
+  expired = readSession().user ?? expired;
+  setSession({ user: null, permissions: [] });
+  setToken(null);
+  return expired?.username ?? null;
+};
+
 /** Forgets the session here; the server may have done so already. */
 export const dropSession = (): void => {
+  expired = null;
   setSession({ user: null, permissions: [] });
   setToken(null);
   void queryClient.resetQueries();

@@ -19,6 +19,8 @@ export const Footer = () => {
         </span>
         <nav className="t-row" aria-label={t('nav.footer')}>
           <Link to="/status">{t('nav.status')}</Link>
+          <Link to="/developer">{t('nav.developer')}</Link>
+          <Link to="/introduction">{t('nav.introduction')}</Link>
           {links.map(
             ({ name, url }) =>
               name &&

@@ -3,10 +3,12 @@ import { Outlet, ScrollRestoration, useMatches } from 'react-router-dom';
 import { ConfirmPlace, ToastPlace } from '../../kit';
 import { AccountDialog } from '../account/AccountDialog';
 import { useProgressBar } from '../routing/progress';
-import type { FrameHandle } from '../routing/frame';
+import { usePluginPage } from '../../plugins/page-match';
+import type { FrameHandle, FrameName } from '../routing/frame';
 import { Footer } from './Footer';
 import { useHotkeys } from './hotkeys';
 import { useLivePage } from './live';
+import { ModeLinks } from './ModeLinks';
 import { NavLinks } from './NavLinks';
 import { TopBar } from './TopBar';
 
@@ -19,22 +21,30 @@ export const SkipLink = () => {
   );
 };
 
+/** What the open page asks for: core's pages in their route, those of plugins beside their path. */
+const useFrame = (): FrameName => {
+  const handles = useMatches().map((match) => match.handle as FrameHandle | undefined);
+  const plugin = usePluginPage();
+  return plugin?.frame ?? handles.find((handle) => handle?.frame)?.frame ?? 'page';
+};
+
 /** The frame of every public page. */
 export const Shell = () => {
   useProgressBar();
   useHotkeys();
   useLivePage();
-  const workspace = useMatches().some((match) => (match.handle as FrameHandle | undefined)?.frame === 'workspace');
+  const frame = useFrame();
+  const { bar: OwnLinks } = usePluginPage() ?? {};
+  const links = (form: 'bar' | 'list') =>
+    OwnLinks ? <ModeLinks form={form} Links={OwnLinks} /> : <NavLinks form={form} />;
   return (
     <>
       <SkipLink />
-      <TopBar
-        width={workspace ? 'fluid' : 'container'}
-        nav={<NavLinks form="bar" />}
-        drawer={<NavLinks form="list" />}
-      />
+      {frame !== 'focus' && (
+        <TopBar width={frame === 'page' ? 'container' : 'fluid'} nav={links('bar')} drawer={links('list')} />
+      )}
       <Outlet />
-      {!workspace && <Footer />}
+      {frame === 'page' && <Footer />}
       <AccountDialog />
       <ConfirmPlace />
       <ToastPlace />

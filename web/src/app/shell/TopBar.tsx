@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { Drawer, IconButton } from '../../kit';
+import { MessageMenu } from '../messages';
 import { LanguageButton } from './LanguageButton';
 import { Logo } from './Logo';
 import { SchemeButton } from './SchemeButton';
@@ -46,6 +47,7 @@ export const TopBar = ({ width, home, label, nav, drawer }: Props) => {
         />
         <LanguageButton className="ui basic button t-hide-sm" />
         <SchemeButton className="t-hide-sm" />
+        <MessageMenu />
         <UserMenu />
       </div>
       {open && (

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { Avatar, Button, Icon, MenuButton, type MenuEntry } from '../../kit';
 import { accountDialog } from '../account/dialog-store';
+import { homeOf } from '../../shared/UserName';
 import { isAdmin, useUser } from '../session';
 import { useSite } from '../site';
 
@@ -27,10 +28,22 @@ export const UserMenu = () => {
   }
   const entries: MenuEntry[] = [
     {
+      key: 'profile',
+      icon: <Icon name="user outline" />,
+      text: t('userHome.menu'),
+      onSelect: () => void navigate(homeOf(user)),
+    },
+    {
       key: 'mine',
       icon: <Icon name="history" />,
       text: t('nav.mySubmissions'),
       onSelect: () => void navigate('/status?onlyMine=true'),
+    },
+    {
+      key: 'setting',
+      icon: <Icon name="sliders horizontal" />,
+      text: t('setting.title'),
+      onSelect: () => void navigate('/setting'),
     },
     ...(isAdmin(user)
       ? [
@@ -38,7 +51,7 @@ export const UserMenu = () => {
             key: 'admin',
             icon: <Icon name="cog" />,
             text: t('nav.management'),
-            onSelect: () => void window.open('/admin/'),
+            onSelect: () => void window.open('/admin/', '_blank', 'noopener'),
           },
         ]
       : []),

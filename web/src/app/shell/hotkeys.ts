@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useNavItems } from './nav';
+import { useNavLinks } from './nav';
 
 /** Milliseconds between `g` and the letter after it. */
 const PAIR_MS = 1200;
@@ -13,7 +13,7 @@ const visible = (element: HTMLElement): boolean => element.offsetParent !== null
 /** `/` searches; `g` and a letter go to a page. */
 export const useHotkeys = (): void => {
   const navigate = useNavigate();
-  const items = useNavItems();
+  const items = useNavLinks();
   const latest = useRef(items);
   latest.current = items;
 

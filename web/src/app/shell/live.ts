@@ -2,11 +2,12 @@ import { useEffect } from 'react';
 import { onLiveChange, onTokenChange, isStreamLive, queryClient, useStreamEvent, getToken } from '../../api';
 import { leaveAfterLogout } from '../routing/reactions';
 import { adoptStoredSession, readSession, refreshRoles } from '../session';
-import { setEnabledPlugins } from '../site';
+import { setEnabledPlugins, setSite } from '../site';
 
 /** What the whole page listens to: plugins, other tabs, and the stream coming back after a break. */
 export const useLivePage = (): void => {
   useStreamEvent('plugins', ({ enabled }) => setEnabledPlugins(enabled));
+  useStreamEvent('site', setSite);
 
   useEffect(() => {
     let broke = false;

@@ -1,5 +1,6 @@
+import { useSite } from '../site';
 import { useWebParts } from '../../plugins/registry';
-import type { NavItem } from '../../plugins/web-part';
+import type { NavGroup, NavItem, NavLink } from '../../plugins/web-part';
 
 const CORE: readonly NavItem[] = [
   { to: '/home', icon: 'home', label: 'nav.home', order: 10, hotkey: 'h' },
@@ -12,8 +13,33 @@ const CORE: readonly NavItem[] = [
     order: 50,
     hotkey: 's',
   },
+  {
+    icon: 'info circle',
+    label: 'nav.about',
+    order: 100,
+    links: [
+      { to: '/introduction', icon: 'info circle', label: 'nav.introduction' },
+      { to: '/compiler', icon: 'code', label: 'nav.languages' },
+      { to: '/developer', icon: 'server', label: 'nav.developer' },
+    ],
+  },
 ];
 
-/** The top bar's items: core's and those of the plugins that are on. */
-export const useNavItems = (): NavItem[] =>
-  [...CORE, ...useWebParts().flatMap((part) => part.nav ?? [])].sort((a, b) => a.order - b.order);
+export const isGroup = (item: NavLink | NavGroup): item is NavGroup => 'links' in item;
+
+/** The top bar's items: core's and those of the plugins that are on, without what the site's admin has closed. */
+export const useNavItems = (): NavItem[] => {
+  const site = useSite();
+  const isOpen = ({ area }: NavLink): boolean => !area || site[area];
+  return [...CORE, ...useWebParts().flatMap((part) => part.nav ?? [])]
+    .map((item) => (isGroup(item) ? { ...item, links: item.links.filter(isOpen) } : item))
+    .filter((item) => (isGroup(item) ? item.links.length > 0 : isOpen(item)))
+    .sort((a, b) => a.order - b.order);
+};
+
+/** Every link of the bar, those in groups too. */
+export const useNavLinks = (): NavLink[] => useNavItems().flatMap((item) => (isGroup(item) ? item.links : [item]));
+
+/** Whether the address belongs to the link. */
+export const isAt = ({ to, within = [] }: NavLink, path: string): boolean =>
+  [to, ...within].some((base) => path === base || path.startsWith(`${base}/`));

@@ -10,6 +10,7 @@ const UNKNOWN: WebsiteConfig = {
   description: null,
   register: false,
   registerCode: false,
+  mail: false,
   recordName: null,
   recordUrl: null,
   projectName: null,
@@ -21,12 +22,20 @@ const UNKNOWN: WebsiteConfig = {
 };
 const CALL = 'GET /api/get-website-config';
 
+/** undefined until the server has answered. */
+export const useSiteIfKnown = (): WebsiteConfig | undefined => useCall(CALL, {}, { staleTime: Infinity }).data;
+
 /** Name, switches and the plugins that are on. */
-export const useSite = (): WebsiteConfig => useCall(CALL, {}, { staleTime: Infinity }).data ?? UNKNOWN;
+export const useSite = (): WebsiteConfig => useSiteIfKnown() ?? UNKNOWN;
 
 /** The server said which plugins are on now. */
 export const setEnabledPlugins = (plugins: string[]): void => {
   queryClient.setQueryData<WebsiteConfig>(callKey(CALL), (config) => config && { ...config, plugins });
+};
+
+/** The operator has changed the settings. */
+export const setSite = (config: WebsiteConfig): void => {
+  queryClient.setQueryData<WebsiteConfig>(callKey(CALL), config);
 };
 
 /** `Problems · Tribunal` in the browser's tab. */

@@ -34,7 +34,7 @@ export const Button = ({ look, size, icon, width, className, children, state, di
 );
 
 export const LinkButton = ({ to, icon, children, ...look }: Common & { to: string; target?: string }) => (
-  <SemanticButton as={Link} to={to} className={classesOf({ ...look, children })} target={look.target}>
+  <SemanticButton as={Link} role="link" to={to} className={classesOf({ ...look, children })} target={look.target}>
     {icon && <Icon name={icon} />}
     {children}
   </SemanticButton>

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { toast } from '../feedback/toast';
 import { Button, type ButtonLook } from './Button';
+import { writeText } from './clipboard';
 
 interface Props {
   text: string;
@@ -30,16 +31,4 @@ export const CopyButton = ({ text, label, look = 'basic' }: Props) => {
       {t('kit.copy')}
     </Button>
   );
-};
-
-const writeText = async (text: string): Promise<void> => {
-  if (navigator.clipboard) return navigator.clipboard.writeText(text);
-  // Plain http has no clipboard of its own.
-  const area = document.createElement('textarea');
-  area.value = text;
-  document.body.append(area);
-  area.select();
-  const done = document.execCommand('copy');
-  area.remove();
-  if (!done) throw new Error('copy refused');
 };

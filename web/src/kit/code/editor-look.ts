@@ -1,35 +1,61 @@
 import { HighlightStyle, syntaxHighlighting } from '@codemirror/language';
+import type { Extension } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
+import type { Palette } from './palettes';
 
-const frame = EditorView.theme({
-  '&': { height: '100%', color: 'var(--text)', backgroundColor: 'var(--code-ground)' },
-  '&.cm-focused': { outline: 'none' },
-  '.cm-scroller': { fontFamily: 'var(--mono)', lineHeight: '1.55', fontVariantLigatures: 'none' },
-  '.cm-content': { caretColor: 'var(--text)', padding: '12px 0' },
-  '.cm-cursor, .cm-dropCursor': { borderLeftColor: 'var(--text)' },
-  '.cm-gutters': { backgroundColor: 'var(--code-ground)', color: 'var(--muted)', border: 'none' },
-  '.cm-lineNumbers .cm-gutterElement': { minWidth: '40px', padding: '0 8px 0 4px', fontSize: '.86em' },
-  '.cm-activeLine, .cm-activeLineGutter': { backgroundColor: 'var(--code-line)' },
-  '&.cm-focused .cm-selectionBackground, .cm-selectionBackground, .cm-content ::selection': {
-    backgroundColor: 'var(--brand-soft) !important',
-  },
-  '.cm-matchingBracket': { backgroundColor: 'var(--run-soft) !important', outline: '1px solid var(--run)' },
-  '.cm-selectionMatch': { backgroundColor: 'var(--run-soft)' },
-  '.cm-foldPlaceholder': { background: 'var(--sunken)', border: 'none', color: 'var(--muted)' },
-  '.cm-panels, .cm-tooltip': { backgroundColor: 'var(--raised)', color: 'var(--text)', borderColor: 'var(--line)' },
-  '.cm-tooltip-autocomplete ul li[aria-selected]': { backgroundColor: 'var(--brand-soft)', color: 'var(--brand)' },
-});
+const frame = ({ scheme, ground, line, selection, text, muted }: Palette): Extension =>
+  EditorView.theme(
+    {
+      '&': { height: '100%', color: text, backgroundColor: ground },
+      '&.cm-focused': { outline: 'none' },
+      '.cm-scroller': { fontFamily: 'var(--mono)', lineHeight: '1.55', fontVariantLigatures: 'none' },
+      '.cm-content': { caretColor: text, padding: '12px 0' },
+      '.cm-cursor, .cm-dropCursor': { borderLeftColor: text },
+      '.cm-gutters': { backgroundColor: ground, color: muted, border: 'none' },
+      '.cm-lineNumbers .cm-gutterElement': { minWidth: '40px', padding: '0 8px 0 4px', fontSize: '.86em' },
+      '.cm-activeLine, .cm-activeLineGutter': { backgroundColor: line },
+      '&.cm-focused .cm-selectionBackground, .cm-selectionBackground, .cm-content ::selection': {
+        backgroundColor: `${selection} !important`,
+      },
+      '.cm-matchingBracket': { backgroundColor: `${selection} !important`, outline: `1px solid ${muted}` },
+      '.cm-selectionMatch': { backgroundColor: selection },
+      '.cm-foldPlaceholder': { background: line, border: 'none', color: muted },
+      '.cm-panels, .cm-tooltip': { backgroundColor: 'var(--raised)', color: 'var(--text)', borderColor: 'var(--line)' },
+      '.cm-tooltip-autocomplete ul li[aria-selected]': { backgroundColor: 'var(--brand-soft)', color: 'var(--brand)' },
+    },
+    { dark: scheme === 'dark' },
+  );
 
-const colours = HighlightStyle.define([
-  { tag: [tags.keyword, tags.modifier, tags.operatorKeyword, tags.bool, tags.null, tags.self], color: 'var(--c-key)' },
-  { tag: [tags.processingInstruction, tags.meta], color: 'var(--c-key)' },
-  { tag: [tags.string, tags.character, tags.regexp, tags.special(tags.string)], color: 'var(--c-str)' },
-  { tag: [tags.number], color: 'var(--c-num)' },
-  { tag: [tags.comment], color: 'var(--c-com)' },
-  { tag: [tags.typeName, tags.className, tags.namespace, tags.standard(tags.name)], color: 'var(--c-type)' },
-  { tag: [tags.function(tags.variableName), tags.function(tags.propertyName)], color: 'var(--c-fn)' },
-]);
+const colours = ({ keyword, string, number, comment, type, call }: Palette): Extension =>
+  syntaxHighlighting(
+    HighlightStyle.define([
+      { tag: [tags.keyword, tags.modifier, tags.operatorKeyword, tags.bool, tags.null, tags.self], color: keyword },
+      { tag: [tags.processingInstruction, tags.meta, tags.atom], color: keyword },
+      { tag: [tags.string, tags.character, tags.regexp, tags.special(tags.string)], color: string },
+      { tag: [tags.number], color: number },
+      { tag: [tags.comment], color: comment },
+      { tag: [tags.typeName, tags.className, tags.namespace, tags.standard(tags.name)], color: type },
+      { tag: [tags.special(tags.variableName)], color: type },
+      { tag: [tags.function(tags.variableName), tags.function(tags.propertyName)], color: call },
+    ]),
+  );
+
+/** An editor in these colours. */
+export const lookIn = (palette: Palette): Extension => [frame(palette), colours(palette)];
 
 /** The site's own colours; both schemes come from the tokens. */
-export const siteLook = [frame, syntaxHighlighting(colours)];
+export const siteLook = lookIn({
+  scheme: 'light',
+  ground: 'var(--code-ground)',
+  line: 'var(--code-line)',
+  selection: 'var(--brand-soft)',
+  text: 'var(--text)',
+  muted: 'var(--muted)',
+  keyword: 'var(--c-key)',
+  string: 'var(--c-str)',
+  number: 'var(--c-num)',
+  comment: 'var(--c-com)',
+  type: 'var(--c-type)',
+  call: 'var(--c-fn)',
+});

@@ -1,3 +1,5 @@
+import type { EditorTheme } from './themes';
+
 /** What the plain field and the real editor both take. */
 export interface EditorProps {
   value: string;
@@ -8,6 +10,8 @@ export interface EditorProps {
   fontSize: number;
   /** Columns of a tab, and spaces of an indent. */
   tabSize: number;
+  /** `site` unless told. */
+  theme?: EditorTheme;
   label: string;
   /** Ctrl/Cmd-Enter. */
   onSubmit?: () => void;

@@ -1,13 +1,19 @@
 import hljs from 'highlight.js/lib/core';
 import bash from 'highlight.js/lib/languages/bash';
 import cpp from 'highlight.js/lib/languages/cpp';
+import csharp from 'highlight.js/lib/languages/csharp';
+import pascal from 'highlight.js/lib/languages/delphi';
+import go from 'highlight.js/lib/languages/go';
 import java from 'highlight.js/lib/languages/java';
+import javascript from 'highlight.js/lib/languages/javascript';
+import kotlin from 'highlight.js/lib/languages/kotlin';
+import php from 'highlight.js/lib/languages/php';
 import python from 'highlight.js/lib/languages/python';
+import ruby from 'highlight.js/lib/languages/ruby';
+import rust from 'highlight.js/lib/languages/rust';
 
-hljs.registerLanguage('cpp', cpp);
-hljs.registerLanguage('java', java);
-hljs.registerLanguage('python', python);
-hljs.registerLanguage('bash', bash);
+const LANGUAGES = { bash, cpp, csharp, go, java, javascript, kotlin, pascal, php, python, ruby, rust };
+for (const [name, language] of Object.entries(LANGUAGES)) hljs.registerLanguage(name, language);
 hljs.registerAliases(['c', 'c++', 'cc', 'h', 'hpp'], { languageName: 'cpp' });
 hljs.registerAliases(['py', 'python3', 'python2'], { languageName: 'python' });
 

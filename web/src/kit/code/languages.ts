@@ -1,14 +1,27 @@
 /** How the highlighters and the editor know a language that users choose by its display name. */
-export type Grammar = 'cpp' | 'java' | 'python' | 'plain';
+export type Grammar =
+  'cpp' | 'java' | 'python' | 'csharp' | 'go' | 'javascript' | 'php' | 'ruby' | 'rust' | 'kotlin' | 'pascal' | 'plain';
+
+/** Read from top to bottom: the first that fits is it. */
+const NAMES: readonly [RegExp, Grammar][] = [
+  [/^(c#|csharp|mono|\.net)/, 'csharp'],
+  [/^(clojure|cobol|crystal|css|coffee|ceylon)/, 'plain'],
+  [/^(javascript|js|node|typescript)/, 'javascript'],
+  [/^java/, 'java'],
+  [/^(c$|c\s|c\d|c\+\+|g\+\+|gcc|gnu|clang|cpp|msvc|ms c|microsoft c|objective)/, 'cpp'],
+  [/^(python|pypy|py)/, 'python'],
+  [/^go/, 'go'],
+  [/^php/, 'php'],
+  [/^ruby/, 'ruby'],
+  [/^rust/, 'rust'],
+  [/^kotlin/, 'kotlin'],
+  [/^(pascal|free pascal|fpc|delphi|object pascal)/, 'pascal'],
+];
 
 export const grammarOf = (language: string): Grammar => {
-  const name = language.toLowerCase();
-  if (/^(c|c\+\+|g\+\+|gcc|gnu|clang|cpp|objective)/.test(name) && !/^(c#|clojure|cobol|crystal|css)/.test(name))
-    return 'cpp';
-  if (name.startsWith('java') && !name.startsWith('javascript')) return 'java';
-  if (/^(python|pypy|py)/.test(name)) return 'python';
-  return 'plain';
+  const name = language.trim().toLowerCase();
+  return NAMES.find(([pattern]) => pattern.test(name))?.[1] ?? 'plain';
 };
 
 /** Ends of file names that may be loaded as code. */
-export const CODE_FILES = '.c,.cc,.cpp,.cxx,.h,.hpp,.java,.py,.go,.rs,.js,.ts,.kt,.pas,.rb,.txt';
+export const CODE_FILES = '.c,.cc,.cpp,.cxx,.h,.hpp,.java,.py,.cs,.go,.rs,.js,.ts,.kt,.php,.rb,.pas,.txt,text/plain';

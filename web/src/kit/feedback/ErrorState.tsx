@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '../basics/Button';
+import { errorWords } from './error-words';
 import { Note } from './Note';
 
 interface Props {
@@ -12,7 +13,6 @@ interface Props {
 /** Says what happened and offers to try again. */
 export const ErrorState = ({ title, error, onRetry }: Props) => {
   const { t } = useTranslation();
-  const words = error instanceof Error && error.name === 'ApiError' ? error.message : t('errors.server');
   return (
     <div className="t-error-state">
       <Note
@@ -25,7 +25,7 @@ export const ErrorState = ({ title, error, onRetry }: Props) => {
           </Button>
         }
       >
-        <p>{words}</p>
+        <p>{errorWords(error, t)}</p>
       </Note>
     </div>
   );

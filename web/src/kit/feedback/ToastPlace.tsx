@@ -3,7 +3,8 @@ import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../basics/Icon';
 import { IconButton } from '../basics/IconButton';
-import { currentToast, onToast, toast, type ToastKind } from './toast';
+import { NoticePlace } from './NoticePlace';
+import { currentToast, onToast, toast, type ToastContent, type ToastKind } from './toast';
 
 const LOOK: Record<ToastKind, { icon: string; tone: string }> = {
   success: { icon: 'check circle', tone: 'var(--ac)' },
@@ -12,30 +13,32 @@ const LOOK: Record<ToastKind, { icon: string; tone: string }> = {
   info: { icon: 'info circle', tone: 'var(--run)' },
 };
 
-/** Where toasts appear: top centre. It lies in the body so that an open dialog does not silence it. */
+/** Where toasts appear: top centre. It lies in the body so that an open dialog does not silence it; notices lie beside it. */
 export const ToastPlace = () => {
-  const { t } = useTranslation();
   const content = useSyncExternalStore(onToast, currentToast);
+  const card = content && <ToastCard key={content.id} content={content} />;
   return createPortal(
-    <div aria-live="polite" className="t-toast-place">
-      {content && (
-        <div
-          key={content.id}
-          className="t-toast"
-          role={content.kind === 'error' ? 'alert' : 'status'}
-          data-kind={content.kind}
-        >
-          <span className="t-toast-icon" style={{ color: LOOK[content.kind].tone }}>
-            <Icon name={LOOK[content.kind].icon} />
-          </span>
-          <span>
-            {content.kind === 'error' && <b className="t-hide-sm">{t('kit.error')}</b>}
-            {content.text}
-          </span>
-          <IconButton icon="times" size="small" label={t('kit.close')} onClick={toast.close} />
-        </div>
-      )}
-    </div>,
+    <>
+      <div className="t-toast-place">
+        <div role="status">{content?.kind !== 'error' && card}</div>
+        <div role="alert">{content?.kind === 'error' && card}</div>
+      </div>
+      <NoticePlace />
+    </>,
     document.body,
+  );
+};
+
+const ToastCard = ({ content }: { content: ToastContent }) => {
+  const { t } = useTranslation();
+  const { icon, tone } = LOOK[content.kind];
+  return (
+    <div className="t-toast" data-kind={content.kind}>
+      <span className="t-toast-icon" style={{ color: tone }}>
+        <Icon name={icon} />
+      </span>
+      <span>{content.text}</span>
+      <IconButton icon="times" size="small" label={t('kit.close')} onClick={toast.close} />
+    </div>
   );
 };

@@ -2,6 +2,7 @@ export { EmptyState } from './EmptyState';
 export { ErrorBoundary } from './ErrorBoundary';
 export { ErrorState } from './ErrorState';
 export { Note, type NoteKind } from './Note';
+export { notice, type NoticeContent } from './notice';
 export { SkeletonRows } from './Skeleton';
 export { toast } from './toast';
 export { ToastPlace } from './ToastPlace';

@@ -1,4 +1,5 @@
 import { Intervals } from '@tribunal/contract';
+import { notice } from './notice';
 
 export type ToastKind = 'success' | 'error' | 'warning' | 'info';
 export interface ToastContent {
@@ -15,17 +16,21 @@ const listeners = new Set<() => void>();
 const show = (content: ToastContent | null): void => {
   clearTimeout(timer);
   current = content;
-  const life = content?.kind === 'error' ? Intervals.errorNotification : Intervals.toast;
-  if (content) timer = setTimeout(() => show(null), life);
+  if (content) timer = setTimeout(() => show(null), Intervals.toast);
   listeners.forEach((listener) => listener());
 };
 
 const say = (kind: ToastKind) => (text: string) => show({ id: nextId++, kind, text });
 
-/** One at a time: a new one takes the place of the last. */
+const sayError = (text: string): void => {
+  say('error')(text);
+  notice.show({ key: 'error', kind: 'error', text, life: Intervals.errorNotification });
+};
+
+/** One at a time: a new one takes the place of the last. An error stands a little longer in a notice too, where there is room. */
 export const toast = {
   success: say('success'),
-  error: say('error'),
+  error: sayError,
   warning: say('warning'),
   info: say('info'),
   close: () => show(null),

@@ -3,6 +3,7 @@ export { CodeField } from './CodeField';
 export { ColourField } from './ColourField';
 export { FieldGroup } from './FieldGroup';
 export { MarkdownField } from './MarkdownField';
+export type { MarkdownUploads } from './use-inserted-files';
 export { Radios, type Choice } from './Radios';
 export { SelectField } from './SelectField';
 export { TagInput, type TagChoice } from './TagInput';

@@ -1,29 +1,65 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState, type MouseEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { writeText } from '../basics/clipboard';
 import { SkeletonRows } from '../feedback/Skeleton';
+import { toast } from '../feedback/toast';
+import type { MarkdownWords } from './decorate';
 
 interface Props {
   source: string;
   className?: string;
 }
 
+const useWords = (): MarkdownWords => {
+  const { t } = useTranslation();
+  return useMemo(
+    () => ({
+      copyCode: t('kit.copyCode'),
+      table: t('kit.table'),
+      taskDone: t('kit.taskDone'),
+      taskOpen: t('kit.taskOpen'),
+      pdf: (name) => t('kit.pdf', { name }),
+    }),
+    [t],
+  );
+};
+
 /** Renders what people wrote. The renderer is loaded when the first text needs it. */
 export const Markdown = ({ source, className }: Props) => {
+  const { t } = useTranslation();
+  const words = useWords();
   const [html, setHtml] = useState<string | null>(null);
   const [failed, setFailed] = useState(false);
   useEffect(() => {
     let wanted = true;
     void import('./render')
-      .then(({ renderMarkdown }) => renderMarkdown(source))
+      .then(({ renderMarkdown }) => renderMarkdown(source, words))
       .then((result) => wanted && setHtml(result))
       .catch(() => wanted && setFailed(true));
     return () => {
       wanted = false;
     };
-  }, [source]);
+  }, [source, words]);
+
+  // Buttons inside the text are the site's own: the text itself cannot bring any.
+  const copyCode = (event: MouseEvent) => {
+    const button = (event.target as Element).closest('button.t-copy-code');
+    const code = button?.parentElement?.querySelector('pre')?.textContent;
+    if (code == null) return;
+    writeText(code).then(
+      () => toast.success(t('kit.copied')),
+      () => toast.error(t('kit.copyFailed')),
+    );
+  };
+
   // A renderer that cannot be loaded must not hide what was written.
   if (failed) return <div className={['t-markdown t-as-written', className].filter(Boolean).join(' ')}>{source}</div>;
   if (html === null) return <SkeletonRows rows={3} />;
   return (
-    <div className={['t-markdown', className].filter(Boolean).join(' ')} dangerouslySetInnerHTML={{ __html: html }} />
+    <div
+      className={['t-markdown', className].filter(Boolean).join(' ')}
+      dangerouslySetInnerHTML={{ __html: html }}
+      onClick={copyCode}
+    />
   );
 };

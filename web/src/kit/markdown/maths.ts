@@ -1,13 +1,74 @@
-import katexModule from '@vscode/markdown-it-katex';
+import katexPlugin from '@vscode/markdown-it-katex';
+import DOMPurify from 'dompurify';
+import katex from 'katex';
 import 'katex/dist/katex.min.css';
 import type MarkdownIt from 'markdown-it';
 
 type Renderer = InstanceType<typeof MarkdownIt>;
 type Plugin = (md: Renderer, options?: object) => void;
 // The package is CommonJS; bundlers and Node disagree about where its default lives.
-const katex = ((katexModule as unknown as { default?: Plugin }).default ?? katexModule) as Plugin;
+const parseMaths = ((katexPlugin as unknown as { default?: Plugin }).default ?? katexPlugin) as Plugin;
 
+/** Formulas of one text, as KaTeX drew them. */
+export interface Formulas {
+  formulas: string[];
+}
+
+const OPTIONS = {
+  throwOnError: false,
+  output: 'htmlAndMathml',
+  trust: false,
+  strict: 'ignore',
+  maxSize: 40,
+  maxExpand: 500,
+} as const;
+const purifier = DOMPurify(window);
+
+const draw = (tex: string, displayMode: boolean): string => {
+  try {
+    return katex.renderToString(tex, { ...OPTIONS, displayMode });
+  } catch {
+    const box = document.createElement('code');
+    box.textContent = tex;
+    return box.outerHTML;
+  }
+};
+
+// Nobody who writes a text can know it, so nobody can pretend that a word is a formula.
+const secret = [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(36)).join('');
+const MARK = new RegExp(`${secret}-(\\d+)-`);
+
+/**
+ * Formulas need styles and classes that people may not write by themselves. So a mark stands for each until the rest of the
+ * text is clean; `putFormulas` then takes its place.
+ */
 export const withMaths = (markdown: Renderer): Renderer => {
-  katex(markdown, { throwOnError: false, output: 'htmlAndMathml', trust: false, maxSize: 40, maxExpand: 500 });
+  parseMaths(markdown);
+  const mark = (env: object | undefined, html: string): string =>
+    `${secret}-${(env as Formulas).formulas.push(html) - 1}-`;
+  const { rules } = markdown.renderer;
+  rules['math_inline'] = (tokens, at, _options, env) => mark(env, draw(tokens[at]!.content, false));
+  rules['math_inline_block'] = (tokens, at, _options, env) => mark(env, draw(tokens[at]!.content, true));
+  rules['math_block'] = (tokens, at, _options, env) => `<div>${mark(env, draw(tokens[at]!.content, true))}</div>\n`;
   return markdown;
+};
+
+const fragmentOf = (formula: string): DocumentFragment =>
+  purifier.sanitize(formula, {
+    USE_PROFILES: { html: true, mathMl: true, svg: true },
+    ADD_TAGS: ['semantics', 'annotation'],
+    RETURN_DOM_FRAGMENT: true,
+  });
+
+/** Puts the formulas where their marks stand. */
+export const putFormulas = (root: DocumentFragment, { formulas }: Formulas): void => {
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  const texts: Text[] = [];
+  while (walker.nextNode()) texts.push(walker.currentNode as Text);
+  for (const text of texts) {
+    const parts = text.data.split(MARK);
+    // Every second part is a number of a formula.
+    if (parts.length > 1)
+      text.replaceWith(...parts.map((part, at) => (at % 2 ? fragmentOf(formulas[Number(part)] ?? '') : part)));
+  }
 };

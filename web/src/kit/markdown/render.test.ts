@@ -1,22 +1,100 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest';
+import type { MarkdownWords } from './decorate';
 import { renderMarkdown } from './render';
 
-test('scripts and handlers do not survive', async () => {
-  const html = await renderMarkdown(
-    '<img src=x onerror=alert(1)><script>alert(2)</script> [a](javascript:alert(3)) <a href="javascript:alert(4)">b</a>',
-  );
-  expect(html).not.toMatch(/onerror|<script|href="javascript/);
-});
+const words: MarkdownWords = {
+  copyCode: 'Copy',
+  table: 'Table',
+  taskDone: 'done',
+  taskOpen: 'open',
+  pdf: (name) => `PDF ${name}`,
+};
+const render = (source: string): Promise<string> => renderMarkdown(source, words);
+const tree = async (source: string): Promise<HTMLElement> => {
+  const box = document.createElement('div');
+  box.innerHTML = await render(source);
+  return box;
+};
 
 test('a formula between dollars becomes maths', async () => {
-  expect(await renderMarkdown('the sum $a_1 + b$ of two')).toContain('class="katex"');
+  expect(await render('the sum $a_1 + b$ of two')).toContain('class="katex"');
 });
 
 test('a formula in brackets becomes maths too', async () => {
-  expect(await renderMarkdown(String.raw`the sum \(a + b\)`)).toContain('class="katex"');
+  expect(await render(String.raw`the sum \(a + b\)`)).toContain('class="katex"');
 });
 
-test('code in a fence is coloured', async () => {
-  expect(await renderMarkdown('```cpp\nint main() { return 0; }\n```')).toContain('hljs-');
+test('a formula on lines of its own stands in the middle', async () => {
+  const box = await tree('before\n\n$$\n\\sqrt{x}\n$$\n\nafter');
+  expect(box.querySelector('.katex-display svg')).not.toBeNull();
+  expect(box.querySelector('math annotation')?.textContent).toContain('\\sqrt{x}');
+});
+
+test('a formula that is wrong is shown as it was written', async () => {
+  expect((await tree('$\\frac{1}{$')).textContent).toContain('\\frac{1}{');
+});
+
+test('code in a fence is coloured and can be copied', async () => {
+  const box = await tree('```cpp\nint main() { return 0; }\n```');
+  expect(box.querySelector('.t-fence > pre [class^=hljs-]')).not.toBeNull();
+  expect(box.querySelector('.t-fence > button')?.getAttribute('aria-label')).toBe('Copy');
+  expect(box.querySelector('pre')?.tabIndex).toBe(0);
+});
+
+test('titles inside a text begin below those of the page', async () => {
+  const box = await tree('# one\n\n## two\n\n###### six');
+  expect([...box.querySelectorAll('h1, h2, h3, h4, h5, h6')].map((each) => each.tagName)).toEqual(['H3', 'H4', 'H6']);
+});
+
+test('a table can be scrolled with keys', async () => {
+  const frame = (await tree('|a|b|\n|-|-|\n|1|2|')).querySelector('.t-wide-table');
+  expect(frame?.getAttribute('tabindex')).toBe('0');
+  expect(frame?.querySelectorAll('td')).toHaveLength(2);
+});
+
+test('tasks of a list are ticked or open', async () => {
+  const box = await tree('- [x] done\n- [ ] not yet\n- [no] plain');
+  expect([...box.querySelectorAll('[role=img]')].map((each) => each.getAttribute('aria-label'))).toEqual([
+    'done',
+    'open',
+  ]);
+  expect(box.textContent).toContain('[no] plain');
+});
+
+test('pictures load late and tell nobody where they are shown', async () => {
+  const image = (await tree('![a cat](https://example.org/cat.png)')).querySelector('img');
+  expect(image?.getAttribute('loading')).toBe('lazy');
+  expect(image?.getAttribute('referrerpolicy')).toBe('no-referrer');
+});
+
+test('links to other sites open beside this one and learn nothing of it', async () => {
+  const [other, own] = (await tree('[other](https://example.org/) [own](/problem)')).querySelectorAll('a');
+  expect([other?.target, other?.rel]).toEqual(['_blank', 'noopener noreferrer nofollow']);
+  expect(own?.target).toBe('');
+});
+
+test('a PDF of this site is shown below its link', async () => {
+  const box = await tree('see [the rules](/api/public/file/0ab-1.pdf) first\n\nand then');
+  const frame = box.querySelector('p + iframe');
+  expect(frame?.getAttribute('src')).toBe('/api/public/file/0ab-1.pdf');
+  expect(frame?.getAttribute('title')).toBe('PDF the rules');
+});
+
+test.each([
+  'https://example.org/api/public/file/a.pdf',
+  '//example.org/api/public/file/a.pdf',
+  '/api/public/file/../../logout?x=.pdf',
+  '/api/public/file/%2e%2e/x.pdf',
+  '/api/public/file/a.html',
+  '/api/public/file/a/b.pdf',
+  '/other/a.pdf',
+  'javascript:alert(1)//api/public/file/a.pdf',
+])('the link %s gets no frame', async (href) => {
+  expect((await tree(`<a href="${href}">a</a>`)).querySelector('iframe')).toBeNull();
+});
+
+test('two links to PDFs in a line keep their order, and one link twice has one frame', async () => {
+  const box = await tree('[a](/api/public/file/a.pdf) [b](/api/public/file/b.pdf) [a](/api/public/file/a.pdf)');
+  expect([...box.querySelectorAll('iframe')].map((each) => each.title)).toEqual(['PDF a', 'PDF b']);
 });

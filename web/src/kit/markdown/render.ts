@@ -1,11 +1,13 @@
-import DOMPurify from 'dompurify';
 import MarkdownIt from 'markdown-it';
 import { highlight } from '../code/highlight';
+import { clean } from './clean';
+import { decorate, type MarkdownWords } from './decorate';
+import './markdown.css';
 
 type Renderer = InstanceType<typeof MarkdownIt>;
 const base = (): Renderer => new MarkdownIt({ html: true, linkify: true, breaks: false, highlight });
 let plain: Renderer | undefined;
-let withMaths: Renderer | undefined;
+let mathematical: Renderer | undefined;
 
 const MATHS = /\$|\\\(|\\\[/;
 /** `\( … \)` and `\[ … \]` are written as often as dollars. */
@@ -14,21 +16,20 @@ const dollars = (source: string): string =>
     .replaceAll(/\\\(([\s\S]+?)\\\)/g, (_, maths: string) => `$${maths.trim()}$`)
     .replaceAll(/\\\[([\s\S]+?)\\\]/g, (_, maths: string) => `\n$$\n${maths.trim()}\n$$\n`);
 
-DOMPurify.addHook('afterSanitizeAttributes', (node) => {
-  if (node.tagName === 'A' && node.getAttribute('target') === '_blank') node.setAttribute('rel', 'noopener noreferrer');
-  if (node.tagName === 'IMG') node.setAttribute('loading', 'lazy');
-});
-
-const clean = (html: string): string =>
-  DOMPurify.sanitize(html, {
-    ADD_ATTR: ['target'],
-    FORBID_TAGS: ['style', 'form', 'input', 'button'],
-    FORBID_ATTR: ['id', 'name'],
-  });
+const cleanWithMaths = async (source: string): Promise<DocumentFragment> => {
+  const { withMaths, putFormulas } = await import('./maths');
+  mathematical ??= withMaths(base());
+  const env = { formulas: [] };
+  const root = clean(mathematical.render(dollars(source), env));
+  putFormulas(root, env);
+  return root;
+};
 
 /** Markdown with formulas and coloured code as HTML that cannot run anything. */
-export const renderMarkdown = async (source: string): Promise<string> => {
-  if (!MATHS.test(source)) return clean((plain ??= base()).render(source));
-  withMaths ??= (await import('./maths')).withMaths(base());
-  return clean(withMaths.render(dollars(source)));
+export const renderMarkdown = async (source: string, words: MarkdownWords): Promise<string> => {
+  const root = MATHS.test(source) ? await cleanWithMaths(source) : clean((plain ??= base()).render(source));
+  const box = document.createElement('div');
+  box.append(root);
+  decorate(box, words);
+  return box.innerHTML;
 };

@@ -12,16 +12,18 @@ interface Props {
   fault?: string;
   /** Stands above the fields. */
   intro?: ReactNode;
+  width?: 'wide';
   onSave: () => void;
   onClose: () => void;
   /** The fields. */
   children: ReactNode;
 }
 
-/** A short form in a dialog: Enter saves as the button does, and a press outside loses nothing. */
-export const FormDialog = ({ title, save, state, fault, intro, onSave, onClose, children }: Props) => (
+/** A short form in a dialog: Enter (in a long text with Ctrl or Cmd) saves as the button does, and a press outside loses nothing. */
+export const FormDialog = ({ title, save, state, fault, intro, width, onSave, onClose, children }: Props) => (
   <Dialog
     title={title}
+    width={width}
     outsideClick="stay"
     onClose={onClose}
     actions={
@@ -38,6 +40,10 @@ export const FormDialog = ({ title, save, state, fault, intro, onSave, onClose, 
       onSubmit={(event) => {
         event.preventDefault();
         if (state === 'ready') onSave();
+      }}
+      onKeyDown={(event) => {
+        const isText = event.target instanceof HTMLTextAreaElement;
+        if (isText && event.key === 'Enter' && (event.ctrlKey || event.metaKey) && state === 'ready') onSave();
       }}
     >
       {children}

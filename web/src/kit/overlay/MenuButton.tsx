@@ -4,6 +4,8 @@ export interface MenuEntry {
   key: string;
   icon?: ReactNode;
   text: string;
+  /** At the right of the text. */
+  aside?: ReactNode;
   onSelect: () => void;
 }
 
@@ -13,10 +15,12 @@ interface Props {
   children: ReactNode;
   /** Stands above the entries and cannot be chosen. */
   head?: ReactNode;
+  /** Classes of the button. */
+  look?: string;
 }
 
 /** A button with a menu; arrows move, Esc closes, focus returns. */
-export const MenuButton = ({ label, entries, children, head }: Props) => {
+export const MenuButton = ({ label, entries, children, head, look = 'ui basic icon button' }: Props) => {
   const [open, setOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -52,7 +56,7 @@ export const MenuButton = ({ label, entries, children, head }: Props) => {
       <button
         ref={button}
         type="button"
-        className="ui basic icon button"
+        className={look}
         aria-label={label}
         aria-haspopup="menu"
         aria-expanded={open}
@@ -78,6 +82,7 @@ export const MenuButton = ({ label, entries, children, head }: Props) => {
               >
                 {entry.icon}
                 {entry.text}
+                {entry.aside}
               </button>
             ))}
           </div>

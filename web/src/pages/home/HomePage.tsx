@@ -1,15 +1,19 @@
 import { useTranslation } from 'react-i18next';
 import { useSite, useTitle } from '../../app/site';
-import { Columns } from '../../kit';
-import { homeCards } from '../../plugins/slots';
+import { Card, Columns, SkeletonRows } from '../../kit';
+import { usePartsPending } from '../../plugins/registry';
+import { homeCards, homeSideCards } from '../../plugins/slots';
 import { Slot } from '../../plugins/Slot';
+import { Carousel } from './Carousel';
 import { RankCard } from './RankCard';
 import { RecentProblems } from './RecentProblems';
+import { RemoteJudgesCard } from './RemoteJudgesCard';
 import { WeekCard } from './WeekCard';
 
 export const HomePage = () => {
   const { t } = useTranslation();
   const { shortName } = useSite();
+  const isPending = usePartsPending();
   useTitle(t('nav.home'));
   return (
     <main id="main" className="ui container" tabIndex={-1}>
@@ -19,14 +23,22 @@ export const HomePage = () => {
         className="t-home"
         main={
           <>
+            <Carousel />
+            {isPending && (
+              <Card className="t-room-5">
+                <SkeletonRows rows={5} />
+              </Card>
+            )}
             <Slot of={homeCards} props={{}} />
             <RecentProblems />
           </>
         }
         side={
           <>
+            <Slot of={homeSideCards} props={{}} />
             <WeekCard />
             <RankCard />
+            <RemoteJudgesCard />
           </>
         }
       />

@@ -11,7 +11,11 @@ export const RankCard = () => {
   const { t } = useTranslation();
   const { data, error, refetch } = useCall('GET /api/get-recent-seven-ac-rank');
   return (
-    <Card title={t('home.weekRank')} aside={<span className="t-muted">{t('home.weekRankUnit')}</span>}>
+    <Card
+      title={t('home.weekRank')}
+      aside={<span className="t-muted">{t('home.weekRankUnit')}</span>}
+      className="t-room-10"
+    >
       {data && data.length > 0 && <RankTable rows={data} />}
       {data?.length === 0 && (
         <EmptyState picture="none" title={t('home.noRank')}>
@@ -45,6 +49,7 @@ const RankTable = ({ rows }: { rows: readonly RecentRankRow[] }) => {
               <td>
                 <UserName
                   username={row.username}
+                  uid={row.uid}
                   avatar={row.avatar}
                   title={{ name: row.titleName, color: row.titleColor }}
                 />

@@ -83,7 +83,11 @@ export const RecentProblems = () => {
 
   if (data?.length === 0) return <FirstSteps />;
   return (
-    <Card title={t('home.recentProblems')} aside={<Link to="/problem">{t('home.allProblems')}</Link>}>
+    <Card
+      title={t('home.recentProblems')}
+      aside={<Link to="/problem">{t('home.allProblems')}</Link>}
+      className="t-room-10"
+    >
       {error && !data ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (

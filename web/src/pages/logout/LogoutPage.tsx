@@ -1,11 +1,18 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import { LoginOnly } from '../../app/routing/guard';
 import { logout } from '../../app/session';
 import { SkeletonRows, toast } from '../../kit';
 
 /** Ends the session, then home. */
-export const LogoutPage = () => {
+export const LogoutPage = () => (
+  <LoginOnly>
+    <Leaving />
+  </LoginOnly>
+);
+
+const Leaving = () => {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const begun = useRef(false);

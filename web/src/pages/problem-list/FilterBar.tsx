@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { SearchInput, Segmented, Toggle } from '../../kit';
-import type { Filters } from './filters';
+import { useSite } from '../../app/site';
+import { SearchInput, Segmented, Select, Toggle } from '../../kit';
+import { remoteBanks } from '../../shared/banks';
+import { ALL_BANKS, OWN_PROBLEMS, type Filters } from './filters';
 
 interface Props {
   filters: Filters;
@@ -11,12 +13,6 @@ interface Props {
 
 export const FilterBar = ({ filters, change, showTags, onShowTags }: Props) => {
   const { t } = useTranslation();
-  const levels = [
-    { value: '', text: t('problem.allLevels') },
-    { value: '0', text: t('kit.level.easy') },
-    { value: '1', text: t('kit.level.mid') },
-    { value: '2', text: t('kit.level.hard') },
-  ];
   return (
     <div className="t-filters">
       <SearchInput
@@ -27,13 +23,32 @@ export const FilterBar = ({ filters, change, showTags, onShowTags }: Props) => {
         value={filters.keyword}
         onChange={(keyword) => change({ keyword })}
       />
+      <BankSelect bank={filters.bank} onChange={(oj) => change({ oj: oj === ALL_BANKS ? null : oj })} />
       <Segmented
         label={t('problem.level')}
         value={filters.difficulty}
-        options={levels}
+        options={[
+          { value: '', text: t('problem.allLevels') },
+          { value: '0', text: t('kit.level.easy') },
+          { value: '1', text: t('kit.level.mid') },
+          { value: '2', text: t('kit.level.hard') },
+        ]}
         onChange={(difficulty) => change({ difficulty })}
       />
       <Toggle look="box" label={t('problem.showTags')} checked={showTags} onChange={onShowTags} />
     </div>
   );
+};
+
+/** Everything, the site's own problems, and the remote judges that are on; one that an address names stays to be seen. */
+const BankSelect = ({ bank, onChange }: { bank: string; onChange: (bank: string) => void }) => {
+  const { t } = useTranslation();
+  const { plugins } = useSite();
+  const remote = remoteBanks(plugins).filter(({ key, isOn }) => isOn || key === bank);
+  const options = [
+    { value: ALL_BANKS, text: t('problem.allBanks') },
+    { value: OWN_PROBLEMS, text: t('problem.ownBank') },
+    ...remote.map(({ key }) => ({ value: key, text: key })),
+  ];
+  return <Select label={t('problem.bank')} value={bank} options={options} onChange={onChange} />;
 };

@@ -1,56 +1,57 @@
-import { useEffect, useState } from 'react';
+import './problem-list.css';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { api, useCall } from '../../api';
 import { useTitle } from '../../app/site';
-import { Button, Card, Columns, EmptyState, ErrorState, PageTitle, Pager, formatCount } from '../../kit';
+import { Button, Card, Columns, EmptyState, ErrorState, PageTitle, Pager, formatClock, formatCount } from '../../kit';
 import { useFilters } from '../../shared/search-params';
+import { ActiveFilters } from './ActiveFilters';
 import { FilterBar } from './FilterBar';
-import { readFilters, toQuery, writeTagIds } from './filters';
+import { bankOfTags, isFiltered, readFilters, toQuery, writeTagIds } from './filters';
 import { ProblemTable } from './ProblemTable';
+import { useShowTags } from './show-tags';
 import { TagPanel } from './TagPanel';
 
 export const ProblemListPage = () => {
   const { t } = useTranslation();
-  const navigate = useNavigate();
-  const { state } = useLocation();
   const { params, change, reset } = useFilters();
   const filters = readFilters(params);
-  const [showTags, setShowTags] = useState(true);
-  const { data, error, refetch } = useCall(
+  const [showTags, setShowTags] = useShowTags();
+  const { data, error, refetch, dataUpdatedAt } = useCall(
     'GET /api/get-problem-list',
     { query: toQuery(filters) },
     { keep: 'previous' },
   );
+  const tags = useCall(
+    'GET /api/get-problem-tags-and-classification',
+    { query: { oj: bankOfTags(filters.bank) }, failures: 'silent' },
+    { keep: 'previous' },
+  );
   useTitle(t('problem.list'));
-
-  useEffect(() => {
-    const wanted = (state as { focus?: string } | null)?.focus === 'keyword';
-    if (wanted) document.querySelector<HTMLElement>('main input[type=search]')?.focus();
-  }, [state]);
+  useFocusOnRequest();
 
   const toggleTag = (id: number) => {
     const has = filters.tagIds.includes(id);
     const next = has ? filters.tagIds.filter((each) => each !== id) : [...filters.tagIds, id];
     change({ tagId: writeTagIds(next) });
   };
-  const openRandom = async () => {
-    const { problemId } = await api('GET /api/get-random-problem');
-    void navigate(`/problem/${encodeURIComponent(problemId)}`);
-  };
-  const filtered = Boolean(filters.keyword || filters.difficulty || filters.tagIds.length);
-
+  const filtered = isFiltered(filters);
   const list = (
     <Card>
       <FilterBar filters={filters} change={change} showTags={showTags} onShowTags={setShowTags} />
-      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {data?.total === 0 ? (
-        <EmptyState
-          title={t(filtered ? 'problem.noMatch' : 'home.noProblems')}
-          actions={filtered && <Button onClick={reset}>{t('problem.resetFilters')}</Button>}
-        >
-          <p>{t(filtered ? 'problem.noMatchText' : 'home.noProblemsText')}</p>
-        </EmptyState>
+      {filtered && (
+        <ActiveFilters
+          filters={filters}
+          tags={tags.data?.flatMap(({ tagList }) => tagList) ?? []}
+          change={change}
+          onReset={reset}
+        />
+      )}
+      {error && <ErrorState title={t('kit.listFailed')} error={error} onRetry={() => void refetch()} />}
+      {error && data && <p className="t-stale">{t('kit.asItWas', { time: formatClock(dataUpdatedAt) })}</p>}
+      {data?.records.length === 0 ? (
+        <NoRows total={data.total} filtered={filtered} onReset={reset} onFirst={() => change({ currentPage: null })} />
       ) : (
         (!error || data) && <ProblemTable rows={data?.records} showTags={showTags} />
       )}
@@ -73,15 +74,75 @@ export const ProblemListPage = () => {
         title={t('problem.list')}
         sub={data && t('problem.listSub', { count: data.total, total: formatCount(data.total) })}
       >
-        <Button icon="random" onClick={() => void openRandom().catch(() => undefined)}>
-          {t('problem.random')}
-        </Button>
+        <RandomButton />
       </PageTitle>
       <Columns
         split="12+4"
         main={list}
-        side={<TagPanel chosen={filters.tagIds} onToggle={toggleTag} onReset={() => change({ tagId: null })} />}
+        side={
+          <TagPanel
+            groups={tags.data}
+            error={tags.error}
+            onRetry={() => void tags.refetch()}
+            chosen={filters.tagIds}
+            onToggle={toggleTag}
+            onReset={() => change({ tagId: null })}
+          />
+        }
       />
     </main>
+  );
+};
+
+/** The search of the top bar may ask for the field of this page. */
+const useFocusOnRequest = (): void => {
+  const { state } = useLocation();
+  useEffect(() => {
+    const wanted = (state as { focus?: string } | null)?.focus === 'keyword';
+    if (wanted) document.querySelector<HTMLElement>('main input[type=search]')?.focus();
+  }, [state]);
+};
+
+const RandomButton = () => {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const open = async () => {
+    const { problemId } = await api('GET /api/get-random-problem');
+    void navigate(`/problem/${encodeURIComponent(problemId)}`);
+  };
+  return (
+    <Button icon="random" onClick={() => void open().catch(() => undefined)}>
+      {t('problem.random')}
+    </Button>
+  );
+};
+
+interface NoRowsProps {
+  /** Of all pages. */
+  total: number;
+  filtered: boolean;
+  onReset: () => void;
+  onFirst: () => void;
+}
+
+/** Why there is nothing to see, and what helps. */
+const NoRows = ({ total, filtered, onReset, onFirst }: NoRowsProps) => {
+  const { t } = useTranslation();
+  if (total > 0) {
+    return (
+      <EmptyState title={t('problem.pastEnd')} actions={<Button onClick={onFirst}>{t('problem.firstPage')}</Button>} />
+    );
+  }
+  if (filtered) {
+    return (
+      <EmptyState title={t('problem.noMatch')} actions={<Button onClick={onReset}>{t('problem.resetFilters')}</Button>}>
+        <p>{t('problem.noMatchText')}</p>
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState title={t('home.noProblems')}>
+      <p>{t('home.noProblemsText')}</p>
+    </EmptyState>
   );
 };

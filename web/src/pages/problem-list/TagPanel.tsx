@@ -1,19 +1,38 @@
-import { useState } from 'react';
+import type { CoreCalls } from '@tribunal/contract';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCall } from '../../api';
-import { Button, Card, CardBody, ErrorState, SearchInput, SkeletonRows, TagToggle } from '../../kit';
+import { Button, Card, CardBody, ErrorState, Icon, SearchInput, SkeletonRows, TagToggle } from '../../kit';
+
+export type TagGroups = CoreCalls['GET /api/get-problem-tags-and-classification']['data'];
 
 interface Props {
+  groups: TagGroups | undefined;
+  error: Error | null;
+  onRetry: () => void;
   chosen: readonly number[];
   onToggle: (id: number) => void;
   onReset: () => void;
 }
 
-export const TagPanel = ({ chosen, onToggle, onReset }: Props) => {
+/** From this many on a field helps to find one. */
+const MANY = 8;
+
+/** Groups with those of their tags whose name holds the word; groups without any are left out. */
+export const tagsWith = (groups: TagGroups, word: string): TagGroups => {
+  const wanted = word.trim().toLowerCase();
+  return groups
+    .map((group) => ({ ...group, tagList: group.tagList.filter(({ name }) => name.toLowerCase().includes(wanted)) }))
+    .filter(({ tagList }) => tagList.length > 0);
+};
+
+/** Tags by classification. A problem must carry all that are pressed. */
+export const TagPanel = ({ groups, error, onRetry, chosen, onToggle, onReset }: Props) => {
   const { t } = useTranslation();
   const [wanted, setWanted] = useState('');
-  const { data, error, refetch } = useCall('GET /api/get-all-problem-tags', { query: {} });
-  const shown = (data ?? []).filter((tag) => tag.name.toLowerCase().includes(wanted.toLowerCase()));
+  const all = groups ?? [];
+  const shown = tagsWith(all, wanted);
+  const isGrouped = all.some(({ classification }) => classification !== null);
+  const count = all.reduce((sum, { tagList }) => sum + tagList.length, 0);
   return (
     <Card
       title={t('problem.tags')}
@@ -23,11 +42,11 @@ export const TagPanel = ({ chosen, onToggle, onReset }: Props) => {
         </Button>
       }
     >
-      {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {!error && !data && <SkeletonRows rows={4} />}
-      {data && (
+      {error && !groups && <ErrorState error={error} onRetry={onRetry} />}
+      {!error && !groups && <SkeletonRows rows={4} />}
+      {groups && (
         <CardBody>
-          {data.length > 8 && (
+          {count > MANY && (
             <SearchInput
               className="fluid t-find-tag"
               icon="search"
@@ -37,18 +56,40 @@ export const TagPanel = ({ chosen, onToggle, onReset }: Props) => {
               delay={0}
             />
           )}
-          <div className="t-tag-line">
-            {shown.map((tag) => (
-              <TagToggle key={tag.id} color={tag.color} on={chosen.includes(tag.id)} onPress={() => onToggle(tag.id)}>
-                {tag.name}
-              </TagToggle>
-            ))}
-          </div>
+          {shown.map(({ classification, tagList }) => (
+            <TagGroup
+              key={classification?.id ?? 0}
+              name={isGrouped ? (classification?.name ?? t('problem.otherTags')) : null}
+            >
+              {tagList.map((tag) => (
+                <TagToggle key={tag.id} color={tag.color} on={chosen.includes(tag.id)} onPress={() => onToggle(tag.id)}>
+                  {tag.name}
+                </TagToggle>
+              ))}
+            </TagGroup>
+          ))}
           {shown.length === 0 && (
-            <p className="t-muted t-small">{t(data.length ? 'problem.noSuchTag' : 'problem.noTags')}</p>
+            <p className="t-muted t-small">{t(count > 0 ? 'problem.noSuchTag' : 'problem.noTags')}</p>
           )}
+          {chosen.length > 1 && <p className="t-muted t-small t-tags-and">{t('problem.allOfThem')}</p>}
         </CardBody>
       )}
     </Card>
+  );
+};
+
+/** Tags under the name of their classification, which folds them away; without a name they just stand there. */
+const TagGroup = ({ name, children }: { name: string | null; children: ReactNode }) => {
+  const [isOpen, setOpen] = useState(true);
+  return (
+    <section className="t-tag-group">
+      {name !== null && (
+        <button type="button" className="t-fold" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          <Icon name={isOpen ? 'caret down' : 'caret right'} />
+          {name}
+        </button>
+      )}
+      {isOpen && <div className="t-tag-line">{children}</div>}
+    </section>
   );
 };

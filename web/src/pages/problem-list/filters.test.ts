@@ -1,18 +1,30 @@
 import { expect, test } from 'vitest';
-import { parseTagIds, readFilters, toQuery } from './filters';
+import { bankOfTags, isFiltered, parseTagIds, readFilters, toQuery } from './filters';
 
 const read = (search: string) => readFilters(new URLSearchParams(search));
 
-test('tags are read from a JSON list and from a comma list', () => {
+test('tags are read from a JSON list, of numbers or texts, and from a comma list', () => {
   expect(parseTagIds('[3,5]')).toEqual([3, 5]);
+  expect(parseTagIds('["3","5"]')).toEqual([3, 5]);
   expect(parseTagIds('3,5,3')).toEqual([3, 5]);
 });
 
 test('nonsense in the address is passed over', () => {
   expect(parseTagIds('[x,-1]')).toEqual([]);
-  expect(read('?difficulty=9&currentPage=-2')).toMatchObject({ difficulty: '', page: 1 });
+  expect(read('?difficulty=9&currentPage=-2&oj=NOWHERE')).toMatchObject({ difficulty: '', page: 1, bank: 'All' });
+  expect(read('?limit=100000').size).toBe(500);
 });
 
 test('empty filters are not sent', () => {
   expect(toQuery(read(''))).toEqual({ currentPage: 1, limit: 30 });
+  expect(toQuery(read('?oj=All'))).toEqual({ currentPage: 1, limit: 30 });
+});
+
+test('a bank is a filter, its tags go by its key', () => {
+  expect(toQuery(read('?oj=Mine')).oj).toBe('Mine');
+  expect(isFiltered(read('?oj=HDU'))).toBe(true);
+  expect(isFiltered(read('?oj=All&currentPage=3'))).toBe(false);
+  expect(bankOfTags('All')).toBe('ALL');
+  expect(bankOfTags('Mine')).toBe('ME');
+  expect(bankOfTags('HDU')).toBe('HDU');
 });

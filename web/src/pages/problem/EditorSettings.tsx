@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { Dialog, Segmented } from '../../kit';
-import { FONT_SIZES, TAB_SIZES } from './draft-store';
+import { Dialog, EDITOR_THEMES, Segmented, isEditorTheme, useMedia } from '../../kit';
+import { SelectField } from '../../kit/fields';
+import { FONT_SIZES, HEIGHTS, TAB_SIZES } from './draft-store';
+import { STACKED } from './panes';
 import type { DraftState } from './use-draft';
 
 interface Props {
@@ -8,35 +10,61 @@ interface Props {
   onClose: () => void;
 }
 
-const choices = (sizes: readonly number[], unit = '') =>
-  sizes.map((size) => ({ value: String(size), text: `${size}${unit}` }));
-
 export const EditorSettings = ({ draft, onClose }: Props) => {
   const { t } = useTranslation();
   const { settings, changeSettings } = draft;
+  const stacked = useMedia(STACKED);
+  const nameOf = (theme: string) => (theme === 'site' ? t('problem.siteTheme') : theme);
   return (
     <Dialog title={t('problem.editorSettings')} width="login" onClose={onClose}>
-      <div className="t-settings">
-        <div>
-          <h3 className="ui header">{t('problem.fontSize')}</h3>
-          <Segmented
-            label={t('problem.fontSize')}
-            value={String(settings.fontSize)}
-            options={choices(FONT_SIZES)}
-            onChange={(size) => changeSettings({ fontSize: Number(size) })}
+      <div className="t-settings ui form">
+        <SelectField
+          label={t('problem.theme')}
+          value={settings.theme}
+          options={EDITOR_THEMES.map((theme) => ({ value: theme, text: nameOf(theme) }))}
+          onChange={(theme) => isEditorTheme(theme) && changeSettings({ theme })}
+        />
+        <Sizes
+          label={t('problem.fontSize')}
+          sizes={FONT_SIZES}
+          value={settings.fontSize}
+          onChange={(fontSize) => changeSettings({ fontSize })}
+        />
+        <Sizes
+          label={t('problem.tabSize')}
+          sizes={TAB_SIZES}
+          value={settings.tabSize}
+          onChange={(tabSize) => changeSettings({ tabSize })}
+        />
+        {stacked && (
+          <Sizes
+            label={t('problem.editorHeight')}
+            sizes={HEIGHTS}
+            value={settings.height}
+            onChange={(height) => changeSettings({ height })}
           />
-        </div>
-        <div>
-          <h3 className="ui header">{t('problem.tabSize')}</h3>
-          <Segmented
-            label={t('problem.tabSize')}
-            value={String(settings.tabSize)}
-            options={choices(TAB_SIZES)}
-            onChange={(size) => changeSettings({ tabSize: Number(size) })}
-          />
-        </div>
+        )}
         <p className="t-muted t-small">{t('problem.editorKeys')}</p>
       </div>
     </Dialog>
   );
 };
+
+interface SizesProps {
+  label: string;
+  sizes: readonly number[];
+  value: number;
+  onChange: (size: number) => void;
+}
+
+const Sizes = ({ label, sizes, value, onChange }: SizesProps) => (
+  <div>
+    <h3 className="ui header">{label}</h3>
+    <Segmented
+      label={label}
+      value={String(value)}
+      options={sizes.map((size) => ({ value: String(size), text: String(size) }))}
+      onChange={(size) => onChange(Number(size))}
+    />
+  </div>
+);

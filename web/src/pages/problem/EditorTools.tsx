@@ -1,32 +1,25 @@
-import type { Problem } from '@tribunal/contract';
+import { Limits, type ProblemDetail } from '@tribunal/contract';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '../../api';
-import { CODE_FILES, IconButton, Select, confirm } from '../../kit';
+import { CODE_FILES, IconButton, Select, confirm, toast } from '../../kit';
+import { readCodeFile } from './code-file';
 import { EditorSettings } from './EditorSettings';
+import { useLastAccepted } from './last-accepted';
 import type { DraftState } from './use-draft';
+import type { FocusToggle } from './use-focus';
 
 interface Props {
-  problem: Problem;
-  languages: readonly string[];
+  detail: ProblemDetail;
   draft: DraftState;
+  focus: FocusToggle;
 }
 
-export const EditorTools = ({ problem, languages, draft }: Props) => {
+export const EditorTools = ({ detail, draft, focus }: Props) => {
   const { t } = useTranslation();
-  const file = useRef<HTMLInputElement>(null);
   const [settings, setSettings] = useState(false);
-  const known = useCall(
-    'GET /api/get-problem-languages',
-    { query: { pid: problem.id }, failures: 'silent' },
-    { staleTime: Infinity },
-  );
-  const about = known.data?.find((language) => language.name === draft.language)?.description;
+  const bringLast = useLastAccepted(detail, draft);
 
-  const upload = async (chosen: File | undefined) => {
-    if (chosen) draft.type(await chosen.text());
-    if (file.current) file.current.value = '';
-  };
   const reset = async () => {
     const question = {
       title: t('problem.resetCode'),
@@ -38,6 +31,41 @@ export const EditorTools = ({ problem, languages, draft }: Props) => {
 
   return (
     <div className="t-tools">
+      <LanguageSelect detail={detail} draft={draft} />
+      <span className="t-grow" />
+      <UploadButton draft={draft} />
+      <IconButton
+        size="small"
+        icon="history"
+        label={t('problem.lastAccepted')}
+        onClick={() => void bringLast().catch(() => undefined)}
+      />
+      <IconButton size="small" icon="undo" label={t('problem.resetCode')} onClick={() => void reset()} />
+      <IconButton size="small" icon="cog" label={t('problem.editorSettings')} onClick={() => setSettings(true)} />
+      <IconButton
+        size="small"
+        className="t-hide-sm"
+        icon={focus.isOn ? 'compress' : 'expand'}
+        label={t('problem.focus')}
+        aria-pressed={focus.isOn}
+        onClick={focus.toggle}
+      />
+      {settings && <EditorSettings draft={draft} onClose={() => setSettings(false)} />}
+    </div>
+  );
+};
+
+/** Which language, and what is known of it. */
+const LanguageSelect = ({ detail: { problem, languages }, draft }: Pick<Props, 'detail' | 'draft'>) => {
+  const { t } = useTranslation();
+  const known = useCall(
+    'GET /api/get-problem-languages',
+    { query: { pid: problem.id }, failures: 'silent' },
+    { staleTime: Infinity },
+  );
+  const about = known.data?.find((language) => language.name === draft.language)?.description;
+  return (
+    <>
       <Select
         label={t('problem.language')}
         value={draft.language}
@@ -45,18 +73,31 @@ export const EditorTools = ({ problem, languages, draft }: Props) => {
         onChange={draft.chooseLanguage}
       />
       {about && about !== draft.language && <span className="t-muted t-small t-hide-sm t-ellipsis">{about}</span>}
-      <span className="t-grow" />
+    </>
+  );
+};
+
+const UploadButton = ({ draft }: Pick<Props, 'draft'>) => {
+  const { t } = useTranslation();
+  const field = useRef<HTMLInputElement>(null);
+  const upload = async (file: File | undefined) => {
+    if (!file) return;
+    const read = await readCodeFile(file);
+    if (field.current) field.current.value = '';
+    if ('fault' in read) return toast.error(t(read.fault, { max: Limits.code.max, name: file.name }));
+    draft.type(read.code);
+    toast.success(t('problem.fileRead', { name: file.name }));
+  };
+  return (
+    <>
       <input
-        ref={file}
+        ref={field}
         type="file"
         accept={CODE_FILES}
         hidden
         onChange={(event) => void upload(event.target.files?.[0])}
       />
-      <IconButton size="small" icon="upload" label={t('problem.uploadCode')} onClick={() => file.current?.click()} />
-      <IconButton size="small" icon="undo" label={t('problem.resetCode')} onClick={() => void reset()} />
-      <IconButton size="small" icon="cog" label={t('problem.editorSettings')} onClick={() => setSettings(true)} />
-      {settings && <EditorSettings draft={draft} onClose={() => setSettings(false)} />}
-    </div>
+      <IconButton size="small" icon="upload" label={t('problem.uploadCode')} onClick={() => field.current?.click()} />
+    </>
   );
 };

@@ -1,18 +1,19 @@
-import { Status, isInProgress, type JudgeCase } from '@tribunal/contract';
+import { Status, isInProgress, isResubmittable } from '@tribunal/contract';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { Ticks, Verdict, formatMemory, formatMs } from '../../kit';
-import type { LiveSubmission } from '../../shared/live-submissions';
+import { Button, Ticks, Verdict, formatMemory, formatMs } from '../../kit';
+import type { SubmissionState } from './use-submission';
 
 interface Props {
-  submission: LiveSubmission;
-  cases: readonly JudgeCase[];
+  submission: SubmissionState;
+  current: NonNullable<SubmissionState['current']>;
 }
 
 /** What becomes of the code just sent: verdict, case by case. */
-export const LivePanel = ({ submission, cases }: Props) => {
+export const LivePanel = ({ submission, current }: Props) => {
   const { t } = useTranslation();
-  const { submitId, status, done, total, time, memory, score } = submission;
+  const { cases, sending, resubmit } = submission;
+  const { submitId, status, done, total, time, memory, score } = current;
   const running = isInProgress(status);
   const passed = cases.filter((each) => each.status === Status.Accepted).length;
   const all = total ?? (running ? 0 : cases.length);
@@ -48,6 +49,14 @@ export const LivePanel = ({ submission, cases }: Props) => {
         </span>
       </div>
       {all > 0 && <Ticks total={all} done={done ?? 0} cases={cases} label={label} running={running} />}
+      {status === Status.UnknownResult && <p className="t-line">{t('problem.notResult')}</p>}
+      {isResubmittable(status) && (
+        <div className="t-row">
+          <Button size="small" icon="redo" state={sending ? 'busy' : 'ready'} onClick={() => void resubmit()}>
+            {t('correction.resubmit')}
+          </Button>
+        </div>
+      )}
       {status === Status.CompileError && (
         <Link className="t-small" to={`/submission-detail/${submitId}`}>
           {t('problem.seeCompiler')}

@@ -1,8 +1,7 @@
-import { PageSizes, ProblemType, type Problem, type SubmissionRow } from '@tribunal/contract';
+import { PageSizes, ProblemType, type Problem, type SubmissionListQuery } from '@tribunal/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { useCall } from '../../api';
 import { accountDialog } from '../../app/account';
 import { useUser } from '../../app/session';
 import {
@@ -17,11 +16,21 @@ import {
   formatMs,
   type Column,
 } from '../../kit';
+import { useLiveList, type LiveRow } from '../../shared/live-list';
+
+/** Asks for a page of the viewer's own submissions to a problem. */
+export const mineOf = ({ problemId }: Problem, currentPage: number): SubmissionListQuery => ({
+  onlyMine: true,
+  problemID: problemId,
+  completeProblemID: true,
+  currentPage,
+  limit: PageSizes.mySubmissions,
+});
 
 export const MySubmissions = ({ problem }: { problem: Problem }) => {
   const { t } = useTranslation();
   const user = useUser();
-  if (user) return <OwnList problem={problem} />;
+  if (user) return <OwnList problem={problem} uid={user.uid} />;
   return (
     <EmptyState
       title={t('account.loginFirst')}
@@ -36,18 +45,14 @@ export const MySubmissions = ({ problem }: { problem: Problem }) => {
   );
 };
 
-const OwnList = ({ problem }: { problem: Problem }) => {
+const OwnList = ({ problem, uid }: { problem: Problem; uid: string }) => {
   const { t } = useTranslation();
   const [page, setPage] = useState(1);
-  const query = {
-    onlyMine: true,
-    problemID: problem.problemId,
-    completeProblemID: true,
-    currentPage: page,
-    limit: PageSizes.mySubmissions,
-  };
-  const { data, error, refetch } = useCall('GET /api/get-submission-list', { query }, { keep: 'previous' });
-  const columns: Column<SubmissionRow>[] = [
+  const { data, error, refetch } = useLiveList({
+    query: mineOf(problem, page),
+    isWanted: (row) => row.uid === uid && row.displayPid === problem.problemId,
+  });
+  const columns: Column<LiveRow>[] = [
     {
       key: 'at',
       head: t('status.submitted'),
@@ -80,7 +85,7 @@ const OwnList = ({ problem }: { problem: Problem }) => {
             head: t('problem.score'),
             width: 'min' as const,
             align: 'right' as const,
-            cell: (row: SubmissionRow) => row.score ?? '–',
+            cell: (row: LiveRow) => row.score ?? '–',
           },
         ]
       : []),

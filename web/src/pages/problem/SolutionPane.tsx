@@ -1,11 +1,14 @@
-import { Limits, Status, type ProblemDetail } from '@tribunal/contract';
+import { Limits, type ProblemDetail } from '@tribunal/contract';
+import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CodeEditor, Icon, Note, Verdict, formatCount, formatRelative, useClock } from '../../kit';
+import { CodeEditor, Icon, Note, formatCount, formatRelative, useClock } from '../../kit';
+import { Before } from './Before';
 import { EditorTools } from './EditorTools';
 import { LivePanel } from './LivePanel';
 import { SubmitButton } from './SubmitButton';
 import { TrialButton, TrialDrawer, type TrialToggle } from './trial';
 import type { DraftState } from './use-draft';
+import type { FocusToggle } from './use-focus';
 import type { SubmissionState } from './use-submission';
 
 interface Props {
@@ -13,16 +16,22 @@ interface Props {
   draft: DraftState;
   submission: SubmissionState;
   trial: TrialToggle;
+  focus: FocusToggle;
   onSubmit: () => void;
 }
 
-export const SolutionPane = ({ detail, draft, submission, trial, onSubmit }: Props) => {
+export const SolutionPane = ({ detail, draft, submission, trial, focus, onSubmit }: Props) => {
   const { t } = useTranslation();
-  const { problem, languages, myStatus } = detail;
+  const { problem } = detail;
+  const { settings } = draft;
   return (
-    <section className="t-pane right" aria-label={t('problem.solution')}>
+    <section
+      className="t-pane right"
+      aria-label={t('problem.solution')}
+      style={{ '--editor-height': `${settings.height}px` } as CSSProperties}
+    >
       <div className="t-only-sm t-code-title">{problem.title}</div>
-      <EditorTools problem={problem} languages={languages} draft={draft} />
+      <EditorTools detail={detail} draft={draft} focus={focus} />
       <CodeEditor
         value={draft.code}
         onChange={(code) => {
@@ -30,8 +39,9 @@ export const SolutionPane = ({ detail, draft, submission, trial, onSubmit }: Pro
           submission.clearFault();
         }}
         language={draft.language}
-        fontSize={draft.settings.fontSize}
-        tabSize={draft.settings.tabSize}
+        theme={settings.theme}
+        fontSize={settings.fontSize}
+        tabSize={settings.tabSize}
         label={t('problem.editor')}
         onSubmit={onSubmit}
       />
@@ -42,11 +52,16 @@ export const SolutionPane = ({ detail, draft, submission, trial, onSubmit }: Pro
           </Note>
         </div>
       )}
+      {submission.banned && (
+        <div className="t-fault">
+          <Note kind="warning">{t('problem.banned')}</Note>
+        </div>
+      )}
       {trial.isOpen && <TrialDrawer problem={problem} draft={draft} onClose={trial.close} />}
       {submission.current ? (
-        <LivePanel submission={submission.current} cases={submission.cases} />
+        <LivePanel submission={submission} current={submission.current} />
       ) : (
-        myStatus !== null && myStatus !== Status.NotSubmitted && <Before status={myStatus} />
+        <Before detail={detail} />
       )}
       <div className="t-submit">
         <DraftNote draft={draft} />
@@ -54,18 +69,6 @@ export const SolutionPane = ({ detail, draft, submission, trial, onSubmit }: Pro
         <SubmitButton submission={submission} onSubmit={onSubmit} />
       </div>
     </section>
-  );
-};
-
-const Before = ({ status }: { status: Status }) => {
-  const { t } = useTranslation();
-  return (
-    <div className="t-live t-before">
-      <div className="t-row">
-        <Verdict status={status} form="chip" />
-        <span>{t(status === Status.Accepted ? 'problem.solved' : 'problem.tried')}</span>
-      </div>
-    </div>
   );
 };
 

@@ -3,21 +3,28 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { Difficulty, Markdown, Rate, Tag } from '../../kit';
+import { Slot } from '../../plugins/Slot';
+import { problemLinks } from '../../plugins/slots';
+import { homeOf } from '../../shared/UserName';
+import { FileIo } from './FileIo';
 import { limitsOf, oiRankScore } from './limits';
 import { parseExamples } from './parse-examples';
 import { Samples } from './Samples';
 import { StatisticsDialog } from './StatisticsDialog';
 
 export const Statement = ({ detail }: { detail: ProblemDetail }) => {
-  const { problem, tags, problemCount } = detail;
+  const { problem } = detail;
   return (
     <>
-      <h1 className="ui header t-problem-title">
-        {problem.title}
-        <div className="sub header">{problem.problemId}</div>
-      </h1>
+      <div className="t-row top spread tight t-problem-head">
+        <h1 className="ui header t-problem-title">
+          {problem.title}
+          <div className="sub header">{problem.problemId}</div>
+        </h1>
+        <FileIo problem={problem} />
+      </div>
       <Facts detail={detail} />
-      <Links detail={detail} tags={tags} problemCount={problemCount} />
+      <Links detail={detail} />
       <article className="t-prose">
         <Part title="problem.descriptionPart" text={problem.description} />
         <Part title="problem.input" text={problem.input} />
@@ -80,26 +87,17 @@ const Facts = ({ detail: { problem, problemCount } }: { detail: ProblemDetail })
           </span>
         </>
       )}
-      {problem.isFileIO && (
-        <span>
-          {t('problem.fileIo')} <b className="t-mono">{`${problem.ioReadFileName} → ${problem.ioWriteFileName}`}</b>
-        </span>
-      )}
       <span>
-        {t('problem.author')} <b>{problem.author}</b>
+        {t('problem.author')} <Link to={homeOf({ username: problem.author })}>{problem.author}</Link>
       </span>
     </div>
   );
 };
 
-const Links = ({
-  detail,
-  tags,
-  problemCount,
-}: Pick<ProblemDetail, 'tags' | 'problemCount'> & { detail: ProblemDetail }) => {
+const Links = ({ detail: { problem, tags, problemCount } }: { detail: ProblemDetail }) => {
   const { t } = useTranslation();
   const [statistics, setStatistics] = useState(false);
-  const solutions = new URLSearchParams({ problemID: detail.problem.problemId, completeProblemID: 'true' });
+  const solutions = new URLSearchParams({ problemID: problem.problemId, completeProblemID: 'true' });
   return (
     <div className="t-row t-problem-links">
       {tags.map((tag) => (
@@ -110,6 +108,7 @@ const Links = ({
       {tags.length === 0 && <span className="t-muted t-small">{t('problem.untagged')}</span>}
       <span className="t-grow t-hide-sm" />
       <span className="t-row t-small">
+        <Slot of={problemLinks} props={{ problem }} />
         <button type="button" className="t-link" onClick={() => setStatistics(true)}>
           {t('problem.statistics')}
         </button>

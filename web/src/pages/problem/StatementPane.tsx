@@ -1,19 +1,31 @@
 import type { ProblemDetail } from '@tribunal/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCall } from '../../api';
+import { useUser } from '../../app/session';
 import { Tabs, type Tab } from '../../kit';
-import { AnnexTab, annexFiles } from './AnnexTab';
-import { MySubmissions } from './MySubmissions';
+import { AnnexTab, annexFiles } from './annex';
+import { MySubmissions, mineOf } from './MySubmissions';
 import { Statement } from './Statement';
 
 export const StatementPane = ({ detail }: { detail: ProblemDetail }) => {
   const { t } = useTranslation();
+  const { problem } = detail;
   const [tab, setTab] = useState('description');
-  const files = annexFiles(detail.problem.userExtraFile);
+  const user = useUser();
+  const mine = useCall('GET /api/get-submission-list', { query: mineOf(problem, 1) }, { enabled: user !== null });
+  const files = annexFiles(problem.userExtraFile);
   const tabs: Tab[] = [
     { id: 'description', title: t('problem.description'), body: <Statement detail={detail} /> },
-    { id: 'mine', title: t('problem.mySubmissions'), body: <MySubmissions problem={detail.problem} /> },
-    ...(files.length > 0 ? [{ id: 'annex', title: t('problem.annex'), body: <AnnexTab files={files} /> }] : []),
+    {
+      id: 'mine',
+      title: t('problem.mySubmissions'),
+      count: (user && mine.data?.total) || undefined,
+      body: <MySubmissions problem={problem} />,
+    },
+    ...(files.length > 0
+      ? [{ id: 'annex', title: t('problem.annex'), body: <AnnexTab problemId={problem.problemId} files={files} /> }]
+      : []),
   ];
   return (
     <section className="t-pane left" aria-label={t('problem.problem')}>

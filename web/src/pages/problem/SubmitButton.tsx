@@ -9,13 +9,13 @@ interface Props {
 
 export const SubmitButton = ({ submission, onSubmit }: Props) => {
   const { t } = useTranslation();
-  const { sending, judging } = submission;
+  const { sending, judging, banned } = submission;
   return (
     <Button
       look="primary"
       icon="paper plane"
       state={sending ? 'busy' : 'ready'}
-      disabled={judging}
+      disabled={judging || banned}
       onClick={onSubmit}
       aria-keyshortcuts="Control+Enter Meta+Enter"
     >

@@ -1,19 +1,19 @@
+import './problem.css';
 import type { ProblemDetail } from '@tribunal/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Group, Panel, Separator, type Layout } from 'react-resizable-panels';
 import { useMedia } from '../../kit';
 import { FootBar } from './FootBar';
-import type { PaneName } from './panes';
+import { LEAST, STACKED, type PaneName } from './panes';
 import { SolutionPane } from './SolutionPane';
 import { StatementPane } from './StatementPane';
 import { useTrialToggle } from './trial';
 import { useDraft } from './use-draft';
+import { useFocus } from './use-focus';
 import { useSubmission } from './use-submission';
 
 const LAYOUT_KEY = 'workspace-layout';
-/** px; below them a pane is of no use. */
-const LEAST = { statement: 420, code: 580 };
 
 const readLayout = (): Layout | undefined => {
   try {
@@ -26,10 +26,11 @@ const readLayout = (): Layout | undefined => {
 export const Workspace = ({ detail }: { detail: ProblemDetail }) => {
   const { t } = useTranslation();
   const { problem, languages, codeTemplate } = detail;
-  const wide = useMedia('(min-width: 1024px)');
+  const stacked = useMedia(STACKED);
   const [pane, setPane] = useState<PaneName>('statement');
   const draft = useDraft({ problemId: problem.problemId, languages, templates: codeTemplate });
   const submission = useSubmission(problem);
+  const focus = useFocus();
   // The program is written in the code pane, and so is its input.
   const trial = useTrialToggle(() => setPane('code'));
 
@@ -39,34 +40,34 @@ export const Workspace = ({ detail }: { detail: ProblemDetail }) => {
   };
   const statement = <StatementPane detail={detail} />;
   const solution = (
-    <SolutionPane detail={detail} draft={draft} submission={submission} trial={trial} onSubmit={submit} />
+    <SolutionPane detail={detail} draft={draft} submission={submission} trial={trial} focus={focus} onSubmit={submit} />
   );
 
-  if (wide) {
+  if (stacked) {
     return (
-      <main id="main" className="t-work" tabIndex={-1}>
-        <Group
-          className="t-group"
-          orientation="horizontal"
-          defaultLayout={readLayout()}
-          onLayoutChanged={(layout) => localStorage.setItem(LAYOUT_KEY, JSON.stringify(layout))}
-        >
-          <Panel id="statement" className="t-panel" minSize={LEAST.statement} defaultSize="48%">
-            {statement}
-          </Panel>
-          <Separator className="t-split" aria-label={t('problem.resizePanes')} />
-          <Panel id="code" className="t-panel" minSize={LEAST.code}>
-            {solution}
-          </Panel>
-        </Group>
+      <main id="main" className="t-work" data-pane={pane} tabIndex={-1}>
+        {statement}
+        {solution}
+        <FootBar pane={pane} onPane={setPane} submission={submission} trial={trial} onSubmit={submit} />
       </main>
     );
   }
   return (
-    <main id="main" className="t-work" data-pane={pane} tabIndex={-1}>
-      {statement}
-      {solution}
-      <FootBar pane={pane} onPane={setPane} submission={submission} trial={trial} onSubmit={submit} />
+    <main id="main" className="t-work" tabIndex={-1}>
+      <Group
+        className="t-group"
+        orientation="horizontal"
+        defaultLayout={readLayout()}
+        onLayoutChanged={(layout) => localStorage.setItem(LAYOUT_KEY, JSON.stringify(layout))}
+      >
+        <Panel id="statement" className="t-panel" minSize={LEAST.statement} defaultSize="48%">
+          {statement}
+        </Panel>
+        <Separator className="t-split" aria-label={t('problem.resizePanes')} />
+        <Panel id="code" className="t-panel" minSize={LEAST.code}>
+          {solution}
+        </Panel>
+      </Group>
     </main>
   );
 };

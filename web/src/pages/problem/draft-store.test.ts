@@ -1,7 +1,14 @@
-import { expect, test } from 'vitest';
-import { firstLanguage, readDraft, readSettings, mergeDraft, writeSettings } from './draft-store';
+import { beforeEach, expect, test } from 'vitest';
+import { firstLanguage, readDraft, readSettings, mergeDraft, writeSettings, type EditorSettings } from './draft-store';
 
-const settings = (language: string | null) => ({ language, fontSize: 14, tabSize: 4 });
+const settings = (language: string | null): EditorSettings => ({
+  language,
+  theme: 'site',
+  fontSize: 14,
+  tabSize: 4,
+  height: 550,
+});
+beforeEach(() => localStorage.clear());
 
 test('the language of the draft wins over the one used last', () => {
   const draft = { language: 'Java', codes: {}, savedAt: 1 };
@@ -24,4 +31,16 @@ test('what is broken in storage does not break the editor', () => {
   expect(readSettings()).toEqual(settings(null));
   writeSettings({ ...settings('C'), fontSize: 18 });
   expect(readSettings().fontSize).toBe(18);
+});
+
+test('the look that a problem was left with wins over the general one', () => {
+  writeSettings({ ...settings('C'), theme: 'dracula', fontSize: 18 });
+  const draft = { language: 'C', codes: {}, look: { theme: 'cobalt', fontSize: 12 } as const, savedAt: 1 };
+  expect(readSettings(draft)).toMatchObject({ theme: 'cobalt', fontSize: 12, tabSize: 4 });
+  expect(readSettings()).toMatchObject({ theme: 'dracula', fontSize: 18 });
+});
+
+test('a size or a theme that cannot be chosen is passed over', () => {
+  localStorage.setItem('editor', JSON.stringify({ fontSize: 999, theme: 'none', tabSize: 8, height: 1 }));
+  expect(readSettings()).toEqual({ ...settings(null), tabSize: 8 });
 });

@@ -1,21 +1,36 @@
+import { isEditorTheme, type EditorTheme } from '../../kit';
+
+/** How the editor looks. */
+export interface EditorLook {
+  theme: EditorTheme;
+  /** px */
+  fontSize: number;
+  /** Columns. */
+  tabSize: number;
+}
+
 export interface Draft {
   language: string;
   /** language → what was typed. */
   codes: Record<string, string>;
+  /** As it was when the problem was left; drafts of long ago have none. */
+  look?: Partial<EditorLook>;
   /** ms */
   savedAt: number;
 }
 
-export interface EditorSettings {
+/** What holds for problems that have no state of their own yet. */
+export interface EditorSettings extends EditorLook {
   /** Last language chosen anywhere. */
   language: string | null;
-  fontSize: number;
-  tabSize: number;
+  /** px; where the editor does not fill a pane. */
+  height: number;
 }
 
 export const FONT_SIZES = [12, 14, 16, 18, 20] as const;
 export const TAB_SIZES = [2, 4, 8] as const;
-const DEFAULTS: EditorSettings = { language: null, fontSize: 14, tabSize: 4 };
+export const HEIGHTS = [350, 450, 550, 700, 900] as const;
+const DEFAULTS: EditorSettings = { language: null, theme: 'site', fontSize: 14, tabSize: 4, height: 550 };
 const SETTINGS_KEY = 'editor';
 const draftKey = (problemId: string): string => `code:${problemId}`;
 
@@ -49,7 +64,28 @@ export const onDraftChange = (problemId: string, listener: (draft: Draft) => voi
   window.addEventListener('storage', fromOtherTab);
   return () => window.removeEventListener('storage', fromOtherTab);
 };
-export const readSettings = (): EditorSettings => ({ ...DEFAULTS, ...read<Partial<EditorSettings>>(SETTINGS_KEY) });
+
+const isOneOf = (choices: readonly number[], value: unknown): value is number =>
+  (choices as readonly unknown[]).includes(value);
+
+/** Only what can be chosen; a store that somebody else wrote must not break the editor. */
+const known = (look: Partial<EditorLook> = {}): Partial<EditorLook> => ({
+  ...(isEditorTheme(look.theme) && { theme: look.theme }),
+  ...(isOneOf(FONT_SIZES, look.fontSize) && { fontSize: look.fontSize }),
+  ...(isOneOf(TAB_SIZES, look.tabSize) && { tabSize: look.tabSize }),
+});
+
+/** The general settings, and over them what the draft was left with. */
+export const readSettings = (draft: Draft | null = null): EditorSettings => {
+  const general = read<Partial<EditorSettings>>(SETTINGS_KEY) ?? {};
+  return {
+    ...DEFAULTS,
+    ...(typeof general.language === 'string' && { language: general.language }),
+    ...(isOneOf(HEIGHTS, general.height) && { height: general.height }),
+    ...known(general),
+    ...known(draft?.look),
+  };
+};
 export const writeSettings = (settings: EditorSettings): boolean => write(SETTINGS_KEY, settings);
 
 /** Most people's first language here. */

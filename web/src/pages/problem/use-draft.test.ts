@@ -76,3 +76,20 @@ test('back to the template is kept like typing', () => {
   quiet();
   expect(readDraft('ME-1')?.codes.Java).toBe('class Main {}');
 });
+
+test('the look of the editor is kept with the problem', () => {
+  const tab = openTab();
+  act(() => tab.current.changeSettings({ theme: 'dracula', fontSize: 18 }));
+  quiet();
+  expect(readDraft('ME-1')?.look).toEqual({ theme: 'dracula', fontSize: 18, tabSize: 4 });
+  expect(openTab().current.settings).toMatchObject({ theme: 'dracula', fontSize: 18 });
+});
+
+test('code from elsewhere comes in its language, or in the one that is open', () => {
+  const tab = openTab();
+  choose(tab, 'C');
+  act(() => tab.current.replace('class Main { int b; }', 'Java'));
+  expect(tab.current).toMatchObject({ language: 'Java', code: 'class Main { int b; }' });
+  act(() => tab.current.replace('class Main { int c; }', 'Rust'));
+  expect(tab.current).toMatchObject({ language: 'Java', code: 'class Main { int c; }' });
+});

@@ -6,6 +6,7 @@ import {
   readDraft,
   readSettings,
   writeSettings,
+  type EditorLook,
   type EditorSettings,
 } from './draft-store';
 
@@ -21,25 +22,28 @@ interface Options {
 const pick = (codes: Readonly<Record<string, string>>, languages: ReadonlySet<string>): Record<string, string> =>
   Object.fromEntries(Object.entries(codes).filter(([language]) => languages.has(language)));
 
+const lookOf = ({ theme, fontSize, tabSize }: EditorSettings): EditorLook => ({ theme, fontSize, tabSize });
+
 /**
  * What is typed for one problem: kept per language on this device, found again on return.
  * Of two tabs each keeps what was typed in it, and takes over the languages that only the other one touched.
  */
 export const useDraft = ({ problemId, languages, templates }: Options) => {
-  const [settings, setSettings] = useState(readSettings);
+  const [settings, setSettings] = useState(() => readSettings(readDraft(problemId)));
   const [codes, setCodes] = useState<Record<string, string>>(() => readDraft(problemId)?.codes ?? {});
   const [language, setLanguage] = useState(() => firstLanguage(languages, readDraft(problemId), settings));
   const [savedAt, setSavedAt] = useState(() => readDraft(problemId)?.savedAt ?? null);
   const unsaved = useRef(false);
   const typed = useRef({ everIn: new Set<string>(), unsavedIn: new Set<string>() });
-  const now = useRef({ codes, language });
-  now.current = { codes, language };
+  const now = useRef({ codes, language, settings });
+  now.current = { codes, language, settings };
 
   const save = useCallback(() => {
     if (!unsaved.current) return;
     const at = Date.now();
-    const changed = pick(now.current.codes, typed.current.unsavedIn);
-    if (!mergeDraft(problemId, { language: now.current.language, codes: changed, savedAt: at })) return;
+    const codes = pick(now.current.codes, typed.current.unsavedIn);
+    const look = lookOf(now.current.settings);
+    if (!mergeDraft(problemId, { language: now.current.language, codes, look, savedAt: at })) return;
     unsaved.current = false;
     typed.current.unsavedIn.clear();
     setSavedAt(at);
@@ -48,7 +52,7 @@ export const useDraft = ({ problemId, languages, templates }: Options) => {
   useEffect(() => {
     const timer = setTimeout(save, QUIET);
     return () => clearTimeout(timer);
-  }, [codes, language, save]);
+  }, [codes, language, settings, save]);
   useEffect(() => {
     window.addEventListener('pagehide', save);
     return () => {
@@ -68,16 +72,21 @@ export const useDraft = ({ problemId, languages, templates }: Options) => {
 
   const template = templates[language] ?? '';
   const changeSettings = (next: Partial<EditorSettings>) => {
+    unsaved.current = true;
     const all = { ...settings, ...next };
     setSettings(all);
     writeSettings(all);
   };
 
-  const type = (code: string) => {
+  const put = (code: string, into: string) => {
     unsaved.current = true;
-    typed.current.everIn.add(language);
-    typed.current.unsavedIn.add(language);
-    setCodes((all) => ({ ...all, [language]: code }));
+    typed.current.everIn.add(into);
+    typed.current.unsavedIn.add(into);
+    setCodes((all) => ({ ...all, [into]: code }));
+  };
+  const chooseLanguage = (next: string) => {
+    setLanguage(next);
+    changeSettings({ language: next });
   };
 
   return {
@@ -86,13 +95,15 @@ export const useDraft = ({ problemId, languages, templates }: Options) => {
     savedAt,
     settings,
     changeSettings,
-    chooseLanguage: (next: string) => {
-      unsaved.current = true;
-      setLanguage(next);
-      changeSettings({ language: next });
+    chooseLanguage,
+    type: (code: string) => put(code, language),
+    /** Code from elsewhere, in its language if the problem allows it. */
+    replace: (code: string, itsLanguage: string | null) => {
+      const into = itsLanguage && languages.includes(itsLanguage) ? itsLanguage : language;
+      put(code, into);
+      if (into !== language) chooseLanguage(into);
     },
-    type,
-    resetToTemplate: () => type(template),
+    resetToTemplate: () => put(template, language),
   };
 };
 export type DraftState = ReturnType<typeof useDraft>;

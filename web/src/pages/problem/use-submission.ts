@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError, api, getToken, queryClient, useCall } from '../../api';
 import { accountDialog } from '../../app/account';
+import { may, useSession } from '../../app/session';
 import { toast } from '../../kit';
 import { useLiveSubmissions, type LiveSubmission } from '../../shared/live-submissions';
 
@@ -17,6 +18,9 @@ export const codeFault = (code: string): 'problem.codeEmpty' | 'problem.codeLong
   return code.length > Limits.code.max ? 'problem.codeLong' : null;
 };
 
+/** What a new verdict may change elsewhere. */
+const TOUCHED = ['GET /api/get-problem-detail', 'GET /api/get-submission-list', 'GET /api/get-problem-list'];
+
 /** Sends code and follows what becomes of it. */
 export const useSubmission = (problem: Problem) => {
   const { t } = useTranslation();
@@ -24,6 +28,9 @@ export const useSubmission = (problem: Problem) => {
   const [fault, setFault] = useState<string | null>(null);
   const [current, setCurrent] = useState<LiveSubmission | null>(null);
   const judging = current !== null && isInProgress(current.status);
+  const session = useSession();
+  // Until the server has said what this person may do, they are let try.
+  const banned = session.user !== null && session.permissions.length > 0 && !may(session, 'submit');
 
   useLiveSubmissions({
     rows: current ? [current] : undefined,
@@ -51,12 +58,11 @@ export const useSubmission = (problem: Problem) => {
 
   useEffect(() => {
     if (submitId === undefined || judging) return;
-    void queryClient.invalidateQueries({ queryKey: ['GET /api/get-problem-detail'] });
-    void queryClient.invalidateQueries({ queryKey: ['GET /api/get-submission-list'] });
+    for (const call of TOUCHED) void queryClient.invalidateQueries({ queryKey: [call] });
   }, [submitId, judging]);
 
   const submit = async ({ language, code }: Code): Promise<void> => {
-    if (sending || judging) return;
+    if (sending || judging || banned) return;
     if (!getToken()) {
       toast.warning(t('account.loginFirst'));
       return accountDialog.open('login');
@@ -71,7 +77,22 @@ export const useSubmission = (problem: Problem) => {
       setCurrent({ ...row, done: null, total: null });
       toast.success(t('problem.submitted'));
     } catch (error) {
+      setCurrent(null);
       if (error instanceof ApiError && error.field === 'code') setFault(error.message);
+    } finally {
+      setSending(false);
+    }
+  };
+
+  const resubmit = async (): Promise<void> => {
+    if (!current || sending || judging) return;
+    setSending(true);
+    try {
+      const row = await api('GET /api/resubmit', { query: { submitId: current.submitId } });
+      setCurrent({ ...row, done: null, total: null });
+      toast.success(t('correction.resubmitted'));
+    } catch {
+      // Shown already; what was sent stays as it is.
     } finally {
       setSending(false);
     }
@@ -79,6 +100,8 @@ export const useSubmission = (problem: Problem) => {
 
   return {
     submit,
+    resubmit,
+    banned,
     sending,
     judging,
     fault,

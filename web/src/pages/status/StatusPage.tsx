@@ -5,11 +5,11 @@ import { accountDialog } from '../../app/account';
 import { useUser } from '../../app/session';
 import { useTitle } from '../../app/site';
 import { Button, Card, EmptyState, ErrorState, Health, PageTitle, Pager, formatClock, toast } from '../../kit';
+import { useLiveList } from '../../shared/live-list';
 import { useFilters } from '../../shared/search-params';
 import { FilterBar } from './FilterBar';
-import { readFilters } from './filters';
+import { belongs, isFiltered, readFilters, toQuery } from './filters';
 import { StatusTable } from './StatusTable';
-import { useLiveList } from './use-live-list';
 
 export const StatusPage = () => {
   const { t } = useTranslation();
@@ -17,7 +17,11 @@ export const StatusPage = () => {
   const live = useStreamLive();
   const { params, change, reset } = useFilters();
   const filters = readFilters(params);
-  const { data, error, refetch, dataUpdatedAt } = useLiveList(filters);
+  const { data, error, refetch, dataUpdatedAt } = useLiveList({
+    query: toQuery(filters),
+    isWanted: (row) => belongs(row, filters, user?.uid),
+    enabled: !filters.onlyMine || user !== null,
+  });
   useTitle(t('status.title'));
 
   useEffect(() => {
@@ -27,7 +31,6 @@ export const StatusPage = () => {
     accountDialog.open('login');
   }, [filters.onlyMine, user, change, t]);
 
-  const filtered = Boolean(filters.onlyMine || filters.status || filters.username || filters.problemID);
   return (
     <main id="main" className="ui container" tabIndex={-1}>
       <PageTitle title={t('status.title')} sub={live ? t('status.liveText') : t('status.pollText')}>
@@ -37,15 +40,22 @@ export const StatusPage = () => {
         <FilterBar filters={filters} change={change} onReset={reset} />
         {error && <ErrorState title={t('kit.listFailed')} error={error} onRetry={() => void refetch()} />}
         {error && data && <p className="t-stale">{t('kit.asItWas', { time: formatClock(dataUpdatedAt) })}</p>}
-        {data?.total === 0 ? (
-          <EmptyState
-            title={t(filtered ? 'status.noMatch' : 'status.none')}
-            actions={filtered && <Button onClick={reset}>{t('problem.resetFilters')}</Button>}
-          >
-            <p>{t(filtered ? 'status.noMatchText' : 'status.noneText')}</p>
-          </EmptyState>
+        {data?.records.length === 0 ? (
+          <NoRows
+            total={data.total}
+            filtered={isFiltered(filters)}
+            onReset={reset}
+            onFirst={() => change({ currentPage: null })}
+          />
         ) : (
-          (!error || data) && <StatusTable rows={data?.records} myUid={user?.uid} />
+          (!error || data) && (
+            <StatusTable
+              rows={data?.records}
+              myUid={user?.uid}
+              isRoot={user?.roleList.includes('root') ?? false}
+              onChanged={() => void refetch()}
+            />
+          )
         )}
         {data && (
           <Pager
@@ -59,5 +69,30 @@ export const StatusPage = () => {
         )}
       </Card>
     </main>
+  );
+};
+
+interface NoRowsProps {
+  /** Of all pages. */
+  total: number;
+  filtered: boolean;
+  onReset: () => void;
+  onFirst: () => void;
+}
+
+/** Why there is nothing to see, and what helps. */
+const NoRows = ({ total, filtered, onReset, onFirst }: NoRowsProps) => {
+  const { t } = useTranslation();
+  if (total > 0) {
+    const first = <Button onClick={onFirst}>{t('problem.firstPage')}</Button>;
+    return <EmptyState title={t('problem.pastEnd')} actions={first} />;
+  }
+  return (
+    <EmptyState
+      title={t(filtered ? 'status.noMatch' : 'status.none')}
+      actions={filtered && <Button onClick={onReset}>{t('problem.resetFilters')}</Button>}
+    >
+      <p>{t(filtered ? 'status.noMatchText' : 'status.noneText')}</p>
+    </EmptyState>
   );
 };

@@ -1,9 +1,11 @@
-import { isInProgress } from '@tribunal/contract';
+import { isInProgress, isResubmittable } from '@tribunal/contract';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { DataTable, TimeAgo, Verdict, formatBytes, formatMemory, formatMs, type Column } from '../../kit';
-import type { LiveRow } from './use-live-list';
+import type { LiveRow } from '../../shared/live-list';
+import { homeOf } from '../../shared/UserName';
+import { ResubmitButton, RowCorrections } from '../submission/corrections';
 
 const problemLink = (row: LiveRow): string => `/problem/${encodeURIComponent(row.displayPid)}`;
 const submissionLink = (row: LiveRow): string => `/submission-detail/${row.submitId}`;
@@ -13,7 +15,15 @@ const detailOf = (row: LiveRow): string | null => {
   return row.score === null ? null : String(row.score);
 };
 
-const StatusCell = ({ row }: { row: LiveRow }) => {
+interface Viewing {
+  /** Who looks; undefined when nobody is logged in. */
+  myUid: string | undefined;
+  isRoot: boolean;
+  /** The list is to be read anew. */
+  onChanged: () => void;
+}
+
+const StatusCell = ({ row, viewing: { myUid, onChanged } }: { row: LiveRow; viewing: Viewing }) => {
   const facts = [row.time !== null && formatMs(row.time), row.memory !== null && formatMemory(row.memory)].filter(
     Boolean,
   );
@@ -23,6 +33,9 @@ const StatusCell = ({ row }: { row: LiveRow }) => {
       <Link className="t-v-link" to={submissionLink(row)} data-submit-id={row.submitId} data-status={row.status}>
         <Verdict status={row.status}>{detail && <small>{detail}</small>}</Verdict>
       </Link>
+      {row.uid === myUid && isResubmittable(row.status) && (
+        <ResubmitButton submission={row} onChanged={onChanged} look="basic" size="small" />
+      )}
       <span className="t-sub t-only-sm">
         <Link className="t-title" to={problemLink(row)}>
           {row.displayPid}
@@ -33,7 +46,7 @@ const StatusCell = ({ row }: { row: LiveRow }) => {
   );
 };
 
-const columnsFor = (t: TFunction): Column<LiveRow>[] => [
+const columnsFor = (t: TFunction, viewing: Viewing): Column<LiveRow>[] => [
   {
     key: 'run',
     head: t('status.run'),
@@ -59,7 +72,7 @@ const columnsFor = (t: TFunction): Column<LiveRow>[] => [
     head: t('status.status'),
     width: 'min',
     className: 't-wrap-sm',
-    cell: (row) => <StatusCell row={row} />,
+    cell: (row) => <StatusCell row={row} viewing={viewing} />,
   },
   { key: 'time', head: t('status.time'), width: 'min', align: 'right', drop: 'sm', cell: (row) => formatMs(row.time) },
   {
@@ -70,7 +83,13 @@ const columnsFor = (t: TFunction): Column<LiveRow>[] => [
     drop: 'sm',
     cell: (row) => formatMemory(row.memory),
   },
-  { key: 'language', head: t('status.language'), width: 'min', drop: 'md', cell: (row) => row.language },
+  {
+    key: 'language',
+    head: t('status.language'),
+    width: 'min',
+    drop: 'md',
+    cell: (row) => <Link to={submissionLink(row)}>{row.language}</Link>,
+  },
   {
     key: 'length',
     head: t('status.length'),
@@ -87,9 +106,9 @@ const columnsFor = (t: TFunction): Column<LiveRow>[] => [
     className: 't-who',
     cell: (row) => (
       <>
-        <span className="t-user-name" title={row.username}>
+        <Link className="t-title t-user-name" to={homeOf(row)} title={row.username}>
           {row.username}
-        </span>
+        </Link>
         <span className="t-sub t-only-sm t-nowrap">
           <TimeAgo at={row.submitTime} />
         </span>
@@ -105,21 +124,30 @@ const columnsFor = (t: TFunction): Column<LiveRow>[] => [
     className: 't-muted',
     cell: (row) => <TimeAgo at={row.submitTime} />,
   },
+  ...(viewing.isRoot ? [ofRoot(t, viewing.onChanged)] : []),
 ];
 
-interface Props {
+const ofRoot = (t: TFunction, onChanged: () => void): Column<LiveRow> => ({
+  key: 'tools',
+  head: <span className="t-sr">{t('status.correct')}</span>,
+  width: 'min',
+  align: 'right',
+  drop: 'sm',
+  cell: (row) => <RowCorrections submission={row} onChanged={onChanged} />,
+});
+
+interface Props extends Viewing {
   rows: LiveRow[] | undefined;
-  myUid: string | undefined;
 }
 
-export const StatusTable = ({ rows, myUid }: Props) => {
+export const StatusTable = ({ rows, ...viewing }: Props) => {
   const { t } = useTranslation();
   return (
     <DataTable
-      columns={columnsFor(t)}
+      columns={columnsFor(t, viewing)}
       rows={rows}
       rowKey={(row) => row.submitId}
-      isMine={(row) => row.uid === myUid}
+      isMine={(row) => row.uid === viewing.myUid}
       label={t('status.title')}
       rowsExpected={15}
     />

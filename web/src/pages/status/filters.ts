@@ -1,4 +1,4 @@
-import { PageSizes, isStatus, type SubmissionListQuery, type SubmissionRow } from '@tribunal/contract';
+import { Limits, PageSizes, isStatus, type SubmissionListQuery, type SubmissionRow } from '@tribunal/contract';
 import { wholeNumber } from '../../shared/search-params';
 
 export const readFilters = (params: URLSearchParams) => {
@@ -10,10 +10,13 @@ export const readFilters = (params: URLSearchParams) => {
     problemID: params.get('problemID') ?? '',
     completeProblemID: params.get('completeProblemID') === 'true',
     page: wholeNumber(params.get('currentPage'), 1),
-    size: wholeNumber(params.get('limit'), PageSizes.submissionList),
+    size: Math.min(wholeNumber(params.get('limit'), PageSizes.submissionList), Limits.pageSize.max),
   };
 };
 export type Filters = ReturnType<typeof readFilters>;
+
+export const isFiltered = ({ onlyMine, status, username, problemID }: Filters): boolean =>
+  Boolean(onlyMine || status || username || problemID);
 
 export const toQuery = (filters: Filters): SubmissionListQuery => ({
   onlyMine: filters.onlyMine || undefined,

@@ -2,6 +2,7 @@ import type { JudgeCase } from '@tribunal/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CaseTile, Note, lookOf } from '../../kit';
+import { Saying } from '../../shared/Saying';
 
 /** Tiles; pressing one shows what the judge says about it. */
 export const CaseGrid = ({ cases }: { cases: readonly JudgeCase[] }) => {
@@ -24,7 +25,11 @@ export const CaseGrid = ({ cases }: { cases: readonly JudgeCase[] }) => {
       {open && (
         <div className="t-case-note" role="status">
           <Note title={`${t('submission.case', { number: open.seq })}: ${t(`verdict.${lookOf(open.status).name}`)}`}>
-            {open.userOutput && <pre className="t-mono">{open.userOutput}</pre>}
+            {open.userOutput && (
+              <pre className="t-mono">
+                <Saying text={open.userOutput} remark={open.remark} />
+              </pre>
+            )}
             {open.score !== null && <p>{t('submission.caseScore', { score: open.score })}</p>}
             {files && <p className="t-mono">{files}</p>}
             {!open.userOutput && !files && open.score === null && <p>{t('submission.caseQuiet')}</p>}

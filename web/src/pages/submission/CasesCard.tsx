@@ -1,16 +1,27 @@
-import { Status, type JudgeCase } from '@tribunal/contract';
+import { Status, type CaseResults } from '@tribunal/contract';
 import { useTranslation } from 'react-i18next';
 import { Card, CardBody } from '../../kit';
 import { CaseGrid } from './CaseGrid';
 
-export const CasesCard = ({ cases, judging }: { cases: readonly JudgeCase[]; judging: boolean }) => {
+interface Props {
+  results: CaseResults;
+  judging: boolean;
+}
+
+/** Every case of a problem without subtasks. */
+export const CasesCard = ({ results: { judgeCaseMode, judgeCaseList: cases }, judging }: Props) => {
   const { t } = useTranslation();
   const passed = cases.filter((each) => each.status === Status.Accepted).length;
   const said = judging ? 'submission.soFar' : 'problem.passedOf';
   return (
     <Card
       title={t('submission.allCases')}
-      aside={<span className="t-muted">{t(said, { passed, total: cases.length })}</span>}
+      aside={
+        <span className="t-muted">
+          {judgeCaseMode !== 'default' && `${t(`submission.mode.${judgeCaseMode}`)} · `}
+          {t(said, { passed, total: cases.length })}
+        </span>
+      }
     >
       <CardBody>
         <CaseGrid cases={cases} />

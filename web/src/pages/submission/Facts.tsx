@@ -3,6 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { ReactNode } from 'react';
 import { TimeAgo, Verdict, formatBytes, formatMemory, formatMs } from '../../kit';
+import { Slot } from '../../plugins/Slot';
+import { submissionFacts } from '../../plugins/slots';
+import { homeOf } from '../../shared/UserName';
 
 const Fact = ({ name, children, wide }: { name: string; children: ReactNode; wide?: 'two' }) => (
   <div className={wide}>
@@ -13,7 +16,7 @@ const Fact = ({ name, children, wide }: { name: string; children: ReactNode; wid
 
 export const Facts = ({ submission }: { submission: SubmissionView }) => {
   const { t } = useTranslation();
-  const { displayPid, title, score, oiRankScore } = submission;
+  const { displayPid, title, score, oiRankScore, uid, username } = submission;
   return (
     <section className="ui segment t-facts-card" data-status={submission.status} aria-live="polite">
       <div className="t-row spread">
@@ -32,7 +35,9 @@ export const Facts = ({ submission }: { submission: SubmissionView }) => {
             {displayPid} {title}
           </Link>
         </Fact>
-        <Fact name={t('status.author')}>{submission.username}</Fact>
+        <Fact name={t('status.author')}>
+          <Link to={homeOf({ uid, username })}>{username}</Link>
+        </Fact>
         <Fact name={t('status.language')}>{submission.language}</Fact>
         <Fact name={t('status.time')}>{formatMs(submission.time)}</Fact>
         <Fact name={t('status.memory')}>{formatMemory(submission.memory)}</Fact>
@@ -47,6 +52,7 @@ export const Facts = ({ submission }: { submission: SubmissionView }) => {
             {submission.isManual && ` · ${t('submission.manual')}`}
           </Fact>
         )}
+        <Slot of={submissionFacts} props={{ submission }} />
       </dl>
     </section>
   );

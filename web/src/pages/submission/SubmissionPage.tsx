@@ -4,6 +4,7 @@ import { useParams } from 'react-router-dom';
 import { isNotFound } from '../../api';
 import { useTitle } from '../../app/site';
 import { Card, Crumbs, EmptyState, ErrorState, LinkButton, SkeletonRows } from '../../kit';
+import { Saying } from '../../shared/Saying';
 import { CasesCard } from './CasesCard';
 import { CodeCard } from './CodeCard';
 import { Corrections } from './corrections';
@@ -46,14 +47,14 @@ export const SubmissionPage = () => {
           {submission.errorMessage && (
             <Card title={t(submission.status === Status.CompileError ? 'submission.compiler' : 'submission.judgeSays')}>
               <pre className="t-code t-plain" tabIndex={0} role="region" aria-label={t('submission.compiler')}>
-                {submission.errorMessage}
+                <Saying text={submission.errorMessage} remark={submission.errorRemark} />
               </pre>
             </Card>
           )}
           {cases && cases.subTaskJudgeCaseVoList.length > 0 && (
             <Subtasks mode={cases.judgeCaseMode} subtasks={cases.subTaskJudgeCaseVoList} />
           )}
-          {cases && cases.judgeCaseList.length > 0 && <CasesCard cases={cases.judgeCaseList} judging={judging} />}
+          {cases && cases.judgeCaseList.length > 0 && <CasesCard results={cases} judging={judging} />}
           <CodeCard submission={submission} codeShare={codeShare} />
         </>
       )}

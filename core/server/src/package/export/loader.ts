@@ -4,6 +4,7 @@ import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import { Testdata, type TestdataStore } from '../../file';
 import { type ProblemModel, type TestcaseRow } from '../../problem';
+import { StatementPictures, type StatementPictureBook } from '../../picture';
 import { Db } from '../../tokens';
 import { Solutions, type SolutionBook } from '../../trial';
 import { packageFile } from '../archive';
@@ -19,12 +20,13 @@ export class ProblemLoader {
     @inject(Db) private readonly knex: Knex,
     @inject(Testdata) private readonly testdata: TestdataStore,
     @inject(Solutions) private readonly solutions: SolutionBook,
+    @inject(StatementPictures) private readonly pictures: StatementPictureBook,
   ) {}
 
   /** Files are opened when they are read. */
   async load(problem: ProblemModel): Promise<PackageProblem> {
     const { id: pid, judgeMode, spjCode, spjLanguage, isFileIo, ioReadFileName, ioWriteFileName } = problem;
-    const [cases, languages, tags, codeTemplates, solutions] = await Promise.all([
+    const [cases, languages, tags, codeTemplates, solutions, images] = await Promise.all([
       this.casesOf(pid),
       this.#languagesOf(pid),
       this.knex('problemTag as l')
@@ -34,6 +36,7 @@ export class ProblemLoader {
         .pluck<string[]>('t.name'),
       this.#templatesOf(pid),
       this.solutions.list(pid),
+      this.#imagesOf(problem),
     ]);
     const judgeExtraFile = filesOf(problem.judgeExtraFile);
     const checker: TaskChecker | null =
@@ -68,7 +71,7 @@ export class ProblemLoader {
       tags,
       codeTemplates,
       solutions: solutions.map(({ name, language, code, expected }) => ({ name, language, code, expected })),
-      images: [],
+      images,
       losses: [],
       remarks: [],
     };
@@ -89,6 +92,13 @@ export class ProblemLoader {
       groupNum,
       score,
     }));
+  }
+
+  /** Those of this site, under the addresses that the texts give them. */
+  async #imagesOf({ description, input, output, hint }: ProblemModel): Promise<PackageProblem['images']> {
+    const texts = [description, input, output, hint].filter((text) => text !== null);
+    const linked = await this.pictures.linkedFrom(texts);
+    return linked.map(({ link, name, bytes, open }) => ({ name: link, file: packageFile(name, bytes, open) }));
   }
 
   async *#contentOf(sha256: string): AsyncGenerator<Buffer> {

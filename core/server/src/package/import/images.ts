@@ -1,20 +1,15 @@
 import { Limits, type PackageRemark } from '@tribunal/contract';
+import { DomainError } from '../../http';
+import {
+  encodePicture,
+  LONGEST_PICTURE_LINK,
+  pictureLink,
+  type KeptPicture,
+  type StatementPictureBook,
+} from '../../picture';
 import type { PackageFile, PackageProblem } from '../model';
 
 const TEXTS = ['description', 'input', 'output', 'hint'] as const;
-
-/** What browsers show and the web application lets through, by the first bytes. */
-const KINDS: readonly (readonly [type: string, magic: string])[] = [
-  ['image/png', '\x89PNG'],
-  ['image/jpeg', '\xff\xd8\xff'],
-  ['image/gif', 'GIF8'],
-];
-
-function typeOf(content: Buffer): string | null {
-  const head = content.toString('latin1', 0, 16);
-  if (head.startsWith('RIFF') && head.startsWith('WEBP', 8)) return 'image/webp';
-  return KINDS.find(([, magic]) => head.startsWith(magic))?.[0] ?? null;
-}
 
 /** `](name)`, `](name "title")` and `src="name"`. */
 const REFERENCE = /(\]\(\s*<?|src\s*=\s*["']?)([^\s"'<>)]+)/gi;
@@ -32,31 +27,58 @@ const replaceIn = (text: string, name: string, url: string): string =>
     reference === name || decoded(reference) === name ? before + url : whole,
   );
 
-async function dataUrlOf(file: PackageFile): Promise<string | null> {
-  if (file.bytes > Limits.longText.max) return null;
-  const content = await file.read();
-  const type = typeOf(content);
-  return type && `data:${type};base64,${content.toString('base64')}`;
+const linked = (problem: PackageProblem, name: string, url: string): PackageProblem => ({
+  ...problem,
+  ...Object.fromEntries(TEXTS.map((key) => [key, problem[key] && replaceIn(problem[key], name, url)])),
+});
+
+const isShown = (problem: PackageProblem, name: string): boolean =>
+  TEXTS.some((key) => problem[key] && replaceIn(problem[key], name, '') !== problem[key]);
+
+const isTooLong = (problem: PackageProblem): boolean =>
+  TEXTS.some((key) => (problem[key]?.length ?? 0) > Limits.longText.max);
+
+async function isPicture(file: PackageFile): Promise<boolean> {
+  if (file.bytes > Limits.pictureBytes.max) return false;
+  try {
+    await encodePicture(() => file.read(), 'file');
+    return true;
+  } catch (error) {
+    if (error instanceof DomainError) return false;
+    throw error;
+  }
 }
 
 /**
- * Puts pictures into the texts that show them: the site keeps none beside a statement. One that does not fit into the
- * longest text that a statement may have, or is of a kind that browsers do not show, is a loss.
+ * Leaves those pictures that a text shows and the site can keep. One that it cannot keep, or whose address does not fit
+ * into the longest text that a statement may have, is a loss.
  */
-export async function withImages(problem: PackageProblem): Promise<PackageProblem> {
-  const losses: PackageRemark[] = [];
-  const texts = { ...problem };
-  for (const { name, file } of problem.images) {
-    const url = await dataUrlOf(file);
-    const places = TEXTS.map((key) => ({
-      key,
-      before: texts[key] ?? '',
-      after: replaceIn(texts[key] ?? '', name, url ?? ''),
-    }));
-    const changed = places.filter(({ before, after }) => before !== after);
-    if (url && changed.every(({ after }) => after.length <= Limits.longText.max)) {
-      for (const { key, after } of changed) texts[key] = after;
-    } else if (changed.length > 0) losses.push({ code: 'image', detail: name });
+export async function withUsableImages(problem: PackageProblem): Promise<PackageProblem> {
+  const images: PackageProblem['images'] = [];
+  const losses: PackageRemark[] = [...problem.losses];
+  let grown = problem;
+  for (const image of problem.images) {
+    if (!isShown(problem, image.name)) continue;
+    const next = linked(grown, image.name, LONGEST_PICTURE_LINK);
+    if (!isTooLong(next) && (await isPicture(image.file))) {
+      images.push(image);
+      grown = next;
+    } else losses.push({ code: 'image', detail: image.name });
   }
-  return { ...texts, images: [], losses: [...problem.losses, ...losses] };
+  return { ...problem, images, losses };
+}
+
+/** Keeps the pictures; resolves with them, and the problem whose texts link to them. */
+export async function withKeptImages(
+  problem: PackageProblem,
+  pictures: StatementPictureBook,
+): Promise<{ problem: PackageProblem; kept: KeptPicture[] }> {
+  const kept: KeptPicture[] = [];
+  let texts = problem;
+  for (const { name, file } of problem.images) {
+    const picture = await pictures.keep(await file.read(), 'file');
+    kept.push(picture);
+    texts = linked(texts, name, pictureLink(picture.name));
+  }
+  return { problem: texts, kept };
 }

@@ -19,12 +19,14 @@ import {
   type ProblemAuthoring,
   type Saved,
 } from '../../problem';
+import { StatementPictures, type StatementPictureBook } from '../../picture';
 import { Clock, Log, Tx } from '../../tokens';
 import { Solutions, type SolutionBook } from '../../trial';
 import { openArchive, type OpenedArchive } from '../archive';
 import type { PackageProblem } from '../model';
 import { storeCases } from '../testdata';
 import { formOf } from './form';
+import { withKeptImages } from './images';
 import { knownLanguages, type KnownLanguages } from './known-languages';
 import { freeProblemId } from './problem-id';
 import { present, withState, type ImportState, type KeptImport } from './state';
@@ -53,6 +55,7 @@ export class ProblemImporter {
     @inject(Languages) private readonly languages: LanguageCatalog,
     @inject(Authoring) private readonly authoring: ProblemAuthoring,
     @inject(Solutions) private readonly solutions: SolutionBook,
+    @inject(StatementPictures) private readonly pictures: StatementPictureBook,
     @inject(Verifier) private readonly verifier: ImportVerifier,
     @inject(Clock) private readonly clock: { now(): Date },
     @inject(Log) private readonly log: Logger,
@@ -138,9 +141,10 @@ export class ProblemImporter {
     }
   }
 
-  /** The problem, its solutions and its state are stored together or not at all; testdata before them. */
-  async #store(viewer: Viewer, id: string, wish: Wish, problem: PackageProblem, known: KnownLanguages): Promise<void> {
-    const { pairs } = await storeCases(this.testdata, problem.cases);
+  /** The problem, its solutions and its state are stored together or not at all; testdata and pictures before them. */
+  async #store(viewer: Viewer, id: string, wish: Wish, read: PackageProblem, known: KnownLanguages): Promise<void> {
+    const { pairs } = await storeCases(this.testdata, read.cases);
+    const { problem, kept: pictures } = await withKeptImages(read, this.pictures);
     const { key, publish } = wish;
     await this.tx.run(async (tx) => {
       const kept = await this.uploads.holdPackage<KeptImport>(tx.knex, viewer.uid, id);
@@ -150,6 +154,7 @@ export class ProblemImporter {
         this.authoring.createWith(viewer, formOf(problem, problemId, known), pairs, tx);
       const wanted = wish.problemId?.trim() || problem.problemId;
       const saved = wanted ? await save(wanted) : await underFreeId(tx, save);
+      await this.pictures.attach(tx.knex, { uid: viewer.uid, pid: saved.pid }, pictures);
       await this.solutions.replace(
         tx,
         saved.pid,

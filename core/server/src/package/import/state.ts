@@ -1,5 +1,5 @@
 import { isInProgress, type ImportedProblem, type Locale, type PackageFormat, type Status } from '@tribunal/contract';
-import type { Outcome } from './outcomes';
+import type { Outcome } from '../../trial';
 
 export type Publish = 'green' | 'always' | 'never';
 

@@ -5,7 +5,7 @@ import { PACKAGE_READERS } from '../formats';
 import type { Archive, NotRead, PackageProblem, PackageReader } from '../model';
 import { fit } from './fit';
 import { formOf } from './form';
-import { withImages } from './images';
+import { withUsableImages } from './images';
 import type { KnownLanguages } from './known-languages';
 
 /** A problem that fits the site, or why it cannot be understood. */
@@ -29,7 +29,7 @@ export async function readProblems(
 ): Promise<ReadProblem[]> {
   const problems: ReadProblem[] = [];
   for (const problem of await reader.read(archive)) {
-    problems.push('error' in problem ? refused(problem) : fit(await withImages(problem), known));
+    problems.push('error' in problem ? refused(problem) : fit(await withUsableImages(problem), known));
   }
   return problems;
 }

@@ -1,12 +1,11 @@
 import { ProblemAuth, STATUS_SHORT, token } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
-import type { Knex } from 'knex';
 import type { Transactions, Tx as Transaction } from '../../database';
 import { Uploads, type UploadStore } from '../../file';
 import { DomainError } from '../../http';
 import { Authoring, type ProblemAuthoring } from '../../problem';
-import { Clock, Db, Tx } from '../../tokens';
-import { outcomesOf, type Outcome } from './outcomes';
+import { Clock, Tx } from '../../tokens';
+import { Solutions, type Outcome, type SolutionBook } from '../../trial';
 import { findingsOf, SILENCE_MS, withState, type Findings, type ImportState, type KeptImport } from './state';
 import { uploaderOf } from './uploader';
 import { textFor, wordsFor } from './words';
@@ -17,10 +16,10 @@ export const Verifier = token<ImportVerifier>('import-verifier');
 @injectable()
 export class ImportVerifier {
   constructor(
-    @inject(Db) private readonly knex: Knex,
     @inject(Tx) private readonly tx: Transactions,
     @inject(Uploads) private readonly uploads: UploadStore,
     @inject(Authoring) private readonly authoring: ProblemAuthoring,
+    @inject(Solutions) private readonly solutions: SolutionBook,
     @inject(Clock) private readonly clock: { now(): Date },
   ) {}
 
@@ -35,10 +34,7 @@ export class ImportVerifier {
     const kept = await this.uploads.contentOf<KeptImport>('package', uid, id);
     const open = kept?.imported.filter(({ state, pid }) => state === 'verifying' && pid !== null) ?? [];
     if (open.length === 0) return;
-    const outcomes = await outcomesOf(
-      this.knex,
-      kept!.imported.flatMap(({ pid }) => pid ?? []),
-    );
+    const outcomes = await this.solutions.outcomes(kept!.imported.flatMap(({ pid }) => pid ?? []));
     const isSilent = this.#isSilent(kept!.imported, [...outcomes.values()].flat());
     for (const state of open) {
       const findings = findingsOf(outcomes.get(state.pid!) ?? [], isSilent);

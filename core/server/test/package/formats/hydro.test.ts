@@ -136,6 +136,13 @@ describe('a package of Hydro', () => {
     expect(codesOf(problem.losses)).toContain('gluedCode compile.sh');
   });
 
+  it('says that an older configuration is lost, unless there is one that counts', async () => {
+    const old = { 'H1/testdata/config.ini': '1\n1.in|1.out|1|100\n' };
+    const alone = without(hydroFiles('', old), 'H1/testdata/config.yaml');
+    expect(codesOf((await problemIn(hydro, alone)).losses)).toContain('oldConfig config.ini');
+    expect(codesOf((await problemWith('', old)).losses)).not.toContain('oldConfig config.ini');
+  });
+
   it('has programs in folders that say what they get', async () => {
     const { solutions } = await problemWith('', { 'H1/submissions/wrong_answer/w.py': 'x' });
     expect(solutions[1]).toMatchObject({ name: 'wrong_answer/w.py', language: 'Python3' });

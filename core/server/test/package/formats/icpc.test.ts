@@ -194,6 +194,7 @@ describe('a package of ICPC or Kattis', () => {
       'sum/graders/g.py': '',
       'sum/problem_statement/problem.sv.tex': '',
       'sum/problem.pdf': '',
+      'sum/submissions/submissions.yaml': '',
     };
     expect(codesOf((await problemIn(icpc, files)).losses).sort()).toEqual([
       'attachment attachments/a.zip',
@@ -203,6 +204,7 @@ describe('a package of ICPC or Kattis', () => {
       'gluedCode include/cpp/a.h',
       'otherStatement problem.pdf',
       'otherStatement problem.sv.tex',
+      'solutionExpectations submissions/submissions.yaml',
       'subtaskDependencies group1',
     ]);
   });

@@ -90,6 +90,27 @@ describe('a package of QDUOJ', () => {
     ]);
   });
 
+  it('shows what is marked to be shown, and loses what is marked to be put around it', async () => {
+    const shown = '//TEMPLATE BEGIN\nint f();\n//TEMPLATE END';
+    const templateOf = (prepend: string) =>
+      `//PREPEND BEGIN\n${prepend}//PREPEND END\n\n${shown}\n//APPEND BEGIN\n\n//APPEND END`;
+    for (const [prepend, losses] of [['\n', []] as const, ['#include "x"\n', ['gluedCode prepend, append']] as const]) {
+      const problem = await problemIn(qduoj, filesWith({ template: { C: templateOf(prepend) } }));
+      expect(problem.codeTemplates).toEqual([{ language: 'C With O2', code: 'int f();\n' }]);
+      expect(codesOf(problem.losses)).toEqual(losses);
+    }
+  });
+
+  // What looks for the end anew behind each beginning does not come to an end itself.
+  it.each(['//TEMPLATE BEGIN\n', '//PREPEND BEGIN\n', '//APPEND BEGIN \n', '//TEMPLATE BEGIN', '\n'])(
+    'is read in one pass when its template is a megabyte of %j',
+    async (mark) => {
+      const hostile = mark.repeat(Math.ceil(1_000_000 / mark.length));
+      const problem = await problemIn(qduoj, filesWith({ template: { C: `int f();//APPEND BEGIN${hostile}` } }));
+      expect(problem.codeTemplates[0]?.code.length).toBeGreaterThan(900_000);
+    },
+  );
+
   it('stands beside a broken one, in the order of numbers', async () => {
     const description = JSON.stringify({ ...QDUOJ, title: 'Ten', test_case_score: null });
     const ten = { '10/problem.json': description, '10/testcase/1.in': '', '10/testcase/1.out': '' };

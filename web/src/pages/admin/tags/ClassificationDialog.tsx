@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../api';
 import { FormDialog, TextField, toast } from '../../../kit';
-import { useDialogSave } from './use-dialog-save';
+import { useDialogSave } from '../../../shared/use-dialog-save';
 
 interface Props {
   /** null makes a new one. */

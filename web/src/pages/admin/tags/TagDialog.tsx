@@ -5,7 +5,7 @@ import { api, useCall } from '../../../api';
 import { FormDialog, TextField, Toggle, toast } from '../../../kit';
 import { ColourField, SelectField } from '../../../kit/fields';
 import { BANKS } from './banks';
-import { useDialogSave } from './use-dialog-save';
+import { useDialogSave } from '../../../shared/use-dialog-save';
 import { classificationOf } from './classification-of';
 
 interface Props {

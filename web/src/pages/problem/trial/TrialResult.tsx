@@ -1,14 +1,21 @@
-import { Status, isInProgress, type TestJudgeResult } from '@tribunal/contract';
+import { Status, isInProgress, type JudgeRemark, type TestJudgeResult } from '@tribunal/contract';
 import { useTranslation } from 'react-i18next';
 import { Verdict, formatMemory, formatMs } from '../../../kit';
+import { Saying } from '../../../shared/Saying';
 import type { TrialState } from './use-trial';
 
-const Box = ({ title, text }: { title: string; text: string | null }) =>
+interface BoxProps {
+  title: string;
+  text: string | null;
+  remark?: JudgeRemark | null;
+}
+
+const Box = ({ title, text, remark = null }: BoxProps) =>
   text === null ? null : (
     <section className="t-io">
       <header>{title}</header>
       <pre tabIndex={0} aria-label={title}>
-        {text}
+        <Saying text={text} remark={remark} />
       </pre>
     </section>
   );
@@ -39,7 +46,7 @@ export const TrialResult = ({ result, state }: { result: TestJudgeResult; state:
           </div>
           {result.stderr && (
             <div className="t-trial-line">
-              <Box title={t('trial.stderr')} text={result.stderr} />
+              <Box title={t('trial.stderr')} text={result.stderr} remark={result.remark} />
             </div>
           )}
         </>

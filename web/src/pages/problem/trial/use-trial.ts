@@ -1,4 +1,4 @@
-import { Intervals, Status, isInProgress, type Problem, type TestJudgeResult } from '@tribunal/contract';
+import { Intervals, Limits, Status, isInProgress, type Problem, type TestJudgeResult } from '@tribunal/contract';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError, api, getToken } from '../../../api';
@@ -28,6 +28,7 @@ const NOTHING_YET: TestJudgeResult = {
   expectedOutput: null,
   userOutput: null,
   stderr: null,
+  remark: null,
   problemJudgeMode: null,
   example: null,
 };
@@ -87,7 +88,7 @@ export const useTrial = (problem: Problem) => {
       return accountDialog.open('login');
     }
     const wrong = codeFault(code.code);
-    if (wrong) return toast.error(t(wrong));
+    if (wrong) return toast.error(t(wrong, { max: Limits.code.max }));
     setFault(input.input === '' ? t('trial.inputMissing') : null);
     if (input.input === '') return;
     setState('waiting');

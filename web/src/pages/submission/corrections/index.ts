@@ -1,1 +1,3 @@
 export { Corrections } from './Corrections';
+export { ResubmitButton } from './ResubmitButton';
+export { RowCorrections } from './RowCorrections';

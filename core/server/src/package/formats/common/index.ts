@@ -1,5 +1,6 @@
 export { adaptChecker, type CheckerConvention, type TheirChecker } from './adapted-checker';
 export { beginningOf } from './beginning';
+export { between } from './between';
 export { blankProblem, withChecker } from './blank';
 export { foldersWith, type ProblemFolder } from './folders';
 export { emptyAnswer, foundCases } from './found-cases';

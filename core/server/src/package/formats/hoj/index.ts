@@ -1,4 +1,4 @@
-import type { PackageProblem, PackageReader } from '../../model';
+import type { Archive, PackageProblem, PackageReader } from '../../model';
 import { eachProblem, NotUnderstood, type ReadProblem } from '../common';
 import type { Json } from '../json';
 import { listingOf, type Listed } from './listing';
@@ -9,14 +9,14 @@ export { listingOf, type Listed } from './listing';
 /** Each problem of the listing; `more` adds what a description says beyond the ancestor's. */
 export const problemsOf = (
   listing: readonly Listed[],
-  more: (problem: PackageProblem, description: Json) => PackageProblem,
+  more: (problem: PackageProblem, description: Json, folder: Archive) => PackageProblem,
 ): Promise<ReadProblem[]> =>
   eachProblem(
     listing,
     ({ name }) => name,
     ({ name, description, folder }) => {
       if (!description) throw new NotUnderstood('notAProblem', { name: `${name}.json` });
-      return more(problemOf(description, folder), description);
+      return more(problemOf(description, folder), description, folder);
     },
   );
 

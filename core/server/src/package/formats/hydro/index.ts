@@ -1,4 +1,4 @@
-import { Status } from '@tribunal/contract';
+import { Status, type PackageRemark } from '@tribunal/contract';
 import type { Archive, PackageFile, PackageProblem, PackageReader } from '../../model';
 import {
   baseName,
@@ -56,6 +56,10 @@ function fileIoOf(config: Json): PackageProblem['fileIo'] {
   return stem ? { input: `${stem}.in`, output: `${stem}.out` } : null;
 }
 
+/** The format of its forerunner; beside the present one it has no say. */
+const oldConfigs = ({ files }: Archive): PackageRemark[] =>
+  files.filter(({ name }) => /^config\.ini$/i.test(name)).map(({ name }) => ({ code: 'oldConfig', detail: name }));
+
 /** Programs in place of the usual commands of a language. */
 const COMMANDS = ['compile.sh', 'execute.sh'];
 
@@ -70,7 +74,8 @@ function refuseOtherKinds(config: Json): void {
 async function problemOf({ archive }: ProblemFolder): Promise<PackageProblem> {
   const head = await yamlIn(archive.find('problem.yaml'));
   const data = archive.under('testdata/');
-  const config = await yamlIn(data.find('config.yaml') ?? data.find('config.yml'));
+  const configFile = data.find('config.yaml') ?? data.find('config.yml');
+  const config = await yamlIn(configFile);
   refuseOtherKinds(config);
   const limits = limitsOf(limitsIn(config));
   const statement = await statementOf(archive, textOf(head['content']));
@@ -98,6 +103,7 @@ async function problemOf({ archive }: ProblemFolder): Promise<PackageProblem> {
       ...losses,
       ...extra.losses,
       ...files.losses,
+      ...(configFile ? [] : oldConfigs(data)),
       ...userFiles.filter((one) => COMMANDS.includes(one)).map((detail) => ({ code: 'gluedCode', detail })),
       ...lostSolutions,
       ...statement.others.map((detail) => ({ code: 'otherStatement', detail })),

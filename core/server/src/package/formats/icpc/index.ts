@@ -33,6 +33,7 @@ const LOST: readonly (readonly [RegExp, string])[] = [
   [/^include\//, 'gluedCode'],
   [/^static_validator\//, 'staticValidator'],
   [/^graders\//, 'customGrader'],
+  [/^submissions\/submissions\.yaml$/, 'solutionExpectations'],
   [/^problem\.(pdf|html|txt)$/, 'otherStatement'],
 ];
 

@@ -2,6 +2,7 @@ import { Status, type TaskChecker } from '@tribunal/contract';
 import type { Archive, PackageCase, PackageProblem, PackageReader } from '../../model';
 import {
   adaptChecker,
+  between,
   blankProblem,
   eachProblem,
   emptyAnswer,
@@ -56,7 +57,7 @@ function casesOf(description: Json, data: Archive, judgeMode: PackageProblem['ju
 
 /** Only what stands between the marks of a template is shown to users. */
 const shownTemplate = (text: string): string =>
-  /\/\/TEMPLATE BEGIN\n?([\s\S]*?)\/\/TEMPLATE END/.exec(text)?.[1] ?? text;
+  between(text, '//TEMPLATE BEGIN', '//TEMPLATE END')?.replace(/^\n/, '') ?? text;
 
 function templatesOf(value: unknown): PackageProblem['codeTemplates'] {
   return Object.entries(objectOf(value)).flatMap(([name, template]) => {
@@ -67,13 +68,14 @@ function templatesOf(value: unknown): PackageProblem['codeTemplates'] {
 }
 
 /** Kept as parts, or as one text with marks. */
+const glueIn = (template: unknown): (string | null)[] => [
+  textOf(objectOf(template)['prepend']),
+  textOf(objectOf(template)['append']),
+  between(textOf(template) ?? '', '//PREPEND BEGIN', '//PREPEND END'),
+  between(textOf(template) ?? '', '//APPEND BEGIN', '//APPEND END'),
+];
 const hasGlue = (value: unknown): boolean =>
-  Object.values(objectOf(value)).some(
-    (one) =>
-      textOf(objectOf(one)['prepend'])?.trim() ||
-      textOf(objectOf(one)['append'])?.trim() ||
-      /\/\/(PREPEND|APPEND) BEGIN\s*\n(?!\s*\/\/\1 END)/.test(textOf(one) ?? ''),
-  );
+  Object.values(objectOf(value)).some((one) => glueIn(one).some((part) => part?.trim()));
 
 function checkerOf(spj: Json): TaskChecker | null {
   const code = textOf(spj['code']);

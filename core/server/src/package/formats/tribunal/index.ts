@@ -1,5 +1,6 @@
 import type { PackageReader } from '../../model';
 import { listingOf, problemsOf } from '../hoj';
+import { readImages } from './images';
 import { readSolutions } from './solutions';
 import { VERSION_KEY } from './write';
 
@@ -10,8 +11,13 @@ export const tribunal: PackageReader = {
   recognises: async (archive) =>
     (await listingOf(archive)).some(({ description }) => description?.[VERSION_KEY] !== undefined),
   read: async (archive) =>
-    problemsOf(await listingOf(archive), (problem, description) => ({
-      ...problem,
-      solutions: readSolutions(description['solutions']),
-    })),
+    problemsOf(await listingOf(archive), (problem, description, folder) => {
+      const { images, losses } = readImages(description['images'], folder);
+      return {
+        ...problem,
+        solutions: readSolutions(description['solutions']),
+        images,
+        losses: [...problem.losses, ...losses],
+      };
+    }),
 };

@@ -2,13 +2,14 @@ import type { Readable } from 'node:stream';
 import { ProblemAuth, writeExamples } from '@tribunal/contract';
 import type { ZipEntry } from '../../archive';
 import type { PackageFile, PackageProblem } from '../../model';
+import { imagePath, writeImages } from './images';
 import { writeSolutions } from './solutions';
 
 /** Says that there is more than HOJ knows of. */
 export const VERSION_KEY = 'tribunal';
 const VERSION = 1;
 
-/** The keys of HOJ, and `solutions`. No list of languages means all of them. */
+/** The keys of HOJ, `solutions` and `images`. No list of languages means all of them. */
 function describe(problem: PackageProblem): object {
   const { judgeMode, userExtraFile, judgeExtraFile, fileIo, checker } = problem;
   return {
@@ -26,6 +27,7 @@ function describe(problem: PackageProblem): object {
     userExtraFile,
     judgeExtraFile,
     solutions: writeSolutions(problem.solutions),
+    images: writeImages(problem.images),
     problem: {
       problemId: problem.problemId,
       title: problem.title,
@@ -65,4 +67,5 @@ export function* problemEntries(name: string, problem: PackageProblem): Generato
   yield { name: `${name}.json`, content: Buffer.from(JSON.stringify(describe(problem), null, 2)) };
   const files = new Map(problem.cases.flatMap(({ input, output }) => [input, output]).map((file) => [file.name, file]));
   for (const file of files.values()) yield { name: `${name}/${file.name}`, content: opened(file) };
+  for (const image of problem.images) yield { name: `${name}/${imagePath(image)}`, content: opened(image.file) };
 }

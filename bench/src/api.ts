@@ -1,0 +1,129 @@
+/**
+ * How fast the lists are on a site that has been busy for years. Baseline, taken in turns with it: a bare server that runs
+ * the same queries and sends the same JSON.
+ */
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@tribunal/contract';
+import { ROOT_PASSWORD, siteApi, startPostgres } from '@tribunal/testing';
+import { dataOf, load, type Slice, type Target } from './api/load';
+import { startServer } from './api/process';
+import { seed } from './api/seed';
+import { atLeast, atMost, percentile, report, type Figure } from './report';
+
+const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 15);
+const SLICE_MS = 600;
+const CONNECTIONS = 8;
+const LEAST_RATIO = 0.6;
+const MOST_P99_RATIO = 2;
+
+const LISTS = {
+  problem_list: '/api/get-problem-list?limit=30&currentPage=1',
+  submission_first_page: '/api/get-submission-list?limit=30&currentPage=1',
+  submission_page_1000: '/api/get-submission-list?limit=30&currentPage=1000',
+} as const;
+
+/** Without a baseline: what people also ask for. */
+const OTHERS: readonly [name: string, path: string, who?: 'logged in'][] = [
+  ['problems, logged in', LISTS.problem_list, 'logged in'],
+  ['problems, last page', '/api/get-problem-list?limit=30&currentPage=326'],
+  ['problems, rare keyword', '/api/get-problem-list?limit=30&keyword=Knight%207701'],
+  ['problems, common keyword', '/api/get-problem-list?limit=30&keyword=tree'],
+  ['problems, level and bank', '/api/get-problem-list?limit=30&difficulty=2&oj=Mine'],
+  ['problems, two tags', '/api/get-problem-list?limit=30&tagId=9,16'],
+  ['problem, random', '/api/get-random-problem'],
+  ['submissions, logged in', LISTS.submission_first_page, 'logged in'],
+  ['submissions, own', '/api/get-submission-list?limit=10&onlyMine=true', 'logged in'],
+  ['submissions, own to one problem', '/api/get-submission-list?limit=10&onlyMine=true&problemID=ME-1009', 'logged in'],
+  ['submissions, one verdict', '/api/get-submission-list?limit=30&status=-1'],
+  ['submissions, rare verdict', '/api/get-submission-list?limit=30&status=4'],
+  ['submissions, one verdict, page 1000', '/api/get-submission-list?limit=30&status=-1&currentPage=1000'],
+  ['submissions, part of a name', '/api/get-submission-list?limit=30&username=user77'],
+  ['submissions, name and verdict', '/api/get-submission-list?limit=30&username=user1&status=0'],
+  ['submissions, problem', '/api/get-submission-list?limit=30&problemID=ME-1500&completeProblemID=true'],
+  ['submissions, problem and verdict', '/api/get-submission-list?limit=30&problemID=ME-9&status=2'],
+];
+
+type Sides = Record<'ours' | 'bare', Slice[]>;
+
+/** The page's own JSON must be the same; `total` is what the product says. */
+async function bareTarget(port: number, ours: Target): Promise<Target> {
+  const page = await dataOf<Page<unknown>>(ours);
+  const bare = { port, path: `${ours.path}&total=${page.total}` };
+  assert.deepEqual(await dataOf(bare), page);
+  return bare;
+}
+
+async function inTurns(ours: Target, bare: Target): Promise<Sides> {
+  const sides: Sides = { ours: [], bare: [] };
+  for (const target of [ours, bare]) await load(target, CONNECTIONS, SLICE_MS);
+  for (let round = 0; round < ROUNDS; round++) {
+    sides.ours.push(await load(ours, CONNECTIONS, SLICE_MS));
+    sides.bare.push(await load(bare, CONNECTIONS, SLICE_MS));
+  }
+  return sides;
+}
+
+/** Of the middle one of the rounds, so that what else the machine does counts little. */
+const middle = (slices: readonly Slice[], figure: (slice: Slice) => number): number =>
+  percentile(slices.map(figure), 0.5);
+const p99 = ({ times }: Slice): number => percentile(times, 0.99);
+
+function figuresOf(name: string, { ours, bare }: Sides): Record<string, Figure> {
+  const [per_second, bare_per_second] = [ours, bare].map((side) => middle(side, (slice) => slice.perSecond));
+  const [ms, bare_ms] = [ours, bare].map((side) => middle(side, p99));
+  return {
+    [`${name}_ratio`]: atLeast(per_second! / bare_per_second!, LEAST_RATIO, {
+      per_second: per_second!,
+      bare_per_second: bare_per_second!,
+    }),
+    [`${name}_p99_ratio`]: atMost(ms! / bare_ms!, MOST_P99_RATIO, { ms: ms!, bare_ms: bare_ms! }),
+  };
+}
+
+async function showOthers(port: number, token: string): Promise<void> {
+  for (const [name, path, who] of OTHERS) {
+    const target: Target = { port, path, ...(who && { token }) };
+    const first = await load(target, 1, 0);
+    const { times } = await load(target, 1, SLICE_MS);
+    const [p50, late] = [percentile(times, 0.5), percentile(times, 0.99)].map((ms) => ms.toFixed(1).padStart(7));
+    console.log(`${name.padEnd(38)} first ${first.times[0]!.toFixed(1).padStart(7)} ms  p50 ${p50} ms  p99 ${late} ms`);
+  }
+}
+
+const dataDir = mkdtempSync(join(tmpdir(), 'tribunal-bench-'));
+const postgres = await startPostgres();
+const env = {
+  NODE_ENV: 'production',
+  DATABASE_URL: postgres.url,
+  DATA_DIR: dataDir,
+  JUDGE_TOKEN: 'the-judges-of-the-bench',
+  ROOT_PASSWORD,
+  DEMO: '0',
+};
+try {
+  const first = await startServer('core/server/src/main.ts', env);
+  const api = siteApi(`http://127.0.0.1:${first.port}`);
+  const { headers } = await api('POST /api/login', { body: { username: 'root', password: ROOT_PASSWORD } });
+  const token = headers.get('authorization')!;
+  await first.stop();
+  const began = performance.now();
+  await seed(postgres.url);
+  console.log(`seeded in ${((performance.now() - began) / 1000).toFixed(0)} s`);
+  const server = await startServer('core/server/src/main.ts', env);
+  const bare = await startServer('bench/src/api/bare-server.ts', env);
+  const figures: Record<string, Figure> = {};
+  for (const [name, path] of Object.entries(LISTS)) {
+    const ours = { port: server.port, path };
+    Object.assign(figures, figuresOf(name, await inTurns(ours, await bareTarget(bare.port, ours))));
+  }
+  await showOthers(server.port, token);
+  await bare.stop();
+  await server.stop();
+  report('api', figures);
+} finally {
+  await postgres.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+}

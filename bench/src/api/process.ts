@@ -1,0 +1,43 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { rootPath } from '@tribunal/config';
+import { freePort } from '../../../scripts/lib/postgres.mjs';
+
+export interface RunningServer {
+  port: number;
+  stop(): Promise<void>;
+}
+
+/** Folder for CPU profiles of the measured servers; none unless it is named. */
+const profiles = process.env['BENCH_PROFILE'];
+
+const POLL_MS = 50;
+const isListening = (port: number): Promise<boolean> =>
+  fetch(`http://127.0.0.1:${port}`).then(
+    () => true,
+    () => false,
+  );
+
+/** Runs a server of the checkout as a process of its own, and resolves when it listens. */
+export async function startServer(program: string, env: Record<string, string>): Promise<RunningServer> {
+  const port = await freePort();
+  const profile = profiles ? ['--cpu-prof', `--cpu-prof-dir=${profiles}`] : [];
+  const child = spawn(process.execPath, [...profile, '--import', 'tsx', join(rootPath, program)], {
+    cwd: rootPath,
+    env: { ...process.env, NODE_OPTIONS: '', BASE_URL: '', PORT: String(port), ...env },
+    stdio: 'inherit',
+  });
+  const gone = once(child, 'exit');
+  process.once('exit', () => child.kill('SIGKILL'));
+  while (!(await isListening(port))) {
+    if (child.exitCode !== null) throw new Error(`${program} ended before it was ready`);
+    await pause(POLL_MS);
+  }
+  const stop = async (): Promise<void> => {
+    child.kill('SIGTERM');
+    await gone;
+  };
+  return { port, stop };
+}

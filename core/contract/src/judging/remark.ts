@@ -1,0 +1,46 @@
+/**
+ * All that a judge says in words of its own, in English for those who read the API; pages have the same in the languages
+ * of their readers. Times are seconds, sizes MB, signals named as `SIGSEGV`.
+ */
+export const REMARK_WORDS = {
+  idle: 'Idle: stopped after {{clock}} s on the clock with only {{computing}} s of computing',
+  outputLimit: 'Output limit exceeded',
+  signal: 'Killed by {{signal}}',
+  exitCode: 'Exit code {{status}}',
+  exitCodeOfSignal: 'Exit code {{status}} ({{signal}})',
+  dialogueLeft: 'The program ended before the dialogue did',
+  noFile: 'There is no file {{name}}',
+  skipped: 'Cancelled: Skipped Judging',
+  compilerExitCode: 'The compiler ended with exit code {{status}}',
+  compilerSignal: 'The compiler was ended by {{signal}}',
+  compilerTime: 'Compiling took longer than {{seconds}} s',
+  compilerClock: 'Compiling took longer than {{seconds}} s on the clock',
+  compilerMemory: 'Compiling took more than {{megabytes}} MB',
+  compilerOutput: 'The compiler wrote too much',
+} as const;
+
+export type RemarkCode = keyof typeof REMARK_WORDS;
+type Named<Text> = Text extends `${string}{{${infer Name}}}${infer Rest}` ? Name | Named<Rest> : never;
+
+/** One thing that a judge says; its values are those that its words name. */
+export type JudgeRemark = {
+  [Code in RemarkCode]: { code: Code; values: Record<Named<(typeof REMARK_WORDS)[Code]>, string | number> };
+}[RemarkCode];
+
+const PLACEHOLDER = /\{\{(\w+)\}\}/g;
+const isValue = (value: unknown): boolean => typeof value === 'string' || typeof value === 'number';
+
+/** Whether it has a code that there are words for, and every value that they need. */
+export function isRemark(read: unknown): read is JudgeRemark {
+  const { code, values } = (read ?? {}) as { code?: unknown; values?: unknown };
+  if (typeof code !== 'string' || !Object.hasOwn(REMARK_WORDS, code)) return false;
+  if (typeof values !== 'object' || values === null) return false;
+  const needed = REMARK_WORDS[code as RemarkCode].matchAll(PLACEHOLDER);
+  return [...needed].every(([, name = '']) => isValue((values as Record<string, unknown>)[name]));
+}
+
+/** In English, on one line whatever the values are. */
+export const englishOf = ({ code, values }: JudgeRemark): string =>
+  REMARK_WORDS[code].replace(PLACEHOLDER, (_whole, name: string) =>
+    String((values as Record<string, string | number>)[name]).replace(/\s+/g, ' '),
+  );

@@ -1,0 +1,99 @@
+import { token } from '@tribunal/contract';
+import { inject, injectable } from '@tribunal/kernel';
+import type { Knex } from 'knex';
+import type { Transactions } from '../database';
+import { tooMany } from '../http';
+import { Clock, Db, Tx } from '../tokens';
+import type { AttemptRule } from './attempt-rules';
+import { networkOf } from './network';
+
+export const Attempts = token<AttemptGuard>('attempts');
+
+/** Who tries what at whom. */
+export interface Attempt {
+  /** Longer ones are cut; upper and lower case are the same. */
+  subject?: string;
+  ip: string;
+}
+
+interface Limit {
+  most: number;
+  where: Record<string, string>;
+}
+
+const LONGEST_SUBJECT = 320;
+
+const placeOf = ({ subject = '', ip }: Attempt): { subject: string; ip: string } => ({
+  subject: subject.toLowerCase().slice(0, LONGEST_SUBJECT),
+  ip: networkOf(ip),
+});
+
+function limitsOf({ most }: AttemptRule, { subject, ip }: { subject: string; ip: string }): Limit[] {
+  const limits: [number | undefined, Record<string, string>][] = [
+    [most.pair, { subject, ip }],
+    [most.subject, { subject }],
+    [most.network, { ip }],
+  ];
+  return limits.flatMap(([count, where]) => (count === undefined ? [] : { most: count, where }));
+}
+
+/** Counts what may be tried so often only. */
+@injectable()
+export class AttemptGuard {
+  constructor(
+    @inject(Db) private readonly knex: Knex,
+    @inject(Tx) private readonly tx: Transactions,
+    @inject(Clock) private readonly clock: { now(): Date },
+  ) {}
+
+  /**
+   * Counts the attempt before any work is done, so that those made at the same moment count too; `forgive` takes it
+   * back. Refuses with 429, saying how long to wait; what is refused does not count.
+   */
+  async enter(rule: AttemptRule, attempt: Attempt): Promise<void> {
+    const place = placeOf(attempt);
+    const limits = limitsOf(rule, place);
+    const now = this.clock.now();
+    await this.tx.run(async ({ knex }) => {
+      await takeTurns(knex, rule, limits);
+      for (const limit of limits) {
+        const until = await freeAgain(knex, rule, limit, now);
+        if (until) throw refusalOf(rule, until.getTime() - now.getTime());
+      }
+      const countsUntil = new Date(now.getTime() + rule.windowMs);
+      await knex('attempt').insert({ kind: rule.kind, ...place, countsUntil });
+    });
+  }
+
+  /** What was tried at the subject from this network counts no more. */
+  async forgive(rule: AttemptRule, attempt: Attempt): Promise<void> {
+    await this.knex('attempt')
+      .where({ kind: rule.kind, ...placeOf(attempt) })
+      .delete();
+  }
+
+  /** Forgets what counts no more. */
+  async sweep(): Promise<void> {
+    await this.knex('attempt').where('countsUntil', '<', this.clock.now()).delete();
+  }
+}
+
+/** Attempts that count towards the same limit go one after another, in one order so that none waits in a circle. */
+async function takeTurns(knex: Knex, { kind }: AttemptRule, limits: readonly Limit[]): Promise<void> {
+  const names = limits.map(({ where }) => JSON.stringify(['attempt', kind, where])).sort();
+  for (const name of names) await knex.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [name]);
+}
+
+/** When the oldest attempt of a full window ends; null while there is room. */
+async function freeAgain(knex: Knex, { kind }: AttemptRule, { most, where }: Limit, now: Date): Promise<Date | null> {
+  const row = await knex('attempt')
+    .where({ kind, ...where })
+    .where('countsUntil', '>', now)
+    .orderBy('countsUntil', 'desc')
+    .offset(most - 1)
+    .first<{ countsUntil: Date } | undefined>('countsUntil');
+  return row?.countsUntil ?? null;
+}
+
+const refusalOf = ({ refusal }: AttemptRule, ms: number) =>
+  tooMany(refusal, { seconds: Math.ceil(ms / 1000), minutes: Math.ceil(ms / 60_000) });

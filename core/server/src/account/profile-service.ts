@@ -1,0 +1,46 @@
+import { token, type UserInfo, type UserInfoChange } from '@tribunal/contract';
+import { inject, injectable } from '@tribunal/kernel';
+import type { Knex } from 'knex';
+import { badInput, type Viewer } from '../http';
+import { Clock, Db } from '../tokens';
+import { Account, rolesOf } from './model';
+import { githubAddress, webAddress } from './policy';
+import { presentUser } from './presenter';
+
+export const Profiles = token<ProfileService>('profiles');
+
+/** What a user tells of herself or himself. */
+@injectable()
+export class ProfileService {
+  constructor(
+    @inject(Db) private readonly knex: Knex,
+    @inject(Clock) private readonly clock: { now(): Date },
+  ) {}
+
+  /** Changes what is given and leaves the rest; an empty text clears. */
+  async change({ uid }: Viewer, change: UserInfoChange): Promise<UserInfo> {
+    const given = Object.entries(change).filter(([, value]) => value !== undefined);
+    if (given.length > 0) {
+      const stored = Object.fromEntries(given.map(([field, value]) => [field, storedForm(field, value)]));
+      await this.knex('account')
+        .where({ uid })
+        .update({ ...stored, updatedAt: this.clock.now() });
+    }
+    const account = await Account.query(this.knex).findById(uid).throwIfNotFound();
+    return presentUser(account, await rolesOf(this.knex, uid));
+  }
+}
+
+const ADDRESSES: Readonly<Record<string, (text: string) => string | null>> = {
+  blog: webAddress,
+  github: githubAddress,
+};
+
+function storedForm(field: string, value: string | null): string | null {
+  if (!value) return null;
+  const addressOf = ADDRESSES[field];
+  if (!addressOf) return value;
+  const address = addressOf(value);
+  if (!address) throw badInput(field, 'account.webAddress');
+  return address;
+}

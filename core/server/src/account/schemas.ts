@@ -1,0 +1,80 @@
+import Joi from 'joi';
+import {
+  Limits,
+  type AccountCalls,
+  type LoginBody,
+  type RegisterBody,
+  type UserInfo,
+  type UserInfoChange,
+} from '@tribunal/contract';
+import { custom, nullable, oneOf, optional, schemaFor, text } from '../http';
+
+type BodyOf<K extends keyof AccountCalls> = AccountCalls[K] extends { body: infer B extends object } ? B : never;
+
+/** No control characters, and none that turn the direction of what follows. */
+const VISIBLE = /^[^\p{C}]*$/u;
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+const LONGEST_SECRET = 64;
+const LONGEST_UUID = 36;
+
+const username = () => text({ ...Limits.username, trim: 'trim', pattern: VISIBLE });
+const password = () => text(Limits.password);
+const email = () => custom<string>(Joi.string().trim().max(Limits.email.max).email({ tlds: false }));
+/** While it is being typed it need not be an address yet. */
+const anyEmail = () => text({ ...Limits.email, trim: 'trim' });
+const emailCode = () => custom<string>(Joi.string().trim().length(Limits.emailCode.exactly));
+const line = (limits: { max: number }) => optional(nullable(text({ ...limits, trim: 'trim', pattern: VISIBLE })));
+
+export const login = schemaFor<LoginBody>({ username: username(), password: password() });
+
+export const register = schemaFor<RegisterBody>({
+  username: username(),
+  password: password(),
+  email: email(),
+  // A site that asks for no code is sent an empty one.
+  code: optional(text({ max: Limits.emailCode.exactly, trim: 'trim' })),
+});
+
+export const lookUp = schemaFor<BodyOf<'POST /api/check-username-or-email'>>({
+  username: optional(text({ max: Limits.shortText.max, trim: 'trim' })),
+  email: optional(anyEmail()),
+});
+
+export const mailAddress = schemaFor<{ email: string }>({ email: email() });
+
+export const applyReset = schemaFor<BodyOf<'POST /api/apply-reset-password'>>({
+  captcha: text({ ...Limits.captcha, trim: 'trim' }),
+  captchaKey: text({ min: 1, max: LONGEST_SECRET }),
+  email: email(),
+});
+
+export const reset = schemaFor<BodyOf<'POST /api/reset-password'>>({
+  username: username(),
+  password: password(),
+  code: text({ min: 1, max: LONGEST_SECRET, trim: 'trim' }),
+});
+
+export const changeEmail = schemaFor<BodyOf<'POST /api/change-email'>>({
+  password: password(),
+  newEmail: email(),
+  code: emailCode(),
+});
+
+export const changeUserInfo = schemaFor<UserInfoChange>({
+  realname: line(Limits.realname),
+  nickname: line(Limits.nickname),
+  signature: optional(nullable(text(Limits.longText))),
+  blog: line(Limits.shortText),
+  gender: optional(oneOf<UserInfo['gender']>(['male', 'female', 'secrecy'])),
+  github: line(Limits.shortText),
+  school: line(Limits.school),
+  number: line(Limits.number),
+  cfUsername: line(Limits.shortText),
+});
+
+export const endSession = schemaFor<{ id: string }>({ id: text({ max: LONGEST_UUID, pattern: UUID }) });
+
+export const changePassword = schemaFor<BodyOf<'POST /api/change-password'>>({
+  oldPassword: password(),
+  newPassword: password(),
+});

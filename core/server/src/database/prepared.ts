@@ -1,0 +1,7 @@
+import type { Knex } from 'knex';
+
+/**
+ * Has each connection parse and plan the query once. For hot queries whose text is always the same: a list of values goes in
+ * as one array (`= any(?)`), an offset as `raw('?')` (the builder leaves out 0), and one name belongs to one text.
+ */
+export const prepared = <Q extends Knex.QueryBuilder>(query: Q, name: string): Q => query.options({ name }) as Q;

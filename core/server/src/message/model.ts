@@ -1,0 +1,48 @@
+import {
+  ROLE_SYMBOL,
+  Role,
+  isAdminRole,
+  type MessageType,
+  type NoticeAudience,
+  type RemindAction,
+  type RemindMessage,
+  type RoleId,
+} from '@tribunal/contract';
+
+/** Inboxes of reminders; the other two hold notices. */
+export type RemindInbox = Exclude<MessageType, NoticeInbox>;
+export type NoticeInbox = 'Sys' | 'Mine';
+
+export const INBOX_OF: Readonly<Record<RemindAction, RemindInbox>> = {
+  Discuss: 'Discuss',
+  Reply: 'Reply',
+  Like_Post: 'Like',
+  Like_Discuss: 'Like',
+};
+
+/** Roles whose notices of the audience `Admin` are. */
+export const STAFF_ROLES: readonly RoleId[] = Object.values(Role).filter((role) => isAdminRole([ROLE_SYMBOL[role]]));
+
+export interface StoredReminder extends Omit<RemindMessage, 'state' | 'gmtCreate'> {
+  readAt: Date | null;
+  createdAt: Date;
+}
+
+export interface StoredNotice {
+  id: number;
+  title: string;
+  content: string;
+  audience: NoticeAudience;
+  recipient: string | null;
+  adminUsername: string | null;
+  deliveredAt: Date | null;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+/** A notice as one reader finds it. */
+export interface ReceivedNotice extends Pick<StoredNotice, 'id' | 'title' | 'content' | 'audience'> {
+  adminUid: string | null;
+  deliveredAt: Date;
+  readAt: Date | null;
+}

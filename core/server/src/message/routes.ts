@@ -1,0 +1,96 @@
+import {
+  Limits,
+  type MessageCalls,
+  type MessageType,
+  type NoticeAudience,
+  type NoticeCalls,
+  type PageQuery,
+} from '@tribunal/contract';
+import { flag, id, nullable, oneOf, optional, pageFields, routes, schemaFor, text, type RouteSpec } from '../http';
+import type { InboxReader } from './inboxes';
+import type { NoticeDesk } from './notice-desk';
+import type { UnreadFeed } from './unread-feed';
+
+interface MessageServices {
+  inboxes: InboxReader;
+  notices: NoticeDesk;
+  unread: UnreadFeed;
+}
+
+const page = schemaFor<PageQuery>(pageFields);
+const title = () => text({ min: 1, ...Limits.noticeTitle, trim: 'trim' });
+const content = () => text({ min: 1, ...Limits.longText });
+const audience = () => oneOf<NoticeAudience>(['All', 'Single', 'Admin']);
+const type = () => oneOf<MessageType>(['Discuss', 'Reply', 'Like', 'Sys', 'Mine']);
+
+export const messageRoutes = ({ inboxes, notices, unread }: MessageServices): RouteSpec[] => [
+  ...routes<MessageCalls>()({
+    'GET /api/msg/unread': { access: 'user', handle: ({ viewer }) => unread.of(viewer.uid) },
+    'GET /api/msg/comment': {
+      access: 'user',
+      query: page,
+      handle: ({ query, viewer }) => inboxes.reminders(viewer, 'Discuss', query),
+    },
+    'GET /api/msg/reply': {
+      access: 'user',
+      query: page,
+      handle: ({ query, viewer }) => inboxes.reminders(viewer, 'Reply', query),
+    },
+    'GET /api/msg/like': {
+      access: 'user',
+      query: page,
+      handle: ({ query, viewer }) => inboxes.reminders(viewer, 'Like', query),
+    },
+    'GET /api/msg/sys': {
+      access: 'user',
+      query: page,
+      handle: ({ query, viewer }) => inboxes.notices(viewer, 'Sys', query),
+    },
+    'GET /api/msg/mine': {
+      access: 'user',
+      query: page,
+      handle: ({ query, viewer }) => inboxes.notices(viewer, 'Mine', query),
+    },
+    'DELETE /api/msg/clean': {
+      access: 'user',
+      query: schemaFor<MessageCalls['DELETE /api/msg/clean']['query']>({ type: type(), id: optional(id()) }),
+      handle: ({ query, viewer }) => inboxes.clean(viewer, query.type, query.id),
+    },
+  }),
+  ...routes<NoticeCalls>()({
+    'GET /api/admin/msg/notice': {
+      access: 'root',
+      query: schemaFor<NoticeCalls['GET /api/admin/msg/notice']['query']>({
+        type: optional(audience()),
+        ...pageFields,
+      }),
+      handle: ({ query }) => notices.list(query),
+    },
+    'POST /api/admin/msg/notice': {
+      access: 'root',
+      body: schemaFor<NoticeCalls['POST /api/admin/msg/notice']['body']>({
+        title: title(),
+        content: content(),
+        type: audience(),
+        recipient: optional(nullable(text({ max: Limits.username.max, trim: 'trim' }))),
+        now: optional(flag()),
+      }),
+      handle: ({ body, viewer }) => notices.create(viewer, body),
+    },
+    'PUT /api/admin/msg/notice': {
+      access: 'root',
+      body: schemaFor<NoticeCalls['PUT /api/admin/msg/notice']['body']>({
+        id: id(),
+        title: title(),
+        content: content(),
+        now: optional(flag()),
+      }),
+      handle: ({ body }) => notices.edit(body),
+    },
+    'DELETE /api/admin/msg/notice': {
+      access: 'root',
+      query: schemaFor<{ id: number }>({ id: id() }),
+      handle: ({ query }) => notices.remove(query.id),
+    },
+  }),
+];

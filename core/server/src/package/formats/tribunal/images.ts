@@ -1,0 +1,27 @@
+import type { PackageRemark } from '@tribunal/contract';
+import type { Archive, PackageProblem } from '../../model';
+import { objectsOf, textOf } from '../json';
+
+type Images = PackageProblem['images'];
+
+/** Folder of a problem that holds its pictures. */
+const FOLDER = 'images';
+
+export const imagePath = ({ file }: Images[number]): string => `${FOLDER}/${file.name}`;
+
+export const writeImages = (images: Images): object[] =>
+  images.map((image) => ({ name: image.name, file: imagePath(image) }));
+
+/** A picture whose file is not there is a loss. */
+export function readImages(value: unknown, folder: Archive): { images: Images; losses: PackageRemark[] } {
+  const images: Images = [];
+  const losses: PackageRemark[] = [];
+  for (const image of objectsOf(value)) {
+    const [name, path] = [textOf(image['name']), textOf(image['file'])];
+    if (!name) continue;
+    const file = folder.find(path ?? '');
+    if (file) images.push({ name, file });
+    else losses.push({ code: 'image', detail: name });
+  }
+  return { images, losses };
+}

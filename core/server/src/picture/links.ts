@@ -1,0 +1,17 @@
+/** Where browsers find pictures and attachments. */
+export const PICTURES_AT = '/api/public/img';
+export const ATTACHMENTS_AT = '/api/public/file';
+
+export const pictureLink = (name: string): string => `${PICTURES_AT}/${name}`;
+export const attachmentLink = (name: string): string => `${ATTACHMENTS_AT}/${name}`;
+
+/** Random bytes in a name; three of them are four characters. */
+export const NAME_BYTES = 18;
+/** As long as any link to a picture. */
+export const LONGEST_PICTURE_LINK = pictureLink(`${'x'.repeat((NAME_BYTES / 3) * 4)}.webp`);
+
+const PICTURE_NAMES = new RegExp(`${PICTURES_AT}/([\\w-]+\\.\\w+)`, 'g');
+/** Names of the pictures that a text links to, each once. */
+export const pictureNamesIn = (text: string): string[] => [
+  ...new Set([...text.matchAll(PICTURE_NAMES)].map(([, name]) => name!)),
+];

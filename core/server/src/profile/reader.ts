@@ -1,0 +1,108 @@
+import { ProblemAuth, token, type Heatmap, type UserHome } from '@tribunal/contract';
+import { inject, injectable, type ExtensionPoints } from '@tribunal/kernel';
+import type { Knex } from 'knex';
+import { Account } from '../account';
+import { badInput, notFound, type Viewer } from '../http';
+import { Clock, Db, Points } from '../tokens';
+import { presentHome, type SolvedProblem } from './presenter';
+import { ratings } from './ratings';
+
+export const Profiles = token<ProfileReader>('profiles');
+
+export interface WhoseProfile {
+  uid?: string;
+  username?: string;
+}
+
+/** What everybody may know of a user. */
+@injectable()
+export class ProfileReader {
+  constructor(
+    @inject(Db) private readonly knex: Knex,
+    @inject(Clock) private readonly clock: { now(): Date },
+    @inject(Points) private readonly points: ExtensionPoints,
+  ) {}
+
+  /** The viewer's own when nobody is named. 404 when there is no such user or it is banned. */
+  async home(who: WhoseProfile, viewer: Viewer | null): Promise<UserHome> {
+    const account = await this.#find(who, viewer);
+    const { uid } = account;
+    const [source] = this.points.list(ratings);
+    const [total, scoreList, solved, recentLogin, rating] = await Promise.all([
+      this.#countSubmissions(uid),
+      this.#bestScores(uid),
+      this.#solved(uid),
+      this.#recentLogin(uid),
+      source ? source.ratingOf(uid) : null,
+    ]);
+    return presentHome(account, { total, scoreList, solved, recentLogin, rating });
+  }
+
+  /** The days of the year that ends today, in UTC. Refuses as `home`. */
+  async heatmap(who: WhoseProfile, viewer: Viewer | null): Promise<Heatmap> {
+    const { uid } = await this.#find(who, viewer);
+    const today = this.clock.now().toISOString().slice(0, 10);
+    const first = new Date(today);
+    first.setUTCFullYear(first.getUTCFullYear() - 1);
+    const dataList = await this.#submissionsOf(uid)
+      .where('createdAt', '>=', first)
+      .select<Heatmap['dataList']>(
+        this.knex.raw(`to_char(created_at at time zone 'UTC', 'YYYY-MM-DD') as date`),
+        this.knex.raw('count(*)::integer as count'),
+      )
+      .groupBy('date')
+      .orderBy('date');
+    return { endDate: today, dataList };
+  }
+
+  async #find({ uid, username }: WhoseProfile, viewer: Viewer | null): Promise<Account> {
+    const found = Account.query(this.knex).where({ isBanned: false });
+    if (uid) void found.where({ uid });
+    if (username) void found.whereRaw('lower(username) = lower(?)', [username]);
+    if (!uid && !username) {
+      if (!viewer) throw badInput('uid', 'profile.nobody');
+      void found.where({ uid: viewer.uid });
+    }
+    const account = await found.first();
+    if (!account) throw notFound('profile.unknown');
+    return account;
+  }
+
+  #submissionsOf(uid: string) {
+    return this.knex('submission').where({ uid, cid: 0 }).whereNull('gid');
+  }
+
+  async #countSubmissions(uid: string): Promise<number> {
+    const row = await this.#submissionsOf(uid).count<{ total: string }[]>('* as total').first();
+    return Number(row?.total ?? 0);
+  }
+
+  async #bestScores(uid: string): Promise<number[]> {
+    const rows = await this.knex('submission as s')
+      .join('judgement as j', (on) => on.on('j.submissionId', 's.id').andOnVal('j.isCurrent', true))
+      .where({ 's.uid': uid, 's.cid': 0 })
+      .whereNull('s.gid')
+      .whereNotNull('j.oiRankScore')
+      .groupBy('s.pid')
+      .orderBy('s.pid')
+      .max<{ best: number }[]>({ best: 'j.oiRankScore' });
+    return rows.map(({ best }) => best);
+  }
+
+  #solved(uid: string): Promise<SolvedProblem[]> {
+    return this.knex('solved as s')
+      .join('problem as p', 'p.id', 's.pid')
+      .where({ 's.uid': uid, 'p.auth': ProblemAuth.Public })
+      .whereNull('p.gid')
+      .orderByRaw('char_length(p.problem_id), p.problem_id')
+      .select<SolvedProblem[]>('p.id', 'p.problemId', 'p.difficulty');
+  }
+
+  async #recentLogin(uid: string): Promise<Date | null> {
+    const row = await this.knex('session')
+      .where({ uid })
+      .orderBy('createdAt', 'desc')
+      .first<{ createdAt: Date } | undefined>('createdAt');
+    return row?.createdAt ?? null;
+  }
+}

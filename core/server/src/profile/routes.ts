@@ -1,0 +1,22 @@
+import { Limits, type ProfileCalls } from '@tribunal/contract';
+import { optional, routes, schemaFor, text, type RouteSpec } from '../http';
+import type { ProfileReader, WhoseProfile } from './reader';
+
+const whose = schemaFor<WhoseProfile>({
+  uid: optional(text({ max: Limits.shortText.max, trim: 'trim' })),
+  username: optional(text({ max: Limits.shortText.max, trim: 'trim' })),
+});
+
+export const profileRoutes = (profiles: ProfileReader): RouteSpec[] =>
+  routes<ProfileCalls>()({
+    'GET /api/get-user-home-info': {
+      access: 'public',
+      query: whose,
+      handle: ({ query, viewer }) => profiles.home(query, viewer),
+    },
+    'GET /api/get-user-calendar-heatmap': {
+      access: 'public',
+      query: whose,
+      handle: ({ query, viewer }) => profiles.heatmap(query, viewer),
+    },
+  });

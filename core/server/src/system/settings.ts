@@ -1,0 +1,57 @@
+import type { ServerConfig } from '@tribunal/config';
+import type { SwitchConfig, WebConfig, WebsiteConfig } from '@tribunal/contract';
+
+/** What an operator may change of the site. */
+export type Settings = Omit<WebConfig, 'baseUrl'> & SwitchConfig;
+
+/** As long as nobody has changed anything. */
+export const defaultSettings = ({ accounts }: Pick<ServerConfig, 'accounts'>): Settings => ({
+  name: 'Tribunal Online Judge',
+  shortName: 'Tribunal',
+  description: null,
+  register: true,
+  recordName: null,
+  recordUrl: null,
+  projectName: 'Tribunal',
+  projectUrl: null,
+  openPublicDiscussion: true,
+  openGroupDiscussion: true,
+  openContestComment: true,
+  openPublicJudge: true,
+  openGroupJudge: true,
+  openContestJudge: true,
+  hideNonContestSubmissionCode: false,
+  defaultSubmitInterval: accounts.submitGapMs / 1000,
+});
+
+export const presentSwitches = (settings: Settings): SwitchConfig => ({
+  openPublicDiscussion: settings.openPublicDiscussion,
+  openGroupDiscussion: settings.openGroupDiscussion,
+  openContestComment: settings.openContestComment,
+  openPublicJudge: settings.openPublicJudge,
+  openGroupJudge: settings.openGroupJudge,
+  openContestJudge: settings.openContestJudge,
+  hideNonContestSubmissionCode: settings.hideNonContestSubmissionCode,
+  defaultSubmitInterval: settings.defaultSubmitInterval,
+});
+
+export const presentWebConfig = (settings: Settings, { http }: Pick<ServerConfig, 'http'>): WebConfig => ({
+  baseUrl: http.baseUrl,
+  name: settings.name,
+  shortName: settings.shortName,
+  description: settings.description,
+  register: settings.register,
+  recordName: settings.recordName,
+  recordUrl: settings.recordUrl,
+  projectName: settings.projectName,
+  projectUrl: settings.projectUrl,
+});
+
+type Areas = Pick<WebsiteConfig, 'openPublicDiscussion' | 'openGroupDiscussion' | 'openContestComment'>;
+
+/** Areas of the site that visitors find open. */
+export const presentAreas = (settings: Settings): Areas => ({
+  openPublicDiscussion: settings.openPublicDiscussion,
+  openGroupDiscussion: settings.openGroupDiscussion,
+  openContestComment: settings.openContestComment,
+});

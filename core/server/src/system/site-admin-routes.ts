@@ -1,0 +1,65 @@
+import type { ServerConfig } from '@tribunal/config';
+import { Limits, type SiteAdminCalls, type SwitchConfig } from '@tribunal/contract';
+import { flag, integer, nullable, optional, routes, schemaFor, text, type RouteSpec } from '../http';
+import { presentSwitches, presentWebConfig } from './settings';
+import type { SiteSettingsWriter } from './site-settings';
+
+interface SiteAdminServices {
+  config: ServerConfig;
+  settings: SiteSettingsWriter;
+}
+
+type WebChange = SiteAdminCalls['PUT /api/admin/config/set-web-config']['body'];
+type Clearable = 'description' | 'recordName' | 'recordUrl' | 'projectName' | 'projectUrl';
+
+/** Links of the site's pages: another scheme would run in the visitor's browser. */
+const WEB_ADDRESS = /^(https?:\/\/\S+)?$/i;
+
+const name = () => optional(text({ ...Limits.siteName, trim: 'trim' }));
+const shown = (max: number) => optional(nullable(text({ max, trim: 'trim' })));
+const address = () => optional(nullable(text({ ...Limits.shortText, trim: 'trim', pattern: WEB_ADDRESS })));
+
+const CLEARABLE: readonly Clearable[] = ['description', 'recordName', 'recordUrl', 'projectName', 'projectUrl'];
+
+/** An empty text says that there is none. */
+const cleared = (change: WebChange): WebChange => ({
+  ...change,
+  ...Object.fromEntries(CLEARABLE.filter((key) => change[key] === '').map((key) => [key, null])),
+});
+
+export const siteAdminRoutes = ({ config, settings }: SiteAdminServices): RouteSpec[] =>
+  routes<SiteAdminCalls>()({
+    'GET /api/admin/config/get-web-config': {
+      access: 'root',
+      handle: async () => presentWebConfig(await settings.read(), config),
+    },
+    'PUT /api/admin/config/set-web-config': {
+      access: 'root',
+      body: schemaFor<WebChange>({
+        name: name(),
+        shortName: name(),
+        description: shown(Limits.siteDescription.max),
+        register: optional(flag()),
+        recordName: shown(Limits.shortText.max),
+        recordUrl: address(),
+        projectName: shown(Limits.shortText.max),
+        projectUrl: address(),
+      }),
+      handle: async ({ body }) => presentWebConfig(await settings.change(cleared(body)), config),
+    },
+    'GET /api/admin/switch/info': { access: 'root', handle: async () => presentSwitches(await settings.read()) },
+    'PUT /api/admin/switch/update': {
+      access: 'root',
+      body: schemaFor<Partial<SwitchConfig>>({
+        openPublicDiscussion: optional(flag()),
+        openGroupDiscussion: optional(flag()),
+        openContestComment: optional(flag()),
+        openPublicJudge: optional(flag()),
+        openGroupJudge: optional(flag()),
+        openContestJudge: optional(flag()),
+        hideNonContestSubmissionCode: optional(flag()),
+        defaultSubmitInterval: optional(integer(Limits.submitInterval)),
+      }),
+      handle: async ({ body }) => presentSwitches(await settings.change(body)),
+    },
+  });

@@ -1,0 +1,30 @@
+import type { ServerConfig } from '@tribunal/config';
+import { token, type WebsiteConfig } from '@tribunal/contract';
+import { inject, injectable, type PluginHost } from '@tribunal/kernel';
+import { enabledPlugins, Plugins, type ServerScope } from '../plugins';
+import { Config } from '../tokens';
+import { presentAreas, presentWebConfig } from './settings';
+import { SiteSettings, type SiteSettingsReader } from './site-settings';
+
+export const Website = token<WebsiteReader>('website');
+
+/** What everybody may know of the site. */
+@injectable()
+export class WebsiteReader {
+  constructor(
+    @inject(Config) private readonly config: ServerConfig,
+    @inject(SiteSettings) private readonly settings: SiteSettingsReader,
+    @inject(Plugins) private readonly plugins: PluginHost<ServerScope>,
+  ) {}
+
+  async read(): Promise<WebsiteConfig> {
+    const settings = await this.settings.read();
+    return {
+      ...presentWebConfig(settings, this.config),
+      ...presentAreas(settings),
+      registerCode: this.config.accounts.registerCode,
+      mail: this.config.mail.url !== undefined,
+      plugins: enabledPlugins(this.plugins),
+    };
+  }
+}

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { Intervals } from '@tribunal/contract';
+import { resolve } from '@tribunal/kernel';
+import { Db } from '@tribunal/server';
+import { startTestApp, type TestUser } from '@tribunal/testing';
+import { startMailSite, type MailSite } from './mail-site';
+
+let site: MailSite;
+let user: TestUser;
+let count = 0;
+beforeAll(async () => {
+  site = await startMailSite({ REFUSED_MAIL_DOMAINS: 'throw.example' });
+});
+beforeEach(async () => {
+  user = await site.signUp();
+  count += 1;
+});
+afterAll(() => site?.stop());
+
+const fresh = () => `new-${count}@example.org`;
+const ask = (email: string, as: TestUser | null = user, headers = {}) =>
+  site.reply('GET /api/get-change-email-code', { query: { email }, ...(as ? { as } : {}), headers });
+const change = (code: string, { newEmail = fresh(), password = user.password } = {}) =>
+  site.reply('POST /api/change-email', { body: { newEmail, password, code }, as: user });
+const asked = async (): Promise<string> => {
+  await ask(fresh());
+  return site.codeTo(fresh());
+};
+
+describe('a code for a new address', () => {
+  it('is for users of a site that has mail', async () => {
+    expect(await ask(fresh(), null)).toMatchObject({ status: 401 });
+    await using mailless = await startTestApp();
+    const as = await mailless.signUp();
+    const query = { email: 'a@example.org' };
+    expect(await mailless.reply('GET /api/get-change-email-code', { query, as })).toMatchObject({ status: 503 });
+  }, 60_000);
+
+  it.each([
+    ['what is no address', () => 'nobody', 400],
+    ['the current one', () => `${user.username.toUpperCase()}@example.org`, 400],
+    ['a refused one', () => 'a@throw.example', 400],
+    ['one that is taken', () => 'taken@example.org', 409],
+  ])('is not sent to %s', async (_what, email, status) => {
+    await site.signUp({ username: 'taken' }).catch(() => null);
+    expect(await ask(email())).toMatchObject({ status, data: { field: 'email' } });
+  });
+
+  it('is sent again after half a minute, to an address whoever asks', async () => {
+    const other = await site.signUp();
+    expect(await ask(fresh())).toMatchObject({ status: 200, data: { email: fresh(), expire: 600 } });
+    expect(await ask(fresh(), other)).toMatchObject({ status: 429, msg: expect.stringContaining('30 seconds') });
+    site.pass(Intervals.changeEmailResend);
+    expect(await ask(fresh())).toMatchObject({ status: 200 });
+  });
+
+  it('is sent to five addresses in ten minutes and no more, from wherever the user asks', async () => {
+    for (let sent = 0; sent < 5; sent += 1) await ask(`victim-${sent}@example.org`, user, site.from(`10.5.0.${sent}`));
+    expect(await ask('victim-6@example.org', user, site.from('10.5.0.9'))).toMatchObject({
+      status: 429,
+      msg: 'Too many mails were asked for, please try again in 600 seconds',
+    });
+    expect(await site.mailsTo('victim-6@example.org')).toEqual([]);
+  });
+});
+
+describe('changing the address', () => {
+  it('takes a login', async () => {
+    const body = { password: 'secret-1', newEmail: fresh(), code: '123456' };
+    expect(await site.reply('POST /api/change-email', { body })).toMatchObject({ status: 401 });
+  });
+
+  it('takes the code, for this address and this user alone', async () => {
+    const code = await asked();
+    expect(await change('12345')).toMatchObject({ status: 400, data: { field: 'code' } });
+    expect(await change(code, { newEmail: 'other@example.org' })).toMatchObject({
+      status: 400,
+      data: { field: 'code' },
+    });
+    const thief = await site.signUp();
+    const body = { password: thief.password, newEmail: fresh(), code };
+    expect(await site.reply('POST /api/change-email', { body, as: thief })).toMatchObject({ status: 400 });
+    expect(await change(code)).toMatchObject({ status: 200, data: { email: fresh(), uid: user.uid } });
+  });
+
+  it('takes the own password, and counts wrong ones as failed logins', async () => {
+    const code = await asked();
+    for (let guess = 0; guess < 20; guess += 1) {
+      expect(await change(code, { password: `wrong-${guess}` })).toMatchObject({
+        status: 400,
+        data: { field: 'password' },
+      });
+    }
+    expect(await change(code)).toMatchObject({ status: 429 });
+    const body = { username: user.username, password: user.password };
+    expect(await site.reply('POST /api/login', { body })).toMatchObject({ status: 429 });
+  });
+
+  it('uses the code up, also when it comes many times at once', async () => {
+    const code = await asked();
+    const replies = await Promise.all(Array.from({ length: 4 }, () => change(code)));
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+
+  it('is refused when somebody has taken the address meanwhile, and leaves the old one', async () => {
+    const code = await asked();
+    const body = { username: `quick-${count}`, password: 'secret-1', email: fresh() };
+    await site.api('POST /api/register', { body });
+    expect(await change(code)).toMatchObject({ status: 409, data: { field: 'email' } });
+    const row = await resolve(site.app.container, Db)('account').where({ uid: user.uid }).first<{ email: string }>();
+    expect(row?.email).toBe(`${user.username}@example.org`);
+  });
+
+  it('tells the old address, and links that went there serve no more', async () => {
+    const old = `${user.username}@example.org`;
+    await site.api('POST /api/apply-reset-password', { body: { ...(await site.captcha()), email: old } });
+    const link = await site.linkTo(old);
+    await change(await asked());
+    expect((await site.mailsTo(old))[0]).toContain(fresh());
+    const body = { username: user.username, password: 'brand-new', code: link };
+    expect(await site.reply('POST /api/reset-password', { body })).toMatchObject({ status: 400 });
+  });
+});

@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { resolve } from '@tribunal/kernel';
+import { Db, EventBus } from '@tribunal/server';
+import type { TestUser } from '@tribunal/testing';
+import { loginFromNewAddress, type LoginFromNewAddress } from '../../src/account';
+import { startMailSite, type MailSite } from './mail-site';
+
+let site: MailSite;
+let user: TestUser;
+beforeAll(async () => {
+  site = await startMailSite();
+});
+beforeEach(async () => {
+  user = await site.signUp();
+});
+afterAll(() => site?.stop());
+
+const logInFrom = async (ip: string, headers = {}): Promise<TestUser> => {
+  site.pass(1000);
+  const body = { username: user.username, password: user.password };
+  const reply = await site.reply('POST /api/login', { body, headers: { ...site.from(ip), ...headers } });
+  return { ...user, token: String(reply.headers['authorization']) };
+};
+const list = (as: TestUser) => site.api('GET /api/get-sessions', { as });
+const end = (id: string, as: TestUser = user) => site.reply('POST /api/end-session', { body: { id }, as });
+const who = (as: TestUser) => site.reply('GET /api/get-user-auth-info', { as });
+
+describe('the list of logins', () => {
+  it('is for users', async () => {
+    expect(await site.reply('GET /api/get-sessions')).toMatchObject({ status: 401 });
+  });
+
+  it('shows the caller’s own, the newest first, and gives out no token', async () => {
+    await site.signUp();
+    const second = await logInFrom('10.6.0.1', { 'user-agent': 'Browser 7' });
+    const rows = await list(second);
+    expect(rows).toMatchObject([
+      { ip: '10.6.0.1', userAgent: 'Browser 7', isCurrent: true, gmtCreate: site.now.toISOString() },
+      { ip: '127.0.0.1', isCurrent: false },
+    ]);
+    expect(Object.keys(rows[0] ?? {}).sort()).toEqual(['gmtCreate', 'id', 'ip', 'isCurrent', 'userAgent']);
+  });
+
+  it('leaves out those that have ended by themselves', async () => {
+    await resolve(site.app.container, Db)('session').where({ uid: user.uid }).update({ expiresAt: site.now });
+    const second = await logInFrom('10.6.0.1');
+    expect(await list(second)).toHaveLength(1);
+  });
+});
+
+describe('ending a login', () => {
+  it('is for users, of their own other logins', async () => {
+    const stranger = await site.signUp();
+    const [theirs] = await list(stranger);
+    const [mine] = await list(user);
+    expect(await site.reply('POST /api/end-session', { body: { id: theirs!.id } })).toMatchObject({ status: 401 });
+    expect(await end(theirs!.id)).toMatchObject({ status: 404 });
+    expect(await end(randomUUID())).toMatchObject({ status: 404 });
+    expect(await end(mine!.id)).toMatchObject({ status: 400, data: { field: 'id' } });
+    expect(await end('not-an-id')).toMatchObject({ status: 400, data: { field: 'id' } });
+    expect(await who(stranger)).toMatchObject({ status: 200 });
+  });
+
+  it('throws that one out at once and no other', async () => {
+    const [second, third] = [await logInFrom('10.6.0.1'), await logInFrom('10.6.0.2')];
+    const row = (await list(user)).find(({ ip }) => ip === '10.6.0.1');
+    expect(await end(row!.id)).toMatchObject({ status: 200, data: null });
+    expect(await who(second)).toMatchObject({ status: 401 });
+    expect(await who(third)).toMatchObject({ status: 200 });
+    expect(await who(user)).toMatchObject({ status: 200 });
+  });
+});
+
+describe('a login from where the account was never seen', () => {
+  const heardOf = async (act: () => Promise<unknown>): Promise<LoginFromNewAddress[]> => {
+    const heard: LoginFromNewAddress[] = [];
+    const undo = resolve(site.app.container, EventBus).on(loginFromNewAddress, (told) => void heard.push(told));
+    await act();
+    await undo();
+    return heard;
+  };
+
+  it('is told of once, with where and when and in which language', async () => {
+    const heard = await heardOf(async () => {
+      await logInFrom('10.7.0.1', { 'accept-language': 'zh', 'user-agent': 'Browser 7' });
+      await logInFrom('10.7.0.1');
+    });
+    expect(heard).toEqual([
+      {
+        uid: user.uid,
+        ip: '10.7.0.1',
+        userAgent: 'Browser 7',
+        locale: 'zh-CN',
+        at: new Date(site.now.getTime() - 1000),
+      },
+    ]);
+  });
+
+  it('is nothing new within one IPv6 network, and is when the password was wrong', async () => {
+    expect(await heardOf(() => logInFrom('2001:db8::1'))).toHaveLength(1);
+    expect(await heardOf(() => logInFrom('2001:db8::2'))).toEqual([]);
+    const body = { username: user.username, password: 'wrong-one' };
+    const guess = () => site.reply('POST /api/login', { body, headers: site.from('10.7.0.9') });
+    expect(await heardOf(guess)).toEqual([]);
+    expect(await heardOf(() => logInFrom('10.7.0.9'))).toHaveLength(1);
+  });
+
+  it('is not told of when it is the first', async () => {
+    expect(await heardOf(() => site.signUp())).toEqual([]);
+  });
+});

@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { Intervals } from '@tribunal/contract';
+import { resolve } from '@tribunal/kernel';
+import { Db } from '@tribunal/server';
+import { startTestApp, type TestUser } from '@tribunal/testing';
+import { CODE } from '../../src/account/attempt-rules';
+import { Attempts } from '../../src/account/attempts';
+import { startMailSite, type MailSite } from './mail-site';
+
+let site: MailSite;
+let user: TestUser;
+beforeAll(async () => {
+  site = await startMailSite();
+});
+beforeEach(async () => {
+  user = await site.signUp();
+});
+afterAll(() => site?.stop());
+
+const knex = () => resolve(site.app.container, Db);
+const addressOf = ({ username }: TestUser) => `${username}@example.org`;
+const apply = async (email: string) =>
+  site.reply('POST /api/apply-reset-password', { body: { ...(await site.captcha()), email } });
+const reset = (code: string, password = 'brand-new', username = user.username) =>
+  site.reply('POST /api/reset-password', { body: { username, password, code } });
+const link = async (): Promise<string> => {
+  await apply(addressOf(user));
+  return site.linkTo(addressOf(user));
+};
+
+describe('a captcha', () => {
+  it('is a picture with no word about what is in it', async () => {
+    const { img, captchaKey } = await site.api('GET /api/captcha');
+    expect(Buffer.from(img.replace('data:image/png;base64,', ''), 'base64').subarray(1, 4).toString()).toBe('PNG');
+    const row = await knex()('captcha').where({ key: captchaKey }).first<{ answerHash: Buffer }>();
+    expect(row?.answerHash).toHaveLength(32);
+  });
+
+  it('serves once, whether the answer is right or wrong, also for many at once', async () => {
+    const picture = await site.captcha();
+    const wrong = { ...picture, captcha: '000000', email: addressOf(user) };
+    const right = { ...picture, email: addressOf(user) };
+    expect(await site.reply('POST /api/apply-reset-password', { body: wrong })).toMatchObject({
+      status: 400,
+      data: { field: 'captcha' },
+    });
+    expect(await site.reply('POST /api/apply-reset-password', { body: right })).toMatchObject({ status: 400 });
+    const fresh = await site.captcha();
+    const replies = await Promise.all(
+      ['a', 'b', 'c', 'd'].map((name) =>
+        site.reply('POST /api/apply-reset-password', { body: { ...fresh, email: `${name}@example.org` } }),
+      ),
+    );
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400]);
+  });
+
+  it('is forgotten after half an hour', async () => {
+    const picture = await site.captcha();
+    site.pass(Intervals.captchaLife);
+    const body = { ...picture, email: addressOf(user) };
+    expect(await site.reply('POST /api/apply-reset-password', { body })).toMatchObject({ status: 400 });
+  });
+
+  it('is drawn so often only for one network', async () => {
+    const row = { kind: 'captcha', subject: '', ip: '10.3.0.1', countsUntil: new Date(site.now.getTime() + 5000) };
+    await knex()('attempt').insert(Array.from({ length: 120 }, () => row));
+    expect(await site.reply('GET /api/captcha', { headers: site.from('10.3.0.1') })).toMatchObject({
+      status: 429,
+      msg: 'Too many pictures were asked for, please try again in 5 seconds',
+    });
+    expect(await site.reply('GET /api/captcha', { headers: site.from('10.3.0.2') })).toMatchObject({ status: 200 });
+  });
+});
+
+describe('asking for a new password', () => {
+  it('is refused in plain words on a site without mail', async () => {
+    await using mailless = await startTestApp();
+    const body = { captcha: '123456', captchaKey: 'x', email: 'a@example.org' };
+    expect(await mailless.reply('POST /api/apply-reset-password', { body })).toMatchObject({ status: 503 });
+  }, 60_000);
+
+  it('does not tell whether the address is anybody’s', async () => {
+    const [known, unknown] = [await apply(addressOf(user)), await apply('nobody@example.org')];
+    expect({ status: unknown.status, msg: unknown.msg, data: unknown.data }).toEqual({
+      status: known.status,
+      msg: known.msg,
+      data: known.data,
+    });
+    const [again, nobodyAgain] = [await apply(addressOf(user)), await apply('nobody@example.org')];
+    expect(again).toMatchObject({ status: 429, msg: expect.stringContaining('90 seconds') });
+    expect(nobodyAgain.msg).toBe(again.msg);
+    expect(await site.mailsTo('nobody@example.org')).toEqual([]);
+  });
+
+  it('takes about as long for an address that is nobody’s', async () => {
+    const least = async (addresses: string[]): Promise<number> => {
+      const times: number[] = [];
+      for (const email of addresses) {
+        const body = { ...(await site.captcha()), email };
+        const begin = performance.now();
+        await site.api('POST /api/apply-reset-password', { body });
+        times.push(performance.now() - begin);
+      }
+      return Math.min(...times);
+    };
+    const users = [await site.signUp(), await site.signUp(), await site.signUp(), await site.signUp()];
+    const known = await least(users.map(addressOf));
+    const unknown = await least(['n1@example.org', 'n2@example.org', 'n3@example.org', 'n4@example.org']);
+    expect(unknown).toBeGreaterThan(known / 3);
+  });
+
+  it('mails a link to this site, whatever host the call names', async () => {
+    const body = { ...(await site.captcha()), email: addressOf(user).toUpperCase() };
+    await site.api('POST /api/apply-reset-password', { body, headers: { host: 'evil.example' } });
+    const [text = ''] = await site.mailsTo(addressOf(user));
+    expect(text).toMatch(
+      new RegExp(`^https://judge\\.example/reset-password\\?username=${user.username}&code=[\\w-]{43}$`, 'm'),
+    );
+    expect(text).not.toContain('evil');
+  });
+
+  it('speaks the language of whoever asks', async () => {
+    const body = { ...(await site.captcha()), email: addressOf(user) };
+    await site.api('POST /api/apply-reset-password', { body, headers: { 'accept-language': 'zh' } });
+    expect((await site.mailsTo(addressOf(user)))[0]).toContain('您好');
+  });
+
+  it('mails nothing to a banned account', async () => {
+    await knex()('account').where({ uid: user.uid }).update({ isBanned: true });
+    expect(await apply(addressOf(user))).toMatchObject({ status: 200 });
+    expect(await site.mailsTo(addressOf(user))).toEqual([]);
+  });
+});
+
+describe('setting a new password by the link', () => {
+  it('takes the code of this user’s newest link within ten minutes', async () => {
+    const code = await link();
+    const stranger = await site.signUp();
+    const wrong = await reset(`${code.slice(1)}x`);
+    expect(wrong).toMatchObject({ status: 400, data: { field: 'code' } });
+    expect((await reset(code, 'brand-new', stranger.username)).msg).toBe(wrong.msg);
+    expect((await reset(code, 'brand-new', 'nobody-at-all')).msg).toBe(wrong.msg);
+    expect(await reset(code, '12345')).toMatchObject({ status: 400, data: { field: 'password' } });
+    site.pass(Intervals.mailCodeLife);
+    expect((await reset(code)).msg).toBe(wrong.msg);
+    expect(await site.logIn(user.username, user.password)).toMatchObject({ uid: user.uid });
+  });
+
+  it('ends every session of the user and nobody else’s', async () => {
+    const [second, stranger] = [await site.logIn(user.username, user.password), await site.signUp()];
+    expect(await reset(await link())).toMatchObject({ status: 200, data: null });
+    const who = (as: TestUser) => site.reply('GET /api/get-user-auth-info', { as });
+    expect(await who(user)).toMatchObject({ status: 401 });
+    expect(await who(second)).toMatchObject({ status: 401 });
+    expect(await who(stranger)).toMatchObject({ status: 200 });
+    await expect(site.logIn(user.username, user.password)).rejects.toThrow('Wrong username or password');
+  });
+
+  it('takes the password as it is typed, as logging in does', async () => {
+    await reset(await link(), ' blank ends ');
+    expect(await site.logIn(user.username, ' blank ends ')).toMatchObject({ uid: user.uid });
+    await expect(site.logIn(user.username, 'blank ends')).rejects.toThrow();
+  });
+
+  it('serves once, also when it comes many times at once', async () => {
+    const code = await link();
+    const replies = await Promise.all(['pass-a', 'pass-b', 'pass-c', 'pass-d'].map((one) => reset(code, one)));
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400]);
+    expect(await reset(code, 'pass-e')).toMatchObject({ status: 400 });
+  });
+
+  it('is not used up by the wrong guesses of others, who are stopped after a hundred', async () => {
+    const code = await link();
+    const guess = (ip: string) =>
+      site.reply('POST /api/reset-password', {
+        body: { username: user.username, password: 'guessed-1', code: 'wrong' },
+        headers: site.from(ip),
+      });
+    expect(await guess('10.4.0.1')).toMatchObject({ status: 400 });
+    for (let more = 1; more < 100; more += 1) {
+      await resolve(site.app.container, Attempts).enter(CODE, { subject: user.username, ip: '10.4.0.1' });
+    }
+    expect(await guess('10.4.0.1')).toMatchObject({ status: 429 });
+    expect(await reset(code)).toMatchObject({ status: 200 });
+  }, 60_000);
+
+  it('lets the user in at once where too many logins had failed', async () => {
+    const guess = (password: string) => site.reply('POST /api/login', { body: { username: user.username, password } });
+    await Promise.all(Array.from({ length: 20 }, () => guess('wrong-one')));
+    expect(await guess(user.password)).toMatchObject({ status: 429 });
+    await reset(await link());
+    expect(await guess('brand-new')).toMatchObject({ status: 200 });
+  });
+});

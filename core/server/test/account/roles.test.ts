@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ROLE_PERMISSIONS, ROLE_SYMBOL, Role, type Permission, type RoleId } from '@tribunal/contract';
+import { resolve } from '@tribunal/kernel';
+import { Db, refuseAccess, type Access, type Viewer } from '@tribunal/server';
+import { startTestApp, type TestApp, type TestUser } from '@tribunal/testing';
+import { Routes } from '../../src/http/docs';
+
+let site: TestApp;
+beforeAll(async () => {
+  site = await startTestApp();
+});
+afterAll(() => site?.stop());
+
+const knex = () => resolve(site.app.container, Db);
+
+/** What each role may not do, in words of the specification and apart from the tables of the program. */
+const NOT_STAFF = ['staff', 'root', 'can:problem_admin', 'can:contest_admin'];
+const ROOT_ONLY = ['root', 'can:rejudge', 'can:announcement_admin', 'can:user_admin', 'can:system_info_admin'];
+const GROUPS = ['can:group_add', 'can:group_del'];
+const REFUSED: Record<RoleId, string[]> = {
+  [Role.Root]: [],
+  [Role.Admin]: ROOT_ONLY,
+  [Role.ProblemAdmin]: ROOT_ONLY,
+  [Role.User]: [...NOT_STAFF, ...ROOT_ONLY],
+  [Role.NoSubmit]: [...NOT_STAFF, ...ROOT_ONLY, ...GROUPS, 'can:submit'],
+  [Role.NoDiscuss]: [...NOT_STAFF, ...ROOT_ONLY, ...GROUPS, 'can:discussion_add'],
+  [Role.Muted]: [...NOT_STAFF, ...ROOT_ONLY, ...GROUPS, 'can:discussion_add', 'can:comment_add', 'can:reply_add'],
+  [Role.NoSubmitNoDiscuss]: [...NOT_STAFF, ...ROOT_ONLY, ...GROUPS, 'can:submit', 'can:discussion_add'],
+  [Role.NoSubmitMuted]: [
+    ...NOT_STAFF,
+    ...ROOT_ONLY,
+    ...GROUPS,
+    'can:submit',
+    'can:discussion_add',
+    'can:comment_add',
+    'can:reply_add',
+  ],
+};
+const ROLES = Object.keys(REFUSED).map(Number) as RoleId[];
+const named = ROLES.map((role) => [ROLE_SYMBOL[role], role] as const);
+
+const viewerWith = (role: RoleId): Viewer => ({
+  uid: 'u1',
+  username: 'ada',
+  sessionId: 's1',
+  roles: [ROLE_SYMBOL[role]],
+  permissions: new Set<Permission>(ROLE_PERMISSIONS[role]),
+});
+
+interface Guarded {
+  method: string;
+  path: string;
+  access: Exclude<Access, 'public' | 'judge'>;
+}
+const guarded = (): Guarded[] =>
+  resolve(site.app.container, Routes)
+    .list()
+    .flatMap(({ method, path, access }) =>
+      access === 'public' || access === 'judge' ? [] : [{ method, path, access }],
+    );
+/** Paths with something to fill in have it filled in. */
+const call = async ({ method, path }: Guarded, as?: TestUser): Promise<number> => {
+  const { statusCode } = await site.app.server.inject({
+    method,
+    url: path.replace(/\{[^}]*\}/g, '1'),
+    headers: as ? { authorization: as.token } : {},
+  });
+  return statusCode;
+};
+
+describe('the calls of core', () => {
+  it('that are the back office’s take more than a login, and so do no others by accident', () => {
+    const open = resolve(site.app.container, Routes)
+      .list()
+      .filter(({ path }) => path.startsWith('/api/admin/'))
+      .filter(({ access }) => access === 'public' || access === 'user')
+      .map(({ method, path }) => `${method} ${path}`);
+    expect(open).toEqual(['POST /api/admin/login']);
+  });
+
+  it('refuse visitors wherever a login is needed', async () => {
+    const calls = guarded();
+    expect(calls.length).toBeGreaterThan(40);
+    for (const one of calls) expect([one.path, await call(one)]).toEqual([one.path, 401]);
+  });
+
+  it('refuse a banned account everywhere, from one moment to the next', async () => {
+    const user = await site.signUp({ role: Role.Root });
+    expect(await site.reply('GET /api/get-user-auth-info', { as: user })).toMatchObject({ status: 200 });
+    await knex()('account').where({ uid: user.uid }).update({ isBanned: true });
+    for (const one of guarded()) expect([one.path, await call(one, user)]).toEqual([one.path, 401]);
+    await expect(site.logIn(user.username, user.password)).rejects.toThrow('banned');
+  });
+});
+
+describe.each(named)('%s', (_name, role) => {
+  it('is let into each call or kept out of it as its table says', () => {
+    for (const { method, path, access } of guarded()) {
+      const isRefused = refuseAccess(access, viewerWith(role)) !== null;
+      expect([`${method} ${path}`, access, isRefused]).toEqual([
+        `${method} ${path}`,
+        access,
+        REFUSED[role].includes(access),
+      ]);
+    }
+  });
+});
+
+describe('a change of role', () => {
+  it.each(named)('to %s holds at once for a session that is open', async (_name, role) => {
+    const user = await site.signUp();
+    await knex()('accountRole').where({ uid: user.uid }).update({ role });
+    const refused = guarded().filter(({ access }) => REFUSED[role].includes(access));
+    for (const one of refused) expect([one.path, await call(one, user)]).toEqual([one.path, 403]);
+    const { data } = await site.reply('GET /api/get-user-auth-info', { as: user });
+    expect(data?.roles).toEqual([ROLE_SYMBOL[role]]);
+    await knex()('accountRole').where({ uid: user.uid }).update({ role: Role.User });
+    expect((await site.reply('GET /api/get-user-auth-info', { as: user })).data?.roles).toEqual(['default_user']);
+  });
+});
+
+describe('a foreign page', () => {
+  it('can neither read replies nor act for a user who is logged in elsewhere in the browser', async () => {
+    const user = await site.signUp();
+    const headers = { origin: 'https://evil.example', cookie: `token=${user.token}; authorization=${user.token}` };
+    const { statusCode, headers: answered } = await site.app.server.inject({ url: '/api/logout', headers });
+    expect(statusCode).toBe(401);
+    expect(answered['access-control-allow-origin']).toBeUndefined();
+    expect(await site.reply('GET /api/get-user-auth-info', { as: user })).toMatchObject({ status: 200 });
+  });
+});

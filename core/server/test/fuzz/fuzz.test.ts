@@ -1,0 +1,113 @@
+import { resolve } from '@tribunal/kernel';
+import { Db } from '@tribunal/server';
+import { makeProblem, pluginAt, seeded, startTestApp, submit, type Caller, type TestApp } from '@tribunal/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { AnyRoute } from '../../src/http';
+import { Routes } from '../../src/http/docs';
+import { watchChanges, type ChangeLog } from './changes';
+import { fieldsOf, requestTo, type FuzzRequest } from './requests';
+import type { Known } from './values';
+
+const SEED = Number(process.env['FUZZ_SEED'] ?? 20_260_301);
+/** Requests to each call; the budget ends it earlier on a slow machine. */
+const EACH = Number(process.env['FUZZ_EACH'] ?? 12);
+const BUDGET_MS = Number(process.env['FUZZ_BUDGET_MS'] ?? 12_000);
+
+/** They end logins or never end themselves. */
+const LEFT_OUT = ['/api/logout', '/api/admin/logout', '/api/events'];
+/** Says 503 on purpose while no judge is connected. */
+const HEALTH = '/api/health';
+/** What is written down of those who are refused, and what others do meanwhile. */
+const ABOUT_REFUSED = ['attempt', 'session', 'public_upload', 'job_run'];
+
+let site: TestApp;
+let changes: ChangeLog;
+let callers: Record<string, Caller | undefined>;
+let known: Known;
+beforeAll(async () => {
+  site = await startTestApp({
+    plugins: [await pluginAt(new URL('../../../../plugins/announcement/', import.meta.url))],
+  });
+  const user = await site.signUp({ username: 'somebody' });
+  const staff = await site.signUp({ username: 'someadmin', role: 1001 });
+  callers = { visitor: undefined, user, staff, root: await site.asRoot() };
+  const { problemId } = await makeProblem(site);
+  for (const as of [user, staff]) await submit(site, as, { pid: problemId });
+  known = { texts: ['x', 'C++', 'somebody', user.uid, staff.uid, problemId, '树 & co'], ids: [1, 2, 3] };
+  changes = await watchChanges(resolve(site.app.container, Db));
+});
+afterAll(() => site?.stop());
+
+const routes = (): AnyRoute[] =>
+  resolve(site.app.container, Routes)
+    .list()
+    .filter(({ path }) => !LEFT_OUT.includes(path));
+
+interface Answer {
+  status: number;
+  type: string;
+  payload: string;
+}
+
+async function send({ method, url, headers, payload }: FuzzRequest, as: Caller | undefined): Promise<Answer> {
+  const authorization: Record<string, string> = as ? { authorization: as.token } : {};
+  const reply = await site.app.server.inject({
+    method,
+    url,
+    headers: { ...authorization, ...headers },
+    ...(payload === undefined ? {} : { payload }),
+  });
+  return { status: reply.statusCode, type: String(reply.headers['content-type']), payload: reply.payload };
+}
+
+/** What is wrong with an answer, or null. */
+function faultOf(route: AnyRoute, { status, type, payload }: Answer): string | null {
+  if (status >= 500 && route.path !== HEALTH) return payload;
+  if (status < 400 && 'raw' in route) return null;
+  if (!type.startsWith('application/json')) return `is ${type}`;
+  const envelope = JSON.parse(payload) as { status: number; msg: string; data: { field?: string } | null };
+  if (envelope.status !== status) return `the envelope says ${envelope.status}`;
+  if (status < 400) return null;
+  if (!envelope.msg || /^[a-z]+\.[a-zA-Z.]+$/.test(envelope.msg)) return `has no words: ${envelope.msg}`;
+  const field = envelope.data?.field;
+  return field === undefined || (fieldsOf(route)?.has(field.split('.')[0]!) ?? true) ? null : `blames ${field}`;
+}
+
+/** Tables that a refused call changed, twice in a row: once may be the late work of a call before. */
+async function changedBy(request: FuzzRequest, as: Caller | undefined): Promise<string[]> {
+  const changed = async () => (await changes.take()).filter((name) => !ABOUT_REFUSED.includes(name));
+  if ((await changed()).length === 0) return [];
+  await send(request, as);
+  return changed();
+}
+
+describe(`requests made at random (FUZZ_SEED=${SEED})`, () => {
+  it(
+    'are understood or refused by every call, and change nothing when they are refused',
+    async () => {
+      const random = seeded(SEED);
+      const faults: string[] = [];
+      const counts: Record<number, number> = {};
+      const until = Date.now() + BUDGET_MS;
+      for (let round = 0; round < EACH; round++) {
+        for (const route of routes()) {
+          if (Date.now() > until) break;
+          const [name, as] = random.pick(Object.entries(callers));
+          const caller = route.access === 'judge' ? site.judge : as;
+          const request = requestTo(route, known, random);
+          const answer = await send(request, caller);
+          counts[answer.status] = (counts[answer.status] ?? 0) + 1;
+          const fault = faultOf(route, answer);
+          const changed = answer.status < 400 ? [] : await changedBy(request, caller);
+          const line = `${route.method} ${route.path} as ${name}: ${answer.status}`;
+          const sent = JSON.stringify(request).slice(0, 600);
+          if (fault) faults.push(`${line} ${fault.slice(0, 300)}\n  ${sent}`);
+          if (changed.length > 0) faults.push(`${line} changed ${changed.join(', ')}\n  ${sent}`);
+        }
+      }
+      expect(faults).toEqual([]);
+      for (const status of [200, 400, 401, 403]) expect(counts[status], String(status)).toBeGreaterThan(5);
+    },
+    BUDGET_MS + 30_000,
+  );
+});

@@ -1,0 +1,118 @@
+import type { AnyField, AnyRoute } from '../../src/http';
+import type { Seeded } from '@tribunal/testing';
+import { hostile, objectOf, plausible, type Known, type Shape } from './values';
+
+export interface FuzzRequest {
+  method: string;
+  url: string;
+  headers: Record<string, string>;
+  payload?: string;
+}
+
+const shapeOf = (field: AnyField | undefined): Shape =>
+  (field?.joi.describe() as Shape | undefined) ?? { type: 'object' };
+const partOf = (route: AnyRoute, part: 'query' | 'body'): Shape =>
+  'raw' in route ? { type: 'object' } : shapeOf(route[part]);
+
+/** What a refusal of the call may name: a key of it, or the whole. null: a raw route reads what it likes. */
+export const fieldsOf = (route: AnyRoute): Set<string> | null =>
+  'raw' in route
+    ? null
+    : new Set([
+        'query',
+        'body',
+        ...Object.keys(partOf(route, 'query').keys ?? {}),
+        ...Object.keys(partOf(route, 'body').keys ?? {}),
+        ...('upload' in route ? [route.part] : []),
+      ]);
+
+export const hasBody = ({ method }: AnyRoute): boolean => method !== 'GET' && method !== 'HEAD';
+
+/** Plausible but for some of its keys, a stranger's keys among them. */
+function mixed(shape: Shape, known: Known, random: Seeded): Record<string, unknown> {
+  const share = random.pick([0, 0, 4, 2]);
+  const value = objectOf(
+    shape,
+    (inner) => (share > 0 && random.below(share) === 0 ? hostile(random) : plausible(inner, known, random)),
+    random,
+  );
+  if (random.below(6) > 0) return value;
+  return { ...value, [random.pick(['isAdmin', 'uid', 'id', 'constructor', 'toString', ''])]: hostile(random) };
+}
+
+const BROKEN_QUERIES = [
+  '%',
+  '%ff',
+  '%00',
+  '%u1234',
+  'a[b]=1',
+  '__proto__=1',
+  '__proto__[x]=1',
+  'a=1&a=2&a[]=3',
+  '&&==',
+  '?',
+];
+const BROKEN_BODIES = [
+  '',
+  '{',
+  'null',
+  '"text"',
+  '[]',
+  '7',
+  '\u0000',
+  '{"__proto__": {"isAdmin": true}}',
+  '{"a": 1e999999}',
+  `${'['.repeat(20_000)}${']'.repeat(20_000)}`,
+  `${'{"a":'.repeat(5000)}1${'}'.repeat(5000)}`,
+  '{"a": "\\ud800"}',
+  '--x\r\ncontent-disposition: form-data; name="image"; filename="a.png"\r\n\r\n\u0000\r\n--x--\r\n',
+];
+const CONTENT_TYPES = [
+  'application/json; charset=utf-16',
+  'text/plain',
+  'application/x-www-form-urlencoded',
+  'multipart/form-data',
+  'multipart/form-data; boundary=x',
+  'application/octet-stream',
+  'image/png',
+  ';;;',
+];
+const STRANGE_HEADERS: readonly Record<string, string>[] = [
+  { 'content-encoding': 'gzip' },
+  { 'accept-language': 'x'.repeat(2000) },
+  { cookie: 'a=b; l="\u00ff; =;;' },
+  { 'x-forwarded-for': "1.1.1.1, ' or 1=1" },
+  { range: 'bytes=-1-,5' },
+  { 'if-none-match': '*' },
+  { 'user-agent': '\u00e9'.repeat(3000) },
+];
+
+/** As forms write it; lone halves of pairs become what the encoder makes of them. */
+const queryText = (query: Record<string, unknown>): string => {
+  const search = new URLSearchParams();
+  for (const [key, value] of Object.entries(query)) {
+    for (const one of Array.isArray(value) ? value.slice(0, 60) : [value]) {
+      search.append(key, (typeof one === 'object' ? JSON.stringify(one) : String(one)).slice(0, 2000));
+    }
+  }
+  return search.toString().slice(0, 12_000);
+};
+
+const pathOf = (route: AnyRoute, known: Known, { pick }: Seeded): string =>
+  route.path.replace(/\{[^}]*\}/g, () =>
+    encodeURIComponent(pick(['x', '1', '..', '%2e%2e%2f', 'a'.repeat(400), '\0', ...known.texts])),
+  );
+
+/** A request to the route, somewhere between right and absurd. */
+export function requestTo(route: AnyRoute, known: Known, random: Seeded): FuzzRequest {
+  const { pick, below } = random;
+  const isStrange = (): boolean => below(7) === 0;
+  const query = isStrange() ? pick(BROKEN_QUERIES) : queryText(mixed(partOf(route, 'query'), known, random));
+  const headers: Record<string, string> = isStrange() ? { ...pick(STRANGE_HEADERS) } : {};
+  const request: FuzzRequest = { method: route.method, url: `${pathOf(route, known, random)}?${query}`, headers };
+  if (!hasBody(route)) return request;
+  headers['content-type'] = isStrange() ? pick(CONTENT_TYPES) : 'application/json';
+  if ('upload' in route && below(2) === 0) headers['content-type'] = 'multipart/form-data; boundary=x';
+  request.payload = isStrange() ? pick(BROKEN_BODIES) : JSON.stringify(mixed(partOf(route, 'body'), known, random));
+  return request;
+}

@@ -1,0 +1,223 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Token } from '@tribunal/contract';
+import { resolve } from '@tribunal/kernel';
+import { Clock, Db, Log, SiteSettings, Tx, type Transaction } from '@tribunal/server';
+import { startTestApp, type TestApp } from '@tribunal/testing';
+import { Outbox } from '../../src/mail';
+import { MailOutbox, pauseAfter } from '../../src/mail/outbox';
+import { MailTrouble, type MailTransport, type OutgoingMail } from '../../src/mail/transport';
+import { startFakeSmtp, type FakeSmtp } from './fake-smtp';
+
+const MINUTE = 60_000;
+
+interface MailRow {
+  id: number;
+  outcome: string | null;
+  attempts: number;
+  bodyText: string | null;
+  bodyHtml: string | null;
+  trouble: string | null;
+}
+
+let now = new Date('2030-01-01T00:00:00Z');
+let smtp: FakeSmtp;
+let site: TestApp;
+beforeAll(async () => {
+  smtp = await startFakeSmtp();
+  site = await startTestApp({
+    clock: { now: () => now },
+    env: { MAIL_URL: smtp.url, MAIL_FROM: 'judge@town.example' },
+  });
+});
+beforeEach(async () => {
+  smtp.answer = '250 ok';
+  smtp.received.length = 0;
+  await knex()('mail').delete();
+});
+afterAll(async () => {
+  await site?.stop();
+  await smtp?.[Symbol.asyncDispose]();
+});
+
+const of = <T>(app: TestApp, token: Token<T>): T => resolve(app.app.container, token);
+const get = <T>(token: Token<T>): T => of(site, token);
+const knex = () => get(Db);
+const pass = (ms: number): void => void (now = new Date(now.getTime() + ms));
+const rows = () => knex()('mail').orderBy('id').select<MailRow[]>('*');
+const write = (tx: Transaction, to: string, outbox = get(Outbox)): Promise<void> => {
+  const letter = { kind: 'register', code: '123456' } as const;
+  return outbox.post(tx, { to, letter, locale: 'en-US', usefulUntil: new Date(now.getTime() + 10 * MINUTE) });
+};
+const post = (to: string, outbox = get(Outbox)) => get(Tx).run((tx) => write(tx, to, outbox));
+const sent = async (outbox = get(Outbox)) => {
+  outbox.nudge();
+  await outbox.idle();
+};
+const transportOf = (send: (mail: OutgoingMail) => Promise<void>): MailTransport => ({
+  outcome: 'sent',
+  send,
+  close: () => undefined,
+});
+
+describe('a mail', () => {
+  it('goes out after the commit, from the site’s address, and its body is erased', async () => {
+    await post('ada@example.org');
+    await sent();
+    expect(smtp.received).toMatchObject([{ from: 'judge@town.example', to: 'ada@example.org' }]);
+    const { source } = smtp.received[0]!;
+    expect(source).toMatch(/^From: "?Tribunal Online Judge"? <judge@town\.example>$/m);
+    expect(source).toMatch(/^Subject: Tribunal Online Judge: your code to register$/m);
+    expect(source).toContain('multipart/alternative');
+    expect(source).toContain('123456');
+    expect(await rows()).toMatchObject([{ outcome: 'sent', bodyText: null, bodyHtml: null }]);
+  });
+
+  it('never was when its transaction is undone', async () => {
+    const undone = get(Tx).run(async (tx) => {
+      await write(tx, 'ada@example.org');
+      throw new Error('undone');
+    });
+    await expect(undone).rejects.toThrow('undone');
+    await sent();
+    expect(smtp.received).toEqual([]);
+    expect(await rows()).toEqual([]);
+  });
+
+  it('that the other side cannot take now is tried again, after growing pauses', async () => {
+    smtp.answer = '451 later';
+    await post('ada@example.org');
+    await sent();
+    expect(await rows()).toMatchObject([{ outcome: null, attempts: 1, trouble: 'EENVELOPE 451' }]);
+    await sent();
+    expect(await rows()).toMatchObject([{ attempts: 1 }]);
+    pass(5000);
+    await sent();
+    expect(await rows()).toMatchObject([{ attempts: 2 }]);
+    smtp.answer = '250 ok';
+    pass(15_000);
+    await sent();
+    expect(await rows()).toMatchObject([{ outcome: 'sent', attempts: 3 }]);
+    expect([1, 2, 3, 4].map(pauseAfter)).toEqual([5000, 15_000, 45_000, 135_000]);
+  });
+
+  it('that is refused for good is given up at once, and its body is erased', async () => {
+    smtp.answer = '550 no such user';
+    await post('nobody@example.org');
+    await sent();
+    expect(await rows()).toMatchObject([{ outcome: 'given_up', attempts: 1, bodyText: null, bodyHtml: null }]);
+  });
+
+  it('that is of no use any more is not sent', async () => {
+    smtp.answer = '451 later';
+    await post('ada@example.org');
+    await sent();
+    smtp.answer = '250 ok';
+    pass(10 * MINUTE + 1);
+    await sent();
+    expect(smtp.received).toEqual([]);
+    expect(await rows()).toMatchObject([{ outcome: 'given_up', bodyText: null }]);
+  });
+
+  it('is forgotten a day after it ended', async () => {
+    await post('ada@example.org');
+    await sent();
+    await get(Outbox).sweep();
+    expect(await rows()).toHaveLength(1);
+    pass(24 * 60 * MINUTE + 1);
+    await get(Outbox).sweep();
+    expect(await rows()).toEqual([]);
+  });
+});
+
+describe('several processes', () => {
+  /** Sends nothing by itself. */
+  let bare: TestApp;
+  beforeAll(async () => {
+    bare = await startTestApp({ clock: { now: () => now } });
+  });
+  beforeEach(() => of(bare, Db)('mail').delete());
+  afterAll(() => bare?.stop());
+
+  const process = (transport: MailTransport | null, log = of(bare, Log)) =>
+    new MailOutbox(of(bare, Db), of(bare, Clock), of(bare, SiteSettings), transport, log);
+  const postBy = (outbox: MailOutbox, to: string) => of(bare, Tx).run((tx) => write(tx, to, outbox));
+  const gone = () => of(bare, Db)('mail').select<MailRow[]>('*');
+  const listing = (seen: string[]) =>
+    process(
+      transportOf(async ({ recipient }) => {
+        seen.push(recipient);
+      }),
+    );
+
+  it('send each mail once', async () => {
+    const seen: string[] = [];
+    const names = Array.from({ length: 30 }, (_, index) => `user-${String(index).padStart(2, '0')}@example.org`);
+    const mailless = process(null);
+    for (const name of names) await postBy(mailless, name);
+    await Promise.all([listing(seen), listing(seen), listing(seen)].map((outbox) => sent(outbox)));
+    expect(seen.sort()).toEqual(names);
+  });
+
+  it('send what a process that was killed had taken, when its time is over', async () => {
+    let isTaken = (): void => undefined;
+    const taken = new Promise<void>((done) => (isTaken = done));
+    const killed = process(
+      transportOf(() => {
+        isTaken();
+        return new Promise(() => undefined);
+      }),
+    );
+    const seen: string[] = [];
+    const other = listing(seen);
+    await postBy(killed, 'ada@example.org');
+    await taken;
+    await sent(other);
+    expect(seen).toEqual([]);
+    pass(2 * MINUTE);
+    await sent(other);
+    expect(seen).toEqual(['ada@example.org']);
+    expect(await gone()).toMatchObject([{ outcome: 'sent', attempts: 2 }]);
+  });
+
+  it('wait for a mail server that is not there, and their logs name no reader', async () => {
+    const lines: unknown[] = [];
+    const log = { warn: (line: unknown) => void lines.push(line) } as never;
+    const down = transportOf(() => Promise.reject(new MailTrouble('ECONNECTION', 'passing')));
+    const outbox = process(down, log);
+    await postBy(outbox, 'ada@example.org');
+    await outbox.idle();
+    expect(await gone()).toMatchObject([{ outcome: null, trouble: 'ECONNECTION' }]);
+    expect(lines).toHaveLength(1);
+    expect(JSON.stringify(lines)).not.toMatch(/ada|123456/);
+  });
+});
+
+describe('caught mails', () => {
+  it('are for root alone', async () => {
+    await using demo = await startTestApp({ env: { MAIL_URL: 'catch:' } });
+    const user = await demo.signUp();
+    const admin = await demo.signUp({ role: 1001 });
+    expect(await demo.reply('GET /api/admin/caught-mail')).toMatchObject({ status: 401 });
+    expect(await demo.reply('GET /api/admin/caught-mail', { as: user })).toMatchObject({ status: 403 });
+    expect(await demo.reply('GET /api/admin/caught-mail', { as: admin })).toMatchObject({ status: 403 });
+    const as = await demo.asRoot();
+    expect(await demo.api('GET /api/admin/caught-mail', { as })).toEqual([]);
+    for (const email of ['one@example.org', 'two@example.org']) {
+      await demo.api('GET /api/get-change-email-code', { query: { email }, as: user });
+    }
+    await resolve(demo.app.container, Outbox).idle();
+    const [newest, older] = await demo.api('GET /api/admin/caught-mail', { as });
+    expect(newest).toMatchObject({ to: 'two@example.org', text: expect.stringMatching(/^\d{6}$/m) });
+    expect(newest?.html).toContain('<p');
+    expect(older).toMatchObject({ to: 'one@example.org' });
+  }, 60_000);
+
+  it('do not exist on a site that sends its mails, whose settings tell nothing of the mail server', async () => {
+    await post('ada@example.org');
+    await sent();
+    expect(await site.api('GET /api/admin/caught-mail', { as: await site.asRoot() })).toEqual([]);
+    const config = await site.api('GET /api/get-website-config');
+    expect(config).toMatchObject({ mail: true, registerCode: true });
+    expect(JSON.stringify(config)).not.toMatch(/smtp|judge@town/);
+  });
+});

@@ -1,0 +1,103 @@
+import type { MessageType, Page, RemindMessage, StreamEvents, SystemMessage, UnreadCount } from '@tribunal/contract';
+import { resolve } from '@tribunal/kernel';
+import { Messages, Tx, type Reminder, type Source, type Writing } from '@tribunal/server';
+import type { Caller, TestApp } from '@tribunal/testing';
+
+export const NOTHING: UnreadCount = { comment: 0, reply: 0, like: 0, sys: 0, mine: 0 };
+
+/** What a plugin does when somebody comments, replies or likes. */
+export const remind = (site: TestApp, reminder: Reminder): Promise<void> =>
+  resolve(site.app.container, Tx).run((tx) => resolve(site.app.container, Messages).remind(tx, reminder));
+
+/** What a plugin does when a page, a comment or a reply is removed. */
+export const forget = (site: TestApp, { type, id }: Source | Writing): Promise<void> =>
+  resolve(site.app.container, Tx).run((tx) =>
+    resolve(site.app.container, Messages).forget(tx, { type, id } as Source | Writing),
+  );
+
+export const tell = (site: TestApp, uid: string, title: string, content = 'Because.'): Promise<void> =>
+  resolve(site.app.container, Tx).run((tx) => resolve(site.app.container, Messages).tell(tx, { uid, title, content }));
+
+export const unread = (site: TestApp, as: Caller): Promise<UnreadCount> => site.api('GET /api/msg/unread', { as });
+
+const CALL = {
+  Discuss: 'GET /api/msg/comment',
+  Reply: 'GET /api/msg/reply',
+  Like: 'GET /api/msg/like',
+  Sys: 'GET /api/msg/sys',
+  Mine: 'GET /api/msg/mine',
+} as const;
+export const CALLS = Object.values(CALL);
+
+interface Wanted {
+  limit?: number;
+  currentPage?: number;
+}
+
+export const reminders = (
+  site: TestApp,
+  as: Caller,
+  type: 'Discuss' | 'Reply' | 'Like',
+  query: Wanted = {},
+): Promise<Page<RemindMessage>> => site.api(CALL[type], { query, as });
+
+export const notices = (
+  site: TestApp,
+  as: Caller,
+  type: 'Sys' | 'Mine',
+  query: Wanted = {},
+): Promise<Page<SystemMessage>> => site.api(CALL[type], { query, as });
+
+export const clean = (site: TestApp, as: Caller, type: MessageType, id?: number) =>
+  site.reply('DELETE /api/msg/clean', { query: { type, id }, as });
+
+/** The stream of one browser. */
+export class Browser {
+  #text = '';
+  private constructor(
+    private readonly reader: ReadableStreamDefaultReader<string>,
+    private readonly cancel: AbortController,
+  ) {}
+
+  static async connect(site: TestApp, as?: Caller): Promise<Browser> {
+    const cancel = new AbortController();
+    const headers: Record<string, string> = as ? { authorization: as.token } : {};
+    const { body } = await fetch(`${site.app.url}/api/events`, { headers, signal: cancel.signal });
+    return new Browser(body!.pipeThrough(new TextDecoderStream()).getReader(), cancel);
+  }
+
+  /** The next event of that name; others are passed over. */
+  async next<N extends keyof StreamEvents>(name: N): Promise<StreamEvents[N]> {
+    for (;;) {
+      const frame = await this.#frame();
+      if (!frame.includes(`event: ${name}\n`)) continue;
+      return JSON.parse(frame.slice(frame.indexOf('data: ') + 'data: '.length)) as StreamEvents[N];
+    }
+  }
+
+  /** The first event of that name that is as wanted. */
+  async until<N extends keyof StreamEvents>(
+    name: N,
+    isWanted: (data: StreamEvents[N]) => boolean,
+  ): Promise<StreamEvents[N]> {
+    for (;;) {
+      const data = await this.next(name);
+      if (isWanted(data)) return data;
+    }
+  }
+
+  leave(): void {
+    this.cancel.abort();
+  }
+
+  async #frame(): Promise<string> {
+    while (!this.#text.includes('\n\n')) {
+      const { value, done } = await this.reader.read();
+      if (done) throw new Error('the stream has ended');
+      this.#text += value;
+    }
+    const [frame = '', ...rest] = this.#text.split('\n\n');
+    this.#text = rest.join('\n\n');
+    return frame;
+  }
+}

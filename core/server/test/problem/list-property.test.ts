@@ -1,0 +1,174 @@
+import { Difficulty, ProblemAuth, REMOTE_JUDGES, type ProblemListQuery, type ProblemRow } from '@tribunal/contract';
+import { resolve } from '@tribunal/kernel';
+import { Db } from '@tribunal/server';
+import { seeded, startTestApp, type Seeded, type TestApp, type TestUser } from '@tribunal/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+const PROBLEMS = 90;
+const QUERIES = 60;
+const PIECES = ['tree', 'Tree', '100%', 'a_b', '\\n', 'Äpfel', '树', 'x', 'It\'s "so"'];
+const TAGS = ['dp', 'graph', 'greedy', 'maths'];
+
+interface Stored {
+  id: number;
+  problemId: string;
+  title: string;
+  type: number;
+  bank: string;
+  auth: ProblemAuth;
+  gid: number | null;
+  difficulty: number;
+  tagIds: number[];
+  ac: number;
+  total: number;
+}
+
+let site: TestApp;
+let viewers: (TestUser | undefined)[];
+let tagIds: number[];
+let stored: Stored[];
+
+/** Of each viewer's submissions by problem: accepted once, or the newest verdict. */
+const standing = new Map<string, Map<number, number>>();
+
+beforeAll(async () => {
+  site = await startTestApp();
+  viewers = [undefined, await site.signUp(), await site.signUp({ role: 1001 }), await site.asRoot()];
+  const knex = resolve(site.app.container, Db);
+  const { below, pick } = seeded(5);
+  tagIds = (
+    await knex('tag')
+      .insert(TAGS.map((name) => ({ name })))
+      .returning<{ id: number }[]>('id')
+  ).map(({ id }) => id);
+  const wishes = Array.from({ length: PROBLEMS }, (_, n) => randomProblem({ below, pick }, n));
+  const ids = await knex('problem')
+    .insert(wishes.map(({ tagIds: _tags, ac: _ac, total: _total, ...row }) => ({ ...FIXED, ...row })))
+    .returning<{ id: number }[]>('id');
+  stored = wishes.map((wish, n) => ({ ...wish, id: ids[n]!.id }));
+  await knex('problemTag').insert(stored.flatMap(({ id: pid, tagIds: own }) => own.map((tagId) => ({ pid, tagId }))));
+  await knex('problemCount').insert(stored.map(({ id: pid, ac, total }) => ({ pid, ac, total, wa: total - ac })));
+  for (const viewer of viewers) if (viewer) await trySome(viewer, { below, pick });
+});
+afterAll(() => site?.stop());
+
+const FIXED = {
+  timeLimit: 1000,
+  memoryLimit: 256,
+  stackLimit: 128,
+  codeShare: true,
+  isRemoveEndBlank: true,
+  openCaseResult: true,
+  dataHash: '-',
+};
+
+function randomProblem({ below, pick }: Pick<Seeded, 'below' | 'pick'>, n: number): Omit<Stored, 'id'> {
+  const bank = pick(['ME', 'ME', 'HDU', 'CF']);
+  const ac = below(5);
+  return {
+    problemId: `${bank}-${pick(['', 'A_', '%'])}${below(3) * 1000 + n}`,
+    title: `${pick(PIECES)} ${pick(PIECES)}`,
+    type: below(2),
+    bank,
+    auth: pick([1, 1, 1, 2, 3] as const),
+    gid: pick([null, null, null, 7]),
+    difficulty: below(3),
+    tagIds: tagIds.filter(() => below(2) === 1),
+    ac,
+    total: ac + below(5),
+  };
+}
+
+async function trySome({ uid }: TestUser, { below, pick }: Pick<Seeded, 'below' | 'pick'>): Promise<void> {
+  const knex = resolve(site.app.container, Db);
+  const own = new Map<number, number>();
+  standing.set(uid, own);
+  for (let count = 0; count < 60; count++) {
+    const { id: pid } = pick(stored);
+    const [cid, status] = [pick([0, 0, 0, 4]), pick([0, -1, 1, 5])];
+    const sent = { uid, pid, cid, language: 'C', code: 'x', length: 1, ip: '::1', createdAt: new Date() };
+    const [row] = await knex('submission').insert(sent).returning<{ id: number }[]>('id');
+    const judgement = { submissionId: row!.id, reason: 'first', bank: 'ME', priority: 5, createdAt: new Date() };
+    const past = { ...judgement, status: below(2) === 0 ? 0 : -1, isCurrent: false, isWanted: false };
+    await knex('judgement').insert([past, { ...judgement, status }]);
+    if (cid === 0 && own.get(pid) !== 0) own.set(pid, status);
+  }
+}
+
+const lower = (text: string): string => text.toLowerCase();
+const byPlace = (a: Stored, b: Stored): number =>
+  a.problemId.length - b.problemId.length || (a.problemId < b.problemId ? -1 : 1);
+
+/** What the list should have, said as plainly as possible. */
+function expected({ keyword, difficulty, oj, tagId }: ProblemListQuery): Stored[] {
+  const words = lower(keyword?.trim() ?? '');
+  const isRemote = (REMOTE_JUDGES as readonly string[]).includes(oj ?? '');
+  const isLevel = (Object.values(Difficulty) as (number | undefined)[]).includes(difficulty);
+  return stored
+    .filter(({ auth, gid }) => auth === ProblemAuth.Public && gid === null)
+    .filter(({ title, problemId }) => lower(title).includes(words) || lower(problemId).includes(words))
+    .filter((problem) => !isLevel || problem.difficulty === difficulty)
+    .filter(({ bank }) => !oj || oj === 'All' || bank === (isRemote ? oj : 'ME'))
+    .filter((problem) => (tagId ?? []).every((one) => problem.tagIds.includes(one)))
+    .sort(byPlace);
+}
+
+const shown = (row: Stored, viewer: TestUser | undefined) => ({
+  pid: row.id,
+  problemId: row.problemId,
+  title: row.title,
+  difficulty: row.difficulty,
+  type: row.type,
+  tags: TAGS.filter((_, place) => row.tagIds.includes(tagIds[place]!)),
+  ac: row.ac,
+  total: row.total,
+  myStatus: (viewer && standing.get(viewer.uid)?.get(row.id)) ?? null,
+});
+const read = ({ pid, problemId, title, difficulty, type, tags, ac, total, myStatus }: ProblemRow) => ({
+  pid,
+  problemId,
+  title,
+  difficulty,
+  type,
+  tags: tags.map(({ name }) => name),
+  ac,
+  total,
+  myStatus,
+});
+
+const randomPage = ({ below, pick }: Seeded): ProblemListQuery => ({
+  currentPage: pick([undefined, -1, 1, 2, 3, 1_000_000]),
+  limit: pick([undefined, 0, 1, 7, 500, 501 + below(9)]),
+});
+const randomFilters = ({ pick }: Seeded): ProblemListQuery => ({
+  keyword: pick([undefined, undefined, ...PIECES, ' tree ', 'me-', '%', '_', '\\', 'A_1']),
+  difficulty: pick([undefined, undefined, undefined, 0, 1, 2, 9]),
+  oj: pick([undefined, undefined, 'All', 'Mine', 'ME', 'HDU', 'CF', 'POJ']),
+  tagId: pick([undefined, undefined, [pick(tagIds)], [pick(tagIds), pick(tagIds)], [999_999]]),
+});
+
+const rangeOf = ({ currentPage = 1, limit = 30 }: ProblemListQuery) => {
+  const size = Math.min(limit < 1 ? 30 : limit, 500);
+  const current = Math.max(currentPage, 1);
+  return { size, current, from: (current - 1) * size };
+};
+
+describe('the problem list, whatever is asked for', () => {
+  it.each([1, 2, 3])(
+    'has what a plain walk over the rows finds (seed %i)',
+    async (seed) => {
+      const random = seeded(seed);
+      for (let count = 0; count < QUERIES; count++) {
+        const query = { ...(random.below(4) === 0 ? {} : randomFilters(random)), ...randomPage(random) };
+        const viewer = random.pick(viewers);
+        const { records, ...page } = await site.api('GET /api/get-problem-list', { query, as: viewer });
+        const all = expected(query);
+        const { size, current, from } = rangeOf(query);
+        const about = `seed ${seed}: ${JSON.stringify(query)} as ${viewer?.username ?? 'a visitor'}`;
+        expect(page, about).toEqual({ total: all.length, size, current, pages: Math.ceil(all.length / size) });
+        expect(records.map(read), about).toEqual(all.slice(from, from + size).map((row) => shown(row, viewer)));
+      }
+    },
+    60_000,
+  );
+});

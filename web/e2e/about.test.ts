@@ -1,0 +1,118 @@
+import { Status, type CoreCalls, type Language, type SubmissionRow } from '@tribunal/contract';
+import { siteApi } from '@tribunal/testing';
+import type { Browser } from 'puppeteer-core';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { seriousFindings } from './axe';
+import { DESKTOP, openBrowser, press, seeText, visit, type Look } from './browser';
+import { makeSumProblem, openSite, rootToken, type SiteUnderTest } from './site';
+
+let site: SiteUnderTest;
+let browser: Browser;
+
+beforeAll(async () => {
+  site = await openSite();
+  browser = await openBrowser();
+});
+afterAll(() => browser?.close());
+
+const ABOUT = ['/introduction', '/compiler', '/developer'];
+const looks: Look[] = [
+  DESKTOP,
+  { width: 390, language: 'zh-CN', scheme: 'dark' },
+  { width: 390, language: 'en-US', scheme: 'light' },
+  { width: 1280, language: 'zh-CN', scheme: 'dark' },
+];
+
+test.each(looks)('pages about the site in $language at $width px, $scheme, are readable for all', async (look) => {
+  const { page, goto, leave } = await visit(browser, site.url, look);
+  for (const path of ABOUT) {
+    await goto(path);
+    await page.waitForFunction(() => document.querySelector('[aria-busy=true]') === null);
+    expect(await seriousFindings(page), path).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), path).toBeLessThanOrEqual(0);
+  }
+  await leave();
+});
+
+test('the menu about the site opens with the keyboard and leads on', async () => {
+  const { page, goto, leave } = await visit(browser, site.url);
+  await goto('/home');
+  await page.focus('.t-bar nav button[aria-haspopup=menu]');
+  await page.keyboard.press('Enter');
+  await page.waitForSelector('[role=menu]');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await seeText(page, 'h1', 'System and API');
+  await leave();
+});
+
+test('on a phone the links are in a menu of their own', async () => {
+  const { page, goto, leave } = await visit(browser, site.url, { ...DESKTOP, width: 390 });
+  await goto('/home');
+  expect(await page.$eval('.t-bar nav', (nav) => getComputedStyle(nav).display)).toBe('none');
+  await press(page, 'Menu', '.t-bar');
+  await press(page, 'Introduction', '.t-drawer-left');
+  await seeText(page, 'h1', 'Introduction');
+  await page.waitForSelector('.t-drawer-left', { hidden: true });
+  await leave();
+});
+
+test('the footer leads to the pages about the site, and is not on a problem', async () => {
+  const problemId = await makeSumProblem(site);
+  const { page, goto, leave } = await visit(browser, site.url);
+  await goto('/status');
+  await press(page, 'Introduction', 'footer');
+  await seeText(page, 'h1', 'Introduction');
+  await goto(`/problem/${problemId}`);
+  expect(await page.$('footer')).toBeNull();
+  await leave();
+});
+
+test('the developer page tells of the judges and leads to the API', async () => {
+  const { page, goto, leave } = await visit(browser, site.url);
+  await goto('/developer');
+  await seeText(page, 'td', 'Python3');
+  const reply = await fetch(site.url + (await page.$eval('a[href="/api/docs"]', (link) => link.getAttribute('href'))));
+  expect(reply.status).toBe(200);
+  expect(await reply.text()).toContain('/api/submit-problem-judge');
+  await leave();
+});
+
+test('the home page lists the judges of other sites and what is on', async () => {
+  const { page, goto, leave } = await visit(browser, site.url);
+  await goto('/home');
+  await seeText(page, 'main', 'Codeforces Gym');
+  await seeText(page, 'main', 'Not set up here');
+  await leave();
+});
+
+test('each language that is offered has an example, and the judge accepts it', async () => {
+  const api = siteApi<CoreCalls>(site.url);
+  const token = await rootToken(site);
+  const { data: languages } = await api('GET /api/languages', { query: { all: false } });
+  const pid = await makeSumProblem(site, { languages: languages.map(({ name }) => ({ name })) });
+  const send = async ({ name, template }: Language): Promise<SubmissionRow> => {
+    const body = { pid, language: name, code: template ?? '', isRemote: false };
+    return (await api('POST /api/submit-problem-judge', { body }, token)).data;
+  };
+  const sent = await Promise.all(languages.map(send));
+  const submitIds = sent.map(({ submitId }) => submitId);
+  await vi.waitFor(
+    async () => {
+      const { data } = await api('POST /api/check-submissions-status', { body: { submitIds } }, token);
+      const verdicts = Object.fromEntries(Object.values(data).map(({ language, status }) => [language, status]));
+      expect(verdicts).toEqual(Object.fromEntries(languages.map(({ name }) => [name, Status.Accepted])));
+    },
+    { timeout: 90_000, interval: 500 },
+  );
+});
+
+test('a language shows how it is compiled and its example', async () => {
+  const { page, goto, leave } = await visit(browser, site.url);
+  await goto('/compiler');
+  await seeText(page, 'td', '-std=gnu++17');
+  await press(page, 'Show · C++ 17', 'main');
+  await seeText(page, 'pre', 'std::cin >> a >> b');
+  await leave();
+});

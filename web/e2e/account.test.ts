@@ -1,0 +1,302 @@
+import type { CaughtMail, Envelope } from '@tribunal/contract';
+import type { Browser, Page } from 'puppeteer-core';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { seriousFindings } from './axe';
+import { DESKTOP, fill, openBrowser, press, seeText, visit, type Look } from './browser';
+import { openSite, registerUser, rootToken, type SiteUnderTest } from './site';
+
+const PASSWORD = 'secret-1';
+let site: SiteUnderTest;
+let browser: Browser;
+
+beforeAll(async () => {
+  site = await openSite();
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.stop();
+});
+
+const DIALOG = '.t-dialog';
+const valueOf = (page: Page, selector: string) => page.$eval(selector, (field) => (field as HTMLInputElement).value);
+const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem('token') ?? '');
+
+const logIn = async (page: Page, username: string, password = PASSWORD): Promise<void> => {
+  await fill(page, `${DIALOG} input[name=username]`, username);
+  await fill(page, `${DIALOG} input[name=password]`, password);
+  await page.keyboard.press('Enter');
+};
+/** A new visitor on `path` who has just logged in. */
+const enter = async (path: string, username: string, look?: Look) => {
+  const visitor = await visit(browser, site.url, look);
+  await visitor.goto('/status?onlyMine=true');
+  await logIn(visitor.page, username);
+  await visitor.page.waitForSelector(DIALOG, { hidden: true });
+  await visitor.goto(path);
+  return visitor;
+};
+/** How far right the gap is, as it is said to those who do not see it. */
+const distance = (page: Page): Promise<number> =>
+  page.$eval('.t-slide', (slide) => Number(/\d+/.exec(slide.getAttribute('aria-valuetext') ?? '')?.[0]));
+const caughtMails = async (): Promise<CaughtMail[]> => {
+  const reply = await fetch(`${site.url}/api/admin/caught-mail`, { headers: { authorization: await rootToken(site) } });
+  return ((await reply.json()) as Envelope<CaughtMail[]>).data;
+};
+
+test('after five refused logins the keys slide the piece into the gap', async () => {
+  const username = await registerUser(site, PASSWORD);
+  const { page, goto, leave } = await visit(browser, site.url);
+  await goto('/status?onlyMine=true');
+  for (let refused = 1; refused <= 5; refused += 1) {
+    await logIn(page, username, `wrong-${refused}`);
+    await page.waitForFunction((count) => localStorage.getItem('login-failures') === count, {}, String(refused));
+    await page.waitForSelector(`${DIALOG} form button[type=submit]:not([disabled])`);
+  }
+  await logIn(page, username);
+  const slide = await page.waitForSelector('.t-slide');
+  await slide!.focus();
+  for (let left = await distance(page); left > 0; left -= 1) await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await seeText(page, '.t-toast', 'Welcome Back');
+  expect(await page.evaluate(() => localStorage.getItem('login-failures'))).toBeNull();
+  await leave();
+});
+
+test('a hand slides it too; a jump is asked to verify again', async () => {
+  const username = await registerUser(site, PASSWORD);
+  const { page, goto, leave } = await visit(browser, site.url);
+  await goto('/status?onlyMine=true');
+  await page.evaluate(() => localStorage.setItem('login-failures', '5'));
+  await logIn(page, username);
+  const slide = await page.waitForSelector('.t-slide');
+  const box = (await slide!.boundingBox())!;
+  const y = box.y + box.height / 2;
+  // The middle of the thumb goes from half its width to as far from the end.
+  const placeOf = (share: number) => box.x + 8 + share * (box.width - 16);
+  await page.mouse.click(placeOf((await distance(page)) / 240), y);
+  await seeText(page, `${DIALOG} .t-err`, 'Speed too fast, may be machine operation! Please verify again!');
+  const gap = (await distance(page)) / 240;
+  await page.mouse.move(placeOf(0), y);
+  await page.mouse.down();
+  for (let step = 1; step <= 30; step += 1) await page.mouse.move(placeOf((gap * step) / 30), y, { steps: 3 });
+  await page.mouse.up();
+  await seeText(page, '.t-toast', 'Welcome Back');
+  await leave();
+});
+
+test('what was typed survives the other modes of the dialog', async () => {
+  const { page, goto, leave } = await visit(browser, site.url);
+  await goto('/status?onlyMine=true');
+  await fill(page, `${DIALOG} input[name=username]`, 'somebody');
+  await press(page, 'Register', DIALOG);
+  await fill(page, `${DIALOG} input[name=email]`, 'somebody@example.org');
+  await press(page, 'Log in', DIALOG);
+  await seeText(page, `${DIALOG} .header`, 'Log in to');
+  expect(await valueOf(page, `${DIALOG} input[name=username]`)).toBe('somebody');
+  await press(page, 'Register', DIALOG);
+  await seeText(page, `${DIALOG} .header`, 'Register at');
+  expect(await valueOf(page, `${DIALOG} input[name=email]`)).toBe('somebody@example.org');
+  await leave();
+});
+
+test('whoever registers is thanked and logs in with the name that waits there', async () => {
+  const username = `new${Date.now().toString(36)}`;
+  const { page, goto, leave } = await visit(browser, site.url);
+  await goto('/home');
+  await press(page, 'Register', '.t-bar');
+  await fill(page, `${DIALOG} input[name=username]`, username);
+  await fill(page, `${DIALOG} input[name=email]`, `${username}@example.org`);
+  await fill(page, `${DIALOG} input[name=password]`, PASSWORD);
+  await fill(page, `${DIALOG} input[name=again]`, `${PASSWORD}x`);
+  await page.keyboard.press('Enter');
+  await seeText(page, `${DIALOG} .t-err`, 'Password does not match');
+  await fill(page, `${DIALOG} input[name=again]`, PASSWORD);
+  await page.keyboard.press('Enter');
+  await seeText(page, '.t-toast', 'Thanks for registering');
+  await seeText(page, `${DIALOG} .header`, 'Log in to');
+  expect(await valueOf(page, `${DIALOG} input[name=username]`)).toBe(username);
+  await logIn(page, username);
+  await seeText(page, '.t-toast', 'Welcome Back');
+  await leave();
+});
+
+test('a forgotten password asks for a known address, and each attempt for a new picture', async () => {
+  const username = await registerUser(site, PASSWORD);
+  const { page, goto, leave } = await visit(browser, site.url);
+  await goto('/status?onlyMine=true');
+  await press(page, 'Forgot password?', DIALOG);
+  await fill(page, `${DIALOG} input[name=email]`, `nobody-${username}@example.org`);
+  await page.keyboard.press('Tab');
+  await seeText(page, `${DIALOG} .t-err`, 'The email does not exist');
+  await fill(page, `${DIALOG} input[name=email]`, `${username}@example.org`);
+  const picture = () => page.$eval('.t-captcha img', (image) => (image as HTMLImageElement).src);
+  await page.waitForSelector('.t-captcha img');
+  const before = await picture();
+  await fill(page, `${DIALOG} input[name=captcha]`, 'x');
+  await page.keyboard.press('Enter');
+  await page.waitForFunction(
+    (old) => document.querySelector<HTMLImageElement>('.t-captcha img')?.src !== old,
+    {},
+    before,
+  );
+  expect(await valueOf(page, `${DIALOG} input[name=captcha]`)).toBe('');
+  expect(await page.$(`${DIALOG} .t-err`)).not.toBeNull();
+  await leave();
+});
+
+test('the page of a mailed link knows its rules', async () => {
+  const username = await registerUser(site, PASSWORD);
+  const { page, goto, leave } = await visit(browser, site.url);
+  await goto(`/reset-password?username=${username}&code=not-the-code`);
+  await fill(page, 'main input[name=username]', `${username}x`);
+  await page.keyboard.press('Tab');
+  await seeText(page, 'main .t-err', 'The username does not exist');
+  await fill(page, 'main input[name=username]', username);
+  await fill(page, 'main input[name=password]', PASSWORD);
+  await fill(page, 'main input[name=again]', PASSWORD);
+  await page.keyboard.press('Enter');
+  await page.waitForSelector('main .ui.negative.message');
+  await goto(`/reset-password?username=${username}`);
+  await seeText(page, 'main .ui.message', 'This link is incomplete');
+  await leave();
+});
+
+test('settings ask visitors to log in, at home', async () => {
+  const { page, goto, leave } = await visit(browser, site.url);
+  await goto('/setting');
+  await seeText(page, '.t-toast', 'Please login first');
+  await page.waitForSelector(`${DIALOG} input[name=password]`);
+  expect(new URL(page.url()).pathname).toBe('/home');
+  await leave();
+});
+
+test('a changed password logs other devices out and this one not', async () => {
+  const username = await registerUser(site, PASSWORD);
+  const here = await enter('/setting', username);
+  const there = await enter('/status', username);
+  await fill(here.page, 'input[name=oldPassword]', PASSWORD);
+  await fill(here.page, 'input[name=newPassword]', 'secret-2');
+  await fill(here.page, 'input[name=again]', 'secret-2');
+  await here.page.keyboard.press('Enter');
+  await seeText(here.page, '.t-toast', 'Other devices are logged out');
+  await there.goto('/setting');
+  await there.page.waitForSelector(`${DIALOG} input[name=password]`);
+  await logIn(there.page, username, 'secret-2');
+  await seeText(there.page, '.t-toast', 'Welcome Back');
+  expect(await tokenOf(here.page)).not.toBe('');
+  await here.leave();
+  await there.leave();
+});
+
+test('a new address is proved by the code that it was sent', async () => {
+  const username = await registerUser(site, PASSWORD);
+  const { page, leave } = await enter('/setting', username);
+  const address = `other-${username}@example.org`;
+  await fill(page, 'input[name=newEmail]', address);
+  await press(page, 'Send code', 'main');
+  await seeText(page, '.t-toast', 'The code is on its way to your mailbox');
+  await seeText(page, 'main button', 'Again in');
+  const mail = await vi.waitFor(async () => {
+    const found = (await caughtMails()).find(({ to }) => to === address);
+    if (!found) throw new Error('no mail yet');
+    return found;
+  }, 20_000);
+  await fill(page, 'input[name=code]', /^\w{6}$/m.exec(mail.text)?.[0] ?? '');
+  await fill(page, 'main form:has([name=newEmail]) input[name=password]', PASSWORD);
+  await page.keyboard.press('Enter');
+  await seeText(page, '.t-toast', 'Your email has been changed');
+  await seeText(page, 'main .t-hint', address);
+  await leave();
+});
+
+test('another login can be ended from here', async () => {
+  const username = await registerUser(site, PASSWORD);
+  const there = await enter('/status', username);
+  const here = await enter('/setting', username);
+  await seeText(here.page, '.t-sessions', 'This device');
+  const end = await here.page.waitForSelector('.t-sessions button');
+  await end!.click();
+  await press(here.page, 'End', DIALOG);
+  await seeText(here.page, '.t-toast', 'The session has ended');
+  await here.page.waitForFunction(() => document.querySelector('.t-sessions button') === null);
+  await there.goto('/setting');
+  await there.page.waitForSelector(`${DIALOG} input[name=password]`);
+  await here.leave();
+  await there.leave();
+});
+
+test('a session that ran out keeps what was typed, and after a login it is saved', async () => {
+  const username = await registerUser(site, PASSWORD);
+  const { page, leave } = await enter('/setting', username);
+  await fetch(`${site.url}/api/logout`, { headers: { authorization: await tokenOf(page) } });
+  await fill(page, 'input[name=nickname]', 'Annie');
+  await press(page, 'Save changes', 'main');
+  await page.waitForSelector(`${DIALOG} input[name=password]`);
+  expect(await valueOf(page, `${DIALOG} input[name=username]`)).toBe(username);
+  expect(await valueOf(page, 'main input[name=nickname]')).toBe('Annie');
+  await fill(page, `${DIALOG} input[name=password]`, PASSWORD);
+  await page.keyboard.press('Enter');
+  await page.waitForSelector(DIALOG, { hidden: true });
+  await press(page, 'Save changes', 'main');
+  await seeText(page, '.t-toast', 'Your profile has been updated');
+  await leave();
+});
+
+test('the user menu leads to profile, submissions, settings and out', async () => {
+  const username = await registerUser(site, PASSWORD);
+  const { page, leave } = await enter('/status', username);
+  const choose = async (entry: string) => {
+    await press(page, `Account: ${username}`, '.t-bar');
+    await press(page, entry, '.t-popup');
+  };
+  await choose('My profile');
+  await seeText(page, 'main h1', username);
+  await choose('My submissions');
+  await page.waitForFunction(() => location.search === '?onlyMine=true');
+  await choose('Settings');
+  await seeText(page, 'main h1', 'Settings');
+  await choose('Log out');
+  await page.waitForFunction(() => location.pathname === '/home' && localStorage.getItem('token') === null);
+  await seeText(page, '.t-bar button', 'Log in');
+  await leave();
+});
+
+test('management opens in a window of its own, for admins', async () => {
+  const { page, goto, leave } = await visit(browser, site.url);
+  await goto('/status?onlyMine=true');
+  await logIn(page, 'root', site.rootPassword);
+  await page.waitForSelector(DIALOG, { hidden: true });
+  await press(page, 'Account: root', '.t-bar');
+  const opened = browser.waitForTarget((target) => target.url() === `${site.url}/admin/`);
+  await press(page, 'Management', '.t-popup');
+  expect((await opened).type()).toBe('page');
+  await leave();
+});
+
+test('only who is logged in can log out', async () => {
+  const { page, goto, leave } = await visit(browser, site.url);
+  await goto('/logout');
+  await seeText(page, '.t-toast', 'Please login first');
+  await leave();
+});
+
+const looks: Look[] = [DESKTOP, { width: 390, language: 'zh-CN', scheme: 'dark' }];
+test.each(looks)('each mode of the dialog in $language at $width px, $scheme, has no serious finding', async (look) => {
+  const { page, goto, leave } = await visit(browser, site.url, look);
+  await goto('/status?onlyMine=true');
+  await page.waitForSelector(`${DIALOG} input[name=password]`);
+  await page.evaluate(() => localStorage.setItem('login-failures', '5'));
+  await logIn(page, 'somebody');
+  await page.waitForSelector('.t-slide');
+  expect(await seriousFindings(page), 'slide').toEqual([]);
+  await page.click('.t-account-other > button');
+  await page.waitForSelector('.t-captcha img');
+  expect(await seriousFindings(page), 'reset').toEqual([]);
+  await page.click('.t-account-other > button');
+  await page.waitForSelector(`${DIALOG} input[name=password]`);
+  await page.click('.t-account-other span > button');
+  await page.waitForSelector(`${DIALOG} input[name=again]`);
+  expect(await seriousFindings(page), 'register').toEqual([]);
+  await leave();
+});

@@ -1,0 +1,13 @@
+import { ROOT_PASSWORD, startSite } from '@tribunal/testing';
+
+/** One site for all journeys, unless `E2E_URL` names one; each journey makes the people and problems that it needs. */
+export default async (): Promise<(() => Promise<void>) | undefined> => {
+  if (process.env.E2E_URL) return undefined;
+  const site = await startSite();
+  process.env.E2E_URL = site.url;
+  process.env.E2E_ROOT_PASSWORD = ROOT_PASSWORD;
+  return async () => {
+    delete process.env.E2E_URL;
+    await site.stop();
+  };
+};

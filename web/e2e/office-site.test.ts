@@ -1,0 +1,174 @@
+import type { Browser, Page } from 'puppeteer-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { seriousFindings } from './axe';
+import { choose, fillIn, visitAsRoot } from './back-office';
+import { openBrowser, press, seeText, visit, type Visitor } from './browser';
+import { openSite, registerUser, rootToken, type SiteUnderTest } from './site';
+
+const PASSWORD = 'correct horse';
+/** One pixel, as a PNG. */
+const PICTURE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+let site: SiteUnderTest;
+let browser: Browser;
+let root: Visitor;
+let ada: string;
+
+beforeAll(async () => {
+  site = await openSite();
+  browser = await openBrowser();
+  ada = await registerUser(site, PASSWORD);
+  root = await visitAsRoot(browser, site);
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.stop();
+});
+
+/** Titles of a user's messages, as the server has them. */
+const titlesOf = async (username: string, inbox: 'sys' | 'mine'): Promise<string[]> => {
+  const { siteApi } = await import('@tribunal/testing');
+  const api = siteApi(site.url);
+  const { headers } = await api('POST /api/login', { body: { username, password: PASSWORD } });
+  const token = headers.get('authorization')!;
+  const { data } = await api(`GET /api/msg/${inbox}`, { query: { limit: 50 } }, token);
+  return data.records.map(({ title }) => title);
+};
+const newTitle = (): string => `Notice ${process.hrtime.bigint().toString(36)}`;
+const write = async (page: Page, title: string): Promise<void> => {
+  await press(page, 'Write a notice', '.t-title-row');
+  await fillIn(page, '.t-dialog input[name=title]', title);
+  await fillIn(page, '.t-dialog textarea[name=content]', 'The site **rests** on Sunday.');
+  await seeText(page, '.t-dialog .t-preview strong', 'rests');
+};
+const save = (page: Page): Promise<void> => press(page, 'Write a notice', '.t-dialog .actions');
+const seeRow = (page: Page, title: string, state: string): Promise<unknown> =>
+  page.waitForFunction(
+    (wanted, word) =>
+      [...document.querySelectorAll('tbody tr')].some(
+        ({ textContent }) => textContent?.includes(wanted) && textContent.includes(word),
+      ),
+    {},
+    title,
+    state,
+  );
+
+test('a notice waits until it is sent, and goes from the messages when it is deleted', async () => {
+  const { page, goto } = root;
+  const title = newTitle();
+  await goto('/admin/notice');
+  await write(page, title);
+  await save(page);
+  await seeRow(page, title, 'Waits');
+  expect(await titlesOf(ada, 'sys')).not.toContain(title);
+  await press(page, `Deliver “${title}” now`);
+  await seeRow(page, title, 'Delivered');
+  expect(await titlesOf(ada, 'sys')).toContain(title);
+  await press(page, `Delete “${title}”`);
+  await press(page, 'Delete', '.t-dialog');
+  await page.waitForFunction((gone) => !document.body.textContent?.includes(gone), {}, title);
+  expect(await titlesOf(ada, 'sys')).not.toContain(title);
+});
+
+test('a notice to one user names the reader, and a name that nobody has is told beside the field', async () => {
+  const { page, goto } = root;
+  const title = newTitle();
+  await goto('/admin/notice');
+  await write(page, title);
+  await press(page, 'One user', '.t-dialog');
+  await fillIn(page, '.t-dialog input[name=recipient]', 'nobody-here');
+  await press(page, 'Deliver it now, not within the hour', '.t-dialog');
+  await save(page);
+  await seeText(page, '.t-dialog .t-err', 'There is no user nobody-here');
+  await fillIn(page, '.t-dialog input[name=recipient]', ada);
+  await save(page);
+  await seeRow(page, title, ada);
+  expect(await titlesOf(ada, 'mine')).toContain(title);
+});
+
+test('a new name of the site is in the title of open pages at once', async () => {
+  const { page, goto } = root;
+  const visitor = await visit(browser, site.url);
+  await visitor.goto('/problem');
+  await goto('/admin/conf');
+  const before = await page
+    .waitForSelector('input[name=shortName]')
+    .then((field) => field!.evaluate(({ value }) => value));
+  const name = `Judge ${process.hrtime.bigint().toString(36).slice(-6)}`;
+  await fillIn(page, 'input[name=shortName]', name);
+  await seeText(page, 'form[aria-label=Website]', 'There are changes that are not saved');
+  await press(page, 'Save', 'form[aria-label=Website]');
+  for (const open of [page, visitor.page]) {
+    await open.waitForFunction((wanted) => document.title.endsWith(wanted), {}, name);
+  }
+  await fillIn(page, 'input[name=shortName]', before);
+  await press(page, 'Save', 'form[aria-label=Website]');
+  await visitor.page.waitForFunction((wanted) => document.title.endsWith(wanted), {}, before);
+});
+
+test('a link that is none is refused beside its field', async () => {
+  const { page, goto } = root;
+  await goto('/admin/conf');
+  await fillIn(page, 'input[name=projectUrl]', 'javascript:alert(1)');
+  await press(page, 'Save', 'form[aria-label=Website]');
+  await seeText(page, 'form[aria-label=Website] .t-err', 'A link begins with http:// or https://');
+});
+
+test('switches are kept, and a pause that is no number is refused', async () => {
+  const { page, goto } = root;
+  await goto('/admin/conf');
+  await fillIn(page, 'input[name=defaultSubmitInterval]', 'soon');
+  await press(page, 'Save', 'form[aria-label=Switches]');
+  await seeText(page, 'form[aria-label=Switches] .t-err', 'a whole number from 0 to 3600');
+  await goto('/admin/conf');
+  await press(page, 'Comments in contests', 'form[aria-label=Switches]');
+  await press(page, 'Save', 'form[aria-label=Switches]');
+  await page.waitForFunction(() => !document.querySelector('form[aria-label=Switches] [role=status]')?.textContent);
+  const { siteApi } = await import('@tribunal/testing');
+  const api = siteApi(site.url);
+  expect((await api('GET /api/get-website-config')).data.openContestComment).toBe(false);
+  await api('PUT /api/admin/switch/update', { body: { openContestComment: true } }, await rootToken(site));
+});
+
+test('a picture is added to the carousel and taken out again', async () => {
+  const { page, goto } = root;
+  await goto('/admin/conf');
+  await page.waitForSelector('.t-drop');
+  const before = (await page.$$('.t-pictures > li')).length;
+  await choose(page, '.t-drop', 'picture.png', PICTURE);
+  await page.waitForFunction((count) => document.querySelectorAll('.t-pictures > li').length === count, {}, before + 1);
+  await press(page, `Delete picture ${before + 1}`, '.t-pictures');
+  await press(page, 'Delete', '.t-dialog');
+  await page.waitForFunction((count) => document.querySelectorAll('.t-pictures > li').length === count, {}, before);
+});
+
+test.each([
+  ['/admin/notice', 1280, 'light', 'en-US'],
+  ['/admin/conf', 1280, 'light', 'en-US'],
+  ['/admin/conf', 390, 'dark', 'zh-CN'],
+  ['/admin/notice', 390, 'dark', 'zh-CN'],
+] as const)(
+  '%s at %i px, %s, %s has no serious finding and does not scroll sideways',
+  async (path, width, scheme, language) => {
+    const visitor = await visitAsRoot(browser, site, { width, scheme, language });
+    await visitor.goto(path);
+    await visitor.page.waitForSelector('h1');
+    await visitor.page.waitForSelector(
+      path === '/admin/conf' ? 'input[name=defaultSubmitInterval]' : '.t-title-row button',
+    );
+    expect(await seriousFindings(visitor.page)).toEqual([]);
+    const overflow = await visitor.page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow).toBeLessThanOrEqual(0);
+    if (process.env.SHOTS) {
+      await visitor.page.screenshot({
+        path: `${process.env.SHOTS}${path.replaceAll('/', '-')}-${width}.png`,
+        fullPage: true,
+      });
+    }
+  },
+);

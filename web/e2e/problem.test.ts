@@ -1,0 +1,330 @@
+import { readFileSync } from 'node:fs';
+import type { Browser, Page } from 'puppeteer-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { seriousFindings } from './axe';
+import { catchDownload, choose } from './back-office';
+import { fill, openBrowser, press, seeText, visit, writeCode, type Visitor } from './browser';
+import { RIGHT, WRONG } from './programs';
+import { PASSWORD, makeShelf, visitAs } from './shelf';
+import { makeSumProblem, openSite, type SiteUnderTest } from './site';
+
+const FINAL_MS = 60_000;
+let site: SiteUnderTest;
+let browser: Browser;
+let shelf: Awaited<ReturnType<typeof makeShelf>>;
+let sum: string;
+let guest: Visitor;
+let solver: Awaited<ReturnType<typeof visitAs>>;
+
+beforeAll(async () => {
+  site = await openSite();
+  browser = await openBrowser();
+  shelf = await makeShelf(site);
+  sum = await makeSumProblem(site);
+  guest = await visit(browser, site.url);
+  solver = await visitAs(browser, site);
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.stop();
+});
+
+const seeTitles = async (page: Page, expected: string[]): Promise<void> => {
+  await page.waitForFunction(
+    (wanted) => [...document.querySelectorAll('main table .t-title')].map((link) => link.textContent).join() === wanted,
+    {},
+    expected.join(),
+  );
+};
+const settle = (page: Page): Promise<unknown> =>
+  page.waitForFunction(() => document.querySelector('[aria-busy=true]') === null);
+const openEditor = async (problemId: string, visitor: Visitor = solver): Promise<Page> => {
+  await visitor.goto(`/problem/${problemId}`);
+  await visitor.page.waitForSelector('.cm-content[contenteditable=true]');
+  return visitor.page;
+};
+const code = (page: Page): Promise<string> =>
+  page.$$eval('.cm-line', (lines) => lines.map((line) => line.textContent).join('\n'));
+const ground = (page: Page): Promise<string> =>
+  page.$eval('.cm-editor', (editor) => getComputedStyle(editor).backgroundColor);
+
+test('the list is filtered by word and level, and the address says so', async () => {
+  const { page, goto } = guest;
+  await goto('/problem');
+  await fill(page, 'main input[type=search]', shelf.word);
+  await seeTitles(
+    page,
+    [1, 2, 3].map((place) => `${shelf.word} ${place}`),
+  );
+  await press(page, 'Hard', 'main .t-filters');
+  await seeTitles(page, [`${shelf.word} 1`]);
+  expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({ keyword: shelf.word, difficulty: '2' });
+});
+
+test('tags narrow together, and the address has them as a JSON list', async () => {
+  const { page, goto } = guest;
+  const [one, two] = shelf.tags;
+  await goto(`/problem?keyword=${shelf.word}`);
+  await press(page, one!.name, '.t-tag-group');
+  await seeTitles(page, [`${shelf.word} 1`, `${shelf.word} 2`]);
+  await press(page, two!.name, '.t-tag-group');
+  await seeTitles(page, [`${shelf.word} 1`]);
+  expect(new URL(page.url()).searchParams.get('tagId')).toBe(JSON.stringify([one!.id, two!.id]));
+});
+
+test('a filter is dropped by its own button, all of them by one', async () => {
+  const { page } = guest;
+  await press(page, `Drop the filter ${shelf.tags[1]!.name}`);
+  await seeTitles(page, [`${shelf.word} 1`, `${shelf.word} 2`]);
+  await press(page, 'Reset all');
+  await page.waitForFunction(() => location.search === '');
+});
+
+test('tags stand under their classification, which folds', async () => {
+  const { page, goto } = guest;
+  await goto('/problem');
+  await press(page, shelf.classification, '.t-tag-group');
+  await page.waitForFunction(
+    (name) => ![...document.querySelectorAll('.t-tag-toggle')].some((tag) => tag.textContent === name),
+    {},
+    shelf.tags[0]!.name,
+  );
+});
+
+test('what the address asks for and nobody knows is passed over', async () => {
+  const { page, goto } = guest;
+  await goto(`/problem?keyword=${shelf.word}&currentPage=-3&difficulty=7&oj=NOWHERE&tagId=[x]&limit=abc`);
+  await seeTitles(
+    page,
+    [1, 2, 3].map((place) => `${shelf.word} ${place}`),
+  );
+});
+
+test('a page behind the end leads back to the first', async () => {
+  const { page, goto } = guest;
+  await goto(`/problem?keyword=${shelf.word}&currentPage=9`);
+  await press(page, 'Go to the first page');
+  await seeTitles(
+    page,
+    [1, 2, 3].map((place) => `${shelf.word} ${place}`),
+  );
+});
+
+test('no tags are shown when nobody wants them, also the next time', async () => {
+  const { page, goto } = guest;
+  await goto(`/problem?keyword=${shelf.word}`);
+  await page.waitForSelector('main th ::-p-text(Tags)');
+  await press(page, 'Show tags', '.t-filters');
+  await goto(`/problem?keyword=${shelf.word}`);
+  await settle(page);
+  expect(await page.$('main th ::-p-text(Tags)')).toBeNull();
+});
+
+test('back from a problem the list is as it was left', async () => {
+  const { page, goto } = guest;
+  await page.setViewport({ width: 1280, height: 300 });
+  await goto(`/problem?keyword=${shelf.word}&difficulty=0`);
+  await seeTitles(page, [`${shelf.word} 2`, `${shelf.word} 3`]);
+  await page.evaluate(() => scrollTo(0, 120));
+  await page.click('main table .t-title');
+  await seeText(page, 'h1', shelf.word);
+  await page.goBack();
+  await seeTitles(page, [`${shelf.word} 2`, `${shelf.word} 3`]);
+  await page.waitForFunction(() => scrollY > 60);
+  await page.setViewport({ width: 1280, height: 900 });
+  expect(new URL(page.url()).searchParams.get('difficulty')).toBe('0');
+});
+
+test('a problem of files says in a box which, and its files can be kept one by one or together', async () => {
+  const { page, goto } = guest;
+  await goto(`/problem/${shelf.problemIds[0]}`);
+  await press(page, 'File IO');
+  await page.waitForSelector('.t-popover:popover-open');
+  expect(await page.$eval('.t-popover', (box) => box.textContent)).toContain('sum.in');
+  await page.keyboard.press('Escape');
+  expect(await page.$('.t-popover:popover-open')).toBeNull();
+  await press(page, 'Problem Annex');
+  const downloaded = await catchDownload(page);
+  await press(page, 'Download all');
+  const path = await downloaded();
+  expect(path).toContain('.zip');
+  expect(readFileSync(path).toString('latin1')).toContain('int helper();');
+});
+
+test('limits are told for C and C++ and for others, with the scores of a problem of type OI', async () => {
+  const facts = await guest.page.evaluate(() => {
+    document.querySelector<HTMLElement>('[data-tab=description]')?.click();
+    return new Promise<string>((done) =>
+      requestAnimationFrame(() => done(document.querySelector('.t-facts')?.textContent ?? '')),
+    );
+  });
+  expect(facts).toContain('others 2000 ms');
+  expect(facts).toContain('others 512 MB');
+  expect(facts).toMatch(/Score 100.*OI rank score 14/);
+});
+
+test('without a login the own submissions ask for one', async () => {
+  const { page } = guest;
+  await press(page, 'My Submission');
+  await seeText(page, '.t-scroll', 'Login to view your submission history');
+});
+
+test('panes are resized with the keyboard, and neither gets too narrow', async () => {
+  const page = await openEditor(sum);
+  const left = () => page.$eval('.t-pane.left', (pane) => pane.getBoundingClientRect().width);
+  const before = await left();
+  await page.focus('.t-split');
+  await page.keyboard.press('ArrowLeft');
+  expect(await left()).toBeLessThan(before);
+  await page.keyboard.press('Home');
+  expect(await left()).toBeGreaterThanOrEqual(419);
+  await page.keyboard.press('End');
+  expect(await page.$eval('.t-pane.right', (pane) => pane.getBoundingClientRect().width)).toBeGreaterThanOrEqual(579);
+});
+
+test('theme, sizes, language and code of a problem are found again', async () => {
+  const page = await openEditor(sum);
+  await page.select('.t-tools select', 'Python3');
+  await writeCode(page, 'print("kept")');
+  await press(page, 'Editor settings');
+  await page.select('.t-dialog select', 'dracula');
+  await press(page, '18', '.t-dialog');
+  await press(page, '8', '.t-dialog');
+  await press(page, 'Close', '.t-dialog');
+  await page.waitForFunction(
+    () => getComputedStyle(document.querySelector('.cm-editor')!).backgroundColor === 'rgb(40, 42, 54)',
+  );
+  await seeText(page, '.t-submit', 'Draft saved');
+  await openEditor(sum);
+  await seeText(page, '.cm-content', 'kept');
+  await page.waitForFunction(
+    () => getComputedStyle(document.querySelector('.cm-editor')!).backgroundColor === 'rgb(40, 42, 54)',
+  );
+  expect(await page.$eval('.cm-editor', (editor) => getComputedStyle(editor).fontSize)).toBe('18px');
+  expect(await page.$eval('.t-tools select', (select) => (select as HTMLSelectElement).value)).toBe('Python3');
+  await press(page, 'Editor settings');
+  await page.select('.t-dialog select', 'site');
+  await press(page, '14', '.t-dialog');
+  await press(page, 'Close', '.t-dialog');
+});
+
+test.each(['C#', 'PHP', 'Ruby', 'Rust', 'Golang'])('words of %s are coloured', async (language) => {
+  const page = await openEditor(shelf.problemIds[1]!);
+  await page.select('.t-tools select', language);
+  await writeCode(page, 'return 1 if x');
+  const plain = await page.$eval('.cm-line', (line) => getComputedStyle(line).color);
+  await page.waitForFunction(
+    (text) =>
+      [...document.querySelectorAll('.cm-line span')].some(
+        (word) => word.textContent === 'return' && getComputedStyle(word).color !== text,
+      ),
+    {},
+    plain,
+  );
+});
+
+test('a file is read into the editor; another encoding is told and changes nothing', async () => {
+  const page = await openEditor(sum);
+  await choose(page, '.t-tools', 'sum.py', Buffer.from('print("来自文件")\n'));
+  await seeText(page, '.cm-content', '来自文件');
+  await choose(page, '.t-tools', 'gbk.py', Buffer.from([0x70, 0xc4, 0xe3, 0xba, 0xc3]));
+  await seeText(page, '.t-toast', 'gbk.py is not UTF-8 text');
+  expect(await code(page)).toContain('来自文件');
+});
+
+test('the last accepted code is only for those who passed, and asks before it replaces', async () => {
+  const page = await openEditor(sum);
+  await press(page, 'Last accepted code');
+  await seeText(page, '.t-toast', "You haven't passed the problem so you cannot get the code passed recently");
+  await page.select('.t-tools select', 'C++');
+  await writeCode(page, RIGHT['C++']);
+  await press(page, 'Submit', '.t-submit');
+  await seeText(page, '.t-toast', 'Submit code successfully');
+  await page.waitForSelector('.t-live[data-status="0"]', { timeout: FINAL_MS });
+  await openEditor(sum);
+  await seeText(page, '.t-before', 'You have solved the problem');
+  await page.select('.t-tools select', 'Java');
+  await writeCode(page, 'lost');
+  await press(page, 'Last accepted code');
+  await press(page, 'Put it in', '.t-dialog');
+  await seeText(page, '.cm-content', 'std::cin >> a >> b');
+  expect(await page.$eval('.t-tools select', (select) => (select as HTMLSelectElement).value)).toBe('C++');
+});
+
+test('reset asks, then the template is back', async () => {
+  const page = await openEditor(sum);
+  await writeCode(page, 'mine');
+  await press(page, 'Reset to template');
+  await press(page, 'Cancel', '.t-dialog');
+  expect(await code(page)).toBe('mine');
+  await press(page, 'Reset to template');
+  await press(page, 'Reset', '.t-dialog .actions');
+  await page.waitForFunction(() => document.querySelector('.cm-content')?.textContent !== 'mine');
+});
+
+test('own submissions are listed, and one that is sent appears among them by itself', async () => {
+  const page = await openEditor(sum);
+  await page.click('[data-tab=mine]');
+  await seeText(page, '.t-pane.left table', 'C++');
+  await writeCode(page, WRONG[0]!.code);
+  await press(page, 'Submit', '.t-submit');
+  await seeText(page, '.t-pane.left table', 'Wrong Answer', FINAL_MS);
+  expect(await page.$$('.t-pane.left tbody tr')).toHaveLength(2);
+});
+
+test('an expired login keeps the code, and the code is sent after another one', async () => {
+  const page = await openEditor(sum);
+  const mine = RIGHT['C++'].replace('int a, b;', 'int a, b; /* kept over a login */');
+  await writeCode(page, mine);
+  await seeText(page, '.t-submit', 'Draft saved');
+  await page.evaluate(() => localStorage.setItem('token', 'worn-out'));
+  await press(page, 'Submit', '.t-submit');
+  await page.waitForSelector('.t-dialog input[name=password]', { visible: true });
+  await fill(page, '.t-dialog input[name=username]', solver.username);
+  await fill(page, '.t-dialog input[name=password]', PASSWORD);
+  await page.keyboard.press('Enter');
+  await page.waitForSelector('.t-dialog', { hidden: true });
+  await seeText(page, '.cm-content', 'kept over a login');
+  await press(page, 'Submit', '.t-submit');
+  await page.waitForSelector('.t-live[data-status="0"]', { timeout: FINAL_MS });
+});
+
+test('without the event stream the verdict comes by asking', async () => {
+  const lonely = await visitAs(browser, site);
+  await lonely.page.setRequestInterception(true);
+  lonely.page.on('request', (request) => {
+    if (request.url().endsWith('/api/events')) void request.abort();
+    else void request.continue();
+  });
+  const page = await openEditor(sum, lonely);
+  await page.select('.t-tools select', 'C++');
+  await writeCode(page, RIGHT['C++']);
+  await press(page, 'Submit', '.t-submit');
+  await page.waitForSelector('.t-live[data-status="0"]', { timeout: FINAL_MS });
+  await lonely.leave();
+});
+
+test('full screen takes the top bar away and gives it back', async () => {
+  const page = await openEditor(sum);
+  await press(page, 'Full screen');
+  await page.waitForSelector('.t-bar', { hidden: true });
+  await press(page, 'Full screen');
+  await page.waitForSelector('.t-bar', { visible: true });
+});
+
+test('dialogs and the other tabs have no serious finding, in a dark theme too', async () => {
+  const page = await openEditor(shelf.problemIds[0]!);
+  await press(page, 'Problem Annex');
+  expect(await seriousFindings(page)).toEqual([]);
+  await press(page, 'Problem Description');
+  await press(page, 'Statistic');
+  await page.waitForSelector('.t-dialog');
+  expect(await seriousFindings(page)).toEqual([]);
+  await press(page, 'Close', '.t-dialog');
+  await press(page, 'Editor settings');
+  await page.select('.t-dialog select', 'monokai');
+  expect(await seriousFindings(page)).toEqual([]);
+  await press(page, 'Close', '.t-dialog');
+  expect(await ground(page)).toBe('rgb(39, 40, 34)');
+  expect(await seriousFindings(page)).toEqual([]);
+});

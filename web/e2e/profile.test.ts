@@ -1,0 +1,221 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, ElementHandle, Page } from 'puppeteer-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { seriousFindings } from './axe';
+import { DESKTOP, fill, openBrowser, press, seeText, visit, type Look } from './browser';
+import { RIGHT } from './programs';
+import { makeJudgedSubmission, makeSumProblem, openSite, registerUser, type SiteUnderTest } from './site';
+
+const PASSWORD = 'secret-1';
+let site: SiteUnderTest;
+let browser: Browser;
+let folder: string;
+let problemId: string;
+
+beforeAll(async () => {
+  site = await openSite();
+  browser = await openBrowser();
+  folder = mkdtempSync(join(tmpdir(), 'tribunal-pictures-'));
+  problemId = await makeSumProblem(site);
+  await makeJudgedSubmission(site, problemId, RIGHT['C++']);
+});
+afterAll(async () => {
+  rmSync(folder, { recursive: true, force: true });
+  await browser?.close();
+  await site?.stop();
+});
+
+/** A picture of one colour, as the simplest of the formats has it. */
+const bitmap = (width: number, height: number): Buffer => {
+  const row = Math.ceil((width * 3) / 4) * 4;
+  const file = Buffer.alloc(54 + row * height, 0x7f);
+  file.fill(0, 0, 54);
+  file.write('BM');
+  file.writeUInt32LE(file.length, 2);
+  file.writeUInt32LE(54, 10);
+  file.writeUInt32LE(40, 14);
+  file.writeInt32LE(width, 18);
+  file.writeInt32LE(height, 22);
+  file.writeUInt16LE(1, 26);
+  file.writeUInt16LE(24, 28);
+  return file;
+};
+const fileOf = (name: string, content: Buffer): string => {
+  const path = join(folder, name);
+  writeFileSync(path, content);
+  return path;
+};
+
+const DIALOG = '.t-dialog';
+const enter = async (path: string, username: string, look?: Look) => {
+  const visitor = await visit(browser, site.url, look);
+  await visitor.goto('/status?onlyMine=true');
+  await fill(visitor.page, `${DIALOG} input[name=username]`, username);
+  await fill(visitor.page, `${DIALOG} input[name=password]`, PASSWORD);
+  await visitor.page.keyboard.press('Enter');
+  await visitor.page.waitForSelector(DIALOG, { hidden: true });
+  await visitor.goto(path);
+  return visitor;
+};
+const choosePicture = async (page: Page, path: string): Promise<void> => {
+  const input = (await page.waitForSelector('main input[type=file]')) as ElementHandle<HTMLInputElement>;
+  await input.uploadFile(path);
+};
+const isQuiet = (page: Page) => page.waitForFunction(() => document.querySelector('[aria-busy=true]') === null);
+
+test('a picture is cut out with the keys alone, sent, and seen in the top bar', async () => {
+  const { page, leave } = await enter('/setting', await registerUser(site, PASSWORD));
+  await choosePicture(page, fileOf('me.bmp', bitmap(300, 200)));
+  await page.waitForSelector(`${DIALOG} .actions button:not([disabled])`);
+  expect(await seriousFindings(page)).toEqual([]);
+  const zoom = await page.waitForSelector(`${DIALOG} input[type=range]`);
+  await zoom!.focus();
+  for (let step = 0; step < 10; step += 1) await page.keyboard.press('ArrowRight');
+  expect(await zoom!.evaluate((slider) => slider.getAttribute('aria-valuetext'))).toBe('150%');
+  await press(page, 'Use this part', DIALOG);
+  await seeText(page, '.t-toast', 'Your avatar has been updated');
+  const picture = await page.waitForSelector('.t-bar img.avatar');
+  await page.waitForFunction((image) => (image as HTMLImageElement).naturalWidth === 200, {}, picture);
+  await leave();
+});
+
+test('no other files, and none that is too large', async () => {
+  const { page, leave } = await enter('/setting', await registerUser(site, PASSWORD));
+  await choosePicture(page, fileOf('me.svg', Buffer.from('<svg/>')));
+  await seeText(page, 'main [role=alert]', 'File type not support');
+  await choosePicture(page, fileOf('large.bmp', bitmap(1000, 700)));
+  await seeText(page, 'main [role=alert]', 'Exceed max size limit');
+  await choosePicture(page, fileOf('broken.png', Buffer.from('no picture at all')));
+  await seeText(page, 'main [role=alert]', 'This picture cannot be read');
+  await leave();
+});
+
+test('what somebody tells is read by everybody, and nothing in it runs', async () => {
+  const username = await registerUser(site, PASSWORD);
+  const { page, leave } = await enter('/setting', username);
+  await fill(page, 'input[name=nickname]', 'Annie');
+  await fill(page, 'input[name=school]', 'School of things');
+  await fill(page, 'input[name=blog]', 'javascript:alert(1)');
+  await fill(page, 'textarea[name=signature]', 'I **like** graphs <b onclick="alert(1)">much</b>');
+  await press(page, 'Save changes', 'main');
+  await seeText(page, 'main .t-err', 'Blog begins with http:// or https://');
+  await fill(page, 'input[name=blog]', 'https://example.org/ann');
+  await press(page, 'Save changes', 'main');
+  await seeText(page, '.t-toast', 'Your profile has been updated');
+  await leave();
+
+  const reader = await visit(browser, site.url);
+  await reader.goto(`/user-home?username=${username}`);
+  await seeText(reader.page, 'main', 'Annie');
+  await seeText(reader.page, 'main', 'School of things');
+  await seeText(reader.page, '.t-signature strong', 'like');
+  expect(await reader.page.$('.t-signature [onclick]')).toBeNull();
+  const blog = await reader.page.$eval('main a[target=_blank]', (link) => [
+    link.getAttribute('href'),
+    link.getAttribute('rel'),
+  ]);
+  expect(blog).toEqual(['https://example.org/ann', 'noopener noreferrer nofollow']);
+  await reader.leave();
+});
+
+test('leaving with something unsaved asks, and what was typed is there on return', async () => {
+  const { page, leave } = await enter('/setting', await registerUser(site, PASSWORD));
+  await fill(page, 'input[name=nickname]', 'Annie');
+  await press(page, 'Status', '.t-bar');
+  await seeText(page, DIALOG, 'Leave without saving?');
+  await press(page, 'Cancel', DIALOG);
+  expect(new URL(page.url()).pathname).toBe('/setting');
+  await press(page, 'Status', '.t-bar');
+  await press(page, 'Leave', DIALOG);
+  await seeText(page, 'main h1', 'Status');
+  await page.goBack();
+  await seeText(page, 'main .message', 'This is what you typed and did not save.');
+  expect(await page.$eval('input[name=nickname]', (field) => (field as HTMLInputElement).value)).toBe('Annie');
+  await press(page, 'Discard it', 'main');
+  await seeText(page, 'main form', 'Nothing is changed yet');
+  await leave();
+});
+
+test('a section stays folded, and opens with the keys', async () => {
+  const { page, goto, leave } = await enter('/setting', await registerUser(site, PASSWORD));
+  const isOpen = () => page.$eval('main details', (section) => (section as HTMLDetailsElement).open);
+  await page.focus('main summary');
+  await page.keyboard.press('Enter');
+  await page.waitForFunction(() => localStorage.getItem('setting-closed:account') !== null);
+  await goto('/setting');
+  expect(await isOpen()).toBe(false);
+  await page.focus('main summary');
+  await page.keyboard.press('Space');
+  await page.waitForSelector('main details[open] input[name=oldPassword]', { visible: true });
+  await leave();
+});
+
+test('a solved problem stands on the page of who solved it, and its day in the year', async () => {
+  // The site writes codes of problems in capitals.
+  const code = problemId.toUpperCase();
+  const { page, goto, leave } = await visit(browser, site.url);
+  await goto('/user-home?username=root');
+  await seeText(page, '.t-solved a', code);
+  const year = await page.waitForSelector('.t-heat-frame');
+  await year!.focus();
+  await page.keyboard.press('ArrowLeft');
+  await page.waitForFunction(() =>
+    /^\d+ submissions? on \d{4}-\d\d-\d\d$/.test(
+      document.querySelector('.t-heat-foot [role=status]')?.textContent ?? '',
+    ),
+  );
+  await page.click(`.t-solved a[href="/problem/${code}"]`);
+  await seeText(page, 'h1', 'A+B');
+  await leave();
+});
+
+test('a name that nobody has is said to be so', async () => {
+  const { page, goto, leave } = await visit(browser, site.url);
+  await goto('/user-home?username=nobody-at-all');
+  await seeText(page, 'main h2', 'Nobody has this name');
+  await leave();
+});
+
+test('the own page needs no name, but a login', async () => {
+  const username = await registerUser(site, PASSWORD);
+  const { page, leave } = await enter('/user-home', username);
+  await seeText(page, 'main h1', username);
+  await press(page, 'Edit profile', 'main');
+  await seeText(page, 'main h1', 'Settings');
+  await leave();
+  const visitor = await visit(browser, site.url);
+  await visitor.goto('/user-home');
+  await seeText(visitor.page, '.t-toast', 'Please login first');
+  await visitor.leave();
+});
+
+test.each([320, 390, 768, 1280])('account pages do not scroll sideways at %i px', async (width) => {
+  const username = await registerUser(site, PASSWORD);
+  const { page, goto, leave } = await enter('/setting', username, { ...DESKTOP, width });
+  for (const path of ['/setting', '/user-home?username=root', '/reset-password?username=ann&code=1']) {
+    await goto(path);
+    await isQuiet(page);
+    const excess = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(excess, path).toBeLessThanOrEqual(0);
+  }
+  await leave();
+});
+
+const looks: Look[] = [
+  DESKTOP,
+  { width: 390, language: 'en-US', scheme: 'dark' },
+  { width: 1280, language: 'zh-CN', scheme: 'dark' },
+  { width: 390, language: 'zh-CN', scheme: 'light' },
+];
+test.each(looks)('account pages in $language at $width px, $scheme, have no serious finding', async (look) => {
+  const username = await registerUser(site, PASSWORD);
+  const { page, goto, leave } = await enter('/setting', username, look);
+  for (const path of ['/setting', '/user-home', '/user-home?username=root', '/reset-password?username=ann&code=1']) {
+    await goto(path);
+    await isQuiet(page);
+    expect(await seriousFindings(page), path).toEqual([]);
+  }
+  await leave();
+});

@@ -1,0 +1,201 @@
+import type { Browser, Page } from 'puppeteer-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { seriousFindings } from './axe';
+import { visitAsRoot } from './back-office';
+import { fill, openBrowser, press, seeText, visit, type Visitor } from './browser';
+import { RIGHT, WRONG } from './programs';
+import { makeShelf, visitAs } from './shelf';
+import { makeJudgedSubmission, openSite, type SiteUnderTest } from './site';
+
+let site: SiteUnderTest;
+let browser: Browser;
+let guest: Visitor;
+let root: Visitor;
+let problemId: string;
+let otherId: string;
+let right: number;
+let wrong: number;
+let broken: number;
+
+beforeAll(async () => {
+  site = await openSite();
+  browser = await openBrowser();
+  const { problemIds } = await makeShelf(site);
+  [, problemId = '', otherId = ''] = problemIds;
+  right = await makeJudgedSubmission(site, problemId, RIGHT['C++']);
+  wrong = await makeJudgedSubmission(site, problemId, WRONG[0]!.code);
+  broken = await makeJudgedSubmission(site, otherId, WRONG[1]!.code);
+  guest = await visit(browser, site.url);
+  root = await visitAsRoot(browser, site);
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.stop();
+});
+
+const seeRuns = (page: Page, ids: number[]): Promise<unknown> =>
+  page.waitForFunction(
+    (wanted) =>
+      [...document.querySelectorAll('main [data-submit-id]')]
+        .map((link) => link.getAttribute('data-submit-id'))
+        .join() === wanted,
+    {},
+    ids.join(),
+  );
+const ofProblem = (more = ''): string => `/status?problemID=${problemId}&completeProblemID=true${more}`;
+
+test('only the own submissions are for those who are logged in: the switch goes back', async () => {
+  const { page, goto } = guest;
+  await goto('/status');
+  await press(page, 'Only mine');
+  await seeText(page, '.t-toast', 'Please login first');
+  await page.waitForSelector('.t-dialog');
+  expect(new URL(page.url()).searchParams.has('onlyMine')).toBe(false);
+  expect(await page.$eval('main input[role=switch]', (field) => (field as HTMLInputElement).checked)).toBe(false);
+  await press(page, 'Close', '.t-dialog');
+});
+
+test('the address filters by problem, status and user', async () => {
+  const { page, goto } = guest;
+  await goto(ofProblem());
+  await seeRuns(page, [wrong, right]);
+  await goto(ofProblem('&status=0'));
+  await seeRuns(page, [right]);
+  await goto(ofProblem('&username=nobody-has-this-name'));
+  await seeText(page, 'main', 'No submission matches');
+  await press(page, 'Reset the filters');
+  await page.waitForFunction(() => location.search === '');
+});
+
+test('filters that are chosen are in the address, and the first page is meant again', async () => {
+  const { page, goto } = guest;
+  await goto(ofProblem('&currentPage=1&limit=10'));
+  await page.select('main .t-filters select', '-1');
+  await seeRuns(page, [wrong]);
+  expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({
+    problemID: problemId,
+    completeProblemID: 'true',
+    limit: '10',
+    status: '-1',
+  });
+});
+
+test('nonsense in the address is passed over', async () => {
+  const { page, goto } = guest;
+  await goto(ofProblem('&status=77&currentPage=0&limit=-5'));
+  await page.waitForSelector('main [data-submit-id]');
+});
+
+test('the language leads to the submission, the author to their page', async () => {
+  const { page, goto } = guest;
+  await goto(ofProblem('&status=0'));
+  await seeRuns(page, [right]);
+  expect(await page.$eval('.t-who a', (link) => link.getAttribute('href'))).toMatch(
+    /^\/user-home\?uid=.+&username=root$/,
+  );
+  await press(page, 'C++', 'main table');
+  await seeText(page, 'h1', 'Accepted');
+  expect(page.url()).toContain(`/submission-detail/${right}`);
+});
+
+test('who may not see code is told so, what the compiler said stays hidden too', async () => {
+  const { page, goto } = guest;
+  await goto(`/submission-detail/${broken}`);
+  await seeText(page, 'main', 'The code is not shown');
+  expect(await page.$eval('main', (main) => main.textContent)).not.toContain('does_not_exist');
+});
+
+test('a submission appears and gets its verdict without reloading', async () => {
+  const { page, goto } = guest;
+  await goto(ofProblem());
+  await seeRuns(page, [wrong, right]);
+  await page.evaluate(() => Object.assign(window, { notReloaded: true }));
+  const third = await makeJudgedSubmission(site, problemId, RIGHT['C++']);
+  await seeRuns(page, [third, wrong, right]);
+  await page.waitForSelector(`[data-submit-id="${third}"][data-status="0"]`);
+  expect(await page.evaluate(() => 'notReloaded' in window)).toBe(true);
+});
+
+test('only a super admin has corrections in the list', async () => {
+  expect(await guest.page.$('.t-row-tools')).toBeNull();
+});
+
+test('a super admin sets a verdict in the list; what does not compile has no such choice', async () => {
+  const { page, goto } = root;
+  await goto(ofProblem('&status=-1'));
+  await seeRuns(page, [wrong]);
+  await press(page, `Verdict by hand ${wrong}`);
+  await page.waitForSelector('.t-popover:popover-open');
+  await press(page, 'Set the verdict', '.t-popover:popover-open');
+  await page.select('.t-dialog select', '1');
+  await press(page, 'Set', '.t-dialog .actions');
+  await page.waitForSelector('.t-dialog', { hidden: true });
+  await goto(ofProblem('&status=1'));
+  await seeRuns(page, [wrong]);
+  await goto(`/status?problemID=${otherId}`);
+  await seeRuns(page, [broken]);
+  expect(
+    await page.$eval(`[aria-label="Verdict by hand ${broken}"]`, (button) => (button as HTMLButtonElement).disabled),
+  ).toBe(true);
+});
+
+test('a super admin cancels in the list, once', async () => {
+  const { page, goto } = root;
+  await goto(ofProblem('&status=1'));
+  await press(page, `Verdict by hand ${wrong}`);
+  await press(page, 'Cancel it', '.t-popover:popover-open');
+  await press(page, 'Cancel it', '.t-dialog .actions');
+  await seeText(page, '.t-toast', 'The submission is cancelled');
+  await goto(ofProblem('&status=-4'));
+  await seeRuns(page, [wrong]);
+  await press(page, `Verdict by hand ${wrong}`);
+  const cancel = await page.waitForSelector('.t-popover:popover-open ::-p-text(Cancel it)');
+  expect(await cancel!.evaluate((item) => (item.closest('button') as HTMLButtonElement).disabled)).toBe(true);
+  await page.keyboard.press('Escape');
+});
+
+test('a super admin has it judged again from the list', async () => {
+  const { page, goto } = root;
+  await goto(ofProblem());
+  await press(page, `Judge again ${wrong}`);
+  await seeText(page, '.t-toast', 'It is being judged again');
+  await page.waitForSelector(`[data-submit-id="${wrong}"][data-status="-1"]`, { timeout: 60_000 });
+});
+
+test('the owner shares code, and then others read it until it is taken back', async () => {
+  const { page, goto } = root;
+  await goto(`/submission-detail/${right}`);
+  await press(page, 'Not shared: only you may read this code');
+  await seeText(page, '.t-toast', 'Everyone may read this code now');
+  await guest.goto(`/submission-detail/${right}`);
+  await seeText(guest.page, '.t-code', 'std::cin');
+  expect(await guest.page.$('.t-code-card input[role=switch]')).toBeNull();
+  await press(page, 'Shared: anyone may read this code');
+  await seeText(page, '.t-toast', 'Only you may read this code now');
+});
+
+test('a case says what the judge says of it', async () => {
+  const { page, goto } = root;
+  await goto(`/submission-detail/${right}`);
+  await page.waitForSelector('.t-case');
+  await page.click('.t-case');
+  await page.waitForSelector('.t-case-note');
+});
+
+test('both lists fit a phone and have no serious finding there', async () => {
+  const phone = await visitAs(browser, site, { width: 390, language: 'zh-CN', scheme: 'dark' });
+  for (const path of ['/problem', '/status', `/submission-detail/${right}`, `/problem/${problemId}`]) {
+    await phone.goto(path);
+    await phone.page.waitForFunction(() => document.querySelector('[aria-busy=true]') === null);
+    expect(await phone.page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(390);
+    expect(await seriousFindings(phone.page), path).toEqual([]);
+  }
+  await phone.leave();
+});
+
+test('a search in the list keeps what is typed', async () => {
+  const { page, goto } = guest;
+  await goto('/status');
+  await fill(page, 'main input[aria-label="Username"]', 'root');
+  await page.waitForFunction(() => new URLSearchParams(location.search).get('username') === 'root');
+});

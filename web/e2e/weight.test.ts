@@ -1,0 +1,38 @@
+import type { Browser } from 'puppeteer-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DESKTOP, openBrowser, visit } from './browser';
+import { openSite, type SiteUnderTest } from './site';
+import { shiftOf, weightOf } from './weight';
+
+/** kB of JavaScript, compressed, until the home page stands. */
+const MOST_JS = 250;
+/** Below 0.1 a page is called still (https://web.dev/articles/cls). */
+const MOST_SHIFT = 0.1;
+
+let site: SiteUnderTest;
+let browser: Browser;
+
+beforeAll(async () => {
+  site = await openSite();
+  browser = await openBrowser();
+});
+afterAll(() => browser?.close());
+
+test('the first page is light', async () => {
+  const { page, leave } = await visit(browser, site.url);
+  await page.goto(`${site.url}/home`, { waitUntil: 'networkidle2' });
+  const { js, css } = await weightOf(page);
+  console.log(`first page: ${js.toFixed(1)} kB of JavaScript, ${css.toFixed(1)} kB of styles, compressed`);
+  expect(js).toBeGreaterThan(0);
+  expect(js).toBeLessThanOrEqual(MOST_JS);
+  await leave();
+});
+
+test.each([1280, 390])('pages stand still while they come, at %i px', async (width) => {
+  for (const path of ['/home', '/problem', '/status', '/compiler']) {
+    const { page, leave } = await visit(browser, site.url, { ...DESKTOP, width });
+    await page.goto(site.url + path, { waitUntil: 'networkidle2' });
+    expect(await shiftOf(page), path).toBeLessThan(MOST_SHIFT);
+    await leave();
+  }
+});

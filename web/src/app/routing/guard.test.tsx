@@ -1,0 +1,68 @@
+// @vitest-environment jsdom
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen } from '@testing-library/react';
+import i18n from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import { MemoryRouter, Route, Routes } from 'react-router-dom';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { callKey, queryClient } from '../../api';
+import { currentToast } from '../../kit/feedback/toast';
+import { toast } from '../../kit';
+import { texts } from '../../locales/en-US';
+import { Guarded } from './guard';
+import type { Need } from './need';
+
+const CONFIG = {
+  baseUrl: '',
+  name: 'Site',
+  shortName: 'Site',
+  plugins: [],
+  openPublicDiscussion: false,
+  openGroupDiscussion: true,
+  openContestComment: false,
+};
+
+beforeEach(async () => {
+  await i18n.use(initReactI18next).init({ lng: 'en-US', resources: { 'en-US': { translation: texts } } });
+  localStorage.clear();
+  queryClient.setQueryData(callKey('GET /api/get-website-config'), CONFIG);
+  toast.close();
+});
+afterEach(cleanup);
+
+const open = (needs: Need) =>
+  render(
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter initialEntries={['/here']}>
+        <Routes>
+          <Route path="/here" element={<Guarded needs={needs}>the page</Guarded>} />
+          <Route path="/home" element="home" />
+        </Routes>
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+
+test('a page without needs is open to everybody', () => {
+  open({});
+  expect(screen.getByText('the page')).toBeTruthy();
+});
+
+test('a page that needs a login sends visitors home and says so', () => {
+  open({ login: true });
+  expect(screen.getByText('home')).toBeTruthy();
+  expect(currentToast()?.text).toBe('Please login first');
+});
+
+test.each([
+  ['openPublicDiscussion', 'No Access: There is no open discussion area on the website'],
+  ['openContestComment', 'No Access: There is no open contest comment area on the website'],
+] as const)('an area that is closed by %s sends home and says so', (area, words) => {
+  open({ area });
+  expect(screen.getByText('home')).toBeTruthy();
+  expect(currentToast()?.text).toBe(words);
+});
+
+test('an area that is open is shown', () => {
+  open({ area: 'openGroupDiscussion' });
+  expect(screen.getByText('the page')).toBeTruthy();
+});

@@ -1,0 +1,1 @@
+export { AnnouncementPanel, type AnnouncementItem, type AnnouncementList } from './AnnouncementPanel';

@@ -1,0 +1,12 @@
+/** Copies a text; rejects when the browser refuses. */
+export const writeText = async (text: string): Promise<void> => {
+  if (navigator.clipboard) return navigator.clipboard.writeText(text);
+  // Plain http has no clipboard of its own.
+  const area = document.createElement('textarea');
+  area.value = text;
+  document.body.append(area);
+  area.select();
+  const done = document.execCommand('copy');
+  area.remove();
+  if (!done) throw new Error('copy refused');
+};

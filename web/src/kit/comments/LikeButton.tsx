@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../basics/Icon';
+import { errorWords } from '../feedback/error-words';
+import { toast } from '../feedback/toast';
+import { formatCount } from '../format';
+import { useSection } from './context';
+import type { CommentRow } from './source';
+
+export const LikeButton = ({ comment }: { comment: CommentRow }) => {
+  const { t } = useTranslation();
+  const { comments, isIn } = useSection();
+  const [isBusy, setBusy] = useState(false);
+  const isLiked = comments.liked[comment.id] ?? false;
+  const press = async () => {
+    if (isBusy || !isIn()) return;
+    setBusy(true);
+    await comments.like(comment, !isLiked).catch((error: unknown) => toast.error(errorWords(error, t)));
+    setBusy(false);
+  };
+  return (
+    // The design library's button says nothing of being pressed.
+    <button
+      type="button"
+      className={isLiked ? 'ui basic small button t-liked' : 'ui basic small button'}
+      aria-pressed={isLiked}
+      aria-label={t('comment.likeOf', { name: comment.fromName, count: comment.likeNum })}
+      onClick={() => void press()}
+    >
+      <Icon name={isLiked ? 'heart' : 'heart outline'} />
+      {formatCount(comment.likeNum)}
+    </button>
+  );
+};

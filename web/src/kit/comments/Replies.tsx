@@ -1,0 +1,51 @@
+import { PageSizes } from '@tribunal/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../basics/Button';
+import { errorWords } from '../feedback/error-words';
+import { toast } from '../feedback/toast';
+import { useSection } from './context';
+import { ReplyItem } from './ReplyItem';
+import type { CommentRow } from './source';
+
+/** The newest replies; the others come on request. */
+export const Replies = ({ comment }: { comment: CommentRow }) => {
+  const { t } = useTranslation();
+  const { source, comments } = useSection();
+  const [isOpen, setOpen] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const { id, replyList, totalReplyNum } = comment;
+  if (totalReplyNum === 0) return null;
+  const shown = isOpen ? replyList : replyList.slice(0, PageSizes.repliesShown);
+
+  const open = async () => {
+    setBusy(true);
+    try {
+      if (replyList.length < totalReplyNum) comments.showReplies(id, await source.replies(id));
+      setOpen(true);
+    } catch (error) {
+      toast.error(errorWords(error, t));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <div className="t-replies">
+      {shown.map((reply) => (
+        <ReplyItem key={reply.id} reply={reply} to={comment} />
+      ))}
+      {totalReplyNum > PageSizes.repliesShown && (
+        <Button
+          look="basic"
+          size="small"
+          icon={isOpen ? 'angle up' : 'angle down'}
+          state={isBusy ? 'busy' : 'ready'}
+          aria-expanded={isOpen}
+          onClick={() => (isOpen ? setOpen(false) : void open())}
+        >
+          {isOpen ? t('comment.fewerReplies') : t('comment.allReplies', { count: totalReplyNum })}
+        </Button>
+      )}
+    </div>
+  );
+};

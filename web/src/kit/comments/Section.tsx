@@ -1,0 +1,73 @@
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../basics/Button';
+import { EmptyState } from '../feedback/EmptyState';
+import { ErrorState } from '../feedback/ErrorState';
+import { SkeletonRows } from '../feedback/Skeleton';
+import { toast } from '../feedback/toast';
+import { formatCount } from '../format';
+import { CommentItem } from './CommentItem';
+import './comments.css';
+import { CommentContext } from './context';
+import type { CommentSectionProps } from './source';
+import { useComments } from './use-comments';
+import { Composer } from './write/Composer';
+
+/** What people say about something: newest and best liked comments, their replies, and a place to write. */
+export const Section = (props: CommentSectionProps) => {
+  const { t } = useTranslation();
+  const { source, viewer, onLoginNeeded, draftKey } = props;
+  const comments = useComments(source, draftKey, viewer?.uid ?? null);
+  const title = useRef<HTMLHeadingElement>(null);
+
+  const isIn = (): boolean => {
+    if (viewer) return true;
+    toast.warning(t('comment.loginFirst'));
+    onLoginNeeded();
+    return false;
+  };
+  const send = async (content: string) => {
+    comments.add(await source.create(content));
+    toast.success(t('comment.sent'));
+  };
+  const { comments: list, total, error, isLoading, hasMore, loadMore } = comments;
+  return (
+    <CommentContext value={{ ...props, comments, isIn, toTitle: () => title.current?.focus() }}>
+      <section className="ui segment t-flush t-comments">
+        <div className="t-head">
+          <h2 ref={title} className="ui header" tabIndex={-1}>
+            {t('comment.title')} {list && <span className="t-muted t-num">{formatCount(total)}</span>}
+          </h2>
+        </div>
+        <div className="t-comment-write">
+          <Composer
+            label={t('comment.write')}
+            placeholder={t('comment.placeholder')}
+            send={t('comment.send')}
+            rows={4}
+            draftKey={draftKey}
+            mayStart={isIn}
+            onSend={send}
+          />
+        </div>
+        {list?.map((comment) => (
+          <CommentItem key={comment.id} comment={comment} />
+        ))}
+        {isLoading && <SkeletonRows rows={list ? 2 : 5} />}
+        {error !== null && !isLoading && <ErrorState error={error} onRetry={() => void loadMore()} />}
+        {list?.length === 0 && total === 0 && !isLoading && (
+          <EmptyState picture="none" title={t('comment.none')}>
+            <p>{t('comment.noneText')}</p>
+          </EmptyState>
+        )}
+        {hasMore && !isLoading && error === null && (
+          <div className="t-comment-more">
+            <Button width="fluid" onClick={() => void loadMore()}>
+              {t('comment.more')}
+            </Button>
+          </div>
+        )}
+      </section>
+    </CommentContext>
+  );
+};

@@ -1,0 +1,53 @@
+import { Suspense, lazy, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '../../basics/IconButton';
+import { ErrorBoundary } from '../../feedback/ErrorBoundary';
+import { SkeletonRows } from '../../feedback/Skeleton';
+
+const EmojiPicker = lazy(() => import('./EmojiPicker').then((module) => ({ default: module.EmojiPicker })));
+
+/** Opens the signs; Esc or a press outside closes them. Several can be picked one after another. */
+export const EmojiButton = ({ onPick }: { onPick: (sign: string) => void }) => {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  const box = useRef<HTMLSpanElement>(null);
+
+  useEffect(() => {
+    if (!isOpen) return;
+    const outside = (event: PointerEvent) => {
+      if (!box.current?.contains(event.target as Node)) setOpen(false);
+    };
+    document.addEventListener('pointerdown', outside);
+    return () => document.removeEventListener('pointerdown', outside);
+  }, [isOpen]);
+
+  return (
+    <span
+      ref={box}
+      className="t-emoji-box"
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || !isOpen) return;
+        event.stopPropagation();
+        setOpen(false);
+        box.current?.querySelector('button')?.focus();
+      }}
+    >
+      <IconButton
+        icon="smile outline"
+        size="small"
+        label={t('comment.emoji')}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      />
+      {isOpen && (
+        <div className="t-emoji-popup" role="dialog" aria-label={t('comment.emoji')}>
+          <ErrorBoundary fallback={() => <p className="t-muted">{t('kit.loadFailed')}</p>}>
+            <Suspense fallback={<SkeletonRows rows={4} />}>
+              <EmojiPicker onPick={onPick} />
+            </Suspense>
+          </ErrorBoundary>
+        </div>
+      )}
+    </span>
+  );
+};

@@ -1,0 +1,12 @@
+export { CommentSection } from './CommentSection';
+export type {
+  CommentAuthor,
+  CommentPage,
+  CommentRights,
+  CommentRow,
+  CommentSectionProps,
+  CommentSource,
+  CommentViewer,
+  ReplyRow,
+  ReplyTarget,
+} from './source';

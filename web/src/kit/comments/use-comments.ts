@@ -1,0 +1,114 @@
+import { PageSizes } from '@tribunal/contract';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { CommentPage, CommentRow, CommentSource, ReplyRow } from './source';
+
+interface Shown {
+  comments: CommentRow[];
+  total: number;
+  /** The last page that was asked for. */
+  page: number;
+  /** The last page brought nothing new. */
+  isEnd: boolean;
+  liked: Record<number, boolean>;
+}
+const NOTHING: Shown = { comments: [], total: 0, page: 0, isEnd: false, liked: {} };
+
+const withPage = (before: Shown, page: number, { commentList, commentLikeMap }: CommentPage): Shown => {
+  const known = new Set(before.comments.map(({ id }) => id));
+  const fresh = commentList.records.filter(({ id }) => !known.has(id));
+  return {
+    comments: [...before.comments, ...fresh],
+    total: commentList.total,
+    page,
+    isEnd: fresh.length === 0,
+    liked: { ...before.liked, ...commentLikeMap },
+  };
+};
+
+/** Comments that were written or deleted since have moved the others between pages: one is asked for again, or passed over. */
+const nextPage = async (source: CommentSource, before: Shown): Promise<(now: Shown) => Shown> => {
+  const limit = PageSizes.comment;
+  const known = new Set(before.comments.map(({ id }) => id));
+  for (let page = Math.min(before.page, Math.floor(known.size / limit)) + 1; ; page++) {
+    const found = await source.list({ currentPage: page, limit });
+    const { records, total } = found.commentList;
+    if (records.some(({ id }) => !known.has(id)) || page * limit >= total) return (now) => withPage(now, page, found);
+  }
+};
+
+const newestFirst = (replies: readonly ReplyRow[]): ReplyRow[] => [...replies].sort((a, b) => b.id - a.id);
+
+/** The comments of one place as they are shown; `reader` is whoever looks at them, because likes are theirs. */
+export const useComments = (source: CommentSource, place: string, reader: string | null) => {
+  const latest = useRef(source);
+  latest.current = source;
+  const [shown, setShown] = useState<Shown | null>(null);
+  const [error, setError] = useState<unknown>(null);
+  const [isLoading, setLoading] = useState(true);
+  const asked = useRef(0);
+
+  const load = useCallback(async (before: Shown | null) => {
+    const mine = ++asked.current;
+    setLoading(true);
+    setError(null);
+    try {
+      const add = await nextPage(latest.current, before ?? NOTHING);
+      if (mine === asked.current) setShown((now) => add((before && now) ?? NOTHING));
+    } catch (failure) {
+      if (mine === asked.current) setError(failure);
+    } finally {
+      if (mine === asked.current) setLoading(false);
+    }
+  }, []);
+  useEffect(() => {
+    void load(null);
+  }, [load, place, reader]);
+
+  const edit = (change: (now: Shown) => Shown) => setShown((now) => now && change(now));
+  const editOne = (id: number, change: (comment: CommentRow) => CommentRow) =>
+    edit((now) => ({ ...now, comments: now.comments.map((each) => (each.id === id ? change(each) : each)) }));
+  const setLiked = (id: number, isLiked: boolean) => {
+    edit((now) => ({ ...now, liked: { ...now.liked, [id]: isLiked } }));
+    editOne(id, (comment) => ({ ...comment, likeNum: comment.likeNum + (isLiked ? 1 : -1) }));
+  };
+
+  return {
+    comments: shown?.comments ?? null,
+    total: shown?.total ?? 0,
+    liked: shown?.liked ?? {},
+    hasMore: shown !== null && !shown.isEnd && shown.comments.length < shown.total,
+    isLoading,
+    error,
+    loadMore: () => load(shown),
+    add: (comment: CommentRow) =>
+      edit((now) => ({ ...now, comments: [comment, ...now.comments], total: now.total + 1 })),
+    drop: (id: number) =>
+      edit((now) => ({ ...now, comments: now.comments.filter((each) => each.id !== id), total: now.total - 1 })),
+    /** Shown at once, and taken back when it was refused. */
+    like: async (comment: CommentRow, toLike: boolean) => {
+      setLiked(comment.id, toLike);
+      try {
+        await latest.current.like(comment, toLike);
+      } catch (failure) {
+        setLiked(comment.id, !toLike);
+        throw failure;
+      }
+    },
+    showReplies: (id: number, replyList: ReplyRow[]) =>
+      editOne(id, (comment) => ({ ...comment, replyList, totalReplyNum: replyList.length })),
+    addReply: (reply: ReplyRow) =>
+      editOne(reply.commentId, (comment) => ({
+        ...comment,
+        replyList: newestFirst([reply, ...comment.replyList]),
+        totalReplyNum: comment.totalReplyNum + 1,
+      })),
+    dropReply: (reply: ReplyRow) =>
+      editOne(reply.commentId, (comment) => ({
+        ...comment,
+        replyList: comment.replyList.filter(({ id }) => id !== reply.id),
+        totalReplyNum: comment.totalReplyNum - 1,
+      })),
+  };
+};
+
+export type Comments = ReturnType<typeof useComments>;

@@ -1,0 +1,81 @@
+import { Intervals } from '@tribunal/contract';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import i18n from 'i18next';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { initReactI18next } from 'react-i18next';
+import { texts } from '../../locales/en-US';
+import { notice } from './notice';
+import { toast } from './toast';
+import { ToastPlace } from './ToastPlace';
+
+beforeAll(() =>
+  i18n
+    .use(initReactI18next)
+    .init({ lng: 'en-US', resources: { 'en-US': { translation: texts } } })
+    .then(() => undefined),
+);
+beforeEach(() => {
+  vi.useFakeTimers();
+  render(<ToastPlace />);
+});
+afterEach(() => {
+  act(() => vi.runAllTimers());
+  cleanup();
+  vi.useRealTimers();
+});
+
+const toasts = () => [...document.querySelectorAll('.t-toast')].map((each) => each.textContent);
+const notices = () => [...document.querySelectorAll('.t-notice')].map((each) => each.textContent);
+const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+
+test('a new toast takes the place of the one before', () => {
+  act(() => toast.success('first'));
+  act(() => toast.info('second'));
+  expect(toasts()).toEqual(['second']);
+});
+
+test('a toast goes after its four seconds, counted from its own beginning', () => {
+  act(() => toast.info('first'));
+  pass(Intervals.toast - 1);
+  act(() => toast.info('second'));
+  pass(Intervals.toast - 1);
+  expect(toasts()).toEqual(['second']);
+  pass(1);
+  expect(toasts()).toEqual([]);
+});
+
+test('an error is said once, and stands in a notice for five seconds', () => {
+  act(() => toast.error('It broke'));
+  expect(screen.getByRole('alert').textContent).toBe('It broke');
+  expect(notices()).toEqual(['ErrorIt broke']);
+  expect(document.querySelector('.t-notice')?.closest('[role=status], [role=alert], [aria-live]')).toBeNull();
+  pass(Intervals.errorNotification - 1);
+  expect(toasts()).toEqual([]);
+  expect(notices()).toHaveLength(1);
+  pass(1);
+  expect(notices()).toEqual([]);
+});
+
+test('a second error takes the place of the first notice and has its full time', () => {
+  act(() => toast.error('one'));
+  pass(Intervals.errorNotification - 1);
+  act(() => toast.error('two'));
+  pass(Intervals.errorNotification - 1);
+  expect(notices()).toEqual(['Errortwo']);
+});
+
+test('a notice without an end stays until it is closed, and is said politely', () => {
+  act(() => notice.show({ key: 'news', kind: 'info', title: 'Unread messages: 3' }));
+  pass(Intervals.unreadPoll);
+  expect(document.querySelector('.t-notice')?.closest('[role=status]')).not.toBeNull();
+  act(() => screen.getByRole('button', { name: 'Close: Unread messages: 3' }).click());
+  expect(notices()).toEqual([]);
+});
+
+test('what a notice offers is done, and the notice goes', () => {
+  const run = vi.fn();
+  act(() => notice.show({ key: 'news', kind: 'info', title: 'News', action: { text: 'Show', run } }));
+  act(() => screen.getByRole('button', { name: 'Show' }).click());
+  expect(run).toHaveBeenCalledOnce();
+  expect(notices()).toEqual([]);
+});

@@ -1,0 +1,66 @@
+import { useRef, useState, type ClipboardEvent, type DragEvent, type ReactNode } from 'react';
+import { TextArea } from '../form/TextField';
+import { insertText } from '../markdown/insert';
+import { UploadTools } from './UploadTools';
+import { useInsertedFiles, type MarkdownUploads } from './use-inserted-files';
+
+export interface MarkdownInputProps {
+  label: string;
+  name: string;
+  value: string;
+  onChange: (value: string) => void;
+  onBlur?: () => void;
+  error?: string | null;
+  maxLength: number;
+  rows: number;
+  /** Where pictures and files go that are put into the text; without it there are none. */
+  uploads?: MarkdownUploads;
+}
+
+/** The text itself. Pictures and files come in with a button, pasted or dropped. */
+export const MarkdownInput = ({ uploads, tools, ...field }: MarkdownInputProps & { tools?: ReactNode }) => {
+  const box = useRef<HTMLDivElement>(null);
+  const latest = useRef(field);
+  latest.current = field;
+  const [isOver, setOver] = useState(false);
+
+  const insert = (text: string) => {
+    const { value, onChange } = latest.current;
+    const area = box.current?.querySelector('textarea');
+    const start = area?.selectionStart ?? value.length;
+    onChange(insertText({ text: value, start, end: area?.selectionEnd ?? start }, text).text);
+  };
+  const files = useInsertedFiles(uploads, insert);
+
+  const take = (event: ClipboardEvent | DragEvent, found: FileList) => {
+    if (!uploads || found.length === 0) return;
+    event.preventDefault();
+    void files.add([...found]);
+  };
+  const over = (isNow: boolean) => (event: DragEvent) => {
+    if (!uploads || !event.dataTransfer.types.includes('Files')) return;
+    event.preventDefault();
+    setOver(isNow);
+  };
+  return (
+    <div
+      ref={box}
+      className={isOver ? 't-markdown-field over' : 't-markdown-field'}
+      onPaste={(event) => take(event, event.clipboardData.files)}
+      onDragOver={over(true)}
+      onDragLeave={over(false)}
+      onDrop={(event) => {
+        setOver(false);
+        take(event, event.dataTransfer.files);
+      }}
+    >
+      {(tools || uploads) && (
+        <div className="t-markdown-tools">
+          {tools}
+          {uploads && <UploadTools files={files} />}
+        </div>
+      )}
+      <TextArea {...field} error={field.error ?? files.fault} />
+    </div>
+  );
+};

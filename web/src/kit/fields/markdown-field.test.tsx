@@ -1,0 +1,104 @@
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import i18n from 'i18next';
+import { useState } from 'react';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { initReactI18next } from 'react-i18next';
+import { texts } from '../../locales/en-US';
+import { MarkdownField } from './MarkdownField';
+import { markdownOf, type MarkdownUploads } from './use-inserted-files';
+
+beforeAll(() =>
+  i18n
+    .use(initReactI18next)
+    .init({ lng: 'en-US', resources: { 'en-US': { translation: texts } } })
+    .then(() => undefined),
+);
+afterEach(cleanup);
+
+const picture = new File(['x'], 'cat.png', { type: 'image/png' });
+const archive = new File(['x'], 'notes.zip', { type: 'application/zip' });
+const uploadsTo = (): MarkdownUploads => ({
+  picture: vi.fn(() => Promise.resolve({ link: '/api/public/img/a.png' })),
+  file: vi.fn(() => Promise.resolve({ link: '/api/public/file/b' })),
+});
+
+const Form = ({ uploads, text = '' }: { uploads?: MarkdownUploads; text?: string }) => {
+  const [value, setValue] = useState(text);
+  const field = { label: 'Content', name: 'content', maxLength: 1000, rows: 4, value, onChange: setValue };
+  return <MarkdownField {...field} preview="tab" uploads={uploads} />;
+};
+const field = () => screen.getByLabelText<HTMLTextAreaElement>('Content', { selector: 'textarea' });
+const chooser = (at: number) => document.querySelectorAll<HTMLInputElement>('input[type=file]')[at]!;
+
+test('whoever may not send files sees no buttons for it', () => {
+  render(<Form />);
+  expect(screen.queryByRole('button', { name: 'Insert a picture' })).toBeNull();
+});
+
+test('a chosen picture is sent and comes where the caret is', async () => {
+  const uploads = uploadsTo();
+  render(<Form uploads={uploads} text="ab" />);
+  field().setSelectionRange(1, 1);
+  await userEvent.upload(chooser(0), picture);
+  await waitFor(() => expect(field().value).toBe('a![cat.png](/api/public/img/a.png)b'));
+  expect(uploads.file).not.toHaveBeenCalled();
+});
+
+test('pasted pictures and dropped files are sent too', async () => {
+  render(<Form uploads={uploadsTo()} />);
+  fireEvent.paste(field(), { clipboardData: { files: [picture] } });
+  await waitFor(() => expect(field().value).toContain('![cat.png](/api/public/img/a.png)'));
+  fireEvent.drop(field(), { dataTransfer: { files: [archive], types: ['Files'] } });
+  await waitFor(() => expect(field().value).toContain('[notes.zip](/api/public/file/b)'));
+});
+
+test('words that are pasted stay words', () => {
+  const uploads = uploadsTo();
+  render(<Form uploads={uploads} />);
+  expect(fireEvent.paste(field(), { clipboardData: { files: [] } })).toBe(true);
+  expect(uploads.picture).not.toHaveBeenCalled();
+});
+
+test('a picture that is too large is refused before it is sent', async () => {
+  const uploads = uploadsTo();
+  render(<Form uploads={uploads} />);
+  const large = new File(['x'], 'large.png', { type: 'image/png' });
+  Object.defineProperty(large, 'size', { value: 5 * 1024 * 1024 });
+  await userEvent.upload(chooser(0), large);
+  expect(screen.getByRole('alert').textContent).toBe('large.png is larger than 4 MB.');
+  expect(uploads.picture).not.toHaveBeenCalled();
+});
+
+test('progress is shown, and an upload that failed says why', async () => {
+  let fail = (_error: Error): void => undefined;
+  const uploads: MarkdownUploads = {
+    ...uploadsTo(),
+    picture: (_file, onProgress) =>
+      new Promise((_resolve, reject) => {
+        onProgress(0.4);
+        fail = reject;
+      }),
+  };
+  render(<Form uploads={uploads} text="kept" />);
+  await userEvent.upload(chooser(0), picture);
+  expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('40');
+  fail(Object.assign(new Error('Not a picture'), { name: 'ApiError' }));
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Not a picture'));
+  expect(field().value).toBe('kept');
+  expect(screen.queryByRole('progressbar')).toBeNull();
+});
+
+test('the preview stands in the place of the field', async () => {
+  render(<Form text="**bold**" />);
+  await userEvent.click(screen.getByRole('button', { name: 'Preview' }));
+  await waitFor(() => expect(document.querySelector('.t-preview strong')?.textContent).toBe('bold'));
+  expect(document.querySelector('textarea')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Write' }));
+  expect(field().value).toBe('**bold**');
+});
+
+test('a name cannot end its link', () => {
+  const file = new File(['x'], 'a](javascript:x)[b.zip');
+  expect(markdownOf(file, '/api/public/file/b')).toBe('[a (javascript:x) b.zip](/api/public/file/b)');
+});

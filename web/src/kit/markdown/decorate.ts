@@ -1,0 +1,132 @@
+/** Words of the site inside a text. */
+export interface MarkdownWords {
+  copyCode: string;
+  table: string;
+  taskDone: string;
+  taskOpen: string;
+  pdf: (name: string) => string;
+}
+
+const all = <Tag extends keyof HTMLElementTagNameMap>(root: ParentNode, tag: Tag) => [
+  ...root.querySelectorAll<HTMLElementTagNameMap[Tag]>(tag),
+];
+
+const make = <Tag extends keyof HTMLElementTagNameMap>(tag: Tag, attributes: Record<string, string>) => {
+  const element = document.createElement(tag);
+  Object.entries(attributes).forEach(([name, value]) => element.setAttribute(name, value));
+  return element;
+};
+
+/** Pages have titles of the first and second level, so those inside a text begin at the third. */
+const lowerHeadings = (root: ParentNode): void => {
+  for (const heading of root.querySelectorAll('h1, h2, h3, h4, h5, h6')) {
+    const level = Math.min(Number(heading.tagName[1]) + 2, 6) as 3 | 4 | 5 | 6;
+    const lower = make(`h${level}`, {});
+    lower.append(...heading.childNodes);
+    heading.replaceWith(lower);
+  }
+};
+
+const addressOf = (link: HTMLAnchorElement): URL | null => {
+  try {
+    return new URL(link.getAttribute('href') ?? '', location.href);
+  } catch {
+    return null;
+  }
+};
+
+const leaveOthersAlone = (root: ParentNode): void => {
+  for (const link of all(root, 'a')) {
+    if (addressOf(link)?.origin === location.origin) continue;
+    link.target = '_blank';
+    link.rel = 'noopener noreferrer nofollow';
+  }
+};
+
+const PDF = /^\/api\/public\/file\/[\w.-]+\.pdf$/i;
+/** A text full of links is no reason to open a hundred frames. */
+const MOST_FRAMES = 5;
+
+/** Below a link to a PDF that was uploaded here, the PDF itself. */
+const showPdfs = (root: ParentNode, words: MarkdownWords): void => {
+  const seen = new Set<string>();
+  for (const link of all(root, 'a')) {
+    const url = addressOf(link);
+    if (url?.origin !== location.origin || !PDF.test(url.pathname) || seen.has(url.pathname)) continue;
+    if (seen.size === MOST_FRAMES) return;
+    seen.add(url.pathname);
+    const name = link.textContent?.trim() || url.pathname.split('/').at(-1)!;
+    const frame = make('iframe', { class: 't-pdf', src: url.pathname, title: words.pdf(name), loading: 'lazy' });
+    const block = link.closest('p') ?? link;
+    let last: Element = block;
+    while (last.nextElementSibling?.classList.contains('t-pdf')) last = last.nextElementSibling;
+    last.after(frame);
+  }
+};
+
+const calmMedia = (root: ParentNode): void => {
+  for (const image of all(root, 'img')) {
+    image.setAttribute('loading', 'lazy');
+    image.setAttribute('decoding', 'async');
+    image.setAttribute('referrerpolicy', 'no-referrer');
+  }
+  for (const media of root.querySelectorAll('audio, video')) {
+    media.setAttribute('controls', '');
+    media.setAttribute('preload', 'none');
+  }
+};
+
+/** Code that is too wide is scrolled with keys too, and each piece can be copied. */
+const frameCode = (root: ParentNode, words: MarkdownWords): void => {
+  for (const pre of all(root, 'pre')) {
+    pre.tabIndex = 0;
+    const frame = make('div', { class: 't-fence' });
+    const button = make('button', {
+      type: 'button',
+      class: 'ui small basic icon button t-copy-code',
+      'aria-label': words.copyCode,
+      title: words.copyCode,
+    });
+    button.append(make('i', { class: 'copy outline icon', 'aria-hidden': 'true' }));
+    pre.replaceWith(frame);
+    frame.append(pre, button);
+  }
+};
+
+const frameTables = (root: ParentNode, words: MarkdownWords): void => {
+  for (const table of all(root, 'table')) {
+    if (table.parentElement?.closest('table')) continue;
+    const frame = make('div', { class: 't-wide-table', tabindex: '0', role: 'region', 'aria-label': words.table });
+    table.replaceWith(frame);
+    frame.append(table);
+  }
+};
+
+const TASK = /^\s*\[([ xX])\]\s+/;
+
+const tickTasks = (root: ParentNode, words: MarkdownWords): void => {
+  for (const item of all(root, 'li')) {
+    const first =
+      item.firstElementChild?.tagName === 'P' && !item.firstChild?.textContent?.trim() ? item.firstElementChild : item;
+    const text = first.firstChild;
+    const found = text?.nodeType === Node.TEXT_NODE ? TASK.exec((text as Text).data) : null;
+    if (!found || !text) continue;
+    (text as Text).data = (text as Text).data.slice(found[0].length);
+    const isDone = found[1] !== ' ';
+    item.classList.add('t-task');
+    const box = make('span', { role: 'img', 'aria-label': isDone ? words.taskDone : words.taskOpen });
+    box.textContent = isDone ? '☑' : '☐';
+    first.prepend(box, ' ');
+  }
+};
+
+/** What the site adds to a text that is clean already. */
+export const decorate = (root: ParentNode, words: MarkdownWords): void => {
+  lowerHeadings(root);
+  leaveOthersAlone(root);
+  showPdfs(root, words);
+  calmMedia(root);
+  frameCode(root, words);
+  frameTables(root, words);
+  tickTasks(root, words);
+};

@@ -1,0 +1,89 @@
+import { useId, useRef, useState, type ChangeEvent, type KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../basics/Icon';
+import { judgeSlide, placeGap, SLIDE, type Slide, type SlideResult } from './slide';
+import { SlidePicture } from './SlidePicture';
+import './slide-check.css';
+
+interface Props {
+  onPassed: () => void;
+  random?: () => number;
+}
+
+/**
+ * Slide the piece into the gap. With a pointer letting go tries it, with the keys Enter does; screen readers are told
+ * how far the gap is.
+ */
+export const SlideCheck = ({ onPassed, random = Math.random }: Props) => {
+  const { t } = useTranslation();
+  const id = useId();
+  const [gap, setGap] = useState(() => placeGap(random()));
+  const [at, setAt] = useState(0);
+  const [result, setResult] = useState<SlideResult | null>(null);
+  const walk = useRef({ since: 0, places: 0 });
+
+  const move = (event: ChangeEvent<HTMLInputElement>) => {
+    if (walk.current.places === 0) walk.current.since = performance.now();
+    walk.current.places += 1;
+    setAt(Number(event.target.value));
+    setResult(null);
+  };
+  const tryIt = (by: Slide['by']) => {
+    if (at === 0) return;
+    const { since, places } = walk.current;
+    const judged = judgeSlide({ at, gap, places, ms: performance.now() - since, by });
+    setResult(judged);
+    walk.current = { since: 0, places: 0 };
+    if (judged === 'passed') return onPassed();
+    setAt(0);
+    setGap(placeGap(random()));
+  };
+  const latest = useRef(tryIt);
+  latest.current = tryIt;
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    tryIt('keyboard');
+  };
+
+  const off = gap - at;
+  const where =
+    Math.abs(off) <= SLIDE.accuracy
+      ? t('account.slide.there')
+      : t(off > 0 ? 'account.slide.right' : 'account.slide.left', { count: Math.abs(off) });
+  const faults = { missed: t('account.slide.missed'), 'too fast': t('account.slide.tooFast') };
+  const fault = result === 'missed' || result === 'too fast' ? faults[result] : null;
+
+  return (
+    <div className={fault ? 'field error' : 'field'}>
+      <label htmlFor={id}>{t('account.slide.label')}</label>
+      <SlidePicture at={at} gap={gap} />
+      <input
+        id={id}
+        className="t-slide"
+        type="range"
+        min={0}
+        max={SLIDE.width - SLIDE.piece}
+        value={at}
+        data-autofocus=""
+        autoFocus
+        aria-describedby={`${id}-how`}
+        aria-valuetext={where}
+        disabled={result === 'passed'}
+        onChange={move}
+        onKeyDown={onKey}
+        // The hand may let go anywhere on the page.
+        onPointerDown={() => window.addEventListener('pointerup', () => latest.current('pointer'), { once: true })}
+      />
+      <p className="t-muted t-small" id={`${id}-how`}>
+        {t('account.slide.how')}
+      </p>
+      {fault && (
+        <div className="t-err" role="alert">
+          <Icon name="exclamation circle" />
+          <span>{fault}</span>
+        </div>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,101 @@
+import { Intervals, Limits, type CarouselItem } from '@tribunal/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api, errorText, useCall } from '../../../api';
+import { uploadFile } from '../../../api/files';
+import {
+  Button,
+  Card,
+  CardBody,
+  ErrorState,
+  IconButton,
+  Note,
+  SkeletonRows,
+  confirm,
+  formatMemory,
+  toast,
+} from '../../../kit';
+import { DropZone, ProgressBar, useUpload } from '../../../kit/upload';
+
+const ACCEPT = '.png,.jpg,.jpeg,.gif,.webp';
+const MAX = formatMemory(Limits.pictureBytes.max / 1024);
+
+export const CarouselCard = () => {
+  const { t } = useTranslation();
+  const { data, error, refetch } = useCall('GET /api/home-carousel');
+  const [failure, setFailure] = useState<string | null>(null);
+  const upload = useUpload((file, onProgress, signal) =>
+    uploadFile<CarouselItem>('/api/file/upload-carouse-img', { file, part: 'image', onProgress, signal }),
+  );
+
+  const add = async (file: File) => {
+    setFailure(null);
+    if (file.size > Limits.pictureBytes.max) return setFailure(t('officeSite.pictureLarge', { max: MAX }));
+    try {
+      if (await upload.start(file)) toast.success(t('officeSite.pictureAdded'));
+    } catch (fault) {
+      setFailure(errorText(fault));
+    }
+    await refetch();
+  };
+  const remove = async (id: number) => {
+    const sure = await confirm({
+      title: t('officeSite.deletePictureAsk'),
+      text: t('officeSite.deletePictureText'),
+      yes: t('authoring.deleteYes'),
+      look: 'negative',
+    });
+    if (!sure) return;
+    await api('DELETE /api/admin/config/home-carousel', { query: { id } });
+    toast.success(t('authoring.deleted'));
+    await refetch();
+  };
+
+  return (
+    <Card title={t('officeSite.carousel')}>
+      <CardBody>
+        <p className="t-hint">{t('officeSite.carouselHint', { seconds: Intervals.carousel / 1000 })}</p>
+        {error && <ErrorState error={error} onRetry={() => void refetch()} />}
+        {!error && !data && <SkeletonRows rows={2} />}
+        {data?.length === 0 && <p className="t-muted">{t('officeSite.noPictures')}</p>}
+        {data && data.length > 0 && (
+          <ul className="t-pictures">
+            {data.map(({ id, url }, index) => (
+              <li key={id}>
+                <a href={url} target="_blank" rel="noreferrer">
+                  <img src={url} alt={t('officeSite.picture', { place: index + 1 })} loading="lazy" />
+                </a>
+                <IconButton
+                  size="small"
+                  icon="trash alternate outline"
+                  label={t('officeSite.deletePicture', { place: index + 1 })}
+                  onClick={() => void remove(id).catch(() => undefined)}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+        <DropZone
+          label={t('officeSite.choosePicture')}
+          hint={t('officeSite.pictureHint', { max: MAX })}
+          accept={ACCEPT}
+          disabled={upload.share !== null}
+          onFile={(file) => void add(file)}
+        />
+        {upload.share !== null && (
+          <div className="t-row tight">
+            <ProgressBar share={upload.share} label={t('officeSite.uploading')} />
+            <Button size="small" onClick={upload.stop}>
+              {t('kit.cancel')}
+            </Button>
+          </div>
+        )}
+        {failure && (
+          <Note kind="negative" role="alert" title={t('officeSite.uploadFailed')}>
+            {failure}
+          </Note>
+        )}
+      </CardBody>
+    </Card>
+  );
+};

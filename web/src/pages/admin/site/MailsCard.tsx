@@ -1,0 +1,61 @@
+import type { CaughtMail } from '@tribunal/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCall } from '../../../api';
+import { Button, Card, DataTable, Dialog, TimeAgo, type Column } from '../../../kit';
+
+/** Shown on a site that keeps its mails instead of sending them. */
+export const MailsCard = () => {
+  const { t } = useTranslation();
+  const { data, refetch } = useCall('GET /api/admin/caught-mail', { failures: 'silent' });
+  const [open, setOpen] = useState<CaughtMail | null>(null);
+  if (!data || data.length === 0) return null;
+
+  const columns: Column<CaughtMail>[] = [
+    { key: 'to', head: t('officeSite.mailTo'), cell: ({ to }) => to },
+    {
+      key: 'subject',
+      head: t('officeSite.mailSubject'),
+      cell: (mail) => (
+        <button type="button" className="t-mail-open" onClick={() => setOpen(mail)}>
+          {mail.subject}
+        </button>
+      ),
+    },
+    {
+      key: 'at',
+      head: t('officeSite.mailAt'),
+      width: 'min',
+      drop: 'sm',
+      className: 't-muted',
+      cell: ({ gmtCreate }) => <TimeAgo at={gmtCreate} />,
+    },
+  ];
+  return (
+    <Card
+      title={t('officeSite.mails')}
+      aside={
+        <Button size="small" icon="sync" onClick={() => void refetch()}>
+          {t('officeSite.mailsAgain')}
+        </Button>
+      }
+    >
+      <p className="t-body t-muted t-small t-last">{t('officeSite.mailsHint')}</p>
+      <DataTable
+        columns={columns}
+        rows={data}
+        rowKey={({ id }) => id}
+        label={t('officeSite.mails')}
+        rowsExpected={3}
+        height="roomy"
+      />
+      {open && (
+        <Dialog title={open.subject} onClose={() => setOpen(null)}>
+          <pre className="t-mail-text" aria-label={t('officeSite.mailText', { to: open.to })} tabIndex={0}>
+            {open.text}
+          </pre>
+        </Dialog>
+      )}
+    </Card>
+  );
+};

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button, Note } from '../../../kit';
+
+interface Props {
+  label: string;
+  state: 'busy' | 'ready';
+  isChanged: boolean;
+  fault?: string;
+  onSave: () => void;
+  children: ReactNode;
+}
+
+/** A form that stays on the page; it says when something in it is not saved. */
+export const SettingsForm = ({ label, state, isChanged, fault, onSave, children }: Props) => {
+  const { t } = useTranslation();
+  return (
+    <form
+      className="ui form t-settings"
+      aria-label={label}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (state === 'ready') onSave();
+      }}
+    >
+      {fault && <Note kind="negative">{fault}</Note>}
+      {children}
+      <div className="t-row">
+        <Button look="primary" type="submit" state={state} disabled={!isChanged}>
+          {t('authoring.save')}
+        </Button>
+        <span className="t-muted t-small" role="status">
+          {isChanged && t('officeSite.unsaved')}
+        </span>
+      </div>
+    </form>
+  );
+};

@@ -1,0 +1,76 @@
+import { OWN_BANK, type Language } from '@tribunal/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCall } from '../../api';
+import { Button, Card, CodeBlock, DataTable, EmptyState, ErrorState, type Column } from '../../kit';
+
+export const LanguageTable = () => {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState<number | null>(null);
+  const { data, error, refetch } = useCall('GET /api/languages', { query: { all: false } });
+  const own = data?.filter(({ oj }) => oj === OWN_BANK);
+
+  const columns: Column<Language>[] = [
+    {
+      key: 'name',
+      head: t('about.compiler.name'),
+      width: 'min',
+      cell: (language) => (
+        <>
+          <b>{language.name}</b>
+          <span className="t-sub">{language.description}</span>
+        </>
+      ),
+    },
+    {
+      key: 'command',
+      head: t('about.compiler.command'),
+      drop: 'sm',
+      cell: ({ compileCommand }) =>
+        compileCommand ? <code className="t-path">{compileCommand}</code> : t('about.compiler.interpreted'),
+    },
+    {
+      key: 'example',
+      head: t('about.compiler.example'),
+      width: 'min',
+      cell: ({ id, name, template }) =>
+        template && (
+          <Button
+            size="small"
+            aria-expanded={open === id}
+            aria-label={`${t(open === id ? 'about.compiler.hide' : 'about.compiler.show')} · ${name}`}
+            onClick={() => setOpen(open === id ? null : id)}
+          >
+            {t(open === id ? 'about.compiler.hide' : 'about.compiler.show')}
+          </Button>
+        ),
+    },
+  ];
+  const note = ({ id, name, template, compileCommand }: Language) =>
+    open === id && template ? (
+      <>
+        {compileCommand && <code className="t-path t-only-sm">{compileCommand}</code>}
+        <CodeBlock code={template} language={name} label={`${t('about.compiler.example')} · ${name}`} />
+      </>
+    ) : null;
+
+  return (
+    <Card title={t('about.compiler.languages')}>
+      {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {own?.length === 0 && (
+        <EmptyState title={t('about.compiler.noneTitle')}>
+          <p>{t('about.compiler.noneText')}</p>
+        </EmptyState>
+      )}
+      {own?.length !== 0 && !error && (
+        <DataTable
+          columns={columns}
+          rows={own}
+          rowKey={({ id }) => id}
+          note={note}
+          label={t('about.compiler.languages')}
+        />
+      )}
+    </Card>
+  );
+};

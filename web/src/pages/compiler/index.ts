@@ -1,0 +1,1 @@
+export { CompilerPage } from './CompilerPage';

@@ -1,0 +1,98 @@
+import type { RemindMessage, SystemMessage } from '@tribunal/contract';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../api';
+import { askUnread, type MessageKind } from '../../app/messages';
+import { Button, Card, EmptyState, ErrorState, Note, PageTitle, Pager, SkeletonRows, confirm, toast } from '../../kit';
+import { KindNav } from './KindNav';
+import { Reminder } from './Reminder';
+import { SiteMessage } from './SiteMessage';
+import { useInbox } from './use-inbox';
+
+export const Inbox = ({ kind }: { kind: MessageKind }) => {
+  const { t } = useTranslation();
+  const { page, size, list, error, hasArrivals, refetch, toPage, toSize } = useInbox(kind);
+  const place = useRef<HTMLElement>(null);
+
+  /** What had the focus is gone after it. */
+  const remove = async (id?: number) => {
+    const done = await api('DELETE /api/msg/clean', { query: { type: kind.type, id } }).then(
+      () => true,
+      () => false,
+    );
+    if (done) toast.success(t(id === undefined ? 'message.cleared' : 'message.deleted'));
+    await Promise.all([refetch(), askUnread()]);
+    place.current?.focus();
+  };
+  const removeOne = async (id: number) => {
+    const question = { title: t('message.deleteAsk'), text: t('message.deleteText'), yes: t('message.deleteYes') };
+    if (await confirm({ ...question, look: 'negative' })) await remove(id);
+  };
+  const removeAll = async (count: number) => {
+    const title = t('message.clearAsk', { kind: t(`message.kind.${kind.id}`) });
+    const question = { title, text: t('message.clearText', { count }), yes: t('message.clearYes') };
+    if (await confirm({ ...question, look: 'negative' })) await remove();
+  };
+
+  return (
+    <main id="main" tabIndex={-1} className="ui container" ref={place}>
+      <PageTitle title={t('message.title')}>
+        {list && list.total > 0 && (
+          <Button look="negative" icon="trash alternate outline" onClick={() => void removeAll(list.total)}>
+            {t('message.clear')}
+          </Button>
+        )}
+      </PageTitle>
+      <div className="ui stackable grid">
+        <div className="four wide column">
+          <KindNav />
+        </div>
+        <div className="twelve wide column">
+          <Card>
+            <h2 className="t-sr">{t(`message.kind.${kind.id}`)}</h2>
+            {hasArrivals && (
+              <Note
+                role="status"
+                actions={
+                  <Button size="small" onClick={() => void refetch()}>
+                    {t('message.showArrived')}
+                  </Button>
+                }
+              >
+                {t('message.arrived')}
+              </Note>
+            )}
+            {error && <ErrorState title={t('kit.listFailed')} error={error} onRetry={() => void refetch()} />}
+            {!list && !error && <SkeletonRows rows={size} />}
+            {list?.total === 0 && (
+              <EmptyState title={t(`message.empty.${kind.id}`)}>
+                <p>{t(`message.emptyText.${kind.id}`)}</p>
+              </EmptyState>
+            )}
+            <div className="ui comments">
+              {list?.records.map((message) =>
+                isReminder(message) ? (
+                  <Reminder key={message.id} message={message} onDelete={() => void removeOne(message.id)} />
+                ) : (
+                  <SiteMessage key={message.id} message={message} onDelete={() => void removeOne(message.id)} />
+                ),
+              )}
+            </div>
+            {list && (
+              <Pager
+                page={page}
+                size={size}
+                total={list.total}
+                onPage={toPage}
+                onSize={toSize}
+                label={t('message.pages')}
+              />
+            )}
+          </Card>
+        </div>
+      </div>
+    </main>
+  );
+};
+
+const isReminder = (message: RemindMessage | SystemMessage): message is RemindMessage => 'action' in message;

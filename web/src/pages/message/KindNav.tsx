@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next';
+import { NavLink } from 'react-router-dom';
+import { MESSAGE_KINDS, UnreadBadge, messagePath, useUnread } from '../../app/messages';
+import { Icon } from '../../kit';
+
+/** The inboxes with what waits in each: at the side, or as a row where it is narrow. */
+export const KindNav = () => (
+  <>
+    <Links className="ui vertical menu t-hide-md" />
+    <Links className="ui secondary pointing menu t-only-md" />
+  </>
+);
+
+const Links = ({ className }: { className: string }) => {
+  const { t } = useTranslation();
+  const unread = useUnread();
+  return (
+    <nav className={className} aria-label={t('message.kinds')}>
+      {MESSAGE_KINDS.map((kind) => (
+        <NavLink key={kind.id} to={messagePath(kind)} className={({ isActive }) => (isActive ? 'active item' : 'item')}>
+          <Icon name={kind.icon} />
+          {t(`message.kind.${kind.id}`)}
+          <UnreadBadge count={unread[kind.unread]} />
+        </NavLink>
+      ))}
+    </nav>
+  );
+};

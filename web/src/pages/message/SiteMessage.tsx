@@ -1,0 +1,30 @@
+import type { SystemMessage } from '@tribunal/contract';
+import { useTranslation } from 'react-i18next';
+import { Icon, Markdown } from '../../kit';
+import { Frame } from './Frame';
+
+interface Props {
+  message: SystemMessage;
+  onDelete: () => void;
+}
+
+/** What the site tells everybody, or this person alone. */
+export const SiteMessage = ({ message, onDelete }: Props) => {
+  const { t } = useTranslation();
+  return (
+    <Frame
+      isUnread={!message.state}
+      at={message.gmtCreate}
+      picture={
+        <span className="ui avatar image mid t-site-picture" aria-hidden="true">
+          <Icon name="bullhorn" />
+        </span>
+      }
+      deleteLabel={t('message.deleteTitled', { title: message.title })}
+      onDelete={onDelete}
+    >
+      <h3>{message.title}</h3>
+      <Markdown className="text t-prose" source={message.content} />
+    </Frame>
+  );
+};

@@ -1,0 +1,2 @@
+export { AnnexTab } from './AnnexTab';
+export { annexFiles } from './files';

@@ -1,0 +1,21 @@
+import { Limits } from '@tribunal/contract';
+
+/** What is wrong with a file, as a locale key. */
+export type CodeFileFault = 'problem.fileLarge' | 'problem.fileNoText' | 'problem.codeLong';
+export type CodeFile = { code: string } | { fault: CodeFileFault };
+
+/** Characters of code take at most this many bytes. */
+const BYTES_PER_CHARACTER = 4;
+
+/** Reads a file as code: UTF-8 text, as long as code may be. A mark of the byte order is dropped. */
+export const readCodeFile = async (file: Blob): Promise<CodeFile> => {
+  if (file.size > Limits.code.max * BYTES_PER_CHARACTER) return { fault: 'problem.fileLarge' };
+  const bytes = await file.arrayBuffer();
+  try {
+    const code = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    if (code.includes('\0')) return { fault: 'problem.fileNoText' };
+    return code.length > Limits.code.max ? { fault: 'problem.codeLong' } : { code };
+  } catch {
+    return { fault: 'problem.fileNoText' };
+  }
+};

@@ -1,0 +1,27 @@
+import { Status, type ProblemDetail } from '@tribunal/contract';
+import { useTranslation } from 'react-i18next';
+import { api, getToken } from '../../api';
+import { accountDialog } from '../../app/account';
+import { confirm, toast } from '../../kit';
+import type { DraftState } from './use-draft';
+
+/** Brings the user's newest accepted code into the editor, once they agree to lose what is there. */
+export const useLastAccepted = ({ problem, myStatus }: ProblemDetail, draft: DraftState): (() => Promise<void>) => {
+  const { t } = useTranslation();
+  return async () => {
+    if (!getToken()) {
+      toast.warning(t('account.loginFirst'));
+      return accountDialog.open('login');
+    }
+    if (myStatus !== Status.Accepted) return toast.warning(t('problem.notPassed'));
+    const question = {
+      title: t('problem.lastAccepted'),
+      text: t('problem.lastAcceptedText'),
+      yes: t('problem.lastAcceptedYes'),
+    };
+    if (!(await confirm(question))) return;
+    const { code, language } = await api('GET /api/get-last-ac-code', { query: { pid: problem.id } });
+    if (!code) return toast.warning(t('problem.notPassed'));
+    draft.replace(code, language);
+  };
+};

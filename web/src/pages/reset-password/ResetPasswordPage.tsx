@@ -1,0 +1,104 @@
+import { Limits } from '@tribunal/contract';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { accountDialog } from '../../app/account';
+import { dropSession, readSession } from '../../app/session';
+import { useSite, useTitle } from '../../app/site';
+import { Button, Note, PasswordField, TextField, toast } from '../../kit';
+import { useNewPassword } from './use-new-password';
+
+/** Where the mailed link leads: name and code are in its query. */
+export const ResetPasswordPage = () => {
+  const { t } = useTranslation();
+  const [query] = useSearchParams();
+  const site = useSite();
+  const code = query.get('code') ?? '';
+  useTitle(t('account.setPassword'));
+  return (
+    <main id="main" className="t-gate" tabIndex={-1}>
+      <section className="ui segment">
+        <h1 className="ui header">{t('account.setPassword')}</h1>
+        {code ? (
+          <NewPasswordForm username={query.get('username') ?? ''} code={code} />
+        ) : (
+          <Note
+            kind="warning"
+            title={t('account.linkIncomplete')}
+            actions={
+              site.mail && (
+                <Button size="small" onClick={() => accountDialog.open('reset')}>
+                  {t('account.newLink')}
+                </Button>
+              )
+            }
+          >
+            {t('account.linkIncompleteText')}
+          </Note>
+        )}
+      </section>
+    </main>
+  );
+};
+
+const NewPasswordForm = (link: { username: string; code: string }) => {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const done = (username: string) => {
+    // The reset ended every session of this user, this one too.
+    if (readSession().user?.username === username) dropSession();
+    toast.success(t('account.resetDone'));
+    void navigate('/');
+    accountDialog.open('login', username);
+  };
+  const { values, errors, busy, put, check, submit } = useNewPassword(t, link, done);
+  return (
+    <form
+      className="ui form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      {errors.form && (
+        <Note kind="negative" role="alert">
+          {errors.form}
+        </Note>
+      )}
+      <TextField
+        label={t('account.username')}
+        name="username"
+        autoComplete="username"
+        maxLength={Limits.username.max}
+        value={values.username}
+        onChange={put('username')}
+        onBlur={() => void check('username')}
+        error={errors.username}
+        required
+      />
+      <PasswordField
+        label={t('account.newPassword')}
+        name="password"
+        autoComplete="new-password"
+        value={values.password}
+        onChange={put('password')}
+        onBlur={() => void check('password')}
+        error={errors.password}
+        required
+      />
+      <PasswordField
+        label={t('account.passwordAgain')}
+        name="again"
+        autoComplete="new-password"
+        value={values.again}
+        onChange={put('again')}
+        onBlur={() => void check('again')}
+        error={errors.again}
+        required
+      />
+      <Button look="primary" width="fluid" type="submit" state={busy ? 'busy' : 'ready'}>
+        {t('account.resetPassword')}
+      </Button>
+    </form>
+  );
+};

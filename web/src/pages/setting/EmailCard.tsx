@@ -1,0 +1,71 @@
+import { Limits } from '@tribunal/contract';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../api';
+import { accountRules, isTaken, MailCodeField } from '../../app/account';
+import { keepUser } from '../../app/session';
+import { useSite } from '../../app/site';
+import { Card, CardBody, Note, PasswordField, TextField, toast } from '../../kit';
+import { ShortForm } from './ShortForm';
+import { useFields } from './use-fields';
+
+/** A code goes to the new address; the password shows that it is really its owner who asks. */
+export const EmailCard = ({ email }: { email: string | null }) => {
+  const { t } = useTranslation();
+  const { mail } = useSite();
+  return (
+    <Card title={t('setting.changeEmail')}>
+      <CardBody>
+        <p className="t-hint">{t('setting.emailNow', { email: email ?? '–' })}</p>
+        {mail ? <EmailForm email={email} /> : <Note>{t('setting.noMail')}</Note>}
+      </CardBody>
+    </Card>
+  );
+};
+
+const EmailForm = ({ email }: { email: string | null }) => {
+  const { t } = useTranslation();
+  const rules = accountRules(t);
+  const ruleOfEmail = (value: string) =>
+    rules.email(value) ?? (value.trim().toLowerCase() === email?.toLowerCase() ? t('setting.emailSame') : null);
+  const form = useFields({
+    initial: { newEmail: '', code: '', password: '' },
+    rule: (field, values) => (field === 'newEmail' ? ruleOfEmail(values.newEmail) : rules[field](values[field])),
+    send: async ({ newEmail, code, password }) => {
+      const body = { newEmail: newEmail.trim(), code, password };
+      keepUser(await api('POST /api/change-email', { body, failures: 'silent' }));
+      toast.success(t('setting.emailChanged'));
+    },
+    spent: 'code',
+  });
+  const { values, errors, tell, put, check } = form;
+  const leaveEmail = async () => {
+    check('newEmail')();
+    if (!values.newEmail || ruleOfEmail(values.newEmail)) return;
+    if (await isTaken('email', values.newEmail).catch(() => false)) tell({ newEmail: t('account.emailTaken') });
+  };
+  const sendCode = () =>
+    api('GET /api/get-change-email-code', { query: { email: values.newEmail.trim() }, failures: 'silent' });
+  return (
+    <ShortForm action={t('setting.changeEmail')} form={form}>
+      <TextField
+        {...form.bind('newEmail')}
+        label={t('setting.newEmail')}
+        type="email"
+        autoComplete="email"
+        maxLength={Limits.email.max}
+        onBlur={() => void leaveEmail()}
+      />
+      <MailCodeField
+        mail="change"
+        send={sendCode}
+        emailError={() => ruleOfEmail(values.newEmail)}
+        onEmailError={(newEmail) => tell({ newEmail })}
+        value={values.code}
+        onChange={put('code')}
+        onBlur={check('code')}
+        error={errors.code}
+      />
+      <PasswordField {...form.bind('password')} label={t('setting.oldPassword')} autoComplete="current-password" />
+    </ShortForm>
+  );
+};

@@ -1,0 +1,45 @@
+import { useTranslation } from 'react-i18next';
+import { api, queryClient } from '../../api';
+import { accountRules } from '../../app/account';
+import { useLast } from './use-last';
+import { useUser } from '../../app/session';
+import { Card, CardBody, PasswordField, toast } from '../../kit';
+import { ShortForm } from './ShortForm';
+import { SESSIONS_CALL } from './SessionsCard';
+import { useFields } from './use-fields';
+
+export const PasswordCard = () => {
+  const { t } = useTranslation();
+  const rules = accountRules(t);
+  const user = useLast(useUser());
+  const form = useFields({
+    initial: { oldPassword: '', newPassword: '', again: '' },
+    rule: (field, { oldPassword, newPassword, again }) => {
+      if (field === 'oldPassword') return rules.password(oldPassword);
+      return field === 'again' ? rules.same(newPassword, again) : rules.newPassword(newPassword, oldPassword);
+    },
+    send: async ({ oldPassword, newPassword }) => {
+      await api('POST /api/change-password', { body: { oldPassword, newPassword }, failures: 'silent' });
+      toast.success(t('setting.passwordChanged'));
+      void queryClient.invalidateQueries({ queryKey: [SESSIONS_CALL] });
+    },
+  });
+  return (
+    <Card title={t('setting.changePassword')}>
+      <CardBody>
+        <p className="t-hint">{t('setting.passwordHint')}</p>
+        <ShortForm action={t('setting.changePassword')} form={form}>
+          {/* Password managers ask whose password it is. */}
+          <input type="text" name="username" autoComplete="username" value={user?.username ?? ''} readOnly hidden />
+          <PasswordField
+            {...form.bind('oldPassword')}
+            label={t('setting.oldPassword')}
+            autoComplete="current-password"
+          />
+          <PasswordField {...form.bind('newPassword')} label={t('account.newPassword')} autoComplete="new-password" />
+          <PasswordField {...form.bind('again')} label={t('account.passwordAgain')} autoComplete="new-password" />
+        </ShortForm>
+      </CardBody>
+    </Card>
+  );
+};

@@ -1,0 +1,72 @@
+import type { SessionRow } from '@tribunal/contract';
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { api, useCall } from '../../api';
+import { Button, Card, ErrorState, SkeletonRows, Tag, TimeAgo, confirm, toast } from '../../kit';
+import { deviceOf } from './device';
+
+export const SESSIONS_CALL = 'GET /api/get-sessions';
+
+const nameOf = (t: TFunction, { userAgent }: SessionRow): string => {
+  const { browser, system } = deviceOf(userAgent);
+  if (browser && system) return t('setting.deviceOn', { browser, system });
+  return browser ?? system ?? t('setting.unknownDevice');
+};
+
+/** Everywhere this user is logged in; any but this one can be ended. */
+export const SessionsCard = () => {
+  const { t } = useTranslation();
+  const { data, error, refetch } = useCall(SESSIONS_CALL);
+
+  const end = async (row: SessionRow) => {
+    const words = { device: nameOf(t, row), ip: row.ip };
+    const sure = await confirm({
+      title: t('setting.endAsk'),
+      text: t('setting.endText', words),
+      yes: t('setting.end'),
+      look: 'negative',
+    });
+    if (!sure) return;
+    const isEnded = await api('POST /api/end-session', { body: { id: row.id } }).then(
+      () => true,
+      () => false,
+    );
+    if (isEnded) toast.success(t('setting.ended'));
+    void refetch();
+  };
+
+  return (
+    <Card title={t('setting.sessions')}>
+      {!data && (error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <SkeletonRows rows={3} />)}
+      {data && (
+        <ul className="t-sessions">
+          {data.map((row) => (
+            <li key={row.id} className="t-item" data-current={row.isCurrent || undefined}>
+              <span className="t-grow">
+                <span className="t-row">
+                  <b title={row.userAgent}>{nameOf(t, row)}</b>
+                  {row.isCurrent && <Tag>{t('setting.thisDevice')}</Tag>}
+                </span>
+                <span className="t-muted t-small t-row">
+                  <span className="t-num">{row.ip}</span>
+                  <TimeAgo at={row.gmtCreate} />
+                </span>
+              </span>
+              {!row.isCurrent && (
+                <Button
+                  look="negative"
+                  size="small"
+                  aria-label={t('setting.endOf', { device: nameOf(t, row), ip: row.ip })}
+                  onClick={() => void end(row)}
+                >
+                  {t('setting.end')}
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="t-before t-muted t-small">{t('setting.sessionsHint')}</p>
+    </Card>
+  );
+};

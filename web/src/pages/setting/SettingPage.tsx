@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next';
+import { LoginOnly } from '../../app/routing/guard';
+import { useUser } from '../../app/session';
+import { useTitle } from '../../app/site';
+import { PageTitle } from '../../kit';
+import { AvatarCard } from './avatar';
+import { EmailCard } from './EmailCard';
+import { PasswordCard } from './PasswordCard';
+import { ProfileCard } from './profile';
+import { Section } from './Section';
+import { SessionsCard } from './SessionsCard';
+import { useLast } from './use-last';
+import '../../kit/office.css';
+import './setting.css';
+
+export const SettingPage = () => (
+  <LoginOnly>
+    <Settings />
+  </LoginOnly>
+);
+
+const Settings = () => {
+  const { t } = useTranslation();
+  // Whoever was here when the session ran out still is, as far as this page goes.
+  const user = useLast(useUser());
+  useTitle(t('setting.title'));
+  if (!user) return null;
+  return (
+    <main id="main" className="ui container t-setting" tabIndex={-1}>
+      <PageTitle title={t('setting.title')} sub={user.username} />
+      <Section id="account" title={t('setting.account')}>
+        <PasswordCard />
+        <EmailCard email={user.email} />
+        <SessionsCard />
+      </Section>
+      <Section id="info" title={t('setting.info')}>
+        <AvatarCard user={user} />
+        <ProfileCard user={user} />
+      </Section>
+    </main>
+  );
+};

@@ -1,0 +1,1 @@
+export { AvatarCard } from './AvatarCard';

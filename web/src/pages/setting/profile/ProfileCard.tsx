@@ -1,0 +1,95 @@
+import type { UserInfo } from '@tribunal/contract';
+import type { KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button, Card, CardBody, Note, TextField } from '../../../kit';
+import { MarkdownField, SelectField } from '../../../kit/fields';
+import { useLeaveGuard } from '../use-leave-guard';
+import { GENDERS, MAX, TEXT_FIELDS } from './fields';
+import { useProfile } from './use-profile';
+
+export const ProfileCard = ({ user }: { user: UserInfo }) => {
+  const { t } = useTranslation();
+  const { profile, errors, busy, isDirty, fromDraft, put, check, discard, submit } = useProfile(user);
+  useLeaveGuard(isDirty);
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void submit();
+  };
+  return (
+    <Card title={t('setting.profile')}>
+      <CardBody>
+        {fromDraft && isDirty && (
+          <Note
+            role="status"
+            actions={
+              <Button size="small" onClick={discard}>
+                {t('setting.discard')}
+              </Button>
+            }
+          >
+            {t('setting.draft')}
+          </Note>
+        )}
+        <form
+          className="ui form"
+          noValidate
+          onKeyDown={onKey}
+          onSubmit={(event) => {
+            event.preventDefault();
+            void submit();
+          }}
+        >
+          {errors.form && (
+            <Note kind="negative" role="alert" title={t('setting.failed')}>
+              {errors.form}
+            </Note>
+          )}
+          <div className="t-fields two">
+            {TEXT_FIELDS.map((field) => (
+              <TextField
+                key={field}
+                label={t(`setting.${field}`)}
+                name={field}
+                type={field === 'blog' ? 'url' : 'text'}
+                placeholder={field === 'github' || field === 'blog' ? 'https://' : undefined}
+                autoComplete={field === 'realname' ? 'name' : 'off'}
+                maxLength={MAX[field]}
+                value={profile[field]}
+                onChange={put(field)}
+                onBlur={check(field)}
+                error={errors[field]}
+              />
+            ))}
+            <SelectField
+              label={t('setting.gender')}
+              name="gender"
+              value={profile.gender}
+              options={GENDERS.map((value) => ({ value, text: t(`setting.genders.${value}`) }))}
+              onChange={put('gender')}
+              error={errors.gender}
+            />
+          </div>
+          <MarkdownField
+            label={t('setting.signature')}
+            name="signature"
+            value={profile.signature}
+            onChange={put('signature')}
+            onBlur={check('signature')}
+            error={errors.signature}
+            maxLength={MAX.signature}
+            rows={4}
+            preview="shown"
+            words={{ preview: t('setting.signaturePreview'), nothing: t('setting.signatureNothing') }}
+          />
+          <div className="t-row">
+            <Button look="primary" type="submit" state={busy ? 'busy' : 'ready'} disabled={!isDirty}>
+              {t('setting.save')}
+            </Button>
+            <span className="t-muted t-small" role="status">
+              {t(isDirty ? 'setting.unsaved' : 'setting.noChanges')}
+            </span>
+          </div>
+        </form>
+      </CardBody>
+    </Card>
+  );
+};

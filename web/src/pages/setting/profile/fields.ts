@@ -1,0 +1,42 @@
+import { Limits, type UserInfo, type UserInfoChange } from '@tribunal/contract';
+
+export const TEXT_FIELDS = ['nickname', 'realname', 'school', 'number', 'cfUsername', 'github', 'blog'] as const;
+export type TextFieldName = (typeof TEXT_FIELDS)[number];
+export type ProfileField = TextFieldName | 'gender' | 'signature';
+export type Profile = Record<Exclude<ProfileField, 'gender'>, string> & { gender: UserInfo['gender'] };
+
+export const GENDERS = ['secrecy', 'male', 'female'] as const satisfies readonly UserInfo['gender'][];
+
+/** Most characters of each. */
+export const MAX: Record<Exclude<ProfileField, 'gender'>, number> = {
+  nickname: Limits.nickname.max,
+  realname: Limits.realname.max,
+  school: Limits.school.max,
+  number: Limits.number.max,
+  cfUsername: Limits.shortText.max,
+  github: Limits.shortText.max,
+  blog: Limits.shortText.max,
+  signature: Limits.longText.max,
+};
+
+/** As the form holds it: what is unknown is empty. */
+export const profileOf = (user: UserInfo): Profile => ({
+  nickname: user.nickname ?? '',
+  realname: user.realname ?? '',
+  school: user.school ?? '',
+  number: user.number ?? '',
+  cfUsername: user.cfUsername ?? '',
+  github: user.github ?? '',
+  blog: user.blog ?? '',
+  signature: user.signature ?? '',
+  gender: user.gender,
+});
+
+const FIELDS: readonly ProfileField[] = [...TEXT_FIELDS, 'gender', 'signature'];
+
+/** What differs, as the server takes it; null when nothing does. */
+export const changesOf = (before: Profile, now: Profile): UserInfoChange | null => {
+  const changed = FIELDS.filter((field) => before[field] !== now[field]);
+  if (changed.length === 0) return null;
+  return Object.fromEntries(changed.map((field) => [field, now[field].trim() || null])) as UserInfoChange;
+};

@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { ApiError, errorText } from '../../api';
+
+type Values<F extends string> = Record<F, string>;
+type Errors<F extends string> = Partial<Record<F | 'form', string | null>>;
+
+interface Options<F extends string> {
+  initial: Values<F>;
+  /** What is wrong with a field, or null. */
+  rule: (field: NoInfer<F>, values: Values<NoInfer<F>>) => string | null;
+  /** Throws `ApiError`. */
+  send: (values: Values<NoInfer<F>>) => Promise<void>;
+  /** Emptied when sending fails, because it serves once. */
+  spent?: NoInfer<F>;
+}
+
+/** A short form that is empty again once it was sent. */
+export const useFields = <F extends string>({ initial, rule, send, spent }: Options<F>) => {
+  const [values, setValues] = useState(initial);
+  const [errors, setErrors] = useState<Errors<F>>({});
+  const [busy, setBusy] = useState(false);
+  const fields = Object.keys(initial) as F[];
+
+  const put = (field: F) => (value: string) => setValues((all) => ({ ...all, [field]: value }));
+  const tell = (found: Errors<F>) => setErrors((all) => ({ ...all, ...found }));
+  const check = (field: F) => () => {
+    if (values[field]) tell({ [field]: rule(field, values) } as Errors<F>);
+  };
+
+  const submit = async (): Promise<void> => {
+    const found = Object.fromEntries(fields.map((field) => [field, rule(field, values)])) as Errors<F>;
+    setErrors(found);
+    if (Object.values(found).some(Boolean)) return;
+    setBusy(true);
+    try {
+      await send(values);
+      setValues(initial);
+    } catch (error) {
+      const field = error instanceof ApiError && error.field !== null && error.field in initial ? error.field : 'form';
+      setErrors({ [field]: errorText(error) } as Errors<F>);
+      if (spent) put(spent)('');
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  /** For an input: `<PasswordField {...bind('oldPassword')} />`. */
+  const bind = (field: F) => ({
+    name: field,
+    value: values[field],
+    onChange: put(field),
+    onBlur: check(field),
+    error: errors[field],
+    required: true,
+  });
+
+  return { values, errors, busy, put, tell, check, submit, bind };
+};

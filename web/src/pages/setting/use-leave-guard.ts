@@ -1,0 +1,35 @@
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useBlocker } from 'react-router-dom';
+import { confirm } from '../../kit';
+
+/** Leaving with something unsaved asks first. */
+export const useLeaveGuard = (isDirty: boolean): void => {
+  const { t } = useTranslation();
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => isDirty && currentLocation.pathname !== nextLocation.pathname,
+  );
+  const asking = useRef(false);
+
+  useEffect(() => {
+    if (blocker.state !== 'blocked' || asking.current) return;
+    asking.current = true;
+    void confirm({
+      title: t('setting.leaveAsk'),
+      text: t('setting.leaveText'),
+      yes: t('setting.leaveYes'),
+      look: 'negative',
+    }).then((sure) => {
+      asking.current = false;
+      if (sure) blocker.proceed();
+      else blocker.reset();
+    });
+  }, [blocker, t]);
+
+  useEffect(() => {
+    if (!isDirty) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [isDirty]);
+};

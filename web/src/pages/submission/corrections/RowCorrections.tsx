@@ -1,0 +1,64 @@
+import { Status } from '@tribunal/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon, IconButton } from '../../../kit';
+import { Popover } from '../../../shared/Popover';
+import { ManualDialog } from './ManualDialog';
+import { mayBeCorrected, mayBeSet } from './rules';
+import { useCorrections, type CorrectionProps } from './use-corrections';
+
+/** In a row of a list, for a super admin: judge it anew, or in a box set the verdict or cancel. */
+export const RowCorrections = ({ submission, onChanged }: CorrectionProps) => {
+  const { t } = useTranslation();
+  const [isSetting, setSetting] = useState(false);
+  const { busy, rejudge, cancel } = useCorrections({ submission, onChanged });
+  const { submitId, status } = submission;
+  return (
+    <span className="t-row tight t-row-tools">
+      <IconButton
+        size="small"
+        icon="sync"
+        label={`${t('correction.rejudge')} ${submitId}`}
+        disabled={busy}
+        onClick={() => void rejudge()}
+      />
+      <Popover
+        text=""
+        icon="gavel"
+        label={`${t('status.byHand')} ${submitId}`}
+        look="ui small basic icon button"
+        disabled={!mayBeCorrected(status)}
+      >
+        {(close) => (
+          <div className="ui vertical menu">
+            <button
+              type="button"
+              className="item"
+              disabled={!mayBeSet(status)}
+              onClick={() => {
+                close();
+                setSetting(true);
+              }}
+            >
+              <Icon name="edit outline" />
+              {t('correction.manual')}
+            </button>
+            <button
+              type="button"
+              className="item"
+              disabled={busy || status === Status.Cancelled}
+              onClick={() => {
+                close();
+                void cancel();
+              }}
+            >
+              <Icon name="ban" />
+              {t('correction.cancel')}
+            </button>
+          </div>
+        )}
+      </Popover>
+      {isSetting && <ManualDialog submission={submission} onClose={() => setSetting(false)} onChanged={onChanged} />}
+    </span>
+  );
+};

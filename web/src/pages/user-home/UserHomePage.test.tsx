@@ -1,0 +1,110 @@
+import type { UserHome } from '@tribunal/contract';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { fakeServer, showPage } from '../../shared/fake-server';
+import { UserHomePage } from './UserHomePage';
+
+const server = fakeServer();
+const ann: UserHome = {
+  uid: '1',
+  username: 'ann',
+  nickname: 'Annie',
+  gender: 'female',
+  avatar: null,
+  school: 'Some school',
+  signature: null,
+  github: 'https://github.com/ann',
+  blog: 'javascript:alert(1)',
+  titleName: 'Setter',
+  titleColor: '#ffff00',
+  total: 1234,
+  rating: null,
+  scoreList: [12, 30],
+  solvedList: ['ME-1', 'ME-2', 'ME-3'],
+  solvedGroupByDifficulty: {
+    2: [{ id: 3, problemId: 'ME-3', difficulty: 2 }],
+    0: [
+      { id: 1, problemId: 'ME-1', difficulty: 0 },
+      { id: 2, problemId: 'ME 2', difficulty: 0 },
+    ],
+  },
+  recentLoginTime: '2026-11-21T10:00:00Z',
+};
+
+beforeEach(() => {
+  server.answer({
+    'GET /api/get-user-home-info': () => ann,
+    'GET /api/get-user-calendar-heatmap': () => ({
+      endDate: '2026-11-22',
+      dataList: [
+        { date: '2026-11-22', count: 4 },
+        { date: '2026-11-15', count: 1 },
+      ],
+    }),
+  });
+});
+const show = (address = '/user-home?username=ann') => showPage(<UserHomePage />, address);
+const figure = (name: string) => screen.getByText(name, { selector: 'dt' }).nextSibling?.textContent;
+
+test('it asks by what the address says', async () => {
+  show('/user-home?uid=1&username=ann');
+  await screen.findByRole('heading', { name: 'ann' });
+  expect(server.sent('GET /api/get-user-home-info')).toEqual([{ uid: '1', username: 'ann' }]);
+});
+
+test('without uid and name it is the reader’s own, who has to be logged in', () => {
+  const { router } = show('/user-home');
+  expect(router.state.location.pathname).toBe('/home');
+});
+
+test('counts are solved, submissions, rating and the sum of scores', async () => {
+  show();
+  await screen.findByRole('heading', { name: 'ann' });
+  expect(figure('Solved')).toBe('3');
+  expect(figure('Submissions')).toBe('1,234');
+  expect(figure('Rating')).toBe('–');
+  expect(figure('Score')).toBe('42');
+});
+
+test('only web pages become links, and they learn nothing of where they were opened', async () => {
+  show();
+  const link = await screen.findByRole('link', { name: 'GitHub' });
+  expect(link.getAttribute('rel')).toContain('noopener');
+  expect(screen.queryByRole('link', { name: 'Blog' })).toBeNull();
+});
+
+test('solved problems stand by level, from easy to hard', async () => {
+  show();
+  await screen.findByRole('link', { name: 'ME-3' });
+  const groups = [...document.querySelectorAll('details')].map((group) => group.textContent);
+  expect(groups).toEqual(['Easy 2ME-1ME 2', 'Hard 1ME-3']);
+  expect(screen.getByRole('link', { name: 'ME 2' }).getAttribute('href')).toBe('/problem/ME%202');
+});
+
+test('the year can be walked day by day, and is a table for those who do not see it', async () => {
+  show();
+  const year = await screen.findByRole('group', { name: /^Submissions by day, 2025-11-23 to 2026-11-22/ });
+  expect(screen.getByText('5 submissions in the last year')).toBeTruthy();
+  fireEvent.keyDown(year, { key: 'ArrowLeft' });
+  expect(screen.getByText('4 submissions on 2026-11-22')).toBeTruthy();
+  fireEvent.keyDown(year, { key: 'ArrowLeft' });
+  expect(screen.getByText('1 submission on 2026-11-15')).toBeTruthy();
+  const table = screen.getByRole('table', { name: 'Submissions of the last year' });
+  expect(within(table).getAllByRole('row')).toHaveLength(3);
+});
+
+test('a name that nobody has is said to be so', async () => {
+  server.answer({ 'GET /api/get-user-home-info': () => ({ status: 404, msg: 'no such user' }) });
+  show();
+  expect(await screen.findByRole('heading', { name: 'Nobody has this name' })).toBeTruthy();
+});
+
+test('somebody without submissions has a page too', async () => {
+  server.answer({
+    'GET /api/get-user-home-info': () => ({ ...ann, total: 0, solvedList: [], solvedGroupByDifficulty: {} }),
+    'GET /api/get-user-calendar-heatmap': () => ({ endDate: '2026-11-22', dataList: [] }),
+  });
+  show();
+  expect(await screen.findByText('Nothing solved yet')).toBeTruthy();
+  expect(await screen.findByText('No submissions in the last year')).toBeTruthy();
+});

@@ -1,0 +1,70 @@
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import { isNotFound, useCall } from '../../api';
+import { LoginOnly } from '../../app/routing/guard';
+import { useTitle } from '../../app/site';
+import { Card, EmptyState, ErrorState, LinkButton, Markdown, SkeletonRows } from '../../kit';
+import { HeatCard } from './HeatCard';
+import { PersonCard } from './PersonCard';
+import { SolvedCard } from './SolvedCard';
+import './user-home.css';
+
+interface Who {
+  uid?: string;
+  username?: string;
+}
+
+/** Anybody's profile by uid or name; without either the reader's own. */
+export const UserHomePage = () => {
+  const [query] = useSearchParams();
+  const who: Who = { uid: query.get('uid') || undefined, username: query.get('username') || undefined };
+  if (who.uid || who.username) return <Profile who={who} />;
+  return (
+    <LoginOnly>
+      <Profile who={who} />
+    </LoginOnly>
+  );
+};
+
+const Profile = ({ who }: { who: Who }) => {
+  const { t } = useTranslation();
+  const { data, error, refetch } = useCall('GET /api/get-user-home-info', { query: who, failures: 'silent' });
+  useTitle(t('userHome.title', { username: data?.username ?? who.username ?? '' }));
+  return (
+    <main id="main" className="ui container" tabIndex={-1}>
+      {!data && !error && (
+        <Card>
+          <SkeletonRows rows={8} />
+        </Card>
+      )}
+      {!data && <h1 className="t-sr">{t('userHome.title', { username: who.username ?? '' })}</h1>}
+      {!data && error && isNotFound(error) && (
+        <EmptyState
+          title={t('userHome.unknown')}
+          actions={
+            <LinkButton to="/home" look="primary">
+              {t('userHome.toHome')}
+            </LinkButton>
+          }
+        >
+          <p>{t('userHome.unknownText')}</p>
+        </EmptyState>
+      )}
+      {!data && error && !isNotFound(error) && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {data && (
+        <>
+          <PersonCard person={data} />
+          {data.signature?.trim() && (
+            <Card title={t('userHome.signature')}>
+              <div className="t-body">
+                <Markdown className="t-prose t-signature" source={data.signature} />
+              </div>
+            </Card>
+          )}
+          <HeatCard uid={data.uid} />
+          <SolvedCard person={data} />
+        </>
+      )}
+    </main>
+  );
+};

@@ -1,0 +1,97 @@
+import type { CoreCalls } from '@tribunal/contract';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render } from '@testing-library/react';
+import i18n from 'i18next';
+import type { ReactNode } from 'react';
+import { initReactI18next } from 'react-i18next';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { afterEach, beforeEach, vi } from 'vitest';
+import { callKey, queryClient, setToken } from '../api';
+import { setSession } from '../app/session/store';
+import { texts } from '../locales/en-US';
+
+/** For component tests: answers calls as a server would, and remembers what it was asked. */
+interface Asked {
+  call: string;
+  query: Record<string, string>;
+  body: unknown;
+}
+interface Refusal {
+  status: number;
+  msg: string;
+  field?: string;
+}
+type Answer<K extends keyof CoreCalls> = (asked: Asked) => CoreCalls[K]['data'] | Refusal;
+type Answers = { [K in keyof CoreCalls]?: Answer<K> };
+
+export const refusal = (msg: string, field?: string): Refusal => ({ status: 400, msg, field });
+
+const isRefusal = (answer: unknown): answer is Refusal =>
+  typeof answer === 'object' && answer !== null && 'msg' in answer && 'status' in answer;
+
+/** Call once at the head of a test file. */
+export const fakeServer = () => {
+  let answers: Answers = {};
+  const asked: Asked[] = [];
+
+  const reply = (path: string, init: RequestInit = {}): Promise<Response> => {
+    const url = new URL(path, 'http://site');
+    const call = `${init.method ?? 'GET'} ${url.pathname}`;
+    const one: Asked = {
+      call,
+      query: Object.fromEntries(url.searchParams),
+      body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
+    };
+    asked.push(one);
+    const answer = answers[call as keyof CoreCalls] as ((one: Asked) => unknown) | undefined;
+    if (!answer) throw new Error(`nobody answers ${call}`);
+    const said = answer(one);
+    const envelope = isRefusal(said)
+      ? { status: said.status, msg: said.msg, data: said.field ? { field: said.field } : null }
+      : { status: 200, msg: '', data: said };
+    return Promise.resolve(new Response(JSON.stringify(envelope), { status: envelope.status }));
+  };
+
+  beforeEach(async () => {
+    await i18n.use(initReactI18next).init({ lng: 'en-US', resources: { 'en-US': { translation: texts } } });
+    localStorage.clear();
+    sessionStorage.clear();
+    setSession({ user: null, permissions: [] });
+    setToken(null);
+    asked.length = 0;
+    answers = {};
+    queryClient.clear();
+    vi.stubGlobal('fetch', reply);
+  });
+  afterEach(() => {
+    cleanup();
+    vi.unstubAllGlobals();
+    vi.useRealTimers();
+  });
+
+  return {
+    asked,
+    answer: (more: Answers) => {
+      answers = { ...answers, ...more };
+    },
+    /** What was sent with a call, the oldest first. */
+    sent: (call: keyof CoreCalls) => asked.filter((one) => one.call === call).map(({ body, query }) => body ?? query),
+  };
+};
+
+export const putSite = (config: Partial<CoreCalls['GET /api/get-website-config']['data']>): void => {
+  queryClient.setQueryData(callKey('GET /api/get-website-config', {}), { shortName: 'OJ', plugins: [], ...config });
+};
+
+/** Shows an element as a page of a router with an address. */
+export const showPage = (element: ReactNode, address = '/here') => {
+  const router = createMemoryRouter([{ path: '*', element }], { initialEntries: [address] });
+  return {
+    router,
+    ...render(
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>,
+    ),
+  };
+};

@@ -1,0 +1,78 @@
+import type { Status } from '@tribunal/contract';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { Icon, LinkButton, Verdict } from '../../kit';
+
+export interface FocusProblem {
+  pid: number;
+  problemId: string;
+  title: string;
+  /** null when it was never tried. */
+  status: Status | null;
+  /** Of OI problems. */
+  score?: number | null;
+}
+
+interface Props {
+  /** The contest, training or group. */
+  title: string;
+  problems: readonly FocusProblem[];
+  /** `problemId` of the open one. */
+  current: string;
+  /** Address of a problem in focus mode. */
+  addressOf: (problem: FocusProblem) => string;
+  /** The paired address outside focus mode. */
+  leaveTo: string;
+  /** At the right end, such as a countdown. */
+  aside?: ReactNode;
+  children: ReactNode;
+}
+
+/** Nothing but one set of problems: a strip of them above, the open one below. */
+export const FocusFrame = ({ title, problems, current, addressOf, leaveTo, aside, children }: Props) => {
+  const { t } = useTranslation();
+  return (
+    <div className="t-focus">
+      <header>
+        <b className="t-ellipsis t-hide-sm">{title}</b>
+        <nav className="t-strip" aria-label={t('focus.problems')}>
+          {problems.map((problem) => (
+            <Entry
+              key={problem.pid}
+              problem={problem}
+              address={addressOf(problem)}
+              place={problem.problemId === current ? 'here' : 'elsewhere'}
+            />
+          ))}
+        </nav>
+        {aside}
+        <LinkButton to={leaveTo} look="basic" icon="compress">
+          {t('focus.leave')}
+        </LinkButton>
+      </header>
+      {children}
+    </div>
+  );
+};
+
+interface EntryProps {
+  problem: FocusProblem;
+  address: string;
+  place: 'here' | 'elsewhere';
+}
+
+const Entry = ({ problem: { problemId, title, status, score }, address, place }: EntryProps) => {
+  const link = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    if (place === 'here') link.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [place]);
+  return (
+    <Link ref={link} to={address} title={title} aria-current={place === 'here' ? 'page' : undefined}>
+      {status === null ? <Icon name="minus" /> : <Verdict status={status} form="mark" />}
+      {problemId}
+      <span className="t-sr">{title}</span>
+      {typeof score === 'number' && <small className="t-num">{score}</small>}
+    </Link>
+  );
+};

@@ -1,0 +1,1 @@
+export { FocusFrame, type FocusProblem } from './FocusFrame';

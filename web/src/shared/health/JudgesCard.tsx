@@ -1,0 +1,47 @@
+import type { JudgeHealth } from '@tribunal/contract';
+import { useTranslation } from 'react-i18next';
+import { Card, DataTable, EmptyState, Health, type Column } from '../../kit';
+
+/** Judges that are connected, and what they speak. */
+export const JudgesCard = ({ judges }: { judges: JudgeHealth[] | undefined }) => {
+  const { t } = useTranslation();
+  const columns: Column<JudgeHealth>[] = [
+    { key: 'name', head: t('admin.judge'), cell: (judge) => <b>{judge.name}</b> },
+    {
+      key: 'state',
+      head: t('admin.state'),
+      width: 'min',
+      cell: (judge) =>
+        judge.degraded.length > 0 ? (
+          <Health look="slow">{t('admin.degraded')}</Health>
+        ) : (
+          <Health look="up">{t('admin.working')}</Health>
+        ),
+    },
+    { key: 'slots', head: t('admin.slots'), width: 'min', align: 'right', cell: (judge) => judge.slots },
+    {
+      key: 'languages',
+      head: t('admin.languages'),
+      drop: 'sm',
+      className: 't-muted',
+      cell: (judge) => judge.languages.join(', '),
+    },
+  ];
+  return (
+    <Card title={t('admin.judges')}>
+      {judges?.length === 0 ? (
+        <EmptyState title={t('admin.noJudges')}>
+          <p>{t('admin.noJudgesText')}</p>
+        </EmptyState>
+      ) : (
+        <DataTable
+          columns={columns}
+          rows={judges}
+          rowKey={(judge) => judge.name}
+          label={t('admin.judges')}
+          rowsExpected={2}
+        />
+      )}
+    </Card>
+  );
+};

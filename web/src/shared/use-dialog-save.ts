@@ -1,0 +1,21 @@
+import { useState } from 'react';
+import { ApiError, errorText } from '../api';
+
+/** Runs what a dialog saves; what the server says of a field stands beside it, anything else above all. */
+export const useDialogSave = (fields: readonly string[]) => {
+  const [busy, setBusy] = useState(false);
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const run = async (work: () => Promise<void>): Promise<void> => {
+    setBusy(true);
+    setErrors({});
+    try {
+      await work();
+    } catch (error) {
+      const field = error instanceof ApiError ? error.field : null;
+      setErrors({ [field && fields.includes(field) ? field : 'form']: errorText(error) });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { busy, errors, run, fail: (field: string, message: string) => setErrors({ [field]: message }) };
+};
