@@ -290,12 +290,12 @@ test.each(looks)('each mode of the dialog in $language at $width px, $scheme, ha
   await logIn(page, 'somebody');
   await page.waitForSelector('.t-slide');
   expect(await seriousFindings(page), 'slide').toEqual([]);
-  await page.click('.t-account-other > button');
+  await page.$eval('.t-account-other button', (button) => button.click());
   await page.waitForSelector('.t-captcha img');
   expect(await seriousFindings(page), 'reset').toEqual([]);
-  await page.click('.t-account-other > button');
+  await page.$eval('.t-account-other button', (button) => button.click());
   await page.waitForSelector(`${DIALOG} input[name=password]`);
-  await page.click('.t-account-other span > button');
+  await page.$eval('.t-account-other span > button', (button) => (button as HTMLElement).click());
   await page.waitForSelector(`${DIALOG} input[name=again]`);
   expect(await seriousFindings(page), 'register').toEqual([]);
   await leave();

@@ -27,11 +27,11 @@ interface NumberLimits {
 /** For what the constructors below cannot say. */
 export const custom = <T>(joi: Joi.Schema): Field<T> => ({ joi: joi.required() });
 
-/** Empty text is allowed unless `min` says otherwise. */
+/** Empty text is allowed unless `min` or the pattern says otherwise. */
 export function text({ min = 0, max, trim, pattern }: TextLimits): Field<string> {
   let joi = Joi.string().max(max);
   if (min > 0) joi = joi.min(min);
-  else joi = joi.allow('');
+  else if (pattern?.test('') ?? true) joi = joi.allow('');
   if (trim) joi = joi.trim();
   if (pattern) joi = joi.pattern(pattern);
   return custom(joi);

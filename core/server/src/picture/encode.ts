@@ -1,6 +1,7 @@
 import { Limits } from '@tribunal/contract';
 import type { Metadata, Sharp, SharpOptions } from 'sharp';
 import { badInput, DomainError } from '../http';
+import { loadSharp } from '../image-library';
 import { readBmp } from './bmp';
 import { PICTURE_TYPES, typeOf, type PictureType } from './kinds';
 
@@ -16,23 +17,7 @@ const AVATAR_SIDE = 200;
 const PATIENCE_SECONDS = 20;
 const JPEG_QUALITY = 90;
 const EFFORT = 4;
-/** Readers of the library that may see what strangers send. */
-const READERS = ['Jpeg', 'Png', 'Nsgif', 'Webp'].flatMap((kind) => [
-  `VipsForeignLoad${kind}`,
-  `VipsForeignLoad${kind}Buffer`,
-]);
 const LIMITED: SharpOptions = { limitInputPixels: Limits.picturePixels.max, failOn: 'error' };
-
-let library: Promise<(typeof import('sharp'))['default']> | undefined;
-/** Loaded with the first picture: it is large, and many a server sees none. */
-const loadSharp = (): Promise<(typeof import('sharp'))['default']> =>
-  (library ??= import('sharp').then(({ default: sharp }) => {
-    sharp.concurrency(1);
-    sharp.cache(false);
-    sharp.block({ operation: ['VipsForeignLoad'] });
-    sharp.unblock({ operation: READERS });
-    return sharp;
-  }));
 
 let turn: Promise<unknown> = Promise.resolve();
 /** One picture at a time: each may take tens of megabytes and a second of a processor. */

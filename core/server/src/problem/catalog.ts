@@ -29,6 +29,10 @@ type Filters = Omit<ProblemListQuery, keyof PageQuery>;
 
 /** Short ids first, as people count. */
 const IN_ORDER = 'char_length(p.problem_id), p.problem_id';
+/** Named one by one: a prepared query must bring the same columns after a migration. */
+const LISTED = ['p.id', 'p.problemId', 'p.title', 'p.difficulty', 'p.type', 'p.updatedAt'].concat(
+  ['total', 'ac', 'wa', 'tle', 'mle', 're', 'pe', 'ce', 'se', 'pa'].map((column) => `c.${column}`),
+);
 const RECENT = 10;
 const isRemote = (oj: string): boolean => (REMOTE_JUDGES as readonly string[]).includes(oj);
 const isDifficulty = (value: number): boolean => (Object.values(Difficulty) as number[]).includes(value);
@@ -104,13 +108,11 @@ export class ProblemCatalog {
   }
 
   async #page(filters: Filters, { limit, offset }: PageRange): Promise<number[]> {
-    const wanted = this.#wanted(filters)
-      .select('p.id')
-      .orderByRaw(IN_ORDER)
-      .limit(limit)
-      .offset(this.knex.raw('?', [offset]));
+    const wanted = this.#wanted(filters).select('p.id').orderByRaw(IN_ORDER).limit(limit).offset(offset);
     const isPlain = Object.values(filters).every((one) => one === undefined);
-    const rows: { id: number }[] = await (isPlain ? prepared(wanted, 'problems') : wanted);
+    const rows: { id: number }[] = await (isPlain
+      ? prepared(wanted, offset > 0 ? 'problems further' : 'problems')
+      : wanted);
     return rows.map(({ id }) => id);
   }
 
@@ -118,7 +120,7 @@ export class ProblemCatalog {
     return prepared(
       this.knex('problem as p')
         .join('problemCount as c', 'c.pid', 'p.id')
-        .select<ListedProblem[]>('c.*', 'p.id', 'p.problemId', 'p.title', 'p.difficulty', 'p.type', 'p.updatedAt')
+        .select<ListedProblem[]>(LISTED)
         .whereRaw('p.id = any(?)', [[...pids]])
         .orderByRaw(IN_ORDER),
       'problem-rows',

@@ -60,13 +60,11 @@ export class SubmissionList {
 
   async #page(filters: Filters, scope: Scope, { limit, offset }: PageRange): Promise<SubmissionRow[]> {
     if (offset >= COUNT_MAX) return [];
-    const wanted = this.#wanted(filters, scope)
-      .select('s.id')
-      .orderBy('s.id', 'desc')
-      .limit(limit)
-      .offset(this.knex.raw('?', [offset]));
+    const wanted = this.#wanted(filters, scope).select('s.id').orderBy('s.id', 'desc').limit(limit).offset(offset);
     const isPlain = Object.values(filters).every((one) => one === undefined);
-    const rows: { id: number }[] = await (isPlain ? prepared(wanted, `submissions ${scope.see}`) : wanted);
+    const rows: { id: number }[] = await (isPlain
+      ? prepared(wanted, `submissions ${scope.see}${offset > 0 ? ' further' : ''}`)
+      : wanted);
     const ids = rows.map(({ id }) => id);
     return ids.length === 0 ? [] : (await loadRows(this.knex, ids)).map(presentRow);
   }

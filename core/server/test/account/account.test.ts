@@ -104,7 +104,7 @@ describe('asking whether a name or address is taken', () => {
     const replies = await Promise.all(Array.from({ length: 61 }, ask));
     const refused = replies.find(({ status }) => status === 429);
     expect(refused?.msg).toMatch(/^Too many questions from this address, please try again in \d+ seconds$/);
-  });
+  }, 60_000);
 });
 
 describe('logging in', () => {
@@ -164,7 +164,7 @@ describe('guessing passwords', () => {
       await resolve(guarded.app.container, Attempts).enter(LOGIN, { subject: `name-${more % 10}`, ip: '10.0.0.3' });
     }
     expect(await guess('secret-1', '10.0.0.3')).toMatchObject({ status: 429 });
-  });
+  }, 60_000);
 
   it('from ever new networks is stopped too, for those that the account never came from', async () => {
     await guarded.signUp({ username: 'wanted', password: 'secret-1' });
@@ -175,7 +175,7 @@ describe('guessing passwords', () => {
     }
     expect(await guess('secret-1', '10.1.0.200', 'wanted')).toMatchObject({ status: 429 });
     expect(await guess('secret-1', '127.0.0.1', 'wanted')).toMatchObject({ status: 200 });
-  });
+  }, 60_000);
 
   it('is forgotten after half an hour', async () => {
     now = new Date(now.getTime() + 30 * 60_000 + 1);
@@ -210,7 +210,7 @@ describe('registering without end', () => {
     expect(await registerFrom('10.0.0.2', 'elsewhere')).toMatchObject({ status: 200 });
     now = new Date(now.getTime() + Intervals.registrationWindow + 1);
     expect(await registerFrom('10.0.0.1', 'late')).toMatchObject({ status: 200 });
-  });
+  }, 60_000);
 });
 
 describe('the first start', () => {

@@ -120,6 +120,12 @@ describe('the check of what comes in', () => {
     expect(refusal(value).values).toEqual(values);
   });
 
+  it('asks the pattern about empty text, too', () => {
+    const digits = (pattern: RegExp) => schemaFor<{ code: string }>({ code: text({ max: 9, pattern }) });
+    expect(() => checkBody(digits(/^\d+$/), { code: '' })).toThrow('400 input.empty');
+    expect(checkBody(digits(/^\d*$/), { code: '' })).toEqual({ code: '' });
+  });
+
   it('takes an empty value in a query for none', () => {
     const query = schemaFor<{ page?: number; word?: string }>({
       page: optional(integer()),

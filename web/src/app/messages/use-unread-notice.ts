@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { notice } from '../../kit';
 import { useUser } from '../session';
 import { totalOf } from './count';
@@ -19,13 +19,14 @@ const useVisible = (): boolean =>
     () => document.visibilityState === 'visible',
   );
 
-/** Tells, in the tab that is looked at, that messages wait: after a login and whenever there are more. */
+/** Tells, in the tab that is looked at, that messages wait: after a login and whenever there are more. Not among the messages. */
 export const useUnreadNotice = (): void => {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const uid = useUser()?.uid ?? null;
   const unread = useUnreadIfKnown();
   const isVisible = useVisible();
+  const isReading = useLocation().pathname.startsWith('/message/');
 
   useEffect(() => {
     if (uid !== null) return;
@@ -38,7 +39,7 @@ export const useUnreadNotice = (): void => {
     const total = totalOf(unread);
     const told = readTold(uid);
     if (total !== told) keepTold(uid, total);
-    if (total === 0) return notice.close(NOTICE);
+    if (total === 0 || isReading) return notice.close(NOTICE);
     if (!isNews(total, told)) return;
     const first = MESSAGE_KINDS.find((kind) => unread[kind.unread] > 0) ?? MESSAGE_KINDS[0];
     notice.show({
@@ -48,5 +49,5 @@ export const useUnreadNotice = (): void => {
       text: t('message.noticeText', { count: total }),
       action: { text: t('message.noticeShow'), run: () => void navigate(messagePath(first)) },
     });
-  }, [uid, unread, isVisible, t, navigate]);
+  }, [uid, unread, isVisible, isReading, t, navigate]);
 };

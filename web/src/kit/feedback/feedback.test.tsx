@@ -19,25 +19,27 @@ beforeEach(() => {
   render(<ToastPlace />);
 });
 afterEach(() => {
-  act(() => vi.runAllTimers());
+  doing(() => vi.runAllTimers());
   cleanup();
   vi.useRealTimers();
 });
 
 const toasts = () => [...document.querySelectorAll('.t-toast')].map((each) => each.textContent);
 const notices = () => [...document.querySelectorAll('.t-notice')].map((each) => each.textContent);
-const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+/** Lets React see what follows from it. */
+const doing = (run: () => void): void => act(() => run());
+const pass = (ms: number): void => doing(() => vi.advanceTimersByTime(ms));
 
 test('a new toast takes the place of the one before', () => {
-  act(() => toast.success('first'));
-  act(() => toast.info('second'));
+  doing(() => toast.success('first'));
+  doing(() => toast.info('second'));
   expect(toasts()).toEqual(['second']);
 });
 
 test('a toast goes after its four seconds, counted from its own beginning', () => {
-  act(() => toast.info('first'));
+  doing(() => toast.info('first'));
   pass(Intervals.toast - 1);
-  act(() => toast.info('second'));
+  doing(() => toast.info('second'));
   pass(Intervals.toast - 1);
   expect(toasts()).toEqual(['second']);
   pass(1);
@@ -45,7 +47,7 @@ test('a toast goes after its four seconds, counted from its own beginning', () =
 });
 
 test('an error is said once, and stands in a notice for five seconds', () => {
-  act(() => toast.error('It broke'));
+  doing(() => toast.error('It broke'));
   expect(screen.getByRole('alert').textContent).toBe('It broke');
   expect(notices()).toEqual(['ErrorIt broke']);
   expect(document.querySelector('.t-notice')?.closest('[role=status], [role=alert], [aria-live]')).toBeNull();
@@ -57,25 +59,25 @@ test('an error is said once, and stands in a notice for five seconds', () => {
 });
 
 test('a second error takes the place of the first notice and has its full time', () => {
-  act(() => toast.error('one'));
+  doing(() => toast.error('one'));
   pass(Intervals.errorNotification - 1);
-  act(() => toast.error('two'));
+  doing(() => toast.error('two'));
   pass(Intervals.errorNotification - 1);
   expect(notices()).toEqual(['Errortwo']);
 });
 
 test('a notice without an end stays until it is closed, and is said politely', () => {
-  act(() => notice.show({ key: 'news', kind: 'info', title: 'Unread messages: 3' }));
+  doing(() => notice.show({ key: 'news', kind: 'info', title: 'Unread messages: 3' }));
   pass(Intervals.unreadPoll);
   expect(document.querySelector('.t-notice')?.closest('[role=status]')).not.toBeNull();
-  act(() => screen.getByRole('button', { name: 'Close: Unread messages: 3' }).click());
+  doing(() => screen.getByRole('button', { name: 'Close: Unread messages: 3' }).click());
   expect(notices()).toEqual([]);
 });
 
 test('what a notice offers is done, and the notice goes', () => {
   const run = vi.fn();
-  act(() => notice.show({ key: 'news', kind: 'info', title: 'News', action: { text: 'Show', run } }));
-  act(() => screen.getByRole('button', { name: 'Show' }).click());
+  doing(() => notice.show({ key: 'news', kind: 'info', title: 'News', action: { text: 'Show', run } }));
+  doing(() => screen.getByRole('button', { name: 'Show' }).click());
   expect(run).toHaveBeenCalledOnce();
   expect(notices()).toEqual([]);
 });

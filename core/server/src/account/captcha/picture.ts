@@ -1,3 +1,4 @@
+import { loadSharp } from '../../image-library';
 import type { Randomness } from '../../tokens';
 import { DIGITS, type Point, type Stroke } from './strokes';
 
@@ -64,7 +65,7 @@ export function svgOf(answer: string, random: Randomness): string {
 
 /** The same as a `data:` address of a PNG: an SVG would give the answer away to whoever reads it. */
 export async function pictureOf(answer: string, random: Randomness): Promise<string> {
-  const { default: sharp } = await import('sharp');
+  const sharp = await loadSharp();
   const png = await sharp(Buffer.from(svgOf(answer, random)))
     .png()
     .toBuffer();
