@@ -15,7 +15,7 @@ import { cleanFileName } from './file-name';
 import { isPdf } from './kinds';
 import { attachmentLink, pictureLink } from './links';
 import { mayDrop, mayUpload } from './policy';
-import { PublicFiles, type NewPublicFile, type PublicFileBook } from './public-files';
+import { PDF, PublicFiles, type NewPublicFile, type PublicFileBook } from './public-files';
 import { pictureWardens } from './wardens';
 
 export const Pictures = token<PictureDesk>('pictures');
@@ -74,9 +74,9 @@ export class PictureDesk {
 
   /** Anything else that a text links to. It comes back as it was, under the name it had. */
   async attachment(viewer: Viewer, gid: number | null, { path, fileName }: UploadedFile): Promise<{ link: string }> {
-    const type = isPdf(await beginningOf(path)) ? 'application/pdf' : 'application/octet-stream';
+    const type = isPdf(await beginningOf(path)) ? PDF : 'application/octet-stream';
     const { sha256 } = await this.contents.put(createReadStream(path));
-    const name = this.files.newAttachmentName();
+    const name = this.files.newAttachmentName(type);
     const kept = { name, kind: 'attachment', sha256, type, fileName: cleanFileName(fileName), gid } as const;
     await this.#add(viewer, kept);
     return { link: attachmentLink(name) };

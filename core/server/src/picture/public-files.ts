@@ -27,6 +27,9 @@ export type NewPublicFile = Pick<PublicFile, 'name' | 'kind' | 'sha256' | 'type'
 
 export const PublicFiles = token<PublicFileBook>('public-files');
 
+/** The only attachment that browsers show by themselves. */
+export const PDF = 'application/pdf';
+
 /** What people see under which name, and whose it is. */
 @injectable()
 export class PublicFileBook {
@@ -41,8 +44,9 @@ export class PublicFileBook {
     return `${this.random.secret(NAME_BYTES)}.${EXTENSION_OF[type]}`;
   }
 
-  newAttachmentName(): string {
-    return this.random.secret(NAME_BYTES);
+  /** The ending tells pages that the file can be shown. */
+  newAttachmentName(type: string): string {
+    return this.random.secret(NAME_BYTES) + (type === PDF ? '.pdf' : '');
   }
 
   /** Resolves with the id. Its content is in the store. */

@@ -3,7 +3,7 @@ import { notFound, type RawRouteSpec } from '../http';
 import type { PublicContentStore } from './contents';
 import { dispositionOf } from './file-name';
 import { ATTACHMENTS_AT, PICTURES_AT } from './links';
-import type { PublicFile, PublicFileBook } from './public-files';
+import { PDF, type PublicFile, type PublicFileBook } from './public-files';
 
 /** A name never gets another content. */
 const FOREVER = 'public, max-age=31536000, immutable';
@@ -13,7 +13,6 @@ const INERT = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-anc
 const FRAMED =
   "default-src 'none'; script-src 'none'; object-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; " +
   "form-action 'none'; frame-ancestors 'self'";
-const PDF = 'application/pdf';
 
 interface Shelf {
   files: PublicFileBook;

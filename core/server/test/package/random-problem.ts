@@ -60,7 +60,7 @@ export function randomProblem(roll: Roll): PackageProblem {
     checker: judgeMode === 'default' ? null : { language: 'C++', code: text(), extraFiles: judgeExtraFile },
     userExtraFile: files('user'),
     judgeExtraFile,
-    fileIo: coin() ? { input: 'sum.in', output: 'sum.out' } : null,
+    fileIo: judgeMode !== 'interactive' && coin() ? { input: 'sum.in', output: 'sum.out' } : null,
     languages: coin() ? null : [pick(LANGUAGES)],
     tags: [...new Set(many(3, () => pick(['math', '图论', 'dp', 'greedy'])))].sort(),
     codeTemplates: coin() ? [] : [{ language: 'C++', code: text() }],

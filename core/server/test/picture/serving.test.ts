@@ -83,7 +83,9 @@ describe('an attachment', () => {
   });
 
   it('that is a PDF is shown in our own pages, and runs nothing', async () => {
-    const reply = await get(await attach('题面.pdf', '%PDF-1.7\n'));
+    const link = await attach('题面.pdf', '%PDF-1.7\n');
+    expect(link).toMatch(/\.pdf$/);
+    const reply = await get(link);
     expect(reply.headers).toMatchObject({
       'content-type': 'application/pdf',
       'x-content-type-options': 'nosniff',

@@ -3,7 +3,13 @@ import { useEffect } from 'react';
 import { useNavigation } from 'react-router-dom';
 import { SkeletonRows } from '../../kit';
 
-nprogress.configure({ showSpinner: false, trickleSpeed: 120 });
+// Its own markup has a role that does not exist.
+nprogress.configure({
+  showSpinner: false,
+  trickleSpeed: 120,
+  template: '<div class="bar" aria-hidden="true"></div>',
+  barSelector: '.bar',
+});
 
 /** The thin line at the top while the next page is on its way. */
 export const useProgressBar = (): void => {

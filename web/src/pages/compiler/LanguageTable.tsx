@@ -4,6 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { useCall } from '../../api';
 import { Button, Card, CodeBlock, DataTable, EmptyState, ErrorState, type Column } from '../../kit';
 
+const LANGUAGES_EXPECTED = 17;
+
 export const LanguageTable = () => {
   const { t } = useTranslation();
   const [open, setOpen] = useState<number | null>(null);
@@ -69,6 +71,7 @@ export const LanguageTable = () => {
           rowKey={({ id }) => id}
           note={note}
           label={t('about.compiler.languages')}
+          rowsExpected={LANGUAGES_EXPECTED}
         />
       )}
     </Card>

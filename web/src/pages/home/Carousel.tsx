@@ -1,17 +1,11 @@
 import type { CarouselItem } from '@tribunal/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCall } from '../../api';
 import { Icon } from '../../kit';
 import { useTurning } from './use-turning';
 
-/** Pictures that the site's admin has put on the home page; without any there is nothing. */
-export const Carousel = () => {
-  const { data } = useCall('GET /api/home-carousel', { failures: 'silent' });
-  return data && data.length > 0 ? <Pictures items={data} /> : null;
-};
-
-const Pictures = ({ items }: { items: readonly CarouselItem[] }) => {
+/** Pictures that the site's admin has put on the home page. */
+export const Carousel = ({ items }: { items: readonly CarouselItem[] }) => {
   const { t } = useTranslation();
   const [held, setHeld] = useState(false);
   const { at, go, isTurning, setTurning } = useTurning(items.length, held);

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { useSite, useTitle } from '../../app/site';
-import { Card, Columns, SkeletonRows } from '../../kit';
+import { useCall } from '../../api';
+import { useSiteIfKnown, useTitle } from '../../app/site';
+import { Columns, SkeletonRows } from '../../kit';
 import { usePartsPending } from '../../plugins/registry';
 import { homeCards, homeSideCards } from '../../plugins/slots';
 import { Slot } from '../../plugins/Slot';
@@ -12,36 +13,37 @@ import { WeekCard } from './WeekCard';
 
 export const HomePage = () => {
   const { t } = useTranslation();
-  const { shortName } = useSite();
-  const isPending = usePartsPending();
+  const site = useSiteIfKnown();
+  const arePartsPending = usePartsPending();
+  const pictures = useCall('GET /api/home-carousel', { failures: 'silent' });
   useTitle(t('nav.home'));
+  // Which cards there are is known before any of them stands, so that none is pushed down later.
+  const isLaidOut = site && !arePartsPending && !pictures.isPending;
   return (
     <main id="main" className="ui container" tabIndex={-1}>
-      <h1 className="t-sr">{t('home.title', { site: shortName })}</h1>
-      <Columns
-        split="11+5"
-        className="t-home"
-        main={
-          <>
-            <Carousel />
-            {isPending && (
-              <Card className="t-room-5">
-                <SkeletonRows rows={5} />
-              </Card>
-            )}
-            <Slot of={homeCards} props={{}} />
-            <RecentProblems />
-          </>
-        }
-        side={
-          <>
-            <Slot of={homeSideCards} props={{}} />
-            <WeekCard />
-            <RankCard />
-            <RemoteJudgesCard />
-          </>
-        }
-      />
+      <h1 className="t-sr">{t('home.title', { site: site?.shortName })}</h1>
+      {!isLaidOut && <SkeletonRows rows={30} />}
+      {isLaidOut && (
+        <Columns
+          split="11+5"
+          className="t-home"
+          main={
+            <>
+              {pictures.data && pictures.data.length > 0 && <Carousel items={pictures.data} />}
+              <Slot of={homeCards} props={{}} />
+              <RecentProblems />
+            </>
+          }
+          side={
+            <>
+              <Slot of={homeSideCards} props={{}} />
+              <WeekCard />
+              <RankCard />
+              <RemoteJudgesCard />
+            </>
+          }
+        />
+      )}
     </main>
   );
 };

@@ -13,6 +13,8 @@ import { ProblemTable } from './ProblemTable';
 import { useShowTags } from './show-tags';
 import { TagPanel } from './TagPanel';
 
+const NBSP = '\u00a0';
+
 export const ProblemListPage = () => {
   const { t } = useTranslation();
   const { params, change, reset } = useFilters();
@@ -53,7 +55,7 @@ export const ProblemListPage = () => {
       {data?.records.length === 0 ? (
         <NoRows total={data.total} filtered={filtered} onReset={reset} onFirst={() => change({ currentPage: null })} />
       ) : (
-        (!error || data) && <ProblemTable rows={data?.records} showTags={showTags} />
+        (!error || data) && <ProblemTable rows={data?.records} rowsExpected={filters.size} showTags={showTags} />
       )}
       {data && (
         <Pager
@@ -72,7 +74,8 @@ export const ProblemListPage = () => {
     <main id="main" className="ui container" tabIndex={-1}>
       <PageTitle
         title={t('problem.list')}
-        sub={data && t('problem.listSub', { count: data.total, total: formatCount(data.total) })}
+        // The line keeps its room while it is on its way.
+        sub={data ? t('problem.listSub', { count: data.total, total: formatCount(data.total) }) : NBSP}
       >
         <RandomButton />
       </PageTitle>

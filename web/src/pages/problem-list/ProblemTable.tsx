@@ -11,7 +11,14 @@ const Facts = ({ row, showTags }: { row: ProblemRow; showTags: boolean }) => (
   </>
 );
 
-export const ProblemTable = ({ rows, showTags }: { rows: ProblemRow[] | undefined; showTags: boolean }) => {
+interface Props {
+  rows: ProblemRow[] | undefined;
+  /** How many rows may come. */
+  rowsExpected: number;
+  showTags: boolean;
+}
+
+export const ProblemTable = ({ rows, rowsExpected, showTags }: Props) => {
   const { t } = useTranslation();
   const columns: Column<ProblemRow>[] = [
     {
@@ -77,6 +84,12 @@ export const ProblemTable = ({ rows, showTags }: { rows: ProblemRow[] | undefine
     },
   ];
   return (
-    <DataTable columns={columns} rows={rows} rowKey={(row) => row.pid} label={t('problem.list')} rowsExpected={12} />
+    <DataTable
+      columns={columns}
+      rows={rows}
+      rowKey={(row) => row.pid}
+      label={t('problem.list')}
+      rowsExpected={rowsExpected}
+    />
   );
 };

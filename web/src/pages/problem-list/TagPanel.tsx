@@ -84,7 +84,7 @@ const TagGroup = ({ name, children }: { name: string | null; children: ReactNode
   return (
     <section className="t-tag-group">
       {name !== null && (
-        <button type="button" className="t-fold" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <button type="button" className="t-tag-fold" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           <Icon name={isOpen ? 'caret down' : 'caret right'} />
           {name}
         </button>

@@ -25,7 +25,7 @@ export const CarouselCard = () => {
   const { data, error, refetch } = useCall('GET /api/home-carousel');
   const [failure, setFailure] = useState<string | null>(null);
   const upload = useUpload((file, onProgress, signal) =>
-    uploadFile<CarouselItem>('/api/file/upload-carouse-img', { file, part: 'image', onProgress, signal }),
+    uploadFile<CarouselItem>('/api/file/upload-carouse-img', { file, onProgress, signal }),
   );
 
   const add = async (file: File) => {
