@@ -9,6 +9,7 @@ import { mail } from './0008-mail';
 import { pictures } from './0009-pictures';
 import { messages } from './0010-messages';
 import { lists } from './0011-lists';
+import { profile } from './0012-profile';
 import { languageExamples } from './0013-language-examples';
 import type { MigrationSet } from './migration';
 
@@ -30,6 +31,7 @@ export const core: MigrationSet = {
     pictures,
     messages,
     lists,
+    profile,
     languageExamples,
   ],
 };

@@ -18,7 +18,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await browser?.close();
-  await site?.stop();
 });
 
 const looks: Look[] = (['en-US', 'zh-CN'] as const).flatMap((language) =>

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { seriousFindings } from './axe';
 import { DESKTOP, fill, openBrowser, press, seeText, visit, type Look } from './browser';
 import { openSite, registerUser, rootToken, type SiteUnderTest } from './site';
+import { DIALOG, enter as enterAs, logIn, PASSWORD } from './visitors';
 
-const PASSWORD = 'secret-1';
 let site: SiteUnderTest;
 let browser: Browser;
 
@@ -15,27 +15,13 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await browser?.close();
-  await site?.stop();
 });
 
-const DIALOG = '.t-dialog';
 const valueOf = (page: Page, selector: string) => page.$eval(selector, (field) => (field as HTMLInputElement).value);
 const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem('token') ?? '');
 
-const logIn = async (page: Page, username: string, password = PASSWORD): Promise<void> => {
-  await fill(page, `${DIALOG} input[name=username]`, username);
-  await fill(page, `${DIALOG} input[name=password]`, password);
-  await page.keyboard.press('Enter');
-};
 /** A new visitor on `path` who has just logged in. */
-const enter = async (path: string, username: string, look?: Look) => {
-  const visitor = await visit(browser, site.url, look);
-  await visitor.goto('/status?onlyMine=true');
-  await logIn(visitor.page, username);
-  await visitor.page.waitForSelector(DIALOG, { hidden: true });
-  await visitor.goto(path);
-  return visitor;
-};
+const enter = (path: string, username: string) => enterAs(browser, site, path, username);
 /** How far right the gap is, as it is said to those who do not see it. */
 const distance = (page: Page): Promise<number> =>
   page.$eval('.t-slide', (slide) => Number(/\d+/.exec(slide.getAttribute('aria-valuetext') ?? '')?.[0]));

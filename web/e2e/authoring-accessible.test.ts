@@ -1,9 +1,10 @@
 import type { Browser } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seriousFindings } from './axe';
-import { pressIn, visitAsRoot } from './back-office';
+import { pressIn } from './back-office';
 import { openBrowser, press, type Look } from './browser';
 import { makeSumProblem, openSite, type SiteUnderTest } from './site';
+import { visitAsRoot } from './visitors';
 
 let site: SiteUnderTest;
 let browser: Browser;
@@ -15,7 +16,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await browser?.close();
-  await site?.stop();
 });
 
 const PAGES = [

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import type { Browser } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { catchDownload, choose, fillIn, makeCheckedProblem, newId, openedProblem, visitAsRoot } from './back-office';
+import { catchDownload, choose, fillIn, makeCheckedProblem, newId, openedProblem } from './back-office';
 import { openBrowser, press, seeText, type Visitor } from './browser';
 import { openSite, type SiteUnderTest } from './site';
 import { zipOf } from './zip';
+import { visitAsRoot } from './visitors';
 
 const FINAL_MS = 60_000;
 
@@ -21,7 +22,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await browser?.close();
-  await site?.stop();
 });
 
 test('nothing is exported while nothing is chosen', async () => {

@@ -1,10 +1,11 @@
 import type { Browser } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { choose, fillIn, newId, openedProblem, pressIn, pressSave, visitAsRoot } from './back-office';
+import { choose, fillIn, newId, openedProblem, pressIn, pressSave } from './back-office';
 import { openBrowser, press, seeText, writeCode, type Visitor } from './browser';
 import { RIGHT, WRONG } from './programs';
 import { openSite, type SiteUnderTest } from './site';
 import { zipOf } from './zip';
+import { visitAsRoot } from './visitors';
 
 const FINAL_MS = 60_000;
 const CHECKER = 'int main() { return 0; }\n';
@@ -39,7 +40,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await browser?.close();
-  await site?.stop();
 });
 
 test('a problem is created by hand, what is missing is pointed at, and the problem is solved', async () => {

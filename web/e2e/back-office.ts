@@ -2,22 +2,11 @@ import { Status } from '@tribunal/contract';
 import { mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser, ElementHandle, Page } from 'puppeteer-core';
+import type { ElementHandle, Page } from 'puppeteer-core';
 import { vi } from 'vitest';
-import { fill, seeText, visit, type Look, type Visitor } from './browser';
+import { seeText } from './browser';
 import { RIGHT } from './programs';
 import { makeSumProblem, rootToken, type SiteUnderTest } from './site';
-
-/** The super admin in the back office. */
-export const visitAsRoot = async (browser: Browser, site: SiteUnderTest, look?: Look): Promise<Visitor> => {
-  const visitor = await visit(browser, site.url, look);
-  await visitor.goto('/admin/login');
-  await fill(visitor.page, 'input[name=username]', 'root');
-  await fill(visitor.page, 'input[name=password]', site.rootPassword);
-  await visitor.page.keyboard.press('Enter');
-  await seeText(visitor.page, 'h1', look?.language === 'zh-CN' ? '概览' : 'Overview');
-  return visitor;
-};
 
 /** The sum of two numbers with a solution that claims to be right; answers with its id. */
 export const makeCheckedProblem = async (site: SiteUnderTest): Promise<string> => {

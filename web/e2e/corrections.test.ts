@@ -1,9 +1,9 @@
 import type { Browser, Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { visitAsRoot } from './back-office';
 import { fill, openBrowser, press, seeText, writeCode, type Visitor } from './browser';
 import { RIGHT, WRONG } from './programs';
 import { makeJudgedSubmission, makeSumProblem, openSite, type SiteUnderTest } from './site';
+import { visitAsRoot } from './visitors';
 
 let site: SiteUnderTest;
 let browser: Browser;
@@ -20,7 +20,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await browser?.close();
-  await site?.stop();
 });
 
 const verdict = (page: Page): Promise<string> => page.$eval('.t-facts-card h1', (title) => title.textContent ?? '');

@@ -1,10 +1,10 @@
 import type { Browser, Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seriousFindings } from './axe';
-import { DESKTOP, fill, openBrowser, press, seeText, visit, type Look, type Visitor } from './browser';
+import { DESKTOP, openBrowser, press, seeText, visit, type Look, type Visitor } from './browser';
 import { openSite, registerUser, rootToken, type SiteUnderTest } from './site';
+import { enter, PASSWORD } from './visitors';
 
-const PASSWORD = 'secret-1';
 let site: SiteUnderTest;
 let browser: Browser;
 
@@ -14,7 +14,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await browser?.close();
-  await site?.stop();
 });
 
 /** The site tells this user alone. */
@@ -24,22 +23,12 @@ const tell = async (username: string, title: string, content = `About **${title}
   await siteApi(site.url)('POST /api/admin/msg/notice', { body }, await rootToken(site));
 };
 
-const logIn = async ({ page, goto }: Visitor, username: string): Promise<void> => {
-  await goto('/home');
-  await page.click('.t-bar .ui.basic.button:not(.icon):not([lang])');
-  await fill(page, '.t-dialog input[name=username]', username);
-  await fill(page, '.t-dialog input[name=password]', PASSWORD);
-  await page.keyboard.press('Enter');
-  await page.waitForSelector('.t-dialog', { hidden: true });
-  await page.waitForSelector('.t-badge');
-};
-
 /** Somebody new to whom the site has said so many things. */
 const reader = async (count: number, look: Look = DESKTOP): Promise<Visitor & { username: string }> => {
   const username = await registerUser(site, PASSWORD);
   for (let at = 1; at <= count; at++) await tell(username, `News ${at}`);
-  const visitor = await visit(browser, site.url, look);
-  await logIn(visitor, username);
+  const visitor = await enter(browser, site, '/home', username, look);
+  await visitor.page.waitForSelector('.t-badge');
   return { ...visitor, username };
 };
 

@@ -1,9 +1,10 @@
 import type { Browser, Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seriousFindings } from './axe';
-import { choose, fillIn, visitAsRoot } from './back-office';
+import { choose, fillIn } from './back-office';
 import { openBrowser, press, seeText, visit, type Visitor } from './browser';
 import { openSite, registerUser, rootToken, type SiteUnderTest } from './site';
+import { visitAsRoot } from './visitors';
 
 const PASSWORD = 'correct horse';
 /** One pixel, as a PNG. */
@@ -25,7 +26,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await browser?.close();
-  await site?.stop();
 });
 
 /** Titles of a user's messages, as the server has them. */

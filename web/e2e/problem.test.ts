@@ -5,8 +5,9 @@ import { seriousFindings } from './axe';
 import { catchDownload, choose } from './back-office';
 import { fill, openBrowser, press, seeText, visit, writeCode, type Visitor } from './browser';
 import { RIGHT, WRONG } from './programs';
-import { PASSWORD, makeShelf, visitAs } from './shelf';
+import { makeShelf } from './shelf';
 import { makeSumProblem, openSite, type SiteUnderTest } from './site';
+import { PASSWORD, visitAs } from './visitors';
 
 const FINAL_MS = 60_000;
 let site: SiteUnderTest;
@@ -26,7 +27,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await browser?.close();
-  await site?.stop();
 });
 
 const seeTitles = async (page: Page, expected: string[]): Promise<void> => {

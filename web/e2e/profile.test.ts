@@ -7,8 +7,8 @@ import { seriousFindings } from './axe';
 import { DESKTOP, fill, openBrowser, press, seeText, visit, type Look } from './browser';
 import { RIGHT } from './programs';
 import { makeJudgedSubmission, makeSumProblem, openSite, registerUser, type SiteUnderTest } from './site';
+import { DIALOG, enter as enterAs, PASSWORD } from './visitors';
 
-const PASSWORD = 'secret-1';
 let site: SiteUnderTest;
 let browser: Browser;
 let folder: string;
@@ -24,7 +24,6 @@ beforeAll(async () => {
 afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
   await browser?.close();
-  await site?.stop();
 });
 
 /** A picture of one colour, as the simplest of the formats has it. */
@@ -48,17 +47,7 @@ const fileOf = (name: string, content: Buffer): string => {
   return path;
 };
 
-const DIALOG = '.t-dialog';
-const enter = async (path: string, username: string, look?: Look) => {
-  const visitor = await visit(browser, site.url, look);
-  await visitor.goto('/status?onlyMine=true');
-  await fill(visitor.page, `${DIALOG} input[name=username]`, username);
-  await fill(visitor.page, `${DIALOG} input[name=password]`, PASSWORD);
-  await visitor.page.keyboard.press('Enter');
-  await visitor.page.waitForSelector(DIALOG, { hidden: true });
-  await visitor.goto(path);
-  return visitor;
-};
+const enter = (path: string, username: string, look?: Look) => enterAs(browser, site, path, username, look);
 const choosePicture = async (page: Page, path: string): Promise<void> => {
   const input = (await page.waitForSelector('main input[type=file]')) as ElementHandle<HTMLInputElement>;
   await input.uploadFile(path);

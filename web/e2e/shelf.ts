@@ -1,10 +1,6 @@
 import { Difficulty, ProblemType, type ProblemSave } from '@tribunal/contract';
-import type { Browser } from 'puppeteer-core';
 import { siteApi } from '@tribunal/testing';
-import { visit, type Look, type Visitor } from './browser';
-import { registerUser, rootToken, type SiteUnderTest } from './site';
-
-export const PASSWORD = 'correct-horse';
+import { rootToken, type SiteUnderTest } from './site';
 
 /** A word that nothing else on the site has. */
 export const newWord = (prefix: string): string => `${prefix}${process.hrtime.bigint().toString(36)}`;
@@ -65,27 +61,4 @@ export const makeShelf = async (site: SiteUnderTest): Promise<Shelf> => {
     problemIds.push((await api('POST /api/admin/problem', { body }, token)).data.problemId);
   }
   return { word, tags, classification, problemIds };
-};
-
-/** Somebody new who is logged in, without going through the dialog. */
-export const visitAs = async (
-  browser: Browser,
-  site: SiteUnderTest,
-  look?: Look,
-): Promise<Visitor & { username: string }> => {
-  const username = await registerUser(site, PASSWORD);
-  const { data: user, headers } = await siteApi(site.url)('POST /api/login', {
-    body: { username, password: PASSWORD },
-  });
-  const visitor = await visit(browser, site.url, look);
-  await visitor.page.goto(`${site.url}/favicon.svg`);
-  await visitor.page.evaluate(
-    (token, stored) => {
-      localStorage.setItem('token', token);
-      localStorage.setItem('user', stored);
-    },
-    headers.get('authorization') ?? '',
-    JSON.stringify(user),
-  );
-  return { ...visitor, username };
 };

@@ -12,7 +12,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await browser?.close();
-  await site?.stop();
 });
 
 test('the language is switched at once, remembered, and the address decides first', async () => {

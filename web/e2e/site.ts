@@ -1,44 +1,30 @@
-import { isInProgress, type CoreCalls, type Envelope, type ProblemSave, type SubmissionRow } from '@tribunal/contract';
+import { isInProgress, type ProblemSave } from '@tribunal/contract';
+import { siteApi } from '@tribunal/testing';
 import { vi } from 'vitest';
 
 export interface SiteUnderTest {
   url: string;
   rootPassword: string;
-  stop(): Promise<void>;
 }
 
 /** The site that all journeys share. */
 export const openSite = async (): Promise<SiteUnderTest> => {
   const { E2E_URL: url, E2E_ROOT_PASSWORD: rootPassword = 'root-of-tests' } = process.env;
   if (!url) throw new Error('E2E_URL is set by the journeys’ global set-up');
-  return { url, rootPassword, stop: async () => undefined };
-};
-
-const post = async <K extends keyof CoreCalls & `POST ${string}`>(
-  site: SiteUnderTest,
-  call: K,
-  body: CoreCalls[K] extends { body: infer B } ? B : never,
-  token?: string,
-): Promise<{ data: unknown; headers: Headers }> => {
-  const reply = await fetch(site.url + call.slice('POST '.length), {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...(token ? { authorization: token } : {}) },
-    body: JSON.stringify(body),
-  });
-  const envelope = (await reply.json()) as Envelope<unknown>;
-  if (envelope.status !== 200) throw new Error(`${call}: ${envelope.status} ${envelope.msg}`);
-  return { data: envelope.data, headers: reply.headers };
+  return { url, rootPassword };
 };
 
 export const rootToken = async (site: SiteUnderTest): Promise<string> => {
-  const { headers } = await post(site, 'POST /api/admin/login', { username: 'root', password: site.rootPassword });
+  const { headers } = await siteApi(site.url)('POST /api/admin/login', {
+    body: { username: 'root', password: site.rootPassword },
+  });
   return headers.get('authorization') ?? '';
 };
 
 /** Registers somebody new; answers with the name. */
 export const registerUser = async (site: SiteUnderTest, password: string): Promise<string> => {
   const username = `e2e${process.hrtime.bigint().toString(36)}`.slice(0, 20);
-  await post(site, 'POST /api/register', { username, password, email: `${username}@example.org` });
+  await siteApi(site.url)('POST /api/register', { body: { username, password, email: `${username}@example.org` } });
   return username;
 };
 
@@ -71,23 +57,19 @@ export const makeSumProblem = async (site: SiteUnderTest, { languages }: Languag
     samples: sums.map(([a, b]) => ({ input: `${a} ${b}\n`, output: `${a + b}\n` })),
     languages,
   };
-  await post(site, 'POST /api/admin/problem', body, await rootToken(site));
+  await siteApi(site.url)('POST /api/admin/problem', { body }, await rootToken(site));
   return problemId;
 };
 
 /** Root's submission to the problem, judged; answers with its id. */
 export const makeJudgedSubmission = async (site: SiteUnderTest, pid: string, code: string): Promise<number> => {
   const token = await rootToken(site);
-  const sent = await post(
-    site,
-    'POST /api/submit-problem-judge',
-    { pid, language: 'C++', code, isRemote: false },
-    token,
-  );
-  const { submitId } = sent.data as SubmissionRow;
+  const api = siteApi(site.url);
+  const body = { pid, language: 'C++', code, isRemote: false };
+  const { submitId } = (await api('POST /api/submit-problem-judge', { body }, token)).data;
   const isJudged = async (): Promise<void> => {
-    const { data } = await post(site, 'POST /api/check-submissions-status', { submitIds: [submitId] }, token);
-    const row = (data as Record<number, SubmissionRow>)[submitId];
+    const { data } = await api('POST /api/check-submissions-status', { body: { submitIds: [submitId] } }, token);
+    const row = data[submitId];
     if (!row || isInProgress(row.status)) throw new Error(`submission ${submitId} is still being judged`);
   };
   await vi.waitFor(isJudged, { timeout: 60_000, interval: 250 });

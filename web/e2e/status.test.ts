@@ -1,11 +1,11 @@
 import type { Browser, Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seriousFindings } from './axe';
-import { visitAsRoot } from './back-office';
 import { fill, openBrowser, press, seeText, visit, type Visitor } from './browser';
 import { RIGHT, WRONG } from './programs';
-import { makeShelf, visitAs } from './shelf';
+import { makeShelf } from './shelf';
 import { makeJudgedSubmission, openSite, type SiteUnderTest } from './site';
+import { visitAs, visitAsRoot } from './visitors';
 
 let site: SiteUnderTest;
 let browser: Browser;
@@ -30,7 +30,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await browser?.close();
-  await site?.stop();
 });
 
 const seeRuns = (page: Page, ids: number[]): Promise<unknown> =>

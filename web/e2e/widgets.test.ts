@@ -1,9 +1,9 @@
 import type { Browser, Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AnnouncementCalls } from '@tribunal/plugin-announcement/contract';
-import { visitAsRoot } from './back-office';
 import { DESKTOP, openBrowser, press, seeText, visit } from './browser';
 import { openSite, rootToken, type SiteUnderTest } from './site';
+import { visitAsRoot } from './visitors';
 
 let site: SiteUnderTest;
 let browser: Browser;
@@ -14,7 +14,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await browser?.close();
-  await site?.stop();
 });
 
 /** Puts up an announcement; answers with its title. */

@@ -8,5 +8,6 @@ export * from './format';
 export * from './layout';
 export * from './markdown';
 export * from './overlay';
+export * from './storage';
 export * from './table';
 export * from './verdict';

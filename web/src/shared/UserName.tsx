@@ -24,11 +24,13 @@ export const UserName = ({ username, uid, avatar, title, role, look }: Props) =>
   return (
     <span className="t-user">
       {look !== 'name' && <Avatar username={username} src={avatar} />}
-      <Link className="t-user-name" to={homeOf({ username, uid })} title={username}>
-        {username}
-      </Link>
-      {badge && <Tag>{badge}</Tag>}
-      {title?.name && <Tag color={title.color}>{title.name}</Tag>}
+      <span className="t-user-words">
+        <Link className="t-user-name" to={homeOf({ username, uid })} title={username}>
+          {username}
+        </Link>
+        {badge && <Tag>{badge}</Tag>}
+        {title?.name && <Tag color={title.color}>{title.name}</Tag>}
+      </span>
     </span>
   );
 };

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { ApiError, errorText } from '../api';
+import { errorText } from '../api';
+import { fieldOf } from './form';
 
 /** Runs what a dialog saves; what the server says of a field stands beside it, anything else above all. */
 export const useDialogSave = (fields: readonly string[]) => {
@@ -11,8 +12,7 @@ export const useDialogSave = (fields: readonly string[]) => {
     try {
       await work();
     } catch (error) {
-      const field = error instanceof ApiError ? error.field : null;
-      setErrors({ [field && fields.includes(field) ? field : 'form']: errorText(error) });
+      setErrors({ [fieldOf(error, fields)]: errorText(error) });
     } finally {
       setBusy(false);
     }

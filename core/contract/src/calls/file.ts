@@ -12,13 +12,13 @@ export interface CarouselItem {
 export interface FileCalls {
   'POST /api/file/upload-avatar': { data: UserInfo };
   'POST /api/file/upload-md-img': { query: { gid?: number }; data: { link: string; fileId: number } };
-  'POST /api/file/upload-md-file': { query: { gid?: number }; data: { link: string } };
+  'POST /api/file/upload-md-file': { query: { gid?: number }; data: { link: string; fileId: number } };
   'POST /api/file/upload-carouse-img': { data: CarouselItem };
 }
 
 export interface PictureCalls {
   'GET /api/home-carousel': { data: CarouselItem[] };
   'DELETE /api/admin/config/home-carousel': { query: { id: number }; data: null };
-  /** By whoever sent it, or by staff. */
+  /** A picture or an attachment of a text; by whoever sent it, or by staff. */
   'GET /api/file/delete-md-img': { query: { fileId: number }; data: null };
 }

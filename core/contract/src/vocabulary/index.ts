@@ -7,3 +7,4 @@ export * from './problem';
 export * from './roles';
 export * from './scores';
 export * from './verdicts';
+export * from './web-address';

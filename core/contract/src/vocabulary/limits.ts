@@ -47,6 +47,9 @@ export const Limits = {
   /** Of one picture, all frames of an animation together. */
   picturePixels: { max: 24_000_000 },
   pictureFrames: { max: 500 },
+  /** Sent by people and not encoded yet: of everybody together, and of one user. */
+  picturesWaiting: { max: 100 },
+  picturesWaitingPerUser: { max: 10 },
   carouselPictures: { max: 20 },
   /** Pictures and attachments of one user that are kept. */
   publicFiles: { max: 5000 },
@@ -56,6 +59,12 @@ export const Limits = {
   /** Of what a message quotes: what was written, and what that answers. */
   remindedText: { max: 200 },
   quotedText: { max: 100 },
+  /** Kept in one inbox of reminders, and of what the site has told one user. */
+  messagesKept: { max: 1000 },
+  /** Logins of one user at a time. */
+  sessions: { max: 100 },
+  /** Solved problems, and best scores, that a profile lists. */
+  profileProblems: { max: 5000 },
   siteName: { min: 1, max: 50 },
   siteDescription: { max: 150 },
   /** Seconds. */
@@ -86,6 +95,8 @@ export const Intervals = {
   unreadPoll: 120_000,
   /** A message that was just read keeps its place among the unread so long, so that paging on skips none. */
   messageSettles: 600_000,
+  /** What a profile counts may be so old. */
+  profileLife: 60_000,
   registrationWindow: 600_000,
   /** How long a mailed code or link is good. */
   mailCodeLife: 600_000,

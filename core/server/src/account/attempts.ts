@@ -2,6 +2,7 @@ import { token } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import type { Transactions } from '../database';
+import { lockOn } from '../database/locks';
 import { tooMany } from '../http';
 import { Clock, Db, Tx } from '../tokens';
 import type { AttemptRule } from './attempt-rules';
@@ -81,7 +82,7 @@ export class AttemptGuard {
 /** Attempts that count towards the same limit go one after another, in one order so that none waits in a circle. */
 async function takeTurns(knex: Knex, { kind }: AttemptRule, limits: readonly Limit[]): Promise<void> {
   const names = limits.map(({ where }) => JSON.stringify(['attempt', kind, where])).sort();
-  for (const name of names) await knex.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [name]);
+  for (const name of names) await lockOn(knex, name);
 }
 
 /** When the oldest attempt of a full window ends; null while there is room. */

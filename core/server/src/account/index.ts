@@ -11,7 +11,7 @@ import { ensureRoot } from './first-start';
 import { KnownNetworks, NetworkBook } from './known-networks';
 import { Logins, LoginService } from './login-service';
 import { PasswordCheck, PasswordChecker } from './password-check';
-import { Profiles, ProfileService } from './profile-service';
+import { ProfileEditing, ProfileEditor } from './profile-editor';
 import { Resets, ResetService } from './reset-service';
 import { accountRoutes } from './routes';
 import { SessionService, Sessions } from './sessions';
@@ -34,7 +34,7 @@ export const accountModule: CoreModule = {
     bind(container, Logins, LoginService);
     bind(container, Emails, EmailService);
     bind(container, Resets, ResetService);
-    bind(container, Profiles, ProfileService);
+    bind(container, ProfileEditing, ProfileEditor);
     bind(container, Authentication, { factory: (get) => get(Sessions) });
   },
   routes: (container) =>
@@ -44,7 +44,7 @@ export const accountModule: CoreModule = {
       captchas: resolve(container, Captchas),
       emails: resolve(container, Emails),
       logins: resolve(container, Logins),
-      profiles: resolve(container, Profiles),
+      profileEditor: resolve(container, ProfileEditing),
       resets: resolve(container, Resets),
       sessions: resolve(container, Sessions),
     }),

@@ -1,4 +1,4 @@
-import { ROLE_SYMBOL, isAdminRole, type RoleId } from '@tribunal/contract';
+import { ROLE_SYMBOL, isAdminRole, isWebAddress, type RoleId } from '@tribunal/contract';
 import { type DomainError, badInput, forbidden, unauthorized, unavailable } from '../http';
 
 export interface RegisterRules {
@@ -53,11 +53,10 @@ export function refuseNewEmail(field: 'email' | 'newEmail', own: string | null, 
   return own?.toLowerCase() === wanted.toLowerCase() ? badInput(field, 'account.sameEmail') : null;
 }
 
-const WEB_ADDRESS = /^https?:\/\/[^\s/]/i;
 const GITHUB_NAME = /^[a-z\d](?:[a-z\d-]{0,38})$/i;
 
 /** An address that a link may lead to, or null: never one that runs a script. */
-export const webAddress = (text: string): string | null => (WEB_ADDRESS.test(text) && URL.canParse(text) ? text : null);
+export const webAddress = (text: string): string | null => (isWebAddress(text) ? text : null);
 
 /** The same for a GitHub page, of which the name alone will do. */
 export const githubAddress = (text: string): string | null =>

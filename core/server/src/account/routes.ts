@@ -7,7 +7,7 @@ import type { CaptchaService } from './captcha';
 import type { EmailService } from './email-service';
 import type { LoginService } from './login-service';
 import type { LoginDoor } from './policy';
-import type { ProfileService } from './profile-service';
+import type { ProfileEditor } from './profile-editor';
 import type { ResetService } from './reset-service';
 import * as schemas from './schemas';
 import type { SessionService } from './sessions';
@@ -18,7 +18,7 @@ export interface AccountServices {
   captchas: CaptchaService;
   emails: EmailService;
   logins: LoginService;
-  profiles: ProfileService;
+  profileEditor: ProfileEditor;
   resets: ResetService;
   sessions: SessionService;
 }
@@ -26,7 +26,7 @@ export interface AccountServices {
 type LoginCall = CallContext<AccountCalls['POST /api/login'], unknown>;
 
 export function accountRoutes(services: AccountServices): RouteSpec[] {
-  const { accounts, attempts, captchas, emails, logins, profiles, resets, sessions } = services;
+  const { accounts, attempts, captchas, emails, logins, profileEditor, resets, sessions } = services;
   const login =
     (door: LoginDoor) =>
     async ({ body, ip, userAgent, locale, setHeader }: LoginCall) => {
@@ -90,7 +90,7 @@ export function accountRoutes(services: AccountServices): RouteSpec[] {
     'POST /api/change-userInfo': {
       access: 'user',
       body: schemas.changeUserInfo,
-      handle: ({ body, viewer }) => profiles.change(viewer, body),
+      handle: ({ body, viewer }) => profileEditor.change(viewer, body),
     },
     'GET /api/get-sessions': { access: 'user', handle: ({ viewer }) => sessions.list(viewer) },
     'POST /api/end-session': {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import {
   Intervals,
+  Limits,
   ROLE_PERMISSIONS,
   ROLE_SYMBOL,
   token,
@@ -40,11 +41,12 @@ export class SessionService implements Authenticator {
     @inject(Random) private readonly random: Randomness,
   ) {}
 
-  /** Begins a session and resolves with its token. */
+  /** Begins a session and resolves with its token. When the user has too many, the one ends that was not used for longest. */
   async open(uid: string, from: { ip: string; userAgent: string }): Promise<string> {
     const fresh = this.random.secret(TOKEN_BYTES);
+    const id = this.random.uuid();
     await this.knex('session').insert({
-      id: this.random.uuid(),
+      id,
       uid,
       tokenHash: hashOf(fresh),
       ip: from.ip,
@@ -52,6 +54,7 @@ export class SessionService implements Authenticator {
       ...this.#life(),
       createdAt: this.clock.now(),
     });
+    await this.#endOldest(uid, id);
     return fresh;
   }
 
@@ -95,6 +98,15 @@ export class SessionService implements Authenticator {
   /** Forgets what has ended by itself. */
   async sweep(): Promise<void> {
     await this.knex('session').where('expiresAt', '<', this.clock.now()).delete();
+  }
+
+  async #endOldest(uid: string, newest: string): Promise<void> {
+    const others = this.knex('session').where({ uid }).whereNot({ id: newest });
+    const tooMany = others
+      .orderBy('expiresAt', 'desc')
+      .offset(Limits.sessions.max - 1)
+      .select('id');
+    await this.knex('session').whereIn('id', tooMany).delete();
   }
 
   #find(presented: Buffer): Promise<StoredSession | undefined> {

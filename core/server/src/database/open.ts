@@ -19,7 +19,7 @@ const logOf = (say: (message: string) => void): Knex.Config['log'] => {
 };
 
 /** Errors are logged; the rows and keys that PostgreSQL quotes in them hold code, addresses and hashes. */
-const withoutValues = (error: { detail?: string; where?: string }): void => {
+export const withoutValues = (error: Error & { detail?: string; where?: string }): void => {
   delete error.detail;
   delete error.where;
 };

@@ -1,7 +1,32 @@
 import type { Knex } from 'knex';
+import type { ClientBase } from 'pg';
+import { withoutValues } from './open';
+
+/** Of knex, whose client is not typed. */
+interface Connections {
+  acquireConnection(): Promise<ClientBase>;
+  releaseConnection(connection: ClientBase): Promise<void>;
+}
+
+export type PreparedQuery<Row> = (knex: Knex, values: readonly unknown[]) => Promise<Row[]>;
 
 /**
- * Has each connection parse and plan the query once. For hot queries whose text is always the same: a list of values goes in
- * as one array (`= any(?)`), and one name belongs to one text (without `offset 0`, which the builder leaves out, it is another).
+ * A hot query: its text is made once, and each connection parses and plans it once. It goes past the query builder, so
+ * values are `$1`, `$2` (a list as one array, `= any($1)`) and columns come as the text names them, each by its name: a
+ * prepared query must bring the same ones after a migration. `name` belongs to this text alone.
  */
-export const prepared = <Q extends Knex.QueryBuilder>(query: Q, name: string): Q => query.options({ name }) as Q;
+export const prepared =
+  <Row extends object>(name: string, text: string): PreparedQuery<Row> =>
+  async (knex, values) => {
+    const client = knex.client as Connections;
+    const connection = await client.acquireConnection();
+    try {
+      const { rows } = await connection.query<Row>({ name, text, values: [...values] });
+      return rows;
+    } catch (error) {
+      withoutValues(error as Error);
+      throw error;
+    } finally {
+      void client.releaseConnection(connection);
+    }
+  };

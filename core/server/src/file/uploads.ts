@@ -5,6 +5,7 @@ import type { ServerConfig } from '@tribunal/config';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import { storedJson } from '../database';
+import { lockOn } from '../database/locks';
 import { badInput, DomainError, unavailable } from '../http';
 import { Clock, Config, Db, Random, type Randomness } from '../tokens';
 
@@ -184,7 +185,7 @@ export class UploadStore {
   }
   /** What the user has and `more` must be within the limits; in a transaction, uploads of one user wait for each other. */
   async #checkQuota(knex: Knex, uid: string, more = { uploads: 0, bytes: 0 }): Promise<void> {
-    if (knex.isTransaction) await knex.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`uploads ${uid}`]);
+    if (knex.isTransaction) await lockOn(knex, `uploads ${uid}`);
     const living = await knex('upload')
       .where({ uid })
       .where('createdAt', '>', this.#oldest())

@@ -109,6 +109,11 @@ export class EventStream {
     }
   }
 
+  /** Says to everyone how something stands now; kept no more than what `tell` says. */
+  tellEveryone<N extends StreamEventName>(name: N, payload: StreamEvents[N]): void {
+    for (const client of this.#clients) this.#write(client, frame({ name, payload }));
+  }
+
   /** Says good-bye to everyone. */
   close(): void {
     for (const { stream } of this.#clients) stream.end(frame({ name: 'bye', payload: { retryMs: RETRY_MS } }));

@@ -1,12 +1,10 @@
 import type { Locale } from '@tribunal/contract';
-import type { Logger } from 'pino';
 import type { AnyRoute } from './routes';
 import type { Viewer } from './viewer';
 
 declare module '@hapi/hapi' {
   interface RequestApplicationState {
     id: string;
-    log: Logger;
     locale: Locale;
     /** Address of the client, or of the last proxy that is trusted. */
     ip: string;

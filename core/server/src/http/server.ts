@@ -22,23 +22,29 @@ export interface HttpOptions {
   texts: Texts;
 }
 
-/** Read by hand: refusals that come before cookies are parsed have a language too. */
+/** Read by hand, as the only cookie there is: refusals that come before a route is found have a language too. */
 const COOKIE = new RegExp(`(?:^|;\\s*)${LOCALE_KEY}=([\\w-]+)`);
-const EXPOSED = [Headers.token, Headers.refresh, Headers.requestId].join(', ');
+const ALWAYS = {
+  ...SECURITY_HEADERS,
+  'access-control-expose-headers': [Headers.token, Headers.refresh, Headers.requestId].join(', '),
+};
+/** Below this, in bytes, packing a reply takes longer than sending it. */
+const PACKED_FROM = 4096;
 
 /** Everything that holds for each request whatever it asks for: id, language, address, envelope, headers, log line. */
 export async function createHttpServer(options: HttpOptions): Promise<Server> {
   const server = hapi({
     host: options.host,
     port: options.port,
-    routes: { state: { parse: true, failAction: 'ignore' } },
+    routes: { state: { parse: false } },
+    compression: { minBytes: PACKED_FROM },
     router: { stripTrailingSlash: true },
     debug: false,
   });
   await server.register(inert);
   const proxies = trustIn(options.trustedProxies);
   server.ext('onRequest', (request, h) => {
-    prepare(request, options, proxies);
+    prepare(request, proxies);
     return h.continue;
   });
   server.ext('onPreResponse', (request, h) => {
@@ -50,17 +56,15 @@ export async function createHttpServer(options: HttpOptions): Promise<Server> {
   });
   server.events.on('response', (request) => {
     request.app.leave?.();
-    logLine(request);
+    logLine(request, options.log);
   });
   refuseUnknownCalls(server);
   serveWebApp(server, options.webDist, options.texts);
   return server;
 }
 
-function prepare(request: Request, { log }: HttpOptions, proxies: BlockList): void {
-  const id = randomUUID();
-  request.app.id = id;
-  request.app.log = log.child({ requestId: id });
+function prepare(request: Request, proxies: BlockList): void {
+  request.app.id = randomUUID();
   request.app.viewer = null;
   request.app.headers = {};
   request.app.ip = clientAddress(request.info.remoteAddress, headerOf(request, 'x-forwarded-for'), proxies);
@@ -79,23 +83,21 @@ const headerOf = (request: Request, name: string): string | undefined => {
 function explain(request: Request, error: Error, { texts, log }: HttpOptions) {
   const { locale, id: requestId } = request.app;
   const { isFault, body } = refusal(error, { texts, locale, requestId });
-  if (isFault)
-    (request.app.log ?? log).error({ err: error, method: request.method, path: request.path }, 'a call failed');
+  if (isFault) log.error({ requestId, err: error, method: request.method, path: request.path }, 'a call failed');
   return body;
 }
 
 function addHeaders(request: Request, reply: ResponseObject): void {
-  for (const [name, value] of Object.entries(SECURITY_HEADERS)) reply.header(name, value);
+  Object.assign(reply.headers, ALWAYS);
   reply.header(Headers.requestId, request.app.id);
-  reply.header('access-control-expose-headers', EXPOSED);
   for (const [name, value] of Object.entries(request.app.headers)) reply.header(name, value);
   if (request.path.startsWith(`${API_PREFIX}/`)) reply.header('cache-control', 'no-store', { override: false });
 }
 
-function logLine(request: Request): void {
+function logLine(request: Request, log: Logger): void {
   const status = 'statusCode' in request.response ? request.response.statusCode : 0;
   const ms = (request.info.completed || Date.now()) - request.info.received;
-  request.app.log?.info({ method: request.method, path: request.path, status, ms }, 'request');
+  log.info({ requestId: request.app.id, method: request.method, path: request.path, status, ms }, 'request');
 }
 
 /** Under /api every answer is an envelope, also for what does not exist. */

@@ -1,11 +1,12 @@
 import { bind, resolve } from '@tribunal/kernel';
 import type { CoreModule } from '../module';
-import { EventBus, Timetable, Tx } from '../tokens';
+import { Db, EventBus, Timetable, Tx } from '../tokens';
 import { InboxReader, Inboxes } from './inboxes';
 import { warnOfLogins } from './login-warnings';
 import { MessageWriter, Messages } from './messages';
 import { NoticeBoard, NoticeDesk } from './notice-desk';
 import { messageRoutes } from './routes';
+import { trimInboxes } from './trim';
 import { Unread, UnreadFeed } from './unread-feed';
 
 export { Messages, type MessageWriter, type Reminder, type Source, type Writing } from './messages';
@@ -31,7 +32,10 @@ export const messageModule: CoreModule = {
     const endJob = resolve(container, Timetable).schedule({
       name: 'core:deliver-notices',
       cron: '0 * * * *',
-      run: () => notices.deliver(),
+      run: async () => {
+        await notices.deliver();
+        await trimInboxes(resolve(container, Db));
+      },
     });
     const endWarnings = warnOfLogins({
       events: resolve(container, EventBus),

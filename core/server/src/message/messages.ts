@@ -29,10 +29,12 @@ export interface Reminder {
   written?: Writing & { content: string };
   /** What it answers, or what is liked. */
   quote?: Writing & { content: string };
-  /** Path inside the site. */
+  /** Path inside the site: it begins with one slash. */
   url: string;
 }
 
+/** Browsers read what begins with two slashes, of either kind, as an address of another site. */
+const PATH = /^\/(?![/\\])/;
 /** What processes say to each other is short. */
 const UIDS_AT_ONCE = 100;
 
@@ -44,8 +46,12 @@ export class MessageWriter {
     @inject(Unread) private readonly unread: UnreadFeed,
   ) {}
 
-  /** The same thing again, a like that was taken back in between, reminds nobody; nor does what one does oneself. */
+  /**
+   * The same thing again, a like that was taken back in between, reminds nobody; nor does what one does oneself. Rejects
+   * when `url` leads out of the site.
+   */
   async remind(tx: Tx, { action, recipientUid, senderUid, source, written, quote, url }: Reminder): Promise<void> {
+    if (!PATH.test(url)) throw new Error(`a reminder leads to a path inside the site, not to ${url}`);
     if (recipientUid === senderUid) return;
     const stored = await tx
       .knex('reminder')

@@ -2,6 +2,7 @@ import type { ServerConfig } from '@tribunal/config';
 import { Limits, token } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
+import { lockOn } from '../database/locks';
 import { FreeSpace } from '../file';
 import { tooMany, unavailable } from '../http';
 import { Clock, Config, Db } from '../tokens';
@@ -47,7 +48,7 @@ export class UploadAllowance {
    * the user has too much. Pictures that came with imported problems do not count.
    */
   async check(trx: Knex, uid: string): Promise<void> {
-    await trx.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`public files ${uid}`]);
+    await lockOn(trx, `public files ${uid}`);
     const had = await trx('publicFile as f')
       .join('publicContent as c', 'c.sha256', 'f.sha256')
       .where({ uid })

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { open, readFile } from 'node:fs/promises';
-import { Limits, token, type CarouselItem, type UserInfo } from '@tribunal/contract';
+import { Limits, token, type CarouselItem, type FileCalls, type UserInfo } from '@tribunal/contract';
 import { inject, injectable, type ExtensionPoints } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import { Account, rolesOf } from '../account';
@@ -15,7 +15,7 @@ import { cleanFileName } from './file-name';
 import { isPdf } from './kinds';
 import { attachmentLink, pictureLink } from './links';
 import { mayDrop, mayUpload } from './policy';
-import { PDF, PublicFiles, type NewPublicFile, type PublicFileBook } from './public-files';
+import { PDF, PublicFiles, type NewPublicFile, type PublicFileBook, type PublicKind } from './public-files';
 import { pictureWardens } from './wardens';
 
 export const Pictures = token<PictureDesk>('pictures');
@@ -25,6 +25,10 @@ export const IMAGE = 'image';
 export const FILE = 'file';
 /** Bytes that tell a PDF. */
 const BEGINNING = 16;
+const OF_TEXTS: readonly PublicKind[] = ['markdown', 'attachment'];
+
+/** What a text links to. */
+type TextFile = FileCalls['POST /api/file/upload-md-file']['data'];
 
 /** What people send to be seen: their avatars, pictures and attachments of texts, the pictures of the home page. */
 @injectable()
@@ -47,44 +51,41 @@ export class PictureDesk {
 
   /** Takes the place of the user's avatar before. */
   async avatar({ uid }: Viewer, { path }: UploadedFile): Promise<UserInfo> {
-    const picture = await encodeAvatar(() => readFile(path), IMAGE);
+    const picture = await encodeAvatar(() => readFile(path), IMAGE, uid);
     const file = await this.#keptPicture(picture);
     await this.tx.run(async ({ knex }) => {
-      await this.allowance.check(knex, uid);
-      await this.files.drop(knex, { kind: 'avatar', uid });
-      await this.files.add(knex, { ...file, kind: 'avatar', uid });
+      // First, so that of two avatars at the same moment the second finds the first one and drops it.
       await knex('account')
         .where({ uid })
         .update({ avatar: pictureLink(file.name), updatedAt: this.clock.now() });
+      await this.files.drop(knex, { kind: 'avatar', uid });
+      await this.files.add(knex, { ...file, kind: 'avatar', uid });
+      await this.allowance.check(knex, uid);
     });
     const account = await Account.query(this.knex).findById(uid).throwIfNotFound();
     return presentUser(account, await rolesOf(this.knex, uid));
   }
 
   /** A picture of a text, at the address that the text links to. */
-  async markdown(
-    viewer: Viewer,
-    gid: number | null,
-    { path }: UploadedFile,
-  ): Promise<{ link: string; fileId: number }> {
-    const file = await this.#keptPicture(await encodePicture(() => readFile(path), IMAGE));
+  async markdown(viewer: Viewer, gid: number | null, { path }: UploadedFile): Promise<TextFile> {
+    const file = await this.#keptPicture(await encodePicture(() => readFile(path), IMAGE, viewer.uid));
     const fileId = await this.#add(viewer, { ...file, kind: 'markdown', gid });
     return { link: pictureLink(file.name), fileId };
   }
 
   /** Anything else that a text links to. It comes back as it was, under the name it had. */
-  async attachment(viewer: Viewer, gid: number | null, { path, fileName }: UploadedFile): Promise<{ link: string }> {
+  async attachment(viewer: Viewer, gid: number | null, { path, fileName }: UploadedFile): Promise<TextFile> {
     const type = isPdf(await beginningOf(path)) ? PDF : 'application/octet-stream';
     const { sha256 } = await this.contents.put(createReadStream(path));
     const name = this.files.newAttachmentName(type);
     const kept = { name, kind: 'attachment', sha256, type, fileName: cleanFileName(fileName), gid } as const;
-    await this.#add(viewer, kept);
-    return { link: attachmentLink(name) };
+    const fileId = await this.#add(viewer, kept);
+    return { link: attachmentLink(name), fileId };
   }
 
   /** 409 when there are as many as there may be. */
   async toCarousel(viewer: Viewer, { path }: UploadedFile): Promise<CarouselItem> {
-    const file = await this.#keptPicture(await encodePicture(() => readFile(path), FILE));
+    const file = await this.#keptPicture(await encodePicture(() => readFile(path), FILE, viewer.uid));
     const limit = Limits.carouselPictures.max;
     const id = await this.tx.run(async ({ knex }) => {
       const added = await this.files.add(knex, { ...file, kind: 'carousel', uid: viewer.uid });
@@ -105,10 +106,10 @@ export class PictureDesk {
     if ((await this.files.drop(this.knex, { id, kind: 'carousel' })) === 0) throw notFound('file.noSuchPicture');
   }
 
-  /** 404 for everything that is no picture of a text, 403 for those of others. */
-  async dropMarkdown(viewer: Viewer, id: number): Promise<void> {
+  /** 404 for everything that is no picture or attachment of a text, 403 for those of others. */
+  async dropOfText(viewer: Viewer, id: number): Promise<void> {
     const file = await this.files.find({ id });
-    if (file?.kind !== 'markdown') throw notFound('file.noSuchPicture');
+    if (!file || !OF_TEXTS.includes(file.kind)) throw notFound('file.noSuchFile');
     const { uid, gid } = file;
     const keepsGroup = await this.#keepsGroup(viewer, gid);
     if (!mayDrop(viewer, { uid, keepsGroup })) throw forbidden();

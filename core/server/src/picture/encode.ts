@@ -1,9 +1,10 @@
 import { Limits } from '@tribunal/contract';
 import type { Metadata, Sharp, SharpOptions } from 'sharp';
-import { badInput, DomainError } from '../http';
+import { badInput, DomainError, unavailable } from '../http';
 import { loadSharp } from '../image-library';
 import { readBmp } from './bmp';
 import { PICTURE_TYPES, typeOf, type PictureType } from './kinds';
+import { Turns } from './turns';
 
 export interface EncodedPicture {
   content: Buffer;
@@ -19,20 +20,18 @@ const JPEG_QUALITY = 90;
 const EFFORT = 4;
 const LIMITED: SharpOptions = { limitInputPixels: Limits.picturePixels.max, failOn: 'error' };
 
-let turn: Promise<unknown> = Promise.resolve();
 /** One picture at a time: each may take tens of megabytes and a second of a processor. */
-function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  const mine = turn.then(work);
-  turn = mine.catch(() => undefined);
-  return mine;
-}
+const turns = new Turns({ inAll: Limits.picturesWaiting.max, each: Limits.picturesWaitingPerUser.max }, () =>
+  unavailable('file.tooManyWait'),
+);
 
 /**
  * A picture with everything left out but what is seen, its right side up. Animations stay. 400 on `field` when it is
- * none of png, jpeg, gif and webp, is damaged or has too many pixels.
+ * none of png, jpeg, gif and webp, is damaged or has too many pixels; 503 when too many wait already. `uid` says whose it
+ * is; those of imports are nobody's, and never refused with 503.
  */
-export const encodePicture = (read: Read, field: string): Promise<EncodedPicture> =>
-  inTurn(async () => {
+export const encodePicture = (read: Read, field: string, uid: string | null = null): Promise<EncodedPicture> =>
+  turns.take(uid, async () => {
     const content = await read();
     const type = typeOf(content);
     if (type === null || type === 'image/bmp') throw noPicture(field, 'png, jpeg, gif, webp');
@@ -47,8 +46,8 @@ export const encodePicture = (read: Read, field: string): Promise<EncodedPicture
   });
 
 /** A PNG of 200 × 200 of the middle of the picture; bmp can be read as well. Refuses as `encodePicture`. */
-export const encodeAvatar = (read: Read, field: string): Promise<EncodedPicture> =>
-  inTurn(async () => {
+export const encodeAvatar = (read: Read, field: string, uid: string): Promise<EncodedPicture> =>
+  turns.take(uid, async () => {
     const content = await read();
     const type = typeOf(content);
     if (type === null) throw noPicture(field, 'png, jpeg, gif, webp, bmp');

@@ -71,7 +71,7 @@ export const pictureRoutes = (services: PictureServices): AnyRoute[] => [
     'GET /api/file/delete-md-img': {
       access: 'user',
       query: byFileId,
-      handle: ({ query, viewer }) => services.desk.dropMarkdown(viewer, query.fileId).then(() => null),
+      handle: ({ query, viewer }) => services.desk.dropOfText(viewer, query.fileId).then(() => null),
     },
   }),
 ];

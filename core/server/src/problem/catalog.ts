@@ -29,10 +29,25 @@ type Filters = Omit<ProblemListQuery, keyof PageQuery>;
 
 /** Short ids first, as people count. */
 const IN_ORDER = 'char_length(p.problem_id), p.problem_id';
-/** Named one by one: a prepared query must bring the same columns after a migration. */
-const LISTED = ['p.id', 'p.problemId', 'p.title', 'p.difficulty', 'p.type', 'p.updatedAt'].concat(
-  ['total', 'ac', 'wa', 'tle', 'mle', 're', 'pe', 'ce', 'se', 'pa'].map((column) => `c.${column}`),
+const OPEN = `p.auth = ${ProblemAuth.Public} and p.gid is null`;
+
+/** The list as most ask for it, without a filter. */
+const firstOnes = prepared<{ id: number }>(
+  'problems',
+  `select p.id from problem p where ${OPEN} order by ${IN_ORDER} limit $1 offset $2`,
 );
+const listed = prepared<ListedProblem>(
+  'problem-rows',
+  `select p.id, p.problem_id as "problemId", p.title, p.difficulty, p.type, p.updated_at as "updatedAt",
+     c.total, c.ac, c.wa, c.tle, c.mle, c.re, c.pe, c.ce, c.se, c.pa
+   from problem p join problem_count c on c.pid = p.id where p.id = any($1) order by ${IN_ORDER}`,
+);
+const tagged = prepared<TaggedTag>(
+  'problem-tags',
+  `select pt.pid, t.id, t.name, t.color, t.oj from problem_tag pt join tag t on t.id = pt.tag_id
+   where pt.pid = any($1) order by t.name`,
+);
+
 const RECENT = 10;
 const isRemote = (oj: string): boolean => (REMOTE_JUDGES as readonly string[]).includes(oj);
 const isDifficulty = (value: number): boolean => (Object.values(Difficulty) as number[]).includes(value);
@@ -57,7 +72,7 @@ export class ProblemCatalog {
     const filters = meantBy(query);
     const [pids, total] = await Promise.all([this.#page(filters, range), this.#total(filters)]);
     const [rows, tags, marks] = await Promise.all([
-      this.#rows(pids),
+      listed(this.knex, [pids]),
       this.tagsOf(pids),
       viewer ? this.marks.of(viewer.uid, pids) : new Map<number, never>(),
     ]);
@@ -94,37 +109,22 @@ export class ProblemCatalog {
   }
 
   async tagsOf(pids: readonly number[]): Promise<ReadonlyMap<number, Tag[]>> {
-    const rows: TaggedTag[] = await prepared(
-      this.knex('problemTag as pt')
-        .join('tag as t', 't.id', 'pt.tagId')
-        .whereRaw('pt.pid = any(?)', [[...pids]])
-        .select('pt.pid', 't.id', 't.name', 't.color', 't.oj')
-        .orderBy('t.name'),
-      'problem-tags',
-    );
+    const rows = await tagged(this.knex, [pids]);
     const byProblem = new Map<number, Tag[]>();
-    for (const { pid, ...tag } of rows) byProblem.set(pid, [...(byProblem.get(pid) ?? []), tag]);
+    for (const { pid, ...tag } of rows) {
+      const tags = byProblem.get(pid);
+      if (tags) tags.push(tag);
+      else byProblem.set(pid, [tag]);
+    }
     return byProblem;
   }
 
   async #page(filters: Filters, { limit, offset }: PageRange): Promise<number[]> {
-    const wanted = this.#wanted(filters).select('p.id').orderByRaw(IN_ORDER).limit(limit).offset(offset);
     const isPlain = Object.values(filters).every((one) => one === undefined);
     const rows: { id: number }[] = await (isPlain
-      ? prepared(wanted, offset > 0 ? 'problems further' : 'problems')
-      : wanted);
+      ? firstOnes(this.knex, [limit, offset])
+      : this.#wanted(filters).select('p.id').orderByRaw(IN_ORDER).limit(limit).offset(offset));
     return rows.map(({ id }) => id);
-  }
-
-  async #rows(pids: readonly number[]): Promise<ListedProblem[]> {
-    return prepared(
-      this.knex('problem as p')
-        .join('problemCount as c', 'c.pid', 'p.id')
-        .select<ListedProblem[]>(LISTED)
-        .whereRaw('p.id = any(?)', [[...pids]])
-        .orderByRaw(IN_ORDER),
-      'problem-rows',
-    );
   }
 
   #total(filters: Filters): Promise<number> {
@@ -135,7 +135,7 @@ export class ProblemCatalog {
   }
 
   #public(): Knex.QueryBuilder {
-    return this.knex('problem as p').whereRaw(`p.auth = ${ProblemAuth.Public}`).whereNull('p.gid');
+    return this.knex('problem as p').whereRaw(OPEN);
   }
 
   #wanted({ keyword, difficulty, oj, tagId }: Filters): Knex.QueryBuilder {

@@ -3,11 +3,15 @@ import type { Account } from '../account';
 
 export type SolvedProblem = UserHome['solvedGroupByDifficulty'][string][number];
 
-interface Deeds {
+/** What a user has done outside contests and groups. */
+export interface Deeds {
   total: number;
   scoreList: number[];
   /** In their order. */
   solved: readonly SolvedProblem[];
+}
+
+interface Known extends Deeds {
   recentLogin: Date | null;
   rating: number | null;
 }
@@ -19,7 +23,7 @@ function byDifficulty(solved: readonly SolvedProblem[]): UserHome['solvedGroupBy
 }
 
 /** What everybody reads of an account: nothing that reaches the person outside the site. */
-export const presentHome = (account: Account, deeds: Deeds): UserHome => ({
+export const presentHome = (account: Account, deeds: Known): UserHome => ({
   uid: account.uid,
   username: account.username,
   nickname: account.nickname,

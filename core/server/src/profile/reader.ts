@@ -1,11 +1,12 @@
-import { ProblemAuth, token, type Heatmap, type UserHome } from '@tribunal/contract';
+import { Intervals, Limits, ProblemAuth, token, type Heatmap, type UserHome } from '@tribunal/contract';
 import { inject, injectable, type ExtensionPoints } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import { Account } from '../account';
 import { badInput, notFound, type Viewer } from '../http';
 import { Clock, Db, Points } from '../tokens';
-import { presentHome, type SolvedProblem } from './presenter';
+import { presentHome, type Deeds, type SolvedProblem } from './presenter';
 import { ratings } from './ratings';
+import { Remembered } from './remembered';
 
 export const Profiles = token<ProfileReader>('profiles');
 
@@ -14,44 +15,43 @@ export interface WhoseProfile {
   username?: string;
 }
 
+/** Everybody may ask, and as often as wanted, so that what takes work is remembered of so many users. */
+const BOUNDS = { lifeMs: Intervals.profileLife, most: 300 };
+
 /** What everybody may know of a user. */
 @injectable()
 export class ProfileReader {
+  readonly #deeds: Remembered<Deeds>;
+  readonly #days: Remembered<Heatmap['dataList']>;
+
   constructor(
     @inject(Db) private readonly knex: Knex,
     @inject(Clock) private readonly clock: { now(): Date },
     @inject(Points) private readonly points: ExtensionPoints,
-  ) {}
+  ) {
+    const now = () => clock.now().getTime();
+    this.#deeds = new Remembered(BOUNDS, now);
+    this.#days = new Remembered(BOUNDS, now);
+  }
 
   /** The viewer's own when nobody is named. 404 when there is no such user or it is banned. */
   async home(who: WhoseProfile, viewer: Viewer | null): Promise<UserHome> {
     const account = await this.#find(who, viewer);
     const { uid } = account;
     const [source] = this.points.list(ratings);
-    const [total, scoreList, solved, recentLogin, rating] = await Promise.all([
-      this.#countSubmissions(uid),
-      this.#bestScores(uid),
-      this.#solved(uid),
+    const [deeds, recentLogin, rating] = await Promise.all([
+      this.#deeds.get(uid, () => this.#loadDeeds(uid)),
       this.#recentLogin(uid),
       source ? source.ratingOf(uid) : null,
     ]);
-    return presentHome(account, { total, scoreList, solved, recentLogin, rating });
+    return presentHome(account, { ...deeds, recentLogin, rating });
   }
 
   /** The days of the year that ends today, in UTC. Refuses as `home`. */
   async heatmap(who: WhoseProfile, viewer: Viewer | null): Promise<Heatmap> {
     const { uid } = await this.#find(who, viewer);
     const today = this.clock.now().toISOString().slice(0, 10);
-    const first = new Date(today);
-    first.setUTCFullYear(first.getUTCFullYear() - 1);
-    const dataList = await this.#submissionsOf(uid)
-      .where('createdAt', '>=', first)
-      .select<Heatmap['dataList']>(
-        this.knex.raw(`to_char(created_at at time zone 'UTC', 'YYYY-MM-DD') as date`),
-        this.knex.raw('count(*)::integer as count'),
-      )
-      .groupBy('date')
-      .orderBy('date');
+    const dataList = await this.#days.get(`${uid} ${today}`, () => this.#loadDays(uid, today));
     return { endDate: today, dataList };
   }
 
@@ -72,6 +72,28 @@ export class ProfileReader {
     return this.knex('submission').where({ uid, cid: 0 }).whereNull('gid');
   }
 
+  async #loadDeeds(uid: string): Promise<Deeds> {
+    const [total, scoreList, solved] = await Promise.all([
+      this.#countSubmissions(uid),
+      this.#bestScores(uid),
+      this.#solved(uid),
+    ]);
+    return { total, scoreList, solved };
+  }
+
+  async #loadDays(uid: string, today: string): Promise<Heatmap['dataList']> {
+    const first = new Date(today);
+    first.setUTCFullYear(first.getUTCFullYear() - 1);
+    return this.#submissionsOf(uid)
+      .where('createdAt', '>=', first)
+      .select<Heatmap['dataList']>(
+        this.knex.raw(`to_char(created_at at time zone 'UTC', 'YYYY-MM-DD') as date`),
+        this.knex.raw('count(*)::integer as count'),
+      )
+      .groupBy('date')
+      .orderBy('date');
+  }
+
   async #countSubmissions(uid: string): Promise<number> {
     const row = await this.#submissionsOf(uid).count<{ total: string }[]>('* as total').first();
     return Number(row?.total ?? 0);
@@ -85,6 +107,7 @@ export class ProfileReader {
       .whereNotNull('j.oiRankScore')
       .groupBy('s.pid')
       .orderBy('s.pid')
+      .limit(Limits.profileProblems.max)
       .max<{ best: number }[]>({ best: 'j.oiRankScore' });
     return rows.map(({ best }) => best);
   }
@@ -95,14 +118,13 @@ export class ProfileReader {
       .where({ 's.uid': uid, 'p.auth': ProblemAuth.Public })
       .whereNull('p.gid')
       .orderByRaw('char_length(p.problem_id), p.problem_id')
+      .limit(Limits.profileProblems.max)
       .select<SolvedProblem[]>('p.id', 'p.problemId', 'p.difficulty');
   }
 
+  /** Logins are forgotten when they end; where they came from is not. */
   async #recentLogin(uid: string): Promise<Date | null> {
-    const row = await this.knex('session')
-      .where({ uid })
-      .orderBy('createdAt', 'desc')
-      .first<{ createdAt: Date } | undefined>('createdAt');
-    return row?.createdAt ?? null;
+    const row = await this.knex('knownNetwork').where({ uid }).max<{ last: Date | null }[]>('lastAt as last').first();
+    return row?.last ?? null;
   }
 }

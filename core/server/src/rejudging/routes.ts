@@ -50,7 +50,7 @@ export const rejudgingRoutes = ({ corrections, rejudgings, reader, replays }: Re
       access,
       body: schemaFor<RejudgeCalls['POST /api/admin/judge/manual-judge']['body']>({
         submitId: id(),
-        status: verdict(),
+        status: integer(),
         score: optional(nullable(integer())),
       }),
       handle: ({ body, viewer }) => corrections.manual(viewer, body.submitId, body.status, body.score),

@@ -11,7 +11,7 @@ import {
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import { containing } from '../database/like';
-import { prepared } from '../database/prepared';
+import { prepared, type PreparedQuery } from '../database/prepared';
 import {
   COUNT_MAX,
   LargeCounts,
@@ -29,8 +29,23 @@ import { loadRows } from './rows';
 type Filters = Omit<SubmissionListQuery, keyof PageQuery | 'onlyMine'> & { uid?: string | undefined };
 
 /** Which problems count: those open to all, and those whose submissions only staff and their owner see. */
-type Scope =
-  { see: 'everything' } | { see: 'open' } | { see: 'open or own'; uid: string } | { see: 'own to closed'; uid: string };
+type Scope = { see: 'everything' } | { see: 'open' } | { see: 'open or own'; uid: string };
+type Counted = Scope | { see: 'own to closed'; uid: string };
+
+const CLOSED = `(select id from problem where auth <> ${ProblemAuth.Public} or gid is not null)`;
+const TO_OPEN = `s.pid not in ${CLOSED}`;
+
+const newest = (see: string, which: string): PreparedQuery<{ id: number }> =>
+  prepared(
+    `submissions ${see}`,
+    `select s.id from submission s where s.cid = 0 and s.gid is null and ${which} order by s.id desc limit $1 offset $2`,
+  );
+/** The list as most ask for it, without a filter. */
+const NEWEST = {
+  everything: newest('everything', 'true'),
+  open: newest('open', TO_OPEN),
+  'open or own': newest('open or own', `(${TO_OPEN} or s.uid = $3)`),
+};
 
 export const StatusList = token<SubmissionList>('submission-list');
 
@@ -58,15 +73,21 @@ export class SubmissionList {
     return pageOf(records, total, range);
   }
 
-  async #page(filters: Filters, scope: Scope, { limit, offset }: PageRange): Promise<SubmissionRow[]> {
-    if (offset >= COUNT_MAX) return [];
-    const wanted = this.#wanted(filters, scope).select('s.id').orderBy('s.id', 'desc').limit(limit).offset(offset);
+  async #page(filters: Filters, scope: Scope, range: PageRange): Promise<SubmissionRow[]> {
+    if (range.offset >= COUNT_MAX) return [];
     const isPlain = Object.values(filters).every((one) => one === undefined);
-    const rows: { id: number }[] = await (isPlain
-      ? prepared(wanted, `submissions ${scope.see}${offset > 0 ? ' further' : ''}`)
-      : wanted);
-    const ids = rows.map(({ id }) => id);
+    const found = await (isPlain ? this.#newest(scope, range) : this.#found(filters, scope, range));
+    const ids = found.map(({ id }) => id);
     return ids.length === 0 ? [] : (await loadRows(this.knex, ids)).map(presentRow);
+  }
+
+  #newest(scope: Scope, { limit, offset }: PageRange): Promise<{ id: number }[]> {
+    const own = 'uid' in scope ? [scope.uid] : [];
+    return NEWEST[scope.see](this.knex, [limit, offset, ...own]);
+  }
+
+  async #found(filters: Filters, scope: Scope, { limit, offset }: PageRange): Promise<{ id: number }[]> {
+    return this.#wanted(filters, scope).select('s.id').orderBy('s.id', 'desc').limit(limit).offset(offset);
   }
 
   /** What is open to all is counted once for all; only their own of closed problems are added for each. */
@@ -79,17 +100,17 @@ export class SubmissionList {
     return Math.min(open + own, COUNT_MAX);
   }
 
-  #counted(filters: Filters, scope: Scope): Promise<number> {
+  #counted(filters: Filters, scope: Counted): Promise<number> {
     return this.#counts.of(JSON.stringify([filters, scope]), () => this.#count(filters, scope));
   }
 
-  async #count(filters: Filters, scope: Scope): Promise<number> {
+  async #count(filters: Filters, scope: Counted): Promise<number> {
     const some = this.#wanted(filters, scope).select('s.id').limit(COUNT_MAX).as('some');
     const row = await this.knex.from(some).count<{ total: number }[]>('* as total').first();
     return Number(row?.total ?? 0);
   }
 
-  #wanted(filters: Filters, scope: Scope): Knex.QueryBuilder {
+  #wanted(filters: Filters, scope: Counted): Knex.QueryBuilder {
     const submissions = this.knex('submission as s').whereRaw('s.cid = 0');
     if (filters.gid === undefined) void submissions.whereNull('s.gid');
     else void submissions.where('s.gid', filters.gid);
@@ -112,12 +133,10 @@ export class SubmissionList {
     return submissions;
   }
 
-  #narrow(submissions: Knex.QueryBuilder, scope: Scope): void {
-    if (scope.see === 'everything') return;
-    const closed = this.knex('problem').select('id').whereRaw(`(auth <> ${ProblemAuth.Public} or gid is not null)`);
-    if (scope.see === 'open') void submissions.whereNotIn('s.pid', closed);
-    else if (scope.see === 'own to closed') void submissions.where('s.uid', scope.uid).whereIn('s.pid', closed);
-    else void submissions.where((either) => either.whereNotIn('s.pid', closed).orWhere('s.uid', scope.uid));
+  #narrow(submissions: Knex.QueryBuilder, scope: Counted): void {
+    if (scope.see === 'open') void submissions.whereRaw(TO_OPEN);
+    if (scope.see === 'open or own') void submissions.whereRaw(`(${TO_OPEN} or s.uid = ?)`, [scope.uid]);
+    if (scope.see === 'own to closed') void submissions.where('s.uid', scope.uid).whereRaw(`s.pid in ${CLOSED}`);
   }
 
   #problems(problemId: string, isComplete: boolean): Knex.QueryBuilder {

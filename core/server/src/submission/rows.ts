@@ -39,51 +39,30 @@ export interface StoredDetail extends StoredSubmission {
   judgeCaseMode: JudgeCaseMode;
 }
 
-const COLUMNS = {
-  submitId: 's.id',
-  judgementId: 'j.id',
-  pid: 's.pid',
-  displayPid: 'p.problemId',
-  displayId: 's.displayId',
-  cid: 's.cid',
-  gid: 's.gid',
-  uid: 's.uid',
-  username: 'a.username',
-  title: 'p.title',
-  status: 'j.status',
-  score: 'j.score',
-  oiRankScore: 'j.oiRankScore',
-  timeMs: 'j.timeMs',
-  memoryKb: 'j.memoryKb',
-  length: 's.length',
-  language: 's.language',
-  judger: 'j.judger',
-  reason: 'j.reason',
-  share: 's.share',
-  createdAt: 's.createdAt',
-  auth: 'p.auth',
-  problemGid: 'p.gid',
-  authorUid: 'p.authorUid',
-  codeShare: 'p.codeShare',
-} as const;
-
-const DETAILS = { code: 's.code', message: 'j.message', openCaseResult: 'p.openCaseResult' } as const;
+const COLUMNS = `
+  s.id as "submitId", j.id as "judgementId", s.pid, p.problem_id as "displayPid", s.display_id as "displayId", s.cid, s.gid,
+  s.uid, a.username, p.title, j.status, j.score, j.oi_rank_score as "oiRankScore", j.time_ms as "timeMs",
+  j.memory_kb as "memoryKb", s.length, s.language, j.judger, j.reason, s.share, s.created_at as "createdAt", p.auth,
+  p.gid as "problemGid", p.author_uid as "authorUid", p.code_share as "codeShare"`;
 /** How it was scored, whatever the problem says by now. */
-const CASE_MODE = `coalesce(v.settings ->> 'judgeCaseMode', p.judge_case_mode) as judge_case_mode`;
+const CASE_MODE = `coalesce(v.settings ->> 'judgeCaseMode', p.judge_case_mode) as "judgeCaseMode"`;
+const DETAILS = `${COLUMNS}, s.code, j.message, p.open_case_result as "openCaseResult", ${CASE_MODE}`;
 
-const joined = (knex: Knex, ids: readonly number[]): Knex.QueryBuilder =>
-  knex('submission as s')
-    .joinRaw('join judgement j on j.submission_id = s.id and j.is_current')
-    .join('problem as p', 'p.id', 's.pid')
-    .join('account as a', 'a.uid', 's.uid')
-    .whereRaw('s.id = any(?)', [[...ids]]);
+const JOINED = `
+  from submission s join judgement j on j.submission_id = s.id and j.is_current
+    join problem p on p.id = s.pid join account a on a.uid = s.uid`;
+
+const rows = prepared<StoredSubmission>(
+  'submission-rows',
+  `select ${COLUMNS} ${JOINED} where s.id = any($1) order by s.id desc`,
+);
+const detail = prepared<StoredDetail>(
+  'submission-detail',
+  `select ${DETAILS} ${JOINED} left join problem_version v on v.id = j.version_id where s.id = $1`,
+);
 
 /** Newest first; ids that do not exist are absent. */
-export const loadRows = (knex: Knex, ids: readonly number[]): Promise<StoredSubmission[]> =>
-  prepared(joined(knex, ids).select<StoredSubmission[]>(COLUMNS).orderBy('s.id', 'desc'), 'submission-rows');
+export const loadRows = (knex: Knex, ids: readonly number[]): Promise<StoredSubmission[]> => rows(knex, [ids]);
 
-export const loadDetail = (knex: Knex, id: number): Promise<StoredDetail | undefined> =>
-  joined(knex, [id])
-    .leftJoin('problemVersion as v', 'v.id', 'j.versionId')
-    .select({ ...COLUMNS, ...DETAILS })
-    .first<StoredDetail | undefined>(knex.raw(CASE_MODE));
+export const loadDetail = async (knex: Knex, id: number): Promise<StoredDetail | undefined> =>
+  (await detail(knex, [id]))[0];

@@ -2,7 +2,7 @@ import { bind, resolve } from '@tribunal/kernel';
 import { BrowserStream } from '../http/stream-module';
 import type { CoreModule } from '../module';
 import { Plugins } from '../plugins';
-import { Config, Log, Random } from '../tokens';
+import { Config, Log } from '../tokens';
 import { Activity, ActivityService } from './activity';
 import { HealthCheck, HealthService } from './health';
 import { systemRoutes } from './routes';
@@ -35,7 +35,6 @@ export const systemModule: CoreModule = {
       settings: resolve(container, SiteSettings),
       website: resolve(container, Website),
       stream: resolve(container, BrowserStream),
-      random: resolve(container, Random),
       log: resolve(container, Log),
     }),
 };

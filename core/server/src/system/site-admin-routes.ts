@@ -1,7 +1,8 @@
+import Joi from 'joi';
 import type { ServerConfig } from '@tribunal/config';
-import { Limits, type SiteAdminCalls, type SwitchConfig } from '@tribunal/contract';
-import { flag, integer, nullable, optional, routes, schemaFor, text, type RouteSpec } from '../http';
-import { presentSwitches, presentWebConfig } from './settings';
+import { Limits, isWebAddress, type SiteAdminCalls, type SwitchConfig } from '@tribunal/contract';
+import { custom, flag, integer, nullable, optional, routes, schemaFor, text, type RouteSpec } from '../http';
+import { presentSwitches, presentWebConfig } from './settings-shape';
 import type { SiteSettingsWriter } from './site-settings';
 
 interface SiteAdminServices {
@@ -12,12 +13,12 @@ interface SiteAdminServices {
 type WebChange = SiteAdminCalls['PUT /api/admin/config/set-web-config']['body'];
 type Clearable = 'description' | 'recordName' | 'recordUrl' | 'projectName' | 'projectUrl';
 
-/** Links of the site's pages: another scheme would run in the visitor's browser. */
-const WEB_ADDRESS = /^(https?:\/\/\S+)?$/i;
-
 const name = () => optional(text({ ...Limits.siteName, trim: 'trim' }));
 const shown = (max: number) => optional(nullable(text({ max, trim: 'trim' })));
-const address = () => optional(nullable(text({ ...Limits.shortText, trim: 'trim', pattern: WEB_ADDRESS })));
+const webAddress: Joi.CustomValidator<string> = (text, helpers) =>
+  isWebAddress(text) ? text : helpers.error('string.pattern.base');
+const address = () =>
+  optional(nullable(custom<string>(Joi.string().trim().max(Limits.shortText.max).allow('').custom(webAddress))));
 
 const CLEARABLE: readonly Clearable[] = ['description', 'recordName', 'recordUrl', 'projectName', 'projectUrl'];
 

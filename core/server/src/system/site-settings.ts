@@ -6,9 +6,9 @@ import type { Notices } from '../database/notices';
 import type { Transactions } from '../database/transactions';
 import { Clock, Config, Db, Notice, Tx } from '../tokens';
 import { Cached } from './cached';
-import { defaultSettings, type Settings } from './settings';
+import { defaultSettings, type Settings } from './settings-shape';
 
-export type { Settings } from './settings';
+export type { Settings } from './settings-shape';
 
 export interface SiteSettingsReader {
   /** Asks the database only after a change, and once a minute. */
@@ -38,7 +38,7 @@ export class StoredSiteSettings implements SiteSettingsWriter {
     @inject(Tx) private readonly tx: Transactions,
     @inject(Notice) private readonly notices: Notices,
     @inject(Config) config: ServerConfig,
-    @inject(Clock) clock: { now(): Date },
+    @inject(Clock) private readonly clock: { now(): Date },
   ) {
     this.#defaults = defaultSettings(config);
     this.#cached = new Cached(
@@ -55,7 +55,7 @@ export class StoredSiteSettings implements SiteSettingsWriter {
   async change(changes: Partial<Settings>): Promise<Settings> {
     const rows = Object.entries(changes)
       .filter(([key, value]) => key in this.#defaults && value !== undefined)
-      .map(([key, value]) => ({ key, value: JSON.stringify(value), updatedAt: new Date() }));
+      .map(([key, value]) => ({ key, value: JSON.stringify(value), updatedAt: this.clock.now() }));
     if (rows.length > 0) {
       await this.tx.run(async ({ knex }) => {
         await knex('siteSetting').insert(rows).onConflict('key').merge(['value', 'updatedAt']);

@@ -3,7 +3,7 @@ import { token, type WebsiteConfig } from '@tribunal/contract';
 import { inject, injectable, type PluginHost } from '@tribunal/kernel';
 import { enabledPlugins, Plugins, type ServerScope } from '../plugins';
 import { Config } from '../tokens';
-import { presentAreas, presentWebConfig } from './settings';
+import { presentAreas, presentWebConfig } from './settings-shape';
 import { SiteSettings, type SiteSettingsReader } from './site-settings';
 
 export const Website = token<WebsiteReader>('website');

@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { Intervals, Role } from '@tribunal/contract';
+import { Intervals, Limits, Role } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
 import { Db } from '@tribunal/server';
 import { startTestApp, type TestApp, type TestUser } from '@tribunal/testing';
@@ -52,6 +53,27 @@ describe('a session', () => {
     await site.api('GET /api/logout', { as: user });
     await again();
     expect(await who(user)).toMatchObject({ status: 401 });
+  });
+
+  it('ends when its user has begun too many that were used later, and no other does', async () => {
+    pass(1);
+    const inUse = await again();
+    pass(1);
+    const row = (at: number) => ({
+      id: randomUUID(),
+      uid: user.uid,
+      tokenHash: Buffer.from(`${user.uid} ${at}`),
+      ip: '::1',
+      userAgent: 'x',
+      refreshAt: now,
+      expiresAt: new Date(now.getTime() + Intervals.tokenLife),
+    });
+    await knex()('session').insert(Array.from({ length: Limits.sessions.max - 2 }, (_, at) => row(at)));
+    expect(await who(user)).toMatchObject({ status: 200 });
+    const newest = await again();
+    expect(await who(user)).toMatchObject({ status: 401 });
+    for (const stays of [inUse, newest]) expect(await who(stays)).toMatchObject({ status: 200 });
+    expect(await knex()('session').where({ uid: user.uid })).toHaveLength(Limits.sessions.max);
   });
 
   it('follows a change of role at once', async () => {

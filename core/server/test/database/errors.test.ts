@@ -5,6 +5,7 @@ import type { Knex } from 'knex';
 import { core, migrate } from '@tribunal/migrations';
 import { testDatabase, type TestDatabase } from '@tribunal/testing';
 import { openDatabase, violatedIndex } from '../../src/database';
+import { prepared } from '../../src/database/prepared';
 
 let database: TestDatabase;
 let knex: Knex;
@@ -59,5 +60,45 @@ describe('an error of a statement', () => {
 
   it('quotes no row that lacks a value', async () => {
     await expectNoSecret(await failure(knex('account').insert({ ...twice, username: null })));
+  });
+});
+
+describe('a prepared query that fails', () => {
+  const failing = prepared(
+    'errors-insert',
+    `insert into account (uid, username, password_hash, email) values ($1, $2, $3, $4)`,
+  );
+  const values = ['u-2', 'bob', '$argon2id$secret', 'ada@example.org'];
+
+  it('quotes no value', async () => {
+    const error = await failure(failing(knex, values));
+    expect(violatedIndex(error)).toBe('account_email');
+    for (const secret of SECRETS) expect(await logged(error)).not.toContain(secret);
+  });
+
+  it('gives its connection back', async () => {
+    const one = openDatabase(database.url, { poolMax: 1 });
+    try {
+      await failure(failing(one, values));
+      expect(await one('account').where('uid', 'u-1').first('username')).toEqual({ username: 'ada' });
+    } finally {
+      await one.destroy();
+    }
+  });
+});
+
+describe('a prepared query in a transaction', () => {
+  it('sees what the transaction wrote', async () => {
+    const names = prepared<{ name: string }>(
+      'errors-names',
+      `select username as "name" from account where uid = any($1)`,
+    );
+    const seen = await knex.transaction(async (trx) => {
+      await trx('account').where('uid', 'u-1').update({ username: 'countess' });
+      const rows = await names(trx, [['u-1']]);
+      await trx('account').where('uid', 'u-1').update({ username: 'ada' });
+      return rows;
+    });
+    expect(seen).toEqual([{ name: 'countess' }]);
   });
 });

@@ -83,6 +83,11 @@ describe('a reply', () => {
     const { headers } = await get('/api/openapi.json', { 'accept-encoding': 'gzip' });
     expect(headers['content-encoding']).toBe('gzip');
   });
+
+  it('is not compressed when it is short', async () => {
+    const { headers } = await get('/api/get-website-config', { 'accept-encoding': 'gzip' });
+    expect(headers['content-encoding']).toBeUndefined();
+  });
 });
 
 describe('a refusal', () => {

@@ -109,6 +109,19 @@ describe('the event stream', () => {
     again.leave();
   });
 
+  it('says to everyone how something stands, which is no event to go on from', async () => {
+    const visitor = await Listener.connect(site);
+    publish(['before']);
+    const seen = await visitor.next();
+    await site.api('PUT /api/admin/config/set-web-config', { body: { shortName: 'Told' }, as: await site.asRoot() });
+    expect(await visitor.next()).toMatchObject({ id: undefined, name: 'site', data: { shortName: 'Told' } });
+    visitor.leave();
+    const again = await Listener.connect(site, undefined, seen?.id);
+    publish(['after']);
+    expect(await again.next()).toMatchObject({ name: 'plugins', data: { enabled: ['after'] } });
+    again.leave();
+  });
+
   it('replays to nobody what was not for them', async () => {
     const ada = await site.signUp();
     const first = await Listener.connect(site);

@@ -99,6 +99,14 @@ describe('a reminder', () => {
     expect(row?.quoteContent).toBe('q'.repeat(Limits.quotedText.max));
   });
 
+  it.each(['https://example.org', '//example.org', '/\\example.org', 'problem', ''])(
+    'that leads to %j is none',
+    async (url) => {
+      await expect(byBob({ url })).rejects.toThrow('inside the site');
+      expect(await rows()).toBe(0);
+    },
+  );
+
   it('of what one does oneself does not come', async () => {
     await byBob({ senderUid: ada.uid });
     expect(await unread(site, ada)).toEqual(NOTHING);

@@ -5,7 +5,7 @@ import { encodeAvatar, encodePicture } from '../../src/picture/encode';
 import { bmpOf, bombOf, gifOf, pixelAt, plain, pngOf } from './pictures';
 
 const picture = (content: Buffer) => encodePicture(() => Promise.resolve(content), 'image');
-const avatar = (content: Buffer) => encodeAvatar(() => Promise.resolve(content), 'image');
+const avatar = (content: Buffer) => encodeAvatar(() => Promise.resolve(content), 'image', 'ada');
 const refusal = (key: string) => ({ status: 400, field: 'image', key: `file.${key}` });
 
 const SVG = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
@@ -84,6 +84,23 @@ describe('a picture', () => {
     const [one, , other] = await Promise.allSettled([picture(png), picture(SVG), picture(png)]);
     expect(one.status).toBe('fulfilled');
     expect(one).toEqual(other);
+  });
+});
+
+describe('pictures that wait', () => {
+  it('are so many of one user, and keep nobody else out', async () => {
+    const png = await pngOf();
+    const each = Limits.picturesWaitingPerUser.max;
+    let arrive = (_: Buffer): void => {};
+    const late = new Promise<Buffer>((resolve) => (arrive = resolve));
+    const sent = [encodePicture(() => late, 'image', 'eager')];
+    for (let at = 0; at < each; at += 1) sent.push(encodeAvatar(() => Promise.resolve(png), 'image', 'eager'));
+    const refused = { status: 503, key: 'file.tooManyWait' };
+    await expect(encodeAvatar(() => Promise.resolve(png), 'image', 'eager')).rejects.toMatchObject(refused);
+    await expect(encodePicture(() => Promise.resolve(png), 'image', 'eager')).rejects.toMatchObject(refused);
+    const others = [encodeAvatar(() => Promise.resolve(png), 'image', 'ada'), picture(png)];
+    arrive(png);
+    expect(await Promise.all([...sent, ...others])).toHaveLength(each + 3);
   });
 });
 

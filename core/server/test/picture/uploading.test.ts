@@ -150,13 +150,22 @@ describe(DELETE_PICTURE, () => {
     await knex()('accountRole').where({ uid: admin.uid }).update({ role: Role.Admin });
   });
 
-  it('takes nothing away but pictures of texts', async () => {
+  it('takes nothing away but what texts show and link to', async () => {
     await image(AVATAR, png, { as: user });
     const [fileId] = await knex()('publicFile').where({ uid: user.uid, kind: 'avatar' }).pluck<number[]>('id');
     for (const id of [fileId!, 999_999]) {
       expect((await site.reply(DELETE_PICTURE, { query: { fileId: id }, as: root })).status).toBe(404);
     }
     expect((await site.reply(DELETE_PICTURE, { query: {} as { fileId: number }, as: root })).status).toBe(400);
+  });
+
+  it('takes attachments away as well', async () => {
+    const sent = await sendFile<{ link: string; fileId: number }>(site, ATTACHMENT, Buffer.from('x'), { as: admin });
+    const { link, fileId } = sent.data;
+    expect((await get(link)).statusCode).toBe(200);
+    expect((await site.reply(DELETE_PICTURE, { query: { fileId }, as: user })).status).toBe(403);
+    await site.api(DELETE_PICTURE, { query: { fileId }, as: admin });
+    expect((await get(link)).statusCode).toBe(404);
   });
 
   it('leaves another picture with the same content alone', async () => {
@@ -251,6 +260,12 @@ describe('what one user may send', () => {
       createdAt: now,
     });
     await knex()('publicFile').insert(Array.from({ length: Limits.publicFiles.max }, (_, at) => row(at)));
+    expect(await image(AVATAR, png, { as: { token } })).toMatchObject({ status: 429 });
+    expect(await knex()('account').where({ uid }).pluck('avatar')).toEqual([null]);
+    await knex()('publicFile').where({ uid, name: 'n1' }).delete();
+    for (const place of ['the last', 'that of the one before']) {
+      expect(await image(AVATAR, png, { as: { token } }), place).toMatchObject({ status: 200 });
+    }
     expect(await image(PICTURE, png, { as: { token } })).toMatchObject({ status: 429 });
     expect(await knex()('publicFile').where({ uid })).toHaveLength(Limits.publicFiles.max);
 

@@ -32,7 +32,7 @@ function randomForm(random: () => number, problemId: string): { wish: Wish; pair
   const type = pick([ProblemType.Acm, ProblemType.Oi]);
   const modes = ['default', ...(type === 0 ? ['ergodic_without_error'] : ['subtask_lowest', 'subtask_average'])];
   const judgeMode = pick(['default', 'spj', 'interactive'] as const);
-  const isFileIO = random() < 0.5;
+  const isFileIO = judgeMode !== 'interactive' && random() < 0.5;
   const isUploadTestCase = random() < 0.5;
   const texts = Array.from({ length: 1 + below(5) }, () => [words(), words()] as const);
   const pairs = Object.fromEntries(texts.map((pair, place) => [`t${place}`, pair]));

@@ -1,4 +1,4 @@
-import { Role, Status, type UserHome } from '@tribunal/contract';
+import { Intervals, Role, Status, type UserHome } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
 import { Db, Points } from '@tribunal/server';
 import { makeProblem, startTestApp, type TestApp, type TestUser } from '@tribunal/testing';
@@ -177,13 +177,29 @@ describe('a profile', () => {
     expect((await home({ uid })).scoreList).toEqual([50, 0]);
   });
 
-  it('tells when somebody was last here, and nothing of where', async () => {
+  it('tells when somebody last logged in, also after the login has ended, and nothing of where', async () => {
     const { username, password, uid } = await site.signUp({ role: Role.User });
     now = new Date(now.getTime() + 60_000);
-    await site.logIn(username, password);
+    const as = await site.logIn(username, password);
     expect((await home({ uid })).recentLoginTime).toBe(now.toISOString());
-    await knex()('session').where({ uid }).delete();
+    await site.api('GET /api/logout', { as });
+    expect((await home({ uid })).recentLoginTime).toBe(now.toISOString());
+    await knex()('knownNetwork').where({ uid }).delete();
     expect((await home({ uid })).recentLoginTime).toBeNull();
+  });
+
+  it('counts anew each minute, however often it is read', async () => {
+    const { uid } = await site.signUp();
+    const { pid } = await makeProblem(site);
+    const counts = async () => {
+      const [{ total }, { dataList }] = [await home({ uid }), await site.api(HEATMAP, { query: { uid } })];
+      return [total, dataList.reduce((sum, { count }) => sum + count, 0)];
+    };
+    expect(await counts()).toEqual([0, 0]);
+    await deed({ uid, pid });
+    expect(await counts()).toEqual([0, 0]);
+    now = new Date(now.getTime() + Intervals.profileLife);
+    expect(await counts()).toEqual([1, 1]);
   });
 
   it('has a rating once a plugin knows it', async () => {

@@ -53,6 +53,9 @@ describe('the settings of the site', () => {
     ['description', { description: 'd'.repeat(151) }],
     ['projectUrl', { projectUrl: 'javascript:alert(1)' }],
     ['recordUrl', { recordUrl: 'ftp://example.org' }],
+    ['recordUrl', { recordUrl: 'https://a b' }],
+    ['recordUrl', { recordUrl: 'https://' }],
+    ['recordUrl', { recordUrl: 'https:///x' }],
     ['register', { register: 'perhaps' as never }],
   ])('are refused with a wrong %s', async (field, body) => {
     expect(await setWeb(body)).toMatchObject({ status: 400, data: { field } });

@@ -1,3 +1,4 @@
+import { deviceStore } from '@tribunal/web/kit';
 import { AnnouncementLimits, type Announcement } from '../../contract';
 
 export interface Draft {
@@ -9,16 +10,11 @@ export const EMPTY: Draft = { title: '', content: '' };
 const keyOf = (announcement: Announcement | null): string => `announcement-draft:${announcement?.id ?? 'new'}`;
 
 /** What was typed and not sent, if anything. */
-export const readDraft = (announcement: Announcement | null): Draft | null => {
-  try {
-    return JSON.parse(localStorage.getItem(keyOf(announcement)) ?? 'null') as Draft | null;
-  } catch {
-    return null;
-  }
-};
-export const keepDraft = (announcement: Announcement | null, draft: Draft): void =>
-  localStorage.setItem(keyOf(announcement), JSON.stringify(draft));
-export const dropDraft = (announcement: Announcement | null): void => localStorage.removeItem(keyOf(announcement));
+export const readDraft = (announcement: Announcement | null): Draft | null =>
+  deviceStore.read<Draft>(keyOf(announcement));
+export const keepDraft = (announcement: Announcement | null, draft: Draft): boolean =>
+  deviceStore.write(keyOf(announcement), draft);
+export const dropDraft = (announcement: Announcement | null): void => deviceStore.remove(keyOf(announcement));
 
 export type Fault = { key: 'titleNeeded' | 'contentNeeded' | 'tooLong'; max?: number } | null;
 

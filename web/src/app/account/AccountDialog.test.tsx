@@ -69,6 +69,26 @@ test('a code is sent only to an address that may be one; then it waits, closed o
   expect(screen.getByRole('button', { name: /^Again in (59|60) s$/ })).toBeTruthy();
 });
 
+test('a server that says wait is waited for, and it is not the address that is wrong', async () => {
+  const user = open('register');
+  server.answer({ 'GET /api/get-register-code': () => ({ status: 429, msg: 'Try again in 40 seconds' }) });
+  await user.type(field('Email'), 'ann@b.de');
+  await user.click(button('Send code'));
+  expect((await screen.findByRole('alert')).textContent).toContain('Try again in 40 seconds');
+  expect(field('Email').getAttribute('aria-invalid')).not.toBe('true');
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Again in/ }).disabled).toBe(true);
+});
+
+test('an address that gets no code is told beside it, and another can be tried at once', async () => {
+  const user = open('register');
+  server.answer({ 'GET /api/get-register-code': () => refusal('This domain is not accepted', 'email') });
+  await user.type(field('Email'), 'ann@b.de');
+  await user.click(button('Send code'));
+  await waitFor(() => expect(field('Email').getAttribute('aria-invalid')).toBe('true'));
+  expect(screen.getByText('This domain is not accepted')).toBeTruthy();
+  expect(button('Send code').disabled).toBe(false);
+});
+
 test('a refused registration clears the code and nothing else', async () => {
   const user = open('register');
   server.answer({ 'POST /api/register': () => refusal('The code is incorrect', 'code') });

@@ -1,8 +1,9 @@
 import { Limits } from '@tribunal/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorText } from '../../api';
+import { ApiError, errorText } from '../../api';
 import { Button, Field, toast } from '../../kit';
+import { fieldOf } from '../../shared/form';
 import { useResend, type Mail } from './resend';
 
 interface Props {
@@ -11,7 +12,8 @@ interface Props {
   send: () => Promise<unknown>;
   /** What is wrong with the address, if anything. */
   emailError: () => string | null;
-  onEmailError: (error: string) => void;
+  /** Told beside the address when it is about that, else above the form. */
+  onError: (place: 'email' | 'form', error: string) => void;
   value: string;
   onChange: (value: string) => void;
   onBlur?: () => void;
@@ -20,22 +22,23 @@ interface Props {
 
 /** Six characters from a mail; the button counts down until it may be sent again. */
 export const MailCodeField = (props: Props) => {
-  const { mail, send, emailError, onEmailError, value, onChange, onBlur, error } = props;
+  const { mail, send, emailError, onError, value, onChange, onBlur, error } = props;
   const { t } = useTranslation();
   const { left, begin, clear } = useResend(mail);
   const [sending, setSending] = useState(false);
 
   const ask = async () => {
     const wrong = emailError();
-    if (wrong) return onEmailError(wrong);
+    if (wrong) return onError('email', wrong);
     begin();
     setSending(true);
     try {
       await send();
       toast.success(t('account.codeSent'));
     } catch (failure) {
-      clear();
-      onEmailError(errorText(failure));
+      // Who is told to wait waits.
+      if (!(failure instanceof ApiError && failure.status === 429)) clear();
+      onError(fieldOf(failure, ['email']), errorText(failure));
     } finally {
       setSending(false);
     }

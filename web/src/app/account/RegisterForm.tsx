@@ -49,7 +49,7 @@ export const RegisterFields = ({ form }: { form: RegisterState }) => {
           mail="register"
           send={sendCode}
           emailError={() => wrong('email')}
-          onEmailError={(email) => tell({ email })}
+          onError={(place, error) => tell({ [place]: error })}
           value={values.code}
           onChange={put('code')}
           onBlur={() => void check('code')}

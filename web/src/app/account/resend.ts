@@ -1,6 +1,6 @@
 import { Intervals } from '@tribunal/contract';
 import { useReducer } from 'react';
-import { useClock } from '../../kit';
+import { tabStore, useClock } from '../../kit';
 
 /** What is sent by mail, and how long (ms) it takes until it may be sent again. */
 const WAITS = {
@@ -12,7 +12,7 @@ export type Mail = keyof typeof WAITS;
 
 const KEY = 'mail-again:';
 /** In the tab's own store: the countdown outlives a closed dialog and a reload. */
-const readUntil = (mail: Mail): number => Number(sessionStorage.getItem(KEY + mail)) || 0;
+const readUntil = (mail: Mail): number => Number(tabStore.read(KEY + mail)) || 0;
 
 /** Whole seconds until a mail may be sent again, none when it may. */
 export const secondsLeft = (mail: Mail, now: number): number =>
@@ -23,7 +23,7 @@ export const useResend = (mail: Mail): { left: number; begin: () => void; clear:
   const [, seen] = useReducer((count: number) => count + 1, 0);
   const left = useClock((now) => secondsLeft(mail, now));
   const put = (until: number) => {
-    sessionStorage.setItem(KEY + mail, String(until));
+    tabStore.write(KEY + mail, until);
     seen();
   };
   return { left, begin: () => put(Date.now() + WAITS[mail]), clear: () => put(0) };

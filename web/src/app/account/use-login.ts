@@ -2,6 +2,7 @@ import type { LoginBody } from '@tribunal/contract';
 import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { ApiError, errorText } from '../../api';
+import { fieldOf } from '../../shared/form';
 import { loginFailures } from './login-failures';
 import { accountRules } from './rules';
 
@@ -36,8 +37,7 @@ export const useLogin = (t: TFunction, initialUsername: string, { login, onDone 
       onDone();
     } catch (error) {
       if (error instanceof ApiError && error.kind === 'answer') loginFailures.add();
-      const field = error instanceof ApiError ? error.field : null;
-      setErrors({ [field === 'username' || field === 'password' ? field : 'form']: errorText(error) });
+      setErrors({ [fieldOf(error, ['username', 'password'])]: errorText(error) });
     } finally {
       setBusy(false);
     }

@@ -1,12 +1,14 @@
 import type { TFunction } from 'i18next';
 import { useState } from 'react';
-import { ApiError, api, errorText } from '../../api';
+import { api, errorText } from '../../api';
+import { fieldOf } from '../../shared/form';
 import { accountRules } from './rules';
 import { isTaken } from './taken';
 
 export type RegisterField = 'username' | 'email' | 'code' | 'password' | 'again';
 type Values = Record<RegisterField, string>;
 type Errors = Partial<Record<RegisterField | 'form', string | null>>;
+const FIELDS: readonly RegisterField[] = ['username', 'email', 'code', 'password', 'again'];
 const EMPTY: Values = { username: '', email: '', code: '', password: '', again: '' };
 
 /** Values, what is wrong with them, and sending them. */
@@ -39,8 +41,7 @@ export const useRegister = (t: TFunction, mailCode: 'asked' | 'none', onDone: (u
     api('GET /api/get-register-code', { query: { email: values.email.trim() }, failures: 'silent' });
 
   const submit = async (): Promise<void> => {
-    const fields: RegisterField[] = ['username', 'email', 'code', 'password', 'again'];
-    const found = Object.fromEntries(fields.map((field) => [field, wrong(field)]));
+    const found = Object.fromEntries(FIELDS.map((field) => [field, wrong(field)]));
     setErrors(found);
     if (Object.values(found).some(Boolean)) return;
     setBusy(true);
@@ -55,9 +56,8 @@ export const useRegister = (t: TFunction, mailCode: 'asked' | 'none', onDone: (u
       await api('POST /api/register', { body, failures: 'silent' });
       onDone(body.username);
     } catch (error) {
-      const field = error instanceof ApiError ? (error.field ?? 'form') : 'form';
       put('code')('');
-      setErrors({ [field in EMPTY ? field : 'form']: errorText(error) });
+      setErrors({ [fieldOf(error, FIELDS)]: errorText(error) });
     } finally {
       setBusy(false);
     }

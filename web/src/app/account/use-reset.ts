@@ -1,7 +1,8 @@
 import { Intervals } from '@tribunal/contract';
 import type { TFunction } from 'i18next';
 import { useState } from 'react';
-import { ApiError, api, errorText, useCall } from '../../api';
+import { api, errorText, useCall } from '../../api';
+import { fieldOf } from '../../shared/form';
 import { accountRules } from './rules';
 import { useResend } from './resend';
 import { isTaken } from './taken';
@@ -57,8 +58,7 @@ export const useReset = (t: TFunction, state: 'shown' | 'hidden') => {
       begin();
       setSentTo(email);
     } catch (error) {
-      const field = error instanceof ApiError ? (error.field ?? 'form') : 'form';
-      setErrors({ [field in values ? field : 'form']: errorText(error) });
+      setErrors({ [fieldOf(error, ['email', 'captcha'])]: errorText(error) });
     } finally {
       setBusy(false);
       reload();

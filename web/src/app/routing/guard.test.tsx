@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import i18n from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { callKey, queryClient } from '../../api';
 import { currentToast } from '../../kit/feedback/toast';
 import { toast } from '../../kit';
@@ -65,4 +66,15 @@ test.each([
 test('an area that is open is shown', () => {
   open({ area: 'openGroupDiscussion' });
   expect(screen.getByText('the page')).toBeTruthy();
+});
+
+test('when the switches cannot be read it says so, and a second try goes on', async () => {
+  queryClient.clear();
+  const refused = Response.json({ status: 400, msg: 'no', data: null });
+  const answer = vi.spyOn(globalThis, 'fetch').mockResolvedValueOnce(refused);
+  answer.mockResolvedValue(Response.json({ status: 200, msg: 'success', data: CONFIG }));
+  open({ area: 'openGroupDiscussion' });
+  await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('the page')).toBeTruthy();
+  answer.mockRestore();
 });

@@ -2,10 +2,10 @@ import { Fragment, useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router-dom';
 import { getToken } from '../../api';
-import { SkeletonRows, toast } from '../../kit';
+import { ErrorState, SkeletonRows, toast } from '../../kit';
 import { accountDialog } from '../account/dialog-store';
 import { dropSession, isAdmin, useUser } from '../session';
-import { useSiteIfKnown } from '../site';
+import { useSiteCall } from '../site';
 import type { Area, Need } from './need';
 
 /**
@@ -41,12 +41,12 @@ export const AdminOnly = ({ children }: { children: ReactNode }) => {
 /** A part of the site that its admin has closed: home, and a word why. */
 export const OpenAreaOnly = ({ area, children }: { area: Area; children: ReactNode }) => {
   const { t } = useTranslation();
-  const site = useSiteIfKnown();
+  const { data: site, error, refetch } = useSiteCall();
   const isClosed = site !== undefined && !site[area];
   useEffect(() => {
     if (isClosed) toast.error(t(`errors.${area}`));
   }, [isClosed, area, t]);
-  if (!site) return <SkeletonRows />;
+  if (!site) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <SkeletonRows />;
   return isClosed ? <Navigate to="/home" replace /> : children;
 };
 

@@ -1,5 +1,6 @@
 import type { LoginBody, UserInfo } from '@tribunal/contract';
 import { api, getToken, queryClient, setToken } from '../../api';
+import { forgetPersonal } from './personal';
 import { readSession, setSession, withRoles } from './store';
 
 /** Asks again what this person may do; quiet, because nobody pressed anything. */
@@ -51,7 +52,9 @@ export const dropSession = (): void => {
   void queryClient.resetQueries();
 };
 
+/** The person is done here: what was typed and not sent is nobody else's to find. */
 export const logout = async (): Promise<void> => {
   await api('GET /api/logout', { failures: 'silent' }).catch(() => undefined);
+  forgetPersonal();
   dropSession();
 };

@@ -1,6 +1,7 @@
 import { isAdminRole, type Permission, type RoleSymbol, type UserInfo } from '@tribunal/contract';
 import { useSyncExternalStore } from 'react';
 import { getToken } from '../../api';
+import { deviceStore } from '../../kit/storage';
 
 const KEY = 'user';
 const listeners = new Set<() => void>();
@@ -11,14 +12,7 @@ export interface Session {
   permissions: readonly string[];
 }
 
-const stored = (): UserInfo | null => {
-  if (!getToken()) return null;
-  try {
-    return JSON.parse(localStorage.getItem(KEY) ?? 'null') as UserInfo | null;
-  } catch {
-    return null;
-  }
-};
+const stored = (): UserInfo | null => (getToken() ? deviceStore.read<UserInfo>(KEY) : null);
 
 let session: Session = { user: stored(), permissions: [] };
 
@@ -26,8 +20,8 @@ export const readSession = (): Session => session;
 
 export const setSession = (next: Partial<Session>): void => {
   session = { ...session, ...next };
-  if (session.user) localStorage.setItem(KEY, JSON.stringify(session.user));
-  else localStorage.removeItem(KEY);
+  if (session.user) deviceStore.write(KEY, session.user);
+  else deviceStore.remove(KEY);
   listeners.forEach((listener) => listener());
 };
 

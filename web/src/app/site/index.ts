@@ -22,8 +22,11 @@ const UNKNOWN: WebsiteConfig = {
 };
 const CALL = 'GET /api/get-website-config';
 
+/** The call itself, for what cannot stand without an answer: it may fail and be tried again. */
+export const useSiteCall = () => useCall(CALL, {}, { staleTime: Infinity });
+
 /** undefined until the server has answered. */
-export const useSiteIfKnown = (): WebsiteConfig | undefined => useCall(CALL, {}, { staleTime: Infinity }).data;
+export const useSiteIfKnown = (): WebsiteConfig | undefined => useSiteCall().data;
 
 /** Name, switches and the plugins that are on. */
 export const useSite = (): WebsiteConfig => useSiteIfKnown() ?? UNKNOWN;

@@ -64,7 +64,7 @@ export const AnnouncementPanel = <Item extends AnnouncementItem>(props: Props<It
     />
   );
   return (
-    <Card title={title} aside={refresh} className="t-room-5">
+    <Card title={title} aside={refresh}>
       {!data && !error && <SkeletonRows rows={PageSizes.announcement} />}
       {!data && Boolean(error) && <ErrorState error={error} onRetry={() => void refetch()} />}
       {data?.records.map((item) => (

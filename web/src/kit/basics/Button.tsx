@@ -19,19 +19,25 @@ export type ButtonProps = Common &
 const classesOf = ({ look = 'plain', size, width, className }: Common): string =>
   [look === 'plain' ? '' : look, size, width, className].filter(Boolean).join(' ');
 
-/** While `state` is busy it cannot be pressed and says so to screen readers. */
-export const Button = ({ look, size, icon, width, className, children, state, disabled, ...rest }: ButtonProps) => (
-  <SemanticButton
-    type="button"
-    {...rest}
-    className={classesOf({ look, size, width, className, children })}
-    disabled={disabled || state === 'busy'}
-    aria-busy={state === 'busy' || undefined}
-  >
-    {state === 'busy' ? <Icon name="circle notch" className="t-spin" /> : icon && <Icon name={icon} />}
-    {children}
-  </SemanticButton>
-);
+/**
+ * While `state` is busy it cannot be pressed and says so to screen readers. The element is written by hand because the
+ * design library's button drops `aria-pressed`.
+ */
+export const Button = ({ look, size, icon, width, className, children, state, disabled, ...rest }: ButtonProps) => {
+  const isOff = disabled || state === 'busy';
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={`ui ${isOff ? 'disabled ' : ''}button ${classesOf({ look, size, width, className, children })}`.trim()}
+      disabled={isOff}
+      aria-busy={state === 'busy' || undefined}
+    >
+      {state === 'busy' ? <Icon name="circle notch" className="t-spin" /> : icon && <Icon name={icon} />}
+      {children}
+    </button>
+  );
+};
 
 export const LinkButton = ({ to, icon, children, ...look }: Common & { to: string; target?: string }) => (
   <SemanticButton as={Link} role="link" to={to} className={classesOf({ ...look, children })} target={look.target}>

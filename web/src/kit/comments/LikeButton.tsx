@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '../basics/Icon';
+import { Button } from '../basics/Button';
 import { errorWords } from '../feedback/error-words';
 import { toast } from '../feedback/toast';
 import { formatCount } from '../format';
@@ -19,16 +19,16 @@ export const LikeButton = ({ comment }: { comment: CommentRow }) => {
     setBusy(false);
   };
   return (
-    // The design library's button says nothing of being pressed.
-    <button
-      type="button"
-      className={isLiked ? 'ui basic small button t-liked' : 'ui basic small button'}
+    <Button
+      look="basic"
+      size="small"
+      icon={isLiked ? 'heart' : 'heart outline'}
+      className={isLiked ? 't-liked' : undefined}
       aria-pressed={isLiked}
       aria-label={t('comment.likeOf', { name: comment.fromName, count: comment.likeNum })}
       onClick={() => void press()}
     >
-      <Icon name={isLiked ? 'heart' : 'heart outline'} />
       {formatCount(comment.likeNum)}
-    </button>
+    </Button>
   );
 };

@@ -21,7 +21,7 @@ export interface InsertedFiles {
 }
 
 const MB = 1024 * 1024;
-const isPicture = (file: File): boolean => /^image\/(png|jpeg|gif|webp|bmp)$/.test(file.type);
+const isPicture = (file: File): boolean => /^image\/(png|jpeg|gif|webp)$/.test(file.type);
 const limitOf = (file: File): number => (isPicture(file) ? Limits.pictureBytes.max : Limits.attachmentBytes.max);
 
 /** A name that ends no link before its time. */

@@ -3,6 +3,7 @@ import DOMPurify from 'dompurify';
 import katex from 'katex';
 import 'katex/dist/katex.min.css';
 import type MarkdownIt from 'markdown-it';
+import { parseBrackets } from './brackets';
 
 type Renderer = InstanceType<typeof MarkdownIt>;
 type Plugin = (md: Renderer, options?: object) => void;
@@ -44,6 +45,7 @@ const MARK = new RegExp(`${secret}-(\\d+)-`);
  */
 export const withMaths = (markdown: Renderer): Renderer => {
   parseMaths(markdown);
+  parseBrackets(markdown);
   const mark = (env: object | undefined, html: string): string =>
     `${secret}-${(env as Formulas).formulas.push(html) - 1}-`;
   const { rules } = markdown.renderer;

@@ -25,6 +25,50 @@ test('a formula in brackets becomes maths too', async () => {
   expect(await render(String.raw`the sum \(a + b\)`)).toContain('class="katex"');
 });
 
+test('brackets in code stay as they are written', async () => {
+  const sed = String.raw`sed 's/\(a\)/\[b\]/'`;
+  const box = await tree(`\`\`\`sh\n${sed}\n\`\`\`\n\nor \`${sed}\`\n\n    ${sed}`);
+  expect([...box.querySelectorAll('code')].map((code) => code.textContent?.trim())).toEqual([sed, sed, sed]);
+  expect(box.querySelector('.katex')).toBeNull();
+});
+
+const texOf = (box: HTMLElement): (string | null)[] =>
+  [...box.querySelectorAll('math annotation')].map((each) => each.textContent);
+
+test.each([
+  ['a paragraph', String.raw`the sum \(a` + '\n' + String.raw`b\) of two`],
+  ['lines of its own', String.raw`before` + '\n\\[\na\nb\n\\]\nafter'],
+  ['a quotation', '> \\[\n> a\n> b\n> \\]'],
+  ['an item of a list', '- so:\n  \\[\n  a\n  b\n  \\]'],
+  ['one line', 'before\n\n\\[ a\nb \\]\n\nafter'],
+])('a formula in brackets may span lines in %s', async (_, source) => {
+  const box = await tree(source);
+  expect(texOf(box).map((tex) => tex?.trim())).toEqual(['a\nb']);
+  expect(box.textContent).not.toMatch(/\\[[\]()]/);
+});
+
+test('square brackets put a formula in the middle, amid a line too', async () => {
+  const box = await tree(String.raw`see \[x^2\] there` + '\n\n' + String.raw`\[y^2\]`);
+  expect(box.querySelectorAll('.katex-display')).toHaveLength(2);
+  expect(texOf(box)).toEqual(['x^2', 'y^2']);
+});
+
+test('a new row of a formula does not end it', async () => {
+  const tex = String.raw`\begin{matrix} a \\[2pt] b \end{matrix}`;
+  expect(texOf(await tree(`\\[ ${tex} \\]`))).toEqual([tex]);
+});
+
+test.each([
+  [String.raw`an escaped \\(a\\)`, String.raw`an escaped \(a\)`],
+  [String.raw`not closed \(a`, 'not closed (a'],
+  [String.raw`nothing in \(\) it`, 'nothing in () it'],
+  ['\\[\nnot closed', '[\nnot closed'],
+])('%j is no formula', async (source, text) => {
+  const box = await tree(source);
+  expect(box.textContent?.trim()).toBe(text);
+  expect(box.querySelector('.katex')).toBeNull();
+});
+
 test('a formula on lines of its own stands in the middle', async () => {
   const box = await tree('before\n\n$$\n\\sqrt{x}\n$$\n\nafter');
   expect(box.querySelector('.katex-display svg')).not.toBeNull();

@@ -10,17 +10,12 @@ let plain: Renderer | undefined;
 let mathematical: Renderer | undefined;
 
 const MATHS = /\$|\\\(|\\\[/;
-/** `\( … \)` and `\[ … \]` are written as often as dollars. */
-const dollars = (source: string): string =>
-  source
-    .replaceAll(/\\\(([\s\S]+?)\\\)/g, (_, maths: string) => `$${maths.trim()}$`)
-    .replaceAll(/\\\[([\s\S]+?)\\\]/g, (_, maths: string) => `\n$$\n${maths.trim()}\n$$\n`);
 
 const cleanWithMaths = async (source: string): Promise<DocumentFragment> => {
   const { withMaths, putFormulas } = await import('./maths');
   mathematical ??= withMaths(base());
   const env = { formulas: [] };
-  const root = clean(mathematical.render(dollars(source), env));
+  const root = clean(mathematical.render(source, env));
   putFormulas(root, env);
   return root;
 };

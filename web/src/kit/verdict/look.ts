@@ -2,7 +2,7 @@ import { Status, type StatusName } from '@tribunal/contract';
 
 export interface VerdictLook {
   name: StatusName;
-  /** Which colours: `data-v` in tokens.css. */
+  /** Which colours: `data-v` in marks.css. */
   tone: string;
   icon: string;
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useCall } from '../../api';
-import { useSiteIfKnown, useTitle } from '../../app/site';
-import { Columns, SkeletonRows } from '../../kit';
+import { useSiteCall, useTitle } from '../../app/site';
+import { Columns, ErrorState, SkeletonRows } from '../../kit';
 import { usePartsPending } from '../../plugins/registry';
 import { homeCards, homeSideCards } from '../../plugins/slots';
 import { Slot } from '../../plugins/Slot';
@@ -9,24 +9,28 @@ import { Carousel } from './Carousel';
 import { RankCard } from './RankCard';
 import { RecentProblems } from './RecentProblems';
 import { RemoteJudgesCard } from './RemoteJudgesCard';
+import { useSettled } from './use-settled';
 import { WeekCard } from './WeekCard';
+import './home.css';
 
 export const HomePage = () => {
   const { t } = useTranslation();
-  const site = useSiteIfKnown();
+  const { data: site, error, refetch } = useSiteCall();
   const arePartsPending = usePartsPending();
   const pictures = useCall('GET /api/home-carousel', { failures: 'silent' });
   useTitle(t('nav.home'));
   // Which cards there are is known before any of them stands, so that none is pushed down later.
-  const isLaidOut = site && !arePartsPending && !pictures.isPending;
+  const isLaidOut = site !== undefined && !arePartsPending && !pictures.isPending;
+  const isSettled = useSettled(isLaidOut);
   return (
     <main id="main" className="ui container" tabIndex={-1}>
       <h1 className="t-sr">{t('home.title', { site: site?.shortName })}</h1>
-      {!isLaidOut && <SkeletonRows rows={30} />}
+      {!site && error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {!isSettled && (site || !error) && <SkeletonRows rows={30} />}
       {isLaidOut && (
         <Columns
           split="11+5"
-          className="t-home"
+          className={isSettled ? 't-home' : 't-home t-unseen'}
           main={
             <>
               {pictures.data && pictures.data.length > 0 && <Carousel items={pictures.data} />}

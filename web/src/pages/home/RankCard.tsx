@@ -11,11 +11,7 @@ export const RankCard = () => {
   const { t } = useTranslation();
   const { data, error, refetch } = useCall('GET /api/get-recent-seven-ac-rank');
   return (
-    <Card
-      title={t('home.weekRank')}
-      aside={<span className="t-muted">{t('home.weekRankUnit')}</span>}
-      className="t-room-10"
-    >
+    <Card title={t('home.weekRank')} aside={<span className="t-muted">{t('home.weekRankUnit')}</span>}>
       {data && data.length > 0 && <RankTable rows={data} />}
       {data?.length === 0 && (
         <EmptyState picture="none" title={t('home.noRank')}>

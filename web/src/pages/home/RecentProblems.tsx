@@ -83,11 +83,7 @@ export const RecentProblems = () => {
 
   if (data?.length === 0) return <FirstSteps />;
   return (
-    <Card
-      title={t('home.recentProblems')}
-      aside={<Link to="/problem">{t('home.allProblems')}</Link>}
-      className="t-room-10"
-    >
+    <Card title={t('home.recentProblems')} aside={<Link to="/problem">{t('home.allProblems')}</Link>}>
       {error && !data ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (

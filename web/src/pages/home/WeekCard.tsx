@@ -17,7 +17,7 @@ export const WeekCard = () => {
     </>
   );
   return (
-    <Card title={t('home.lastWeek')} aside={keys} className="t-room-chart">
+    <Card title={t('home.lastWeek')} aside={keys}>
       {data && <WeekChart week={data} />}
       {!data && (error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <SkeletonRows rows={5} />)}
     </Card>

@@ -17,7 +17,7 @@ export const EditorSettings = ({ draft, onClose }: Props) => {
   const nameOf = (theme: string) => (theme === 'site' ? t('problem.siteTheme') : theme);
   return (
     <Dialog title={t('problem.editorSettings')} width="login" onClose={onClose}>
-      <div className="t-settings ui form">
+      <div className="t-editor-settings ui form">
         <SelectField
           label={t('problem.theme')}
           value={settings.theme}

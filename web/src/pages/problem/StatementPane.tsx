@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '../../api';
 import { useUser } from '../../app/session';
-import { Tabs, type Tab } from '../../kit';
+import { Tabs, toast, type Tab } from '../../kit';
 import { AnnexTab, annexFiles } from './annex';
 import { MySubmissions, mineOf } from './MySubmissions';
 import { Statement } from './Statement';
@@ -14,6 +14,10 @@ export const StatementPane = ({ detail }: { detail: ProblemDetail }) => {
   const [tab, setTab] = useState('description');
   const user = useUser();
   const mine = useCall('GET /api/get-submission-list', { query: mineOf(problem, 1) }, { enabled: user !== null });
+  const open = (id: string): void => {
+    if (id === 'mine' && id !== tab && !user) toast.warning(t('account.loginFirst'));
+    setTab(id);
+  };
   const files = annexFiles(problem.userExtraFile);
   const tabs: Tab[] = [
     { id: 'description', title: t('problem.description'), body: <Statement detail={detail} /> },
@@ -29,7 +33,7 @@ export const StatementPane = ({ detail }: { detail: ProblemDetail }) => {
   ];
   return (
     <section className="t-pane left" aria-label={t('problem.problem')}>
-      <Tabs label={t('problem.tabs')} tabs={tabs} active={tab} onChange={setTab} bodyClass="t-scroll" />
+      <Tabs label={t('problem.tabs')} tabs={tabs} active={tab} onChange={open} bodyClass="t-scroll" />
     </section>
   );
 };

@@ -1,9 +1,10 @@
+import './workspace.css';
 import './problem.css';
 import type { ProblemDetail } from '@tribunal/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Group, Panel, Separator, type Layout } from 'react-resizable-panels';
-import { useMedia } from '../../kit';
+import { deviceStore, useMedia } from '../../kit';
 import { FootBar } from './FootBar';
 import { LEAST, STACKED, type PaneName } from './panes';
 import { SolutionPane } from './SolutionPane';
@@ -14,14 +15,6 @@ import { useFocus } from './use-focus';
 import { useSubmission } from './use-submission';
 
 const LAYOUT_KEY = 'workspace-layout';
-
-const readLayout = (): Layout | undefined => {
-  try {
-    return (JSON.parse(localStorage.getItem(LAYOUT_KEY) ?? 'null') as Layout | null) ?? undefined;
-  } catch {
-    return undefined;
-  }
-};
 
 export const Workspace = ({ detail }: { detail: ProblemDetail }) => {
   const { t } = useTranslation();
@@ -57,8 +50,8 @@ export const Workspace = ({ detail }: { detail: ProblemDetail }) => {
       <Group
         className="t-group"
         orientation="horizontal"
-        defaultLayout={readLayout()}
-        onLayoutChanged={(layout) => localStorage.setItem(LAYOUT_KEY, JSON.stringify(layout))}
+        defaultLayout={deviceStore.read<Layout>(LAYOUT_KEY) ?? undefined}
+        onLayoutChanged={(layout) => deviceStore.write(LAYOUT_KEY, layout)}
       >
         <Panel id="statement" className="t-panel" minSize={LEAST.statement} defaultSize="48%">
           {statement}

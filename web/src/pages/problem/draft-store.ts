@@ -1,4 +1,4 @@
-import { isEditorTheme, type EditorTheme } from '../../kit';
+import { deviceStore, isEditorTheme, type EditorTheme } from '../../kit';
 
 /** How the editor looks. */
 export interface EditorLook {
@@ -34,22 +34,7 @@ const DEFAULTS: EditorSettings = { language: null, theme: 'site', fontSize: 14, 
 const SETTINGS_KEY = 'editor';
 const draftKey = (problemId: string): string => `code:${problemId}`;
 
-const read = <T>(key: string): T | null => {
-  try {
-    return JSON.parse(localStorage.getItem(key) ?? 'null') as T | null;
-  } catch {
-    return null;
-  }
-};
-/** A full storage must not stop anybody from typing. */
-const write = (key: string, value: unknown): boolean => {
-  try {
-    localStorage.setItem(key, JSON.stringify(value));
-    return true;
-  } catch {
-    return false;
-  }
-};
+const { read, write } = deviceStore;
 
 export const readDraft = (problemId: string): Draft | null => read<Draft>(draftKey(problemId));
 /** Keeps the codes that are given and leaves the others as they are by now; another tab may have written them. */

@@ -13,7 +13,7 @@ export const useLastAccepted = ({ problem, myStatus }: ProblemDetail, draft: Dra
       toast.warning(t('account.loginFirst'));
       return accountDialog.open('login');
     }
-    if (myStatus !== Status.Accepted) return toast.warning(t('problem.notPassed'));
+    if (myStatus !== Status.Accepted) return toast.error(t('problem.notPassed'));
     const question = {
       title: t('problem.lastAccepted'),
       text: t('problem.lastAcceptedText'),
@@ -21,7 +21,7 @@ export const useLastAccepted = ({ problem, myStatus }: ProblemDetail, draft: Dra
     };
     if (!(await confirm(question))) return;
     const { code, language } = await api('GET /api/get-last-ac-code', { query: { pid: problem.id } });
-    if (!code) return toast.warning(t('problem.notPassed'));
+    if (!code) return toast.error(t('problem.notPassed'));
     draft.replace(code, language);
   };
 };

@@ -1,7 +1,8 @@
 import type { TFunction } from 'i18next';
 import { useState } from 'react';
-import { ApiError, api, errorText } from '../../api';
+import { api, errorText } from '../../api';
 import { accountRules, isTaken } from '../../app/account';
+import { fieldOf } from '../../shared/form';
 
 export type NewPasswordField = 'username' | 'password' | 'again';
 type Errors = Partial<Record<NewPasswordField | 'form', string | null>>;
@@ -44,8 +45,7 @@ export const useNewPassword = (
       await api('POST /api/reset-password', { body, failures: 'silent' });
       onDone(body.username);
     } catch (error) {
-      const field = error instanceof ApiError ? (error.field ?? 'form') : 'form';
-      setErrors({ [field in values ? field : 'form']: errorText(error) });
+      setErrors({ [fieldOf(error, ['username', 'password', 'again'])]: errorText(error) });
     } finally {
       setBusy(false);
     }

@@ -59,7 +59,7 @@ const EmailForm = ({ email }: { email: string | null }) => {
         mail="change"
         send={sendCode}
         emailError={() => ruleOfEmail(values.newEmail)}
-        onEmailError={(newEmail) => tell({ newEmail })}
+        onError={(place, error) => tell({ [place === 'email' ? 'newEmail' : place]: error })}
         value={values.code}
         onChange={put('code')}
         onBlur={check('code')}

@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react';
+import { deviceStore } from '../../kit';
 
 const KEY = 'setting-closed:';
 
@@ -10,11 +11,11 @@ interface Props {
 
 /** A part of the page that can be folded away; it stays as it was left. What is typed in it stays too. */
 export const Section = ({ id, title, children }: Props) => {
-  const [open, setOpen] = useState(() => localStorage.getItem(KEY + id) === null);
+  const [open, setOpen] = useState(() => deviceStore.read(KEY + id) === null);
   const remember = (isOpen: boolean) => {
     setOpen(isOpen);
-    if (isOpen) localStorage.removeItem(KEY + id);
-    else localStorage.setItem(KEY + id, 'yes');
+    if (isOpen) deviceStore.remove(KEY + id);
+    else deviceStore.write(KEY + id, true);
   };
   return (
     <details className="t-part" open={open} onToggle={(event) => remember(event.currentTarget.open)}>

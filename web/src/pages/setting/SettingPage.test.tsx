@@ -1,9 +1,9 @@
 import type { UserInfo } from '@tribunal/contract';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { setToken } from '../../api';
-import { expireSession, readSession } from '../../app/session';
+import { expireSession, logout, personalKey, readSession } from '../../app/session';
 import { setSession } from '../../app/session/store';
 import { currentToast } from '../../kit/feedback/toast';
 import { fakeServer, putSite, refusal, showPage } from '../../shared/fake-server';
@@ -92,7 +92,19 @@ test('a profile that is not saved is there again on return, and can be discarded
   expect(field('Nickname').value).toBe('Annie');
   await user.click(screen.getByRole('button', { name: 'Discard it' }));
   expect(field('Nickname').value).toBe('');
-  expect(localStorage.getItem('profile-draft:1')).toBeNull();
+  expect(localStorage.getItem(personalKey('profile-draft:1'))).toBeNull();
+});
+
+test('a logout forgets what was typed and not saved; a session that runs out does not', async () => {
+  const { user, unmount } = show();
+  server.answer({ 'GET /api/logout': () => null });
+  await user.type(field('Real name'), 'Ann B.');
+  const kept = () => localStorage.getItem(personalKey('profile-draft:1'));
+  act(() => void expireSession());
+  expect(kept()).toContain('Ann B.');
+  unmount();
+  await logout();
+  expect(kept()).toBeNull();
 });
 
 test('saving sends what changed and keeps the answer', async () => {
@@ -103,6 +115,23 @@ test('saving sends what changed and keeps the answer', async () => {
   expect(server.sent('POST /api/change-userInfo')).toEqual([{ nickname: 'Annie' }]);
   expect(readSession().user?.nickname).toBe('Annie');
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save changes' }).disabled).toBe(true);
+});
+
+test('what is typed while it is being saved stays, here and on this device', async () => {
+  const { user } = show();
+  let reply = () => {};
+  server.answer({ 'POST /api/change-userInfo': () => ({ ...ann, nickname: 'Annie' }) });
+  const fetchAtOnce = fetch;
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    if (path.includes('change-userInfo')) await new Promise<void>((resolve) => (reply = resolve));
+    return fetchAtOnce(path, init);
+  });
+  await user.type(field('Nickname'), 'Annie{Enter}');
+  await user.type(field('School'), 'Here');
+  await act(async () => reply());
+  await waitFor(() => expect(currentToast()?.text).toBe('Your profile has been updated'));
+  expect(field('School').value).toBe('Here');
+  expect(Object.values(localStorage).join()).toContain('Here');
 });
 
 test('a session that runs out takes nothing that was typed', async () => {
@@ -123,7 +152,7 @@ test('a section stays folded', async () => {
   const first = show();
   await first.user.click(screen.getByRole('heading', { name: 'UserInfo' }));
   // jsdom tells of a toggle only in a later task.
-  await waitFor(() => expect(localStorage.getItem('setting-closed:info')).toBe('yes'));
+  await waitFor(() => expect(localStorage.getItem('setting-closed:info')).toBe('true'));
   first.unmount();
   show();
   expect(screen.getByRole('heading', { name: 'UserInfo' }).closest('details')?.open).toBe(false);

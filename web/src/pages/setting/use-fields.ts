@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { ApiError, errorText } from '../../api';
+import { errorText } from '../../api';
+import { fieldOf } from '../../shared/form';
 
 type Values<F extends string> = Record<F, string>;
 type Errors<F extends string> = Partial<Record<F | 'form', string | null>>;
@@ -36,8 +37,7 @@ export const useFields = <F extends string>({ initial, rule, send, spent }: Opti
       await send(values);
       setValues(initial);
     } catch (error) {
-      const field = error instanceof ApiError && error.field !== null && error.field in initial ? error.field : 'form';
-      setErrors({ [field]: errorText(error) } as Errors<F>);
+      setErrors({ [fieldOf(error, fields)]: errorText(error) } as Errors<F>);
       if (spent) put(spent)('');
     } finally {
       setBusy(false);

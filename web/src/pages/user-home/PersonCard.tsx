@@ -1,9 +1,8 @@
-import type { UserHome } from '@tribunal/contract';
+import { isWebAddress, type UserHome } from '@tribunal/contract';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../../app/session';
 import { Avatar, Icon, LinkButton, NOTHING, Tag, TimeAgo, formatCount } from '../../kit';
-import { isWebAddress } from '../../shared/web-address';
 import { GENDER_ICONS, scoreOf } from './person';
 
 /** Who it is, in a glance. */
@@ -21,11 +20,9 @@ export const PersonCard = ({ person }: { person: UserHome }) => {
         </div>
         {nickname && <p className="t-nick">{nickname}</p>}
         <div className="t-person-facts">
-          {gender !== 'secrecy' && (
-            <span>
-              <Icon name={GENDER_ICONS[gender]} /> {t(`setting.genders.${gender}`)}
-            </span>
-          )}
+          <span>
+            <Icon name={GENDER_ICONS[gender]} /> {t(`setting.genders.${gender}`)}
+          </span>
           {school && (
             <span>
               <Icon name="university" /> {school}

@@ -66,6 +66,16 @@ test('counts are solved, submissions, rating and the sum of scores', async () =>
   expect(figure('Score')).toBe('42');
 });
 
+test.each([
+  ['male', 'Male'],
+  ['female', 'Female'],
+  ['secrecy', 'Secret'],
+] as const)('the gender %s is shown', async (gender, shown) => {
+  server.answer({ 'GET /api/get-user-home-info': () => ({ ...ann, gender }) });
+  show();
+  expect(await screen.findByText(shown)).toBeTruthy();
+});
+
 test('only web pages become links, and they learn nothing of where they were opened', async () => {
   show();
   const link = await screen.findByRole('link', { name: 'GitHub' });

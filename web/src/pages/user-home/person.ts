@@ -1,6 +1,6 @@
 import type { Difficulty, UserHome } from '@tribunal/contract';
 
-export const GENDER_ICONS = { male: 'mars', female: 'venus' } as const;
+export const GENDER_ICONS = { male: 'mars', female: 'venus', secrecy: 'user secret' } as const;
 
 /** Sum of the best scores. */
 export const scoreOf = ({ scoreList }: Pick<UserHome, 'scoreList'>): number =>

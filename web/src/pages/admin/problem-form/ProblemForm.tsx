@@ -8,7 +8,8 @@ import { FormProvider, type Choices } from './form-context';
 import type { FormState } from './form-state';
 import { SaveBar } from './SaveBar';
 import { SectionNav } from './SectionNav';
-import { useLeaveGuard, useSaveKey } from './use-guard';
+import { useLeaveGuard } from '../../../shared/form';
+import { useSaveKey } from './use-guard';
 import { useProblemForm } from './use-problem-form';
 
 interface Props {
@@ -21,7 +22,7 @@ export const ProblemForm = ({ loaded, choices }: Props) => {
   const { tools, busy, failure, leaving, wrongFields } = useProblemForm(loaded, choices);
   const { form, stored, isDirty, save, put } = tools;
   const [found, setFound] = useState(() => readDraft(loaded.id));
-  useLeaveGuard(isDirty, leaving);
+  useLeaveGuard(isDirty, { text: t('authoring.leaveText'), leaving });
   useSaveKey(() => void save());
 
   const settleDraft = (answer: 'take' | 'drop') => {

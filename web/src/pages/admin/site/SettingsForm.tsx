@@ -16,7 +16,7 @@ export const SettingsForm = ({ label, state, isChanged, fault, onSave, children 
   const { t } = useTranslation();
   return (
     <form
-      className="ui form t-settings"
+      className="ui form t-site-form"
       aria-label={label}
       noValidate
       onSubmit={(event) => {

@@ -42,7 +42,7 @@ const SwitchesForm = ({ stored }: { stored: SwitchConfig }) => {
   const form = useSettings(stored, async (body) => {
     const fresh = await api('PUT /api/admin/switch/update', { body, failures: 'silent' });
     queryClient.setQueryData(callKey(CALL), fresh);
-    setTyped(null);
+    setTyped((now) => (now === typed ? null : now));
   });
   const { values, change, errors, fail } = form;
   /** Of the interval, as long as it is no number. */

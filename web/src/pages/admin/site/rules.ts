@@ -1,5 +1,7 @@
+import { isWebAddress } from '@tribunal/contract';
+
 /** Nothing, or an address that is safe behind a link. */
-export const isLink = (text: string): boolean => /^(https?:\/\/\S+)?$/i.test(text.trim());
+export const isLink = (text: string): boolean => text.trim() === '' || isWebAddress(text.trim());
 
 /** A whole number within the limits, or null. */
 export const wholeWithin = (text: string, { min, max }: { min: number; max: number }): number | null => {

@@ -3,14 +3,14 @@ import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, Card, CardBody, Note, TextField } from '../../../kit';
 import { MarkdownField, SelectField } from '../../../kit/fields';
-import { useLeaveGuard } from '../use-leave-guard';
+import { useLeaveGuard } from '../../../shared/form';
 import { GENDERS, MAX, TEXT_FIELDS } from './fields';
 import { useProfile } from './use-profile';
 
 export const ProfileCard = ({ user }: { user: UserInfo }) => {
   const { t } = useTranslation();
   const { profile, errors, busy, isDirty, fromDraft, put, check, discard, submit } = useProfile(user);
-  useLeaveGuard(isDirty);
+  useLeaveGuard(isDirty, { text: t('setting.leaveText') });
   const onKey = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void submit();
   };

@@ -1,15 +1,10 @@
+import { personalKey } from '../../../app/session';
+import { deviceStore } from '../../../kit';
 import type { Profile } from './fields';
 
-const keyOf = (uid: string): string => `profile-draft:${uid}`;
+const keyOf = (uid: string): string => personalKey(`profile-draft:${uid}`);
 
 /** What was typed and not saved on this device. */
-export const readDraft = (uid: string): Partial<Profile> => {
-  try {
-    return JSON.parse(localStorage.getItem(keyOf(uid)) ?? '{}') as Partial<Profile>;
-  } catch {
-    return {};
-  }
-};
-export const keepDraft = (uid: string, edits: Partial<Profile>): void =>
-  localStorage.setItem(keyOf(uid), JSON.stringify(edits));
-export const dropDraft = (uid: string): void => localStorage.removeItem(keyOf(uid));
+export const readDraft = (uid: string): Partial<Profile> => deviceStore.read<Partial<Profile>>(keyOf(uid)) ?? {};
+export const keepDraft = (uid: string, edits: Partial<Profile>): boolean => deviceStore.write(keyOf(uid), edits);
+export const dropDraft = (uid: string): void => deviceStore.remove(keyOf(uid));

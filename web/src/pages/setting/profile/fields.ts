@@ -32,7 +32,7 @@ export const profileOf = (user: UserInfo): Profile => ({
   gender: user.gender,
 });
 
-const FIELDS: readonly ProfileField[] = [...TEXT_FIELDS, 'gender', 'signature'];
+export const FIELDS: readonly ProfileField[] = [...TEXT_FIELDS, 'gender', 'signature'];
 
 /** What differs, as the server takes it; null when nothing does. */
 export const changesOf = (before: Profile, now: Profile): UserInfoChange | null => {

@@ -1,5 +1,5 @@
+import { isWebAddress } from '@tribunal/contract';
 import type { TFunction } from 'i18next';
-import { isWebAddress } from '../../../shared/web-address';
 import { MAX, type Profile, type ProfileField } from './fields';
 
 const ADDRESSES: readonly ProfileField[] = ['github', 'blog'];

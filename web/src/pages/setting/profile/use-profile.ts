@@ -1,11 +1,12 @@
 import type { UserInfo } from '@tribunal/contract';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError, api, errorText } from '../../../api';
+import { api, errorText } from '../../../api';
 import { keepUser } from '../../../app/session';
 import { toast } from '../../../kit';
+import { fieldOf, withoutSent } from '../../../shared/form';
 import { dropDraft, keepDraft, readDraft } from './draft';
-import { changesOf, MAX, profileOf, type Profile, type ProfileField } from './fields';
+import { changesOf, FIELDS, profileOf, type Profile, type ProfileField } from './fields';
 import { profileRule } from './rules';
 
 type Errors = Partial<Record<ProfileField | 'form', string | null>>;
@@ -47,12 +48,11 @@ export const useProfile = (user: UserInfo) => {
     try {
       const changed = await api('POST /api/change-userInfo', { body: changes, failures: 'silent' });
       keepUser(changed);
-      setEdits({});
+      setEdits((now) => withoutSent(now, edits));
       setFromDraft(false);
       toast.success(t('setting.saved'));
     } catch (error) {
-      const field = error instanceof ApiError ? (error.field ?? 'form') : 'form';
-      setErrors({ [field in MAX || field === 'gender' ? field : 'form']: errorText(error) });
+      setErrors({ [fieldOf(error, FIELDS)]: errorText(error) });
     } finally {
       setBusy(false);
     }

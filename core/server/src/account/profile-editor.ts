@@ -7,11 +7,11 @@ import { Account, rolesOf } from './model';
 import { githubAddress, webAddress } from './policy';
 import { presentUser } from './presenter';
 
-export const Profiles = token<ProfileService>('profiles');
+export const ProfileEditing = token<ProfileEditor>('profile-editing');
 
 /** What a user tells of herself or himself. */
 @injectable()
-export class ProfileService {
+export class ProfileEditor {
   constructor(
     @inject(Db) private readonly knex: Knex,
     @inject(Clock) private readonly clock: { now(): Date },

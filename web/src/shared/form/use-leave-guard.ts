@@ -1,13 +1,21 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBlocker } from 'react-router-dom';
 import { confirm } from '../../kit';
 
+interface Options {
+  /** What becomes of it: `It is kept on this device.` */
+  text: string;
+  /** True while the form itself goes elsewhere. */
+  leaving?: RefObject<boolean>;
+}
+
 /** Leaving with something unsaved asks first. */
-export const useLeaveGuard = (isDirty: boolean): void => {
+export const useLeaveGuard = (isDirty: boolean, { text, leaving }: Options): void => {
   const { t } = useTranslation();
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => isDirty && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation, nextLocation }) =>
+      isDirty && !leaving?.current && currentLocation.pathname !== nextLocation.pathname,
   );
   const asking = useRef(false);
 
@@ -16,7 +24,7 @@ export const useLeaveGuard = (isDirty: boolean): void => {
     asking.current = true;
     void confirm({
       title: t('setting.leaveAsk'),
-      text: t('setting.leaveText'),
+      text,
       yes: t('setting.leaveYes'),
       look: 'negative',
     }).then((sure) => {
@@ -24,7 +32,7 @@ export const useLeaveGuard = (isDirty: boolean): void => {
       if (sure) blocker.proceed();
       else blocker.reset();
     });
-  }, [blocker, t]);
+  }, [blocker, t, text]);
 
   useEffect(() => {
     if (!isDirty) return;

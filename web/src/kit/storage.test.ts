@@ -1,0 +1,50 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { deviceStore, tabStore } from './storage';
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+afterEach(() => vi.restoreAllMocks());
+
+const close = () => {
+  for (const name of ['getItem', 'setItem', 'removeItem'] as const)
+    vi.spyOn(Storage.prototype, name).mockImplementation(() => {
+      throw new DOMException('closed', 'SecurityError');
+    });
+};
+
+test('what is written is read again, until it is removed', () => {
+  expect(deviceStore.write('a', { b: [1] })).toBe(true);
+  expect(deviceStore.read('a')).toEqual({ b: [1] });
+  deviceStore.remove('a');
+  expect(deviceStore.read('a')).toBeNull();
+});
+
+test('the tab and the device keep things apart', () => {
+  tabStore.write('a', 1);
+  expect(deviceStore.read('a')).toBeNull();
+  expect(tabStore.read('a')).toBe(1);
+});
+
+test('what nobody can read is nothing', () => {
+  localStorage.setItem('a', '{');
+  expect(deviceStore.read('a')).toBeNull();
+});
+
+test('a beginning removes its own and nothing else', () => {
+  deviceStore.write('draft:1', 1);
+  deviceStore.write('draft:2', 1);
+  deviceStore.write('other', 1);
+  deviceStore.removeAll('draft:');
+  expect(Object.keys(localStorage)).toEqual(['other']);
+});
+
+test('a store that is full or closed keeps nothing, and stops nobody', () => {
+  deviceStore.write('draft:1', 1);
+  close();
+  expect(deviceStore.write('a', 1)).toBe(false);
+  expect(deviceStore.read('draft:1')).toBeNull();
+  expect(() => deviceStore.remove('a')).not.toThrow();
+  expect(() => deviceStore.removeAll('draft:')).not.toThrow();
+});
