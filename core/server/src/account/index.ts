@@ -3,23 +3,23 @@ import { Authentication } from '../http';
 import type { CoreModule } from '../module';
 import { Config, Db, Random, Timetable } from '../tokens';
 import { AccountService, Accounts } from './account-service';
-import { AttemptGuard, Attempts } from './attempts';
+import { AttemptGuard, Attempts } from './guard/attempts';
 import { CaptchaService, Captchas } from './captcha';
-import { MailCodes, MailCodeService } from './codes';
-import { Emails, EmailService } from './email-service';
+import { MailCodes, MailCodeService } from './codes/codes';
+import { Emails, EmailService } from './codes/email-service';
 import { ensureRoot } from './first-start';
-import { KnownNetworks, NetworkBook } from './known-networks';
-import { Logins, LoginService } from './login-service';
-import { PasswordCheck, PasswordChecker } from './password-check';
+import { KnownNetworks, NetworkBook } from './guard/known-networks';
+import { Logins, LoginService } from './login/login-service';
+import { PasswordCheck, PasswordChecker } from './guard/password-check';
 import { ProfileEditing, ProfileEditor } from './profile-editor';
-import { Resets, ResetService } from './reset-service';
+import { Resets, ResetService } from './codes/reset-service';
 import { accountRoutes } from './routes';
-import { SessionService, Sessions } from './sessions';
+import { SessionService, Sessions } from './login/sessions';
 
 export { Accounts, type AccountService } from './account-service';
 export { Account, rolesOf } from './model';
-export { Sessions, type SessionService } from './sessions';
-export { loginFromNewAddress, type LoginFromNewAddress } from './signals';
+export { Sessions, type SessionService } from './login/sessions';
+export { loginFromNewAddress, type LoginFromNewAddress } from './login/signals';
 
 export const accountModule: CoreModule = {
   name: 'account',

@@ -1,16 +1,16 @@
 import { Headers, type AccountCalls } from '@tribunal/contract';
 import { routes, type CallContext, type RouteSpec } from '../http';
 import type { AccountService } from './account-service';
-import { CAPTCHA } from './attempt-rules';
-import type { AttemptGuard } from './attempts';
+import { CAPTCHA } from './guard/attempt-rules';
+import type { AttemptGuard } from './guard/attempts';
 import type { CaptchaService } from './captcha';
-import type { EmailService } from './email-service';
-import type { LoginService } from './login-service';
+import type { EmailService } from './codes/email-service';
+import type { LoginService } from './login/login-service';
 import type { LoginDoor } from './policy';
 import type { ProfileEditor } from './profile-editor';
-import type { ResetService } from './reset-service';
+import type { ResetService } from './codes/reset-service';
 import * as schemas from './schemas';
-import type { SessionService } from './sessions';
+import type { SessionService } from './login/sessions';
 
 export interface AccountServices {
   accounts: AccountService;

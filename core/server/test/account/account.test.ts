@@ -5,8 +5,8 @@ import { Intervals, REGISTRATIONS_PER_ADDRESS, Role } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
 import { Db, SiteSettings } from '@tribunal/server';
 import { startTestApp, type TestApp } from '@tribunal/testing';
-import { LOGIN, LOGIN_FROM_STRANGERS, REGISTER } from '../../src/account/attempt-rules';
-import { Attempts } from '../../src/account/attempts';
+import { LOGIN, LOGIN_FROM_STRANGERS, REGISTER } from '../../src/account/guard/attempt-rules';
+import { Attempts } from '../../src/account/guard/attempts';
 
 let site: TestApp;
 beforeAll(async () => {

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { resolve } from '@tribunal/kernel';
 import { Db, DomainError } from '@tribunal/server';
 import { startTestApp, type TestApp } from '@tribunal/testing';
-import type { AttemptRule } from '../../src/account/attempt-rules';
-import { Attempts } from '../../src/account/attempts';
+import type { AttemptRule } from '../../src/account/guard/attempt-rules';
+import { Attempts } from '../../src/account/guard/attempts';
 
 let now = new Date('2030-01-01T00:00:00Z');
 let site: TestApp;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { networkOf } from '../../src/account/network';
+import { networkOf } from '../../src/account/guard/network';
 
 describe('what counts as one place', () => {
   it.each([

@@ -3,8 +3,8 @@ import { Intervals, REGISTRATIONS_PER_ADDRESS } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
 import { Db } from '@tribunal/server';
 import { startTestApp } from '@tribunal/testing';
-import { MAIL } from '../../src/account/attempt-rules';
-import { Attempts } from '../../src/account/attempts';
+import { MAIL } from '../../src/account/guard/attempt-rules';
+import { Attempts } from '../../src/account/guard/attempts';
 import { startMailSite, type MailSite } from './mail-site';
 
 let site: MailSite;

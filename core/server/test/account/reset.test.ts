@@ -3,8 +3,8 @@ import { Intervals } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
 import { Db } from '@tribunal/server';
 import { startTestApp, type TestUser } from '@tribunal/testing';
-import { CODE } from '../../src/account/attempt-rules';
-import { Attempts } from '../../src/account/attempts';
+import { CODE } from '../../src/account/guard/attempt-rules';
+import { Attempts } from '../../src/account/guard/attempts';
 import { startMailSite, type MailSite } from './mail-site';
 
 let site: MailSite;

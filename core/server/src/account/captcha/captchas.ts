@@ -3,7 +3,7 @@ import { Intervals, token, type Captcha } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import { Clock, Db, Random, type Randomness } from '../../tokens';
-import { digits } from '../digits';
+import { digits } from '../codes/digits';
 import { pictureOf } from './picture';
 
 export const Captchas = token<CaptchaService>('captchas');

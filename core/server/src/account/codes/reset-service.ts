@@ -2,16 +2,16 @@ import type { ServerConfig } from '@tribunal/config';
 import { Intervals, token, type AccountCalls, type Locale } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
-import type { Transactions } from '../database';
-import { badInput, unavailable } from '../http';
-import { Clock, Config, Db, Tx } from '../tokens';
-import { CODE, LOGIN, MAIL, resendRule } from './attempt-rules';
-import { Attempts, type AttemptGuard } from './attempts';
-import { Captchas, type CaptchaService } from './captcha';
+import type { Transactions } from '../../database';
+import { badInput, unavailable } from '../../http';
+import { Clock, Config, Db, Tx } from '../../tokens';
+import { CODE, LOGIN, MAIL, resendRule } from '../guard/attempt-rules';
+import { Attempts, type AttemptGuard } from '../guard/attempts';
+import { Captchas, type CaptchaService } from '../captcha';
 import { MailCodes, type MailCodeService, type RightCode } from './codes';
-import { findByEmail, findByUsername, type Account } from './model';
-import { hashPassword, isPassword } from './passwords';
-import { Sessions, type SessionService } from './sessions';
+import { findByEmail, findByUsername, type Account } from '../model';
+import { hashPassword, isPassword } from '../passwords';
+import { Sessions, type SessionService } from '../login/sessions';
 
 export const Resets = token<ResetService>('resets');
 

@@ -1,10 +1,10 @@
 import { token } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
-import type { Transactions } from '../database';
-import { lockOn } from '../database/locks';
-import { tooMany } from '../http';
-import { Clock, Db, Tx } from '../tokens';
+import type { Transactions } from '../../database';
+import { lockOn } from '../../database/locks';
+import { tooMany } from '../../http';
+import { Clock, Db, Tx } from '../../tokens';
 import type { AttemptRule } from './attempt-rules';
 import { networkOf } from './network';
 

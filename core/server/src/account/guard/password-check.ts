@@ -3,7 +3,7 @@ import { inject, injectable } from '@tribunal/kernel';
 import { LOGIN, LOGIN_FROM_STRANGERS } from './attempt-rules';
 import { Attempts, type AttemptGuard } from './attempts';
 import { KnownNetworks, type NetworkBook } from './known-networks';
-import { isPassword } from './passwords';
+import { isPassword } from '../passwords';
 
 export const PasswordCheck = token<PasswordChecker>('password-check');
 

@@ -1,12 +1,12 @@
 import { Intervals, Limits, token, type Locale, type MailCodeSent } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
-import type { Transactions } from '../database';
-import { badInput, type DomainError } from '../http';
-import { Outbox, type Letter, type MailOutbox } from '../mail';
-import { Clock, Db, Random, Tx, type Randomness } from '../tokens';
+import type { Transactions } from '../../database';
+import { badInput, type DomainError } from '../../http';
+import { Outbox, type Letter, type MailOutbox } from '../../mail';
+import { Clock, Db, Random, Tx, type Randomness } from '../../tokens';
 import { digits } from './digits';
-import { hashPassword, isPassword } from './passwords';
+import { hashPassword, isPassword } from '../passwords';
 
 export const MailCodes = token<MailCodeService>('mail-codes');
 

@@ -1,18 +1,18 @@
 import { token, type Locale, type LoginBody, type UserInfo } from '@tribunal/contract';
 import { inject, injectable, type Events } from '@tribunal/kernel';
 import type { Knex } from 'knex';
-import type { Transactions } from '../database';
-import { DomainError, type Viewer } from '../http';
-import { Clock, Db, EventBus, Tx } from '../tokens';
-import { KnownNetworks, type NetworkBook } from './known-networks';
-import { Account, findByUsername, rolesOf } from './model';
-import { PasswordCheck, type PasswordChecker } from './password-check';
-import { hashPassword } from './passwords';
-import { refuseLogin, refuseNewPassword, type LoginDoor } from './policy';
-import { presentUser } from './presenter';
+import type { Transactions } from '../../database';
+import { DomainError, type Viewer } from '../../http';
+import { Clock, Db, EventBus, Tx } from '../../tokens';
+import { KnownNetworks, type NetworkBook } from '../guard/known-networks';
+import { Account, findByUsername, rolesOf } from '../model';
+import { PasswordCheck, type PasswordChecker } from '../guard/password-check';
+import { hashPassword } from '../passwords';
+import { refuseLogin, refuseNewPassword, type LoginDoor } from '../policy';
+import { presentUser } from '../presenter';
 import { Sessions, type SessionService } from './sessions';
 import { loginFromNewAddress } from './signals';
-import { throwIf } from './throw-if';
+import { throwIf } from '../throw-if';
 
 export const Logins = token<LoginService>('logins');
 

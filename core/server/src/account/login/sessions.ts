@@ -11,9 +11,9 @@ import {
 } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
-import { badInput, notFound, type Authenticated, type Authenticator, type Viewer } from '../http';
-import { Clock, Db, Random, type Randomness } from '../tokens';
-import { presentSession, type ListedSession } from './presenter';
+import { badInput, notFound, type Authenticated, type Authenticator, type Viewer } from '../../http';
+import { Clock, Db, Random, type Randomness } from '../../tokens';
+import { presentSession, type ListedSession } from '../presenter';
 
 export const Sessions = token<SessionService>('sessions');
 

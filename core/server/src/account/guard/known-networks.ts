@@ -1,7 +1,7 @@
 import { token } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
-import { Clock, Db } from '../tokens';
+import { Clock, Db } from '../../tokens';
 import { networkOf } from './network';
 
 export const KnownNetworks = token<NetworkBook>('known-networks');
