@@ -36,6 +36,7 @@ export const ProblemTable = ({ rows, rowsExpected, showTags }: Props) => {
     {
       key: 'title',
       head: t('problem.title'),
+      className: 't-main-column',
       cell: (row) => (
         <>
           <Link className="t-title" to={`/problem/${encodeURIComponent(row.problemId)}`}>
