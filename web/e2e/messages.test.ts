@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seriousFindings } from './axe';
 import { DESKTOP, openBrowser, press, seeText, visit, type Look, type Visitor } from './browser';
 import { openSite, registerUser, rootToken, type SiteUnderTest } from './site';
-import { enter, PASSWORD } from './visitors';
+import { DIALOG, logIn, PASSWORD } from './visitors';
 
 let site: SiteUnderTest;
 let browser: Browser;
@@ -27,13 +27,27 @@ const tell = async (username: string, title: string, content = `About **${title}
 const reader = async (count: number, look: Look = DESKTOP): Promise<Visitor & { username: string }> => {
   const username = await registerUser(site, PASSWORD);
   for (let at = 1; at <= count; at++) await tell(username, `News ${at}`);
-  const visitor = await enter(browser, site, '/home', username, look);
+  const visitor = await visit(browser, site.url, look);
+  await visitor.goto('/home');
+  await press(visitor.page, look.language === 'zh-CN' ? '登录' : 'Log in', '.t-bar');
+  await logIn(visitor.page, username);
+  await visitor.page.waitForSelector(DIALOG, { hidden: true });
   await visitor.page.waitForSelector('.t-badge');
   return { ...visitor, username };
 };
 
 const seeBell = (page: Page, label: string) => page.waitForSelector(`.t-badge[aria-label="${label}"]`);
 const count = (page: Page, selector: string): Promise<number> => page.$$eval(selector, (found) => found.length);
+
+/** By the menu of the bell, whose last entry it is. */
+const openMine = async (page: Page): Promise<void> => {
+  await page.click('.t-badge');
+  await seeText(page, '[role=menuitem]', 'Comments');
+  expect(await count(page, '.t-bar [role=menuitem]')).toBe(5);
+  for (let step = 0; step < 4; step++) await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await page.waitForFunction(() => location.pathname === '/message/mine');
+};
 
 test('messages ask for a login', async () => {
   const { page, goto, leave } = await visit(browser, site.url);
@@ -47,12 +61,7 @@ test('messages ask for a login', async () => {
 test('the bell says how many wait, and its menu leads to them', async () => {
   const { page, leave } = await reader(2);
   await seeBell(page, 'Messages, 2 unread');
-  await page.click('.t-badge');
-  await seeText(page, '[role=menuitem]', 'Comments');
-  expect(await count(page, '.t-bar [role=menuitem]')).toBe(5);
-  for (let step = 0; step < 4; step++) await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
-  await page.waitForFunction(() => location.pathname === '/message/mine');
+  await openMine(page);
   await seeText(page, '.t-msg', 'News 2');
   await leave();
 });
@@ -76,7 +85,7 @@ test('what comes is told at once, in every tab, and what is read here is read th
   await seeBell(other, 'Messages, 1 unread');
   await page.bringToFront();
   await seeBell(page, 'Messages, 1 unread');
-  await page.goto(`${site.url}/message/mine`);
+  await openMine(page);
   await seeText(page, '.t-msg', 'Breaking');
   await seeBell(page, 'Messages');
   await other.bringToFront();
