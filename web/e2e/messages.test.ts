@@ -85,7 +85,7 @@ test('what comes is told at once, in every tab, and what is read here is read th
   await seeBell(other, 'Messages, 1 unread');
   await page.bringToFront();
   await seeBell(page, 'Messages, 1 unread');
-  await openMine(page);
+  await page.goto(`${site.url}/message/mine`);
   await seeText(page, '.t-msg', 'Breaking');
   await seeBell(page, 'Messages');
   await other.bringToFront();

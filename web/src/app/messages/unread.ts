@@ -22,8 +22,14 @@ export const useUnreadIfKnown = (): UnreadCount | undefined => {
 
 export const useUnread = (): UnreadCount => useUnreadIfKnown() ?? NO_UNREAD;
 
+/** An answer that is still under way was counted before, so it is not waited for. */
+const takeTold = async (count: UnreadCount): Promise<void> => {
+  await queryClient.cancelQueries({ queryKey: KEY });
+  queryClient.setQueryData(KEY, count);
+};
+
 /** Takes what the stream tells; once in the page. */
-export const useLiveUnread = (): void => useStreamEvent('unread', (count) => queryClient.setQueryData(KEY, count));
+export const useLiveUnread = (): void => useStreamEvent('unread', (count) => void takeTold(count));
 
 /** Messages were read or removed here; the stream may be down. */
 export const askUnread = (): Promise<void> => queryClient.invalidateQueries({ queryKey: KEY });
