@@ -18,6 +18,8 @@ interface Project {
   include: string[];
   exclude?: string[];
   fileParallelism?: boolean;
+  isolate?: boolean;
+  maxWorkers?: number;
   sequence?: { groupOrder: number };
   testTimeout?: number;
   hookTimeout?: number;
@@ -46,6 +48,9 @@ export default defineConfig({
     projects: [
       project('unit', {
         ...withDatabase,
+        // The server's modules are loaded once for all files; they wait for the database as much as they compute.
+        isolate: false,
+        maxWorkers: 2,
         include: ['**/test/**/*.test.{ts,mjs}'],
         exclude: Object.values(folders).flat(),
       }),

@@ -1,8 +1,9 @@
 /** `npm test`: the checks, then every suite, then one line that sums all of it. `npm test -- PATTERN` runs some test files. */
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { countsOf, none, strict, sum, summary } from './lib/counts.mjs';
+import { inLanes } from './lib/lanes.mjs';
 import { lacksCompilers, lacksPackages, lacksSandbox } from './lib/machine.mjs';
 import { root } from './lib/root.mjs';
 
@@ -14,36 +15,15 @@ const first =
   () =>
     looks.map((look) => look()).find((lack) => lack !== null) ?? null;
 
-const checks = {
-  format: [tool('prettier'), '--check', '.', '--log-level', 'warn'],
-  types: [tool('tsc'), '-p', 'tsconfig.json'],
-  'types of the web': [tool('tsc'), '-p', 'web/tsconfig.json'],
-  lint: [tool('eslint'), '.', '--cache', '--cache-location', 'node_modules/.cache/eslint'],
-  build: [process.execPath, 'scripts/ensure.mjs', 'build'],
-};
-
-/** Project of vitest.config.ts → what the machine lacks for it. */
-const suites = {
-  unit: () => null,
-  web: () => null,
-  sandbox: lacksSandbox,
-  judge: first(lacksSandbox, lacksCompilers),
-  chaos: first(lacksSandbox, lacksCompilers),
-  e2e: first(lacksSandbox, lacksCompilers, () => lacksPackages('chromium')),
-};
-
-const timed = (name, work) => {
-  console.log(`\n── ${name}`);
-  const began = performance.now();
-  const counts = work();
-  console.log(`── ${name}: ${summary(counts)} (${((performance.now() - began) / 1000).toFixed(1)} s)`);
-  return counts;
-};
-
-const runCheck = ([program, ...args]) => {
-  const { status } = spawnSync(program, args, { cwd: root, stdio: 'inherit' });
-  return status === 0 ? { ...none, passed: 1 } : { ...none, failed: 1, failures: [args.join(' ')] };
-};
+/** Exit code and everything that was printed; `stdio` `inherit` prints it at once. */
+const run = (program, args, stdio) =>
+  new Promise((resolve) => {
+    const printed = [];
+    const child = spawn(program, args, { cwd: root, stdio });
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => printed.push(chunk));
+    child.once('error', (error) => resolve({ code: 1, output: `${error.message}\n` }));
+    child.once('close', (code) => resolve({ code: code ?? 1, output: Buffer.concat(printed).toString() }));
+  });
 
 const reportOf = (file) => {
   try {
@@ -53,32 +33,70 @@ const reportOf = (file) => {
   }
 };
 
-const runVitest = (name, args) => {
-  const file = join(reports, `${name}.json`);
+const runVitest = async (name, args, stdio = 'pipe') => {
+  const file = join(reports, `${name.replaceAll(/\W+/g, '-')}.json`);
   rmSync(file, { force: true });
-  const { status } = spawnSync(
-    tool('vitest'),
-    ['run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
-    { cwd: root, stdio: 'inherit' },
-  );
-  return countsOf(reportOf(file), status);
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  const { code, output } = await run(tool('vitest'), ['run', ...args, ...reporters], stdio);
+  return { counts: countsOf(reportOf(file), code), output };
 };
 
-const runSuite = (name, lacks) => {
-  const lack = lacks();
-  if (!lack) return runVitest(name, ['--project', name]);
-  console.log(`The ${name} suite cannot run here: ${lack.why}. Remedy: ${lack.remedy}`);
-  return { ...none, skipped: 1, names: [`the ${name} suite: ${lack.why}`] };
-};
+const check =
+  (name, ...[program, ...args]) =>
+  async () => {
+    const { code, output } = await run(program, args, 'pipe');
+    return { name, output, counts: code === 0 ? { ...none, passed: 1 } : { ...none, failed: 1, failures: [name] } };
+  };
 
-const runEverything = () => [
-  ...Object.entries(checks).map(([name, command]) => timed(name, () => runCheck(command))),
-  ...Object.entries(suites).map(([name, lacks]) => timed(`${name} suite`, () => runSuite(name, lacks))),
+/** A project of vitest.config.ts; `lacks` looks whether the machine can run it. */
+const suite =
+  (project, lacks = () => null, part = '') =>
+  async () => {
+    const name = `${project} suite${part && ` ${part}`}`;
+    const lack = lacks();
+    if (!lack)
+      return { name, ...(await runVitest(name, ['--project', project, ...(part ? [`--shard=${part}`] : [])])) };
+    const output = `The ${name} cannot run here: ${lack.why}. Remedy: ${lack.remedy}\n`;
+    return { name, output, counts: { ...none, skipped: 1, names: [`the ${name}: ${lack.why}`] } };
+  };
+
+const judges = first(lacksSandbox, lacksCompilers);
+const journeys = first(judges, () => lacksPackages('chromium'));
+
+/** One stage after another; what is in one stage runs side by side, two at a time. What needs the whole machine stands alone. */
+const stages = [
+  [
+    check('format', tool('prettier'), '--check', '.', '--log-level', 'warn'),
+    check('types', tool('tsc'), '-p', 'tsconfig.json'),
+    check('types of the web', tool('tsc'), '-p', 'web/tsconfig.json'),
+    check('lint', tool('eslint'), '.', '--cache', '--cache-location', 'node_modules/.cache/eslint'),
+    check('build', process.execPath, 'scripts/ensure.mjs', 'build'),
+    suite('web'),
+  ],
+  [suite('unit')],
+  [suite('sandbox', lacksSandbox)],
+  [suite('judge', judges)],
+  [suite('chaos', judges), ...['1/3', '2/3', '3/3'].map((part) => suite('e2e', journeys, part))],
 ];
+
+/** Tells what it printed when it is through, so that what runs side by side is not mixed. */
+const told = (work) => async () => {
+  const began = performance.now();
+  const { name, output, counts } = await work();
+  console.log(`\n── ${name}\n${output}`);
+  console.log(`── ${name}: ${summary(counts)} (${((performance.now() - began) / 1000).toFixed(1)} s)`);
+  return counts;
+};
+
+const runEverything = async () => {
+  const results = [];
+  for (const stage of stages) results.push(...(await inLanes(2, stage.map(told))));
+  return results;
+};
 
 mkdirSync(reports, { recursive: true });
 const patterns = process.argv.slice(2);
-const results = patterns.length > 0 ? [runVitest('some', [...patterns])] : runEverything();
+const results = patterns.length > 0 ? [(await runVitest('some', patterns, 'inherit')).counts] : await runEverything();
 const total = results.reduce(sum);
 if (total.names.length > 0) console.log(`\n${isCi ? 'Skipped, which CI does not allow' : 'Skipped'}:`);
 for (const name of total.names) console.log(`  ${name}`);
