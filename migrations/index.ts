@@ -11,6 +11,7 @@ import { messages } from './0010-messages';
 import { lists } from './0011-lists';
 import { profile } from './0012-profile';
 import { languageExamples } from './0013-language-examples';
+import { remote } from './0014-remote';
 import type { MigrationSet } from './migration';
 
 export type { Migration, MigrationSet } from './migration';
@@ -33,5 +34,6 @@ export const core: MigrationSet = {
     lists,
     profile,
     languageExamples,
+    remote,
   ],
 };

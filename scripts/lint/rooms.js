@@ -83,13 +83,32 @@ export const rooms = [
   }),
   room('plugin-judge', {
     files: ['plugins/*/judge/**/*.ts'],
-    never: [oursExcept('contract'), any(network, database, http), beside('server', 'web')],
+    never: [
+      oursExcept('contract', 'remote-kit', 'plugin-remote-[^/]+/judge'),
+      any(network, database, http),
+      beside('server', 'web', 'simulator'),
+    ],
     message:
-      'A remote-judge adapter reads pages and builds requests; its session is handed in, so it imports no network library and no room but the contract.',
+      'A remote-judge adapter reads pages and builds requests; its session is handed in, so it imports no network library and no room but the contract and the kit for adapters.',
+  }),
+  room('remote-kit', {
+    files: ['core/remote-kit/**/*.ts'],
+    ignores: ['core/remote-kit/src/testing/**'],
+    never: [oursExcept('contract'), any(database, http)],
+    message: 'core/remote-kit is what adapters are written with; it knows only the contract.',
+  }),
+  room('plugin-simulator', {
+    files: ['plugins/*/simulator/**/*.ts'],
+    never: [
+      oursExcept('contract', 'remote-kit/simulator', 'plugin-remote-[^/]+(/simulator)?'),
+      any(network, database, http),
+      beside('server', 'web', 'judge'),
+    ],
+    message: "A simulator shows its site's pages by the kit; it never shares code with the adapter that reads them.",
   }),
   room('judges', {
     files: ['judge-local/**/*.ts', 'judge-remote/**/*.ts'],
-    never: [oursExcept('contract', 'queue', 'worker', 'config'), any(database, http)],
+    never: [oursExcept('contract', 'queue', 'worker', 'config', 'remote-kit(/simulator)?'), any(database, http)],
     message:
       "A judge knows the contract, the queue and the worker loop; it never touches the server or the product's tables.",
   }),

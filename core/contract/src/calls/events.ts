@@ -1,4 +1,6 @@
+import type { PluginState } from '../plugin';
 import type { UnreadCount } from './message';
+import type { RemoteStatusRow } from './remote';
 import type { SubmissionRow } from './submission';
 import type { WebsiteConfig } from './system';
 
@@ -8,10 +10,14 @@ export interface StreamEvents {
   submission: SubmissionRow & { done: number | null; total: number | null };
   /** Plugins went on or off; ids that are on now. */
   plugins: { enabled: string[] };
+  /** For staff: a plugin came to this state. */
+  plugin: { id: string; state: PluginState };
   /** Messages of the viewer came, were read or were removed. */
   unread: UnreadCount;
   /** The operator has changed the site's settings. */
   site: WebsiteConfig;
+  /** A remote judge began or ceased to work. */
+  remote: RemoteStatusRow;
   /** The server is about to close; reconnect. */
   bye: { retryMs: number };
 }

@@ -8,6 +8,8 @@ import type { PackageCalls } from './package';
 import type { ProblemCalls } from './problem';
 import type { LanguageAdminCalls, ProblemAdminCalls, ProblemCheckCalls, TagAdminCalls } from './problem-admin';
 import type { RejudgeCalls } from './rejudge';
+import type { RemoteAdminCalls, RemoteCalls } from './remote';
+import type { RemoteJudgeCalls } from './remote-judge';
 import type { SiteAdminCalls } from './site-admin';
 import type { SubmissionCalls } from './submission';
 import type { SystemCalls } from './system';
@@ -24,6 +26,8 @@ export * from './package';
 export * from './problem';
 export * from './problem-admin';
 export * from './rejudge';
+export * from './remote';
+export * from './remote-judge';
 export * from './shape';
 export * from './site-admin';
 export * from './submission';
@@ -47,5 +51,7 @@ export type CoreCalls = AccountCalls &
   TrialCalls &
   RejudgeCalls &
   InternalErrorCalls &
+  RemoteCalls &
+  RemoteAdminCalls &
   SystemCalls;
-export type AllCoreCalls = CoreCalls & JudgeCalls;
+export type AllCoreCalls = CoreCalls & JudgeCalls & RemoteJudgeCalls;

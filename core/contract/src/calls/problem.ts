@@ -94,6 +94,8 @@ export interface ProblemDetail {
   /** language name → template. */
   codeTemplate: Record<string, string>;
   myStatus: Status | null;
+  /** Where the problem stands at its own site; absent for the own bank. */
+  remoteUrl?: string;
 }
 
 export interface Language {

@@ -1,5 +1,5 @@
-import type { RoleId } from '../vocabulary';
-import type { PluginState } from '../plugin';
+import type { Locale, RoleId } from '../vocabulary';
+import type { PluginState, SettingSpec, SettingValue } from '../plugin';
 
 export interface WebsiteConfig {
   baseUrl: string;
@@ -56,18 +56,60 @@ export interface RecentRankRow {
   ac: number;
 }
 
+/** Why a plugin can never start as it is: its range, as text or as it fits; what it requires. */
+export type PluginFault =
+  | { kind: 'twice' }
+  | { kind: 'contract'; wants: string; has: string }
+  | { kind: 'range'; wants: string }
+  | { kind: 'missing'; ids: string[] }
+  | { kind: 'circle'; path: string[] };
+
+/** Starts that failed, in a row. */
+export interface PluginFailure {
+  /** Of the last one. */
+  message: string;
+  count: number;
+  /** ISO, of the first and of the last one. */
+  since: string;
+  lastAt: string;
+  /** When it is tried again by itself; null: it rests until somebody says so. */
+  nextAt: string | null;
+}
+
 export interface PluginRow {
   id: string;
+  /** As its locale files say; where they say nothing, the remote judge's name or its id. */
+  names: Record<Locale, string>;
   version: string;
   kind: 'feature' | 'remote-judge';
   state: PluginState;
   wanted: 'on' | 'off';
   requires: string[];
-  /** Why it waits or failed. */
+  /** Why it waits or failed, in English. */
   reason: string | null;
+  fault: PluginFault | null;
+  failure: PluginFailure | null;
+  /** Calls and messages under way in it. */
+  underWay: number;
+  /** While it drains: when it stops whatever is under way, ISO. */
+  stopsBy: string | null;
   /** What it holds now: routes, jobs, listeners … one line each. */
   effects: string[];
   since: string;
+  /** From a folder outside the checkout. */
+  isAdded: boolean;
+  settings: PluginSettingRow[];
+}
+
+export interface PluginSettingRow {
+  name: string;
+  spec: SettingSpec;
+  /** What the plugin's locale files say of `spec.label`; empty: nothing. */
+  labels: Partial<Record<Locale, string>>;
+  /** null: a secret. */
+  value: SettingValue | null;
+  /** Whether a secret is stored. */
+  hasSecret: boolean;
 }
 
 export interface SystemCalls {
@@ -78,6 +120,13 @@ export interface SystemCalls {
   'GET /api/admin/plugin': { data: PluginRow[] };
   /** Answers when the wanted state is stored; the change itself is seen in `state`. */
   'PUT /api/admin/plugin': { body: { id: string; wanted: 'on' | 'off' }; data: PluginRow };
+  /** Forgets that it failed and starts it, in every process; the change itself is seen in `state`. */
+  'POST /api/admin/plugin/retry': { body: { id: string }; data: PluginRow };
+  /** Fields that are absent stay; a secret is taken and never told again, an empty one removes it. */
+  'PUT /api/admin/plugin/settings': {
+    body: { id: string; values: Record<string, SettingValue> };
+    data: PluginRow;
+  };
 }
 
 export type { RoleId };

@@ -17,6 +17,10 @@ export const REMARK_WORDS = {
   compilerClock: 'Compiling took longer than {{seconds}} s on the clock',
   compilerMemory: 'Compiling took more than {{megabytes}} MB',
   compilerOutput: 'The compiler wrote too much',
+  remoteRejected: '{{site}} did not take the submission',
+  remoteNotSent: '{{site}} could not be sent the submission within {{minutes}} minutes',
+  remoteParked: 'Whether {{site}} has the submission is unknown: an administrator will decide',
+  remoteNoResult: '{{site}} gave no verdict within {{minutes}} minutes',
 } as const;
 
 export type RemarkCode = keyof typeof REMARK_WORDS;

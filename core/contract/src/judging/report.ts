@@ -57,4 +57,6 @@ export type JudgeReport = ReportHead &
       }
     /** The judge could not do its work; the user's program is not to blame. */
     | { kind: 'failed'; reason: string; detail: string; retry: boolean }
+    /** The judge can do nothing for it now and gives it back; nobody failed. It is offered again after `restMs`. */
+    | { kind: 'handedBack'; restMs: number }
   );

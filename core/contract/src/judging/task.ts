@@ -1,3 +1,4 @@
+import type { RemoteProblemRef } from './remote';
 import type { JudgeCaseMode, JudgeMode, ProblemType } from '../vocabulary';
 
 /** A file of the testdata store, addressed by its content. */
@@ -71,6 +72,8 @@ export interface JudgeTask {
   cases: TaskCase[];
   /** Hash over all cases: which version of the data gave the verdict. */
   dataHash: string;
+  /** What is sent to another judge; null for the own bank. */
+  remote: { problem: RemoteProblemRef; languageId: string } | null;
 }
 
 /** Topic `judge`: an invitation to look, never the record. */

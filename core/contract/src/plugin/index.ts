@@ -1,2 +1,3 @@
 export * from './identity';
 export * from './manifest';
+export * from './remote-judge';

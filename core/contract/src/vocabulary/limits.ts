@@ -71,6 +71,24 @@ export const Limits = {
   submitInterval: { min: 0, max: 3600 },
   pageSize: { max: 500 },
   submissionIdsPerPoll: { max: 500 },
+  remoteAccountName: { min: 1, max: 100 },
+  remotePassword: { max: 200 },
+  /** Characters of cookies or a token. */
+  remoteSession: { max: 16_384 },
+  remoteAccounts: { max: 100 },
+  /** Characters of a run's number at another judge. */
+  remoteRunId: { min: 1, max: 64 },
+  /** What a page showed when it was not understood. */
+  remoteEvidence: { max: 8192 },
+  /** One answer of another judge. */
+  remotePageBytes: { max: 8 * 1024 * 1024 },
+  /** Of one statement of another judge. */
+  remotePictures: { max: 50 },
+  /** What a site may say of a problem of its own; limits of the own bank do not hold there. */
+  remoteTimeLimitMs: { min: 1, max: 3_600_000 },
+  remoteMemoryLimitMb: { min: 1, max: 1_048_576 },
+  /** Problems of one import. */
+  importItems: { max: 500 },
 } as const;
 
 export const PageSizes = {
@@ -120,6 +138,26 @@ export const Intervals = {
   judgeHeartbeat: 3000,
   /** A claimed judgement whose judge is silent for longer goes out again. */
   judgeLease: 12_000,
+  /** Between two looks at a run of a remote judge: grows from the first to the last. */
+  remoteTrackFirst: 2000,
+  remoteTrackLast: 10_000,
+  /** Between two looks for a run whose id the other judge did not say. */
+  remoteFindFirst: 1000,
+  remoteFindLast: 15_000,
+  /** A run that a site's own list does not show for so long after it was sent is not looked for any more. */
+  remoteFind: 120_000,
+  /** However short a deadline is set: a site that is down or closed has so long to come back. */
+  remoteOutage: 86_400_000,
+  /** What waits for a site is offered again after so long, where nothing else is known. */
+  remoteRest: 15_000,
+  /** How often judge-remote asks for jobs. */
+  remoteJobs: 2000,
+  /** A remote judge whose median is longer is called slow. */
+  remoteSlow: 60_000,
+  /** How long a handle of another judge may take to be proved. */
+  remoteClaimLife: 600_000,
+  /** How often pages ask how far an import is. */
+  importPoll: 1000,
   tokenLife: 86_400_000,
   tokenRefresh: 43_200_000,
 } as const;

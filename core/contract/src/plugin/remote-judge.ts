@@ -1,0 +1,43 @@
+/** A language as a site names it. */
+export interface RemoteLanguage {
+  /** What the site wants to be sent. */
+  id: string;
+  /** Shown to people, unique in the bank, at most 64 characters. */
+  name: string;
+  /** How the editor colours it: a MIME type such as `text/x-c++src`. */
+  contentType: string;
+}
+
+/**
+ * How a submission can reach a site: by an account of the operator, by the user's own, or the user submits there and we
+ * read the verdict.
+ */
+export const REMOTE_WAYS = ['pool', 'own', 'verify'] as const;
+export type RemoteWay = (typeof REMOTE_WAYS)[number];
+
+/** What everybody may know of a remote judge: the part of a manifest that makes a plugin one. */
+export interface RemoteJudgeSpec {
+  /** Key of its problem bank, 2–10 capital letters and digits. */
+  key: string;
+  name: string;
+  /** For people. */
+  home: string;
+  /** Where its pages are. Other hosts of the site by name. */
+  endpoint: string;
+  hosts?: Readonly<Record<string, string>>;
+  /** An id as people write it, e.g. `1000`. */
+  exampleId: string;
+  /** Key of the remote judge whose accounts and languages are its own too. */
+  sharesWith?: string;
+  /** Of `REMOTE_WAYS`, the usual one first. Pooled accounts are used only where `pool` is among them and the operator has not switched it off. */
+  ways: readonly RemoteWay[];
+  /** Whether pooled accounts wait for the operator's word. */
+  poolByDefault: boolean;
+  /** What accounts are made of. */
+  credentials: readonly ('password' | 'session')[];
+  /** Least ms between two submissions of one account, and between two requests to the site. */
+  gaps: { submitMs: number; requestMs: number };
+  /** Bytes of source that the site takes; null: unknown. */
+  codeMaxBytes: number | null;
+  languages: readonly RemoteLanguage[];
+}

@@ -1,0 +1,4 @@
+export * from './door';
+export * from './failure';
+export * from './read';
+export * from './verdicts';

@@ -1,0 +1,103 @@
+import { load, type CheerioAPI } from 'cheerio';
+import type { RemotePage } from '@tribunal/contract';
+import { fail } from './failure';
+
+export type Nodes = ReturnType<CheerioAPI>;
+
+/** The page as a tree. */
+export const treeOf = (page: RemotePage): CheerioAPI => load(page.text);
+
+/** Whether the page's end arrived; half of a page may read like a whole one. */
+export const isWhole = (page: RemotePage): boolean => /<\/html\s*>/i.test(page.text);
+
+/** What people read of it: no scripts, no styles. */
+export function textOf(nodes: Nodes): string {
+  const copy = nodes.clone();
+  copy.find('script, style, noscript').remove();
+  return copy.text();
+}
+
+/** The first match, or `layoutChanged` with the page as evidence: nothing is ever guessed. */
+export function need($: CheerioAPI, selector: string, page: RemotePage): Nodes {
+  const found = $(selector).first();
+  if (found.length === 0) fail('layoutChanged', `there is no ${selector}`, page);
+  return found;
+}
+
+/** `pattern` in `text`; its first group, or `layoutChanged`. */
+export function needMatch(text: string, pattern: RegExp, what: string, page: RemotePage): string {
+  const found = pattern.exec(text)?.[1];
+  if (found === undefined) fail('layoutChanged', `${what} is not where it was`, page);
+  return found;
+}
+
+/** Text on one line. */
+export const words = (text: string): string => text.replace(/[\s\u00a0]+/g, ' ').trim();
+
+/** A sample as it is typed: line ends of our own, no empty lines around it, spaces untouched. */
+export const sampleText = (text: string): string =>
+  text
+    .replace(/\r\n?/g, '\n')
+    .replace(/\u00a0/g, ' ')
+    .replace(/^\n+|\s+$/g, '');
+
+/** KB as whole MB, rounded down and at least 1. */
+export const megabytes = (kilobytes: number): number => Math.max(1, Math.floor(kilobytes / 1024));
+
+/**
+ * HTML of a site where `$` is a dollar and nothing else. Each stands in an element of its own, which Markdown with formulas
+ * shows as it is: no formula begins right after a tag.
+ */
+export function plainDollars(html: string): string {
+  if (!html.includes('$') && !html.includes('&')) return html;
+  const $ = load(html, null, false);
+  const texts = $('*')
+    .add($.root())
+    .contents()
+    .toArray()
+    .filter((node) => node.type === 'text');
+  for (const text of texts) {
+    if (!text.data.includes('$')) continue;
+    const parts = text.data.split('$').map((part) => $('<i>').text(part).html() ?? '');
+    $(text).replaceWith(parts.join('<span>$</span>'));
+  }
+  return $.root().html() ?? '';
+}
+
+/**
+ * The rows under the one that holds the names of the columns, each cell by its column's name. Rows of a single cell (forms,
+ * words that nothing was found) are left out; `layoutChanged` when a column is missing or a row has other cells than the head.
+ */
+export function rowsUnder<Column extends string>(
+  $: CheerioAPI,
+  head: Nodes,
+  columns: readonly Column[],
+  page: RemotePage,
+): Record<Column, Nodes>[] {
+  const names = cellsOf($, head).map((cell) => words(cell.text()).toLowerCase());
+  const places = columns.map((column) => [column, names.indexOf(column.toLowerCase())] as const);
+  const missing = places.find(([, place]) => place < 0);
+  if (missing) return fail('layoutChanged', `there is no column ${missing[0]}`, page);
+  return head
+    .nextAll('tr')
+    .toArray()
+    .map((row) => cellsOf($, $(row)))
+    .filter((cells) => cells.length > 1)
+    .map((cells) => {
+      if (cells.length !== names.length) return fail('layoutChanged', 'a row has other cells than the head', page);
+      return Object.fromEntries(places.map(([column, place]) => [column, cells[place]])) as Record<Column, Nodes>;
+    });
+}
+
+const cellsOf = ($: CheerioAPI, row: Nodes): Nodes[] =>
+  row
+    .children('td, th')
+    .toArray()
+    .map((cell) => $(cell));
+
+/** A number with its unit as a cell says it, e.g. `/^(\d+) ?MS$/i`; null: the cell is empty or says that there is none. */
+export function measureOf(text: string, pattern: RegExp, page: RemotePage): number | null {
+  const said = words(text);
+  if (said === '' || said === '-' || said === 'N/A') return null;
+  return Number(needMatch(said, pattern, `the number in “${said}”`, page));
+}

@@ -1,0 +1,3 @@
+export * from './picture';
+export * from './site';
+export * from './world';

@@ -1,0 +1,143 @@
+import iconv from 'iconv-lite';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { FaultKind, SimulatedPart, SimulatedProblem } from './world';
+import { World } from './world';
+
+export interface SimulatedRequest {
+  method: string;
+  /** Without query. */
+  path: string;
+  query: URLSearchParams;
+  /** Of a urlencoded or multipart body. */
+  form: URLSearchParams;
+  /** Of a JSON body. */
+  json: unknown;
+  /** Names in lower case. */
+  headers: Readonly<Record<string, string>>;
+  cookies: Readonly<Record<string, string>>;
+}
+
+export interface SimulatedResponse {
+  /** 200 when left out. */
+  status?: number;
+  headers?: Record<string, string | string[]>;
+  /** Text is sent in `charset`; bytes as they are. */
+  body?: string | Uint8Array;
+  /** UTF-8 when left out. */
+  charset?: string;
+}
+
+/** A site as its adapter sees it, over a world. */
+export interface SiteSimulator {
+  key: string;
+  problems: readonly SimulatedProblem[];
+  partOf(request: SimulatedRequest): SimulatedPart;
+  answer(request: SimulatedRequest, world: World): SimulatedResponse;
+}
+
+export interface RunningSimulator {
+  /** Without a slash at the end. */
+  url: string;
+  world: World;
+  close(): Promise<void>;
+}
+
+const COMMON_FAULTS: readonly FaultKind[] = [
+  'serverError',
+  'timeout',
+  'interstitial',
+  'tooManyRequests',
+  'dropBefore',
+  'dropAfter',
+  'changed',
+];
+
+const INTERSTITIAL = `<!DOCTYPE html><html lang="en-US"><head><title>Just a moment...</title></head><body><div id="challenge-stage"></div><noscript>Enable JavaScript and cookies to continue</noscript></body></html>`;
+
+/** Serves a simulated site on this machine; port 0 takes a free one. */
+export async function startSimulator(
+  site: SiteSimulator,
+  { port = 0, world = new World() }: { port?: number; world?: World } = {},
+): Promise<RunningSimulator> {
+  for (const problem of site.problems) world.problems.set(problem.id, problem);
+  const server = createServer((incoming, outgoing) => {
+    void serve(site, world, incoming, outgoing).catch((error: unknown) => {
+      outgoing.writeHead(500, { 'content-type': 'text/plain' });
+      outgoing.end(`the simulator failed: ${String(error)}`);
+    });
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', resolve);
+  });
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    world,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+async function serve(
+  site: SiteSimulator,
+  world: World,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+): Promise<void> {
+  const request = await read(incoming);
+  const fault = world.takeFault(site.partOf(request), COMMON_FAULTS);
+  if (fault?.kind === 'timeout') return;
+  if (fault?.kind === 'dropBefore') return void incoming.socket.destroy();
+  if (fault?.kind === 'serverError') return send(outgoing, { status: 503, body: 'Service Unavailable' });
+  if (fault?.kind === 'tooManyRequests') return send(outgoing, { status: 429, headers: { 'retry-after': '2' } });
+  if (fault?.kind === 'interstitial') {
+    return send(outgoing, { status: 403, headers: { 'cf-mitigated': 'challenge' }, body: INTERSTITIAL });
+  }
+  const response = site.answer(request, world);
+  if (fault?.kind === 'dropAfter') return void incoming.socket.destroy();
+  const isPage = fault?.change && typeof response.body === 'string';
+  send(outgoing, isPage ? { ...response, body: fault.change!(response.body as string) } : response);
+}
+
+function send(outgoing: ServerResponse, response: SimulatedResponse): void {
+  const { status = 200, headers = {}, body = '', charset = 'utf-8' } = response;
+  outgoing.writeHead(status, { 'content-type': 'text/html; charset=utf-8', ...headers });
+  outgoing.end(typeof body === 'string' ? iconv.encode(body, charset) : body);
+}
+
+async function read(incoming: IncomingMessage): Promise<SimulatedRequest> {
+  const { pathname, searchParams } = new URL(incoming.url ?? '/', 'http://site');
+  const chunks: Buffer[] = [];
+  for await (const chunk of incoming) chunks.push(chunk as Buffer);
+  const body = Buffer.concat(chunks);
+  const type = incoming.headers['content-type'] ?? '';
+  return {
+    method: incoming.method ?? 'GET',
+    path: pathname,
+    query: searchParams,
+    form: await formOf(type, body),
+    json: type.includes('json') && body.length > 0 ? (JSON.parse(body.toString()) as unknown) : null,
+    headers: Object.fromEntries(Object.entries(incoming.headers).map(([name, value]) => [name, String(value)])),
+    cookies: cookiesOf(incoming.headers.cookie ?? ''),
+  };
+}
+
+async function formOf(type: string, body: Buffer): Promise<URLSearchParams> {
+  if (!type.includes('multipart')) return new URLSearchParams(type.includes('urlencoded') ? body.toString() : '');
+  const form = await new Response(new Uint8Array(body), { headers: { 'content-type': type } }).formData();
+  return new URLSearchParams(
+    [...form].map(([name, value]): [string, string] => [name, typeof value === 'string' ? value : '']),
+  );
+}
+
+const cookiesOf = (header: string): Record<string, string> =>
+  Object.fromEntries(
+    header
+      .split(/;\s*/)
+      .filter(Boolean)
+      .map((pair) => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]),
+  );
