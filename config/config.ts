@@ -8,6 +8,7 @@ import { test } from './environments/test';
 
 export type ServerConfig = ValuesOf<typeof serverSections>;
 export type JudgeConfig = ValuesOf<typeof judgeSections>;
+export type RemoteJudgeConfig = ValuesOf<typeof remoteJudgeSections>;
 
 const environments: Record<string, Defaults> = { development, test };
 
@@ -23,11 +24,16 @@ export const loadServerConfig = (env: Environment): ServerConfig =>
 
 export type JudgeKind = 'local' | 'remote';
 
+interface ConfigOf {
+  local: JudgeConfig;
+  remote: RemoteJudgeConfig;
+}
+
 const sectionsOf = { local: judgeSections, remote: remoteJudgeSections };
 
 /** A machine may run one judge of each kind. A name has at most 64 characters, as a host name may have already. */
 const judgeName = (kind: JudgeKind): Defaults['judge'] => ({ judge: { name: `${hostname().slice(0, 57)}-${kind}` } });
 
 /** What judge-local or judge-remote runs with. Throws `ConfigError`, whose message names every problem. */
-export const loadJudgeConfig = (env: Environment, kind: JudgeKind = 'local'): JudgeConfig =>
-  load(sectionsOf[kind], env, judgeName(kind), ...layersOf(env).map((layer) => layer.judge));
+export const loadJudgeConfig = <K extends JudgeKind = 'local'>(env: Environment, kind = 'local' as K): ConfigOf[K] =>
+  load(sectionsOf[kind], env, judgeName(kind), ...layersOf(env).map((layer) => layer.judge)) as ConfigOf[K];

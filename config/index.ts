@@ -1,3 +1,11 @@
-export { loadJudgeConfig, loadServerConfig, type JudgeConfig, type JudgeKind, type ServerConfig } from './config';
+export {
+  loadJudgeConfig,
+  loadServerConfig,
+  type JudgeConfig,
+  type JudgeKind,
+  type RemoteJudgeConfig,
+  type ServerConfig,
+} from './config';
 export { ConfigError, type Environment } from './load';
 export { rootPath } from './root';
+export { accountContext, openSealed, seal, SealError } from './sealing';

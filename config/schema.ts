@@ -25,6 +25,8 @@ const log = {
 };
 
 const queueUrl = secret<string>('QUEUE_URL', url('postgres', 'postgresql', 'amqp', 'amqps').required());
+/** Seals what is kept of accounts at remote judges, 32 bytes in hexadecimal: the same for the server and every judge-remote. */
+const remoteSecretsKey = secret<string>('REMOTE_SECRETS_KEY', Joi.string().hex().length(64).required());
 const judgeToken = secret<string>('JUDGE_TOKEN', Joi.string().min(16).required());
 
 /** Everything the server reads. */
@@ -60,6 +62,7 @@ export const serverSections = {
     /** Whether remote judges talk to the simulators of their sites. */
     simulateRemotes: field<boolean>('SIMULATE_REMOTES', flag().required()),
   },
+  remote: { secretsKey: remoteSecretsKey },
   accounts: {
     /** First password of `root`; without it the server makes one up. */
     rootPassword: secret<string | undefined>(
@@ -122,4 +125,5 @@ export const judgeSections = {
 export const remoteJudgeSections = {
   ...judgeSections,
   judge: { ...judgeSections.judge, slots: slots('REMOTE_SLOTS') },
+  remote: { secretsKey: remoteSecretsKey },
 };

@@ -13,6 +13,10 @@ export const remote: Migration = {
       -- What the site wants to be sent for the language; null for the own bank.
       alter table language add column remote_id varchar(64);
 
+      -- Brought by a judge for the statement of another judge; nobody's until a problem has it.
+      alter table public_file add column is_fetched boolean not null default false;
+      create index public_file_fetched on public_file (created_at) where is_fetched and pid is null;
+
       -- What a problem of another judge is there.
       create table remote_problem (
         pid integer primary key references problem on delete cascade,
@@ -65,7 +69,7 @@ export const remote: Migration = {
       create table remote_run (
         id bigint generated always as identity primary key,
         submission_id bigint not null unique references submission on delete cascade,
-        -- Whose judge has it in hand, while its state is intended or sent.
+        -- Whose judge had it in hand last while it was not known whether the site has it.
         judgement_id bigint references judgement on delete set null,
         bank varchar(10) not null,
         state varchar(8) not null

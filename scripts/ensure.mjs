@@ -66,7 +66,7 @@ const nodeBuild = () =>
       sources: [
         ...inRoot('core', 'config', 'migrations', 'judge-local', 'judge-remote', 'package-lock.json'),
         ...inRoot('tsconfig.base.json', 'scripts/build.mjs', 'scripts/lib/entry-points.mjs'),
-        ...inPlugins('plugin.ts', 'contract', 'server', 'judge', 'migrations', 'simulator'),
+        ...inPlugins('plugin.ts', 'languages.ts', 'contract', 'server', 'judge', 'migrations', 'simulator'),
       ],
       stamp: join(root, 'build/.stamp'),
     },

@@ -10,6 +10,8 @@ import { closedTo, runInView } from './lib/view.mjs';
 
 const began = performance.now();
 const REPEAT_MS = 1000;
+const SIMULATED =
+  'Other judges are simulated on this machine (--simulate-remotes): what is sent to them goes nowhere, and their verdicts are made up.';
 
 /** A closed terminal or pipe is no reason to fall over. */
 const outliveReaders = () => {
@@ -21,6 +23,7 @@ const announce = ({ dataDir, ...settings }, missing) => {
   const login = firstLogin(dataDir);
   const lines = [`Tribunal is ready: ${localAddress(settings)}  (${seconds} s; Ctrl+C stops it)`];
   if (missing) lines.push(`Not everything works yet: ${missing}`);
+  if (settings.simulateRemotes) lines.push(SIMULATED);
   if (login) lines.push('First super admin, shown once and kept in first-login.txt of the data folder:', login);
   console.log(`\n${lines.join('\n')}\n`);
 };

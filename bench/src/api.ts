@@ -104,6 +104,7 @@ const env = {
   DATABASE_URL: postgres.url,
   DATA_DIR: dataDir,
   JUDGE_TOKEN: 'the-judges-of-the-bench',
+  REMOTE_SECRETS_KEY: 'be'.padEnd(64, '0'),
   ROOT_PASSWORD,
   DEMO: '0',
 };

@@ -2,7 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { ConfigError, loadJudgeConfig, loadServerConfig, rootPath } from '..';
 
 const token = 'a-token-of-some-length';
-const server = { DATABASE_URL: 'postgres://tribunal:hunter2hunter2@127.0.0.1:5432/tribunal', JUDGE_TOKEN: token };
+const key = 'ab'.repeat(32);
+const server = {
+  DATABASE_URL: 'postgres://tribunal:hunter2hunter2@127.0.0.1:5432/tribunal',
+  JUDGE_TOKEN: token,
+  REMOTE_SECRETS_KEY: key,
+};
 const judge = { QUEUE_URL: 'amqp://guest:guest@127.0.0.1:5672', JUDGE_TOKEN: token };
 
 const problemsOf = (load: () => unknown): string => {
@@ -16,7 +21,7 @@ const problemsOf = (load: () => unknown): string => {
 };
 
 describe('the configuration of the server', () => {
-  it('needs only a database and a token', () => {
+  it('needs only a database, a token and a key', () => {
     const config = loadServerConfig(server);
     expect(config.http).toEqual({
       port: 8080,
@@ -110,6 +115,12 @@ describe('a configuration that does not fit', () => {
     expect(message).toContain('DATABASE_URL is not set: it is needed');
   });
 
+  it.each(['short', 'ab'.repeat(31), 'zz'.repeat(32)])('names a key that is none, and does not show it: %s', (word) => {
+    const message = problemsOf(() => loadServerConfig({ ...server, REMOTE_SECRETS_KEY: word }));
+    expect(message).toContain('REMOTE_SECRETS_KEY is ***');
+    expect(message).not.toContain(word);
+  });
+
   it('never shows a secret', () => {
     const message = problemsOf(() =>
       loadServerConfig({ DATABASE_URL: 'mysql://me:hunter2@db', JUDGE_TOKEN: 'short', ROOT_PASSWORD: 'tiny' }),
@@ -121,6 +132,14 @@ describe('a configuration that does not fit', () => {
 });
 
 describe('the configuration of a judge', () => {
+  const sealing = { REMOTE_SECRETS_KEY: key };
+
+  it('has the key to accounts when it is a remote one, which needs it', () => {
+    expect(loadJudgeConfig({ ...judge, ...sealing }, 'remote').remote.secretsKey).toBe(key);
+    expect(problemsOf(() => loadJudgeConfig(judge, 'remote'))).toContain('REMOTE_SECRETS_KEY is not set: it is needed');
+    expect(loadJudgeConfig({ ...judge, ...sealing })).not.toHaveProperty('remote');
+  });
+
   it('needs only a queue and a token', () => {
     const config = loadJudgeConfig(judge);
     expect(config.server.url).toBe('http://127.0.0.1:8080');
@@ -128,13 +147,15 @@ describe('the configuration of a judge', () => {
   });
 
   it('is named for its machine and kind, so that one of each can run there', () => {
-    const names = (['local', 'remote'] as const).map((kind) => loadJudgeConfig(judge, kind).judge.name);
+    const names = (['local', 'remote'] as const).map(
+      (kind) => loadJudgeConfig({ ...judge, ...sealing }, kind).judge.name,
+    );
     expect(names).toEqual([expect.stringMatching(/.-local$/), expect.stringMatching(/.-remote$/)]);
-    expect(loadJudgeConfig({ ...judge, JUDGE_NAME: 'mine' }, 'remote').judge.name).toBe('mine');
+    expect(loadJudgeConfig({ ...judge, ...sealing, JUDGE_NAME: 'mine' }, 'remote').judge.name).toBe('mine');
   });
 
   it('takes its slots from the variable of its kind', () => {
-    const both = { ...judge, JUDGE_SLOTS: '2', REMOTE_SLOTS: '30' };
+    const both = { ...judge, ...sealing, JUDGE_SLOTS: '2', REMOTE_SLOTS: '30' };
     expect(loadJudgeConfig(both).judge.slots).toBe(2);
     expect(loadJudgeConfig(both, 'remote').judge.slots).toBe(30);
   });

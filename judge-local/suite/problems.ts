@@ -163,6 +163,7 @@ export function taskOf(problem: Problem, { language, code }: Submitted): JudgeTa
     checker,
     extraFiles,
     fileIo: fileIo ?? null,
+    remote: null,
     trial: null,
     ioScore: ioScore ?? null,
     dataHash: sha256(Buffer.concat(cases.flatMap(({ input, output }) => [input, output]))),

@@ -1,12 +1,33 @@
-import { JudgeFailure, type Judge } from '@tribunal/worker';
-import type { JudgeDoor } from './doors';
+import type { JudgeTask } from '@tribunal/contract';
+import { JudgeFailure, type Clock, type Judge } from '@tribunal/worker';
+import type { Visits } from './accounts';
+import { judgeRun, Ledger } from './run';
+import type { RemoteServer } from './server';
+import type { Site } from './sites';
 
-/** One judge out of many doors: each task goes to the door of its bank. */
-export function dispatch(doors: readonly JudgeDoor[]): Judge {
-  const byKey = new Map(doors.map((door) => [door.key, door]));
+export interface DispatchOptions {
+  sites: readonly Site[];
+  server: Pick<RemoteServer, 'run' | 'move'>;
+  visits: Visits;
+  name: string;
+  instance: string;
+  clock: Clock;
+  /** ms since 1970. */
+  now(): number;
+}
+
+/** One judge out of many sites: each task goes to the site of its bank. */
+export function dispatch({ sites, server, visits, name, instance, clock, now }: DispatchOptions): Judge {
+  const byKey = new Map(sites.map((site) => [site.key, site]));
   return async (task, io) => {
-    const door = byKey.get(task.key);
-    if (!door) throw new JudgeFailure('no adapter for this bank', task.key);
-    return door.judge(task, io);
+    const site = byKey.get(task.key);
+    if (!site) throw new JudgeFailure('no adapter for this bank', task.key);
+    if (!isRemote(task)) throw new JudgeFailure('the problem is none of another judge', task.problemId, 'give-up');
+    const holder = { judgementId: task.judgementId, attempt: task.attempt, name, instance };
+    const ledger = new Ledger({ server, holder, clock, signal: io.signal });
+    return judgeRun({ task, io, site, ledger, visits, clock, now });
   };
 }
+
+const isRemote = (task: JudgeTask): task is JudgeTask & { remote: NonNullable<JudgeTask['remote']> } =>
+  task.remote !== null;

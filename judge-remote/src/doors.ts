@@ -1,18 +1,9 @@
 import type { PluginManifest } from '@tribunal/contract';
-import type { Judge } from '@tribunal/worker';
+import type { RemoteDoor } from '@tribunal/remote-kit';
 import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-
-/** What the `judge` file of a remote-judge plugin exports as its default. */
-export interface JudgeDoor {
-  /** Key of its problem bank (`HDU`, `CF` …): the queue it consumes. */
-  key: string;
-  /** Languages its site takes, with the versions the site names. */
-  languages: { name: string; version: string }[];
-  judge: Judge;
-}
 
 /** Where the files of a plugin lie: as sources in the checkout, or as the build leaves them. */
 export const LAYOUTS = {
@@ -22,7 +13,7 @@ export const LAYOUTS = {
 export type Layout = keyof typeof LAYOUTS;
 
 export interface FoundDoors {
-  doors: JudgeDoor[];
+  doors: RemoteDoor[];
   /** Plugins that should have a door and have none that works; the others are used all the same. */
   broken: { folder: string; reason: string }[];
 }
@@ -34,7 +25,8 @@ export async function findDoors(home: string, others: readonly string[], layout:
     try {
       const door = await openDoor(folder, layout);
       if (!door) continue;
-      if (found.doors.some(({ key }) => key === door.key)) throw new Error(`another plugin already judges ${door.key}`);
+      if (found.doors.some(({ spec }) => spec.key === door.spec.key))
+        throw new Error(`another plugin already judges ${door.spec.key}`);
       found.doors.push(door);
     } catch (error) {
       found.broken.push({ folder, reason: error instanceof Error ? error.message : String(error) });
@@ -54,7 +46,7 @@ type Module = Record<string, unknown>;
 const open = (path: string): Promise<Module> => import(/* @vite-ignore */ pathToFileURL(path).href) as Promise<Module>;
 
 /** null: not a remote judge. */
-async function openDoor(folder: string, layout: Layout): Promise<JudgeDoor | null> {
+async function openDoor(folder: string, layout: Layout): Promise<RemoteDoor | null> {
   const files = LAYOUTS[layout];
   const manifest = join(folder, files.manifest);
   if (!existsSync(manifest)) return null;
@@ -66,13 +58,27 @@ async function openDoor(folder: string, layout: Layout): Promise<JudgeDoor | nul
   return door;
 }
 
+const METHODS = [
+  'parseId',
+  'problemUrl',
+  'runUrl',
+  'fetchProblem',
+  'login',
+  'isLoggedIn',
+  'recentRuns',
+  'submit',
+  'poll',
+  'health',
+];
+
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
 const isRemoteJudge = (value: unknown): boolean =>
   isObject(value) && (value as Partial<PluginManifest>).kind === 'remote-judge';
 
-const isDoor = (value: unknown): value is JudgeDoor =>
+const isDoor = (value: unknown): value is RemoteDoor =>
   isObject(value) &&
-  typeof value['key'] === 'string' &&
-  Array.isArray(value['languages']) &&
-  typeof value['judge'] === 'function';
+  isObject(value['spec']) &&
+  typeof value['spec']['key'] === 'string' &&
+  isObject(value['adapter']) &&
+  METHODS.every((method) => typeof (value['adapter'] as Record<string, unknown>)[method] === 'function');

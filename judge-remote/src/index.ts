@@ -1,2 +1,4 @@
+export { completeLogin, type BrowserOptions } from './browser';
 export { dispatch } from './dispatch';
-export { findDoors, type FoundDoors, type JudgeDoor, type Layout } from './doors';
+export { findDoors, type FoundDoors, type Layout } from './doors';
+export { simulatorPort } from './simulators/ports';

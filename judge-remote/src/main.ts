@@ -1,14 +1,18 @@
-import { loadJudgeConfig, rootPath } from '@tribunal/config';
+import { loadJudgeConfig } from '@tribunal/config';
 import { openQueue } from '@tribunal/queue';
-import { endOnSignals, httpJudgeServer, startWorker } from '@tribunal/worker';
+import { endOnSignals, httpJudgeServer, judgeCaller, startWorker, systemClock } from '@tribunal/worker';
 import { randomUUID } from 'node:crypto';
-import { dirname, extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
-import { dispatch } from './dispatch';
-import { findDoors, type Layout } from './doors';
+import { findDoors } from './doors';
+import { remoteServer } from './server';
+import { pluginHome } from './plugin-home';
+import { simulatorUrl } from './simulators/ports';
+import { wire } from './wiring';
 
 const CALL_TIMEOUT = 5000;
+/** Calls that bring pictures take longer. ms. */
+const REMOTE_CALL_TIMEOUT = 20_000;
 /** Submissions per site under way at once; they wait for the site nearly all the time, so cores do not bound them. */
 const DEFAULT_SLOTS = 16;
 
@@ -19,6 +23,7 @@ async function main(): Promise<void> {
     server: site,
     queue: broker,
     plugins,
+    remote,
     log: logging,
   } = loadJudgeConfig(process.env, 'remote');
   const log = pino({ level: logging.level, name: settings.name });
@@ -30,31 +35,41 @@ async function main(): Promise<void> {
   const queue = await openQueue(broker.url, {
     onProblem: (what, error) => log.warn({ err: error, what }, 'queue'),
   });
+  const keys = doors.map(({ spec }) => spec.key);
+  const identity = { name: settings.name, instance: randomUUID() };
+  const wiring = wire({
+    ...identity,
+    doors,
+    server: remoteServer(judgeCaller({ url: site.url, token: settings.token, timeoutMs: REMOTE_CALL_TIMEOUT })),
+    secretsKey: remote.secretsKey,
+    clock: systemClock,
+    now: Date.now,
+    log,
+    simulatorOf: (key) => (settings.simulateRemotes ? simulatorUrl(keys, key) : ''),
+  });
   const worker = startWorker({
+    ...identity,
     queue,
     server: httpJudgeServer({ url: site.url, token: settings.token, timeoutMs: CALL_TIMEOUT }),
     log,
-    judge: dispatch(doors),
-    name: settings.name,
-    instance: randomUUID(),
+    judge: wiring.judge,
+    restOf: wiring.restOf,
     kind: 'remote',
-    keys: doors.map(({ key }) => key),
+    keys,
     slots: settings.slots ?? DEFAULT_SLOTS,
-    languages: doors.flatMap(({ key, languages }) =>
-      languages.map(({ name, version }) => ({ name: `${key} ${name}`, version })),
+    languages: doors.flatMap(({ spec }) =>
+      spec.languages.map(({ name }) => ({ name: `${spec.key} ${name}`, version: name })),
     ),
     unavailable: [],
     degraded: [],
   });
-  endOnSignals({ worker, log, process, close: () => queue.close() });
+  const close = async (): Promise<void> => {
+    await wiring.stop();
+    await queue.close();
+  };
+  endOnSignals({ worker, log, process, close });
   await worker.ready;
 }
-
-/** The build leaves plugins beside the programs; as sources they lie at the root of the checkout. */
-const pluginHome = (program: string): { home: string; layout: Layout } =>
-  extname(program) === '.ts'
-    ? { home: join(rootPath, 'plugins'), layout: 'source' }
-    : { home: join(dirname(dirname(program)), 'plugins'), layout: 'build' };
 
 main().catch((error: unknown) => {
   process.stderr.write(`judge-remote: ${error instanceof Error ? error.message : String(error)}\n`);

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { dispatch, findDoors } from '../src';
+import { findDoors } from '../src';
 
 /** A folder of plugins as the build leaves them. */
 async function aHome(files: Record<string, string>): Promise<string> {
@@ -17,8 +17,10 @@ async function aHome(files: Record<string, string>): Promise<string> {
 }
 
 const remote = "export const plugin = { id: 'x', kind: 'remote-judge' };";
-const door = (key: string): string =>
-  `export default { key: '${key}', languages: [], judge: async () => ({ by: '${key}' }) };`;
+const methods = 'parseId problemUrl runUrl fetchProblem login isLoggedIn recentRuns submit poll health'.split(' ');
+const adapter = `{ ${methods.map((name) => `${name}() {}`).join(', ')} }`;
+const door = (key: string): string => `export default { spec: { key: '${key}' }, adapter: ${adapter} };`;
+const keysOf = (doors: { spec: { key: string } }[]): string[] => doors.map(({ spec }) => spec.key);
 
 it('opens the doors of remote-judge plugins and leaves other plugins alone', async () => {
   const home = await aHome({
@@ -29,7 +31,7 @@ it('opens the doors of remote-judge plugins and leaves other plugins alone', asy
     'notes/readme.txt': 'no plugin at all',
   });
   const { doors, broken } = await findDoors(home, [], 'build');
-  expect(doors.map(({ key }) => key)).toEqual(['A']);
+  expect(keysOf(doors)).toEqual(['A']);
   expect(broken).toEqual([]);
 });
 
@@ -41,12 +43,12 @@ it('goes on without a door that is missing, broken, or there twice', async () =>
     'remote-c/plugin.js': remote,
     'remote-c/judge.js': 'throw new Error("cannot start");',
     'remote-d/plugin.js': remote,
-    'remote-d/judge.js': 'export default { key: 4 };',
+    'remote-d/judge.js': "export default { spec: { key: 'D' }, adapter: { parseId() {} } };",
     'remote-e/plugin.js': remote,
     'remote-e/judge.js': door('A'),
   });
   const { doors, broken } = await findDoors(home, [], 'build');
-  expect(doors.map(({ key }) => key)).toEqual(['A']);
+  expect(keysOf(doors)).toEqual(['A']);
   expect(broken.map(({ reason }) => reason)).toEqual([
     'a remote judge without judge.js',
     'cannot start',
@@ -59,22 +61,9 @@ it('takes plugins that live elsewhere along', async () => {
   const home = await aHome({ 'remote-a/plugin.js': remote, 'remote-a/judge.js': door('A') });
   const elsewhere = await aHome({ 'remote-b/plugin.js': remote, 'remote-b/judge.js': door('B') });
   const { doors } = await findDoors(home, [join(elsewhere, 'remote-b')], 'build');
-  expect(doors.map(({ key }) => key)).toEqual(['A', 'B']);
+  expect(keysOf(doors)).toEqual(['A', 'B']);
 });
 
 it('finds nothing where there is nothing', async () => {
   expect(await findDoors('/no/such/folder', [], 'source')).toEqual({ doors: [], broken: [] });
-});
-
-it('gives each task to the door of its bank', async () => {
-  const home = await aHome({
-    'remote-a/plugin.js': remote,
-    'remote-a/judge.js': door('A'),
-    'remote-b/plugin.js': remote,
-    'remote-b/judge.js': door('B'),
-  });
-  const judge = dispatch((await findDoors(home, [], 'build')).doors);
-  const ask = (key: string): Promise<unknown> => judge({ key } as never, {} as never);
-  expect(await ask('B')).toEqual({ by: 'B' });
-  await expect(ask('C')).rejects.toMatchObject({ reason: 'no adapter for this bank', retry: 'retry' });
 });

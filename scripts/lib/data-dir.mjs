@@ -1,5 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { giveOver, ownFolder, readPlainFile } from './hand-over.mjs';
 import { Stop } from './steps.mjs';
@@ -77,13 +86,25 @@ export const prepareDataDir = (dataDir, user) => {
   return { own: mine(real), folderFor };
 };
 
-/** Secrets of this site, made once: `{judgeToken, queueRolePassword}`. */
+/** How each secret of a site is made. */
+const makers = {
+  judgeToken: () => randomBytes(24).toString('base64url'),
+  queueRolePassword: () => randomBytes(24).toString('base64url'),
+  remoteSecretsKey: () => randomBytes(32).toString('hex'),
+};
+
+/**
+ * Secrets of this site, each made once: `{judgeToken, queueRolePassword, remoteSecretsKey}`. A folder of before one of them
+ * was needed gets it.
+ */
 export const siteSecrets = (folder) => {
   const file = join(folder, 'secrets.json');
-  if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8'));
-  const word = () => randomBytes(24).toString('base64url');
-  const secrets = { judgeToken: word(), queueRolePassword: word() };
-  writeFileSync(file, JSON.stringify(secrets), { mode: 0o600 });
+  const kept = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
+  const missing = Object.entries(makers).filter(([name]) => kept[name] === undefined);
+  if (missing.length === 0) return kept;
+  const secrets = { ...kept, ...Object.fromEntries(missing.map(([name, make]) => [name, make()])) };
+  writeFileSync(`${file}.new`, JSON.stringify(secrets), { mode: 0o600 });
+  renameSync(`${file}.new`, file);
   return secrets;
 };
 

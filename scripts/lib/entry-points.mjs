@@ -7,6 +7,8 @@ export const mains = {
   'server/main': join(root, 'core/server/src/main.ts'),
   'judge-local/main': join(root, 'judge-local/src/main.ts'),
   'judge-remote/main': join(root, 'judge-remote/src/main.ts'),
+  'simulators/main': join(root, 'judge-remote/src/simulators/main.ts'),
+  'remote/main': join(root, 'judge-remote/src/command/main.ts'),
   'problem/main': join(root, 'core/server/src/package/command/main.ts'),
 };
 

@@ -8,7 +8,8 @@ const common = /^(PATH|HOME|LANG|LC_.*|TZ|TMPDIR|NODE_OPTIONS|NODE_EXTRA_CA_CERT
 const forServer =
   /^(BASE_URL|TRUSTED_PROXIES|WEB_DIST|REGISTER_CODE|REFUSED_MAIL_DOMAINS|MAIL_URL|MAIL_FROM|SUBMIT_GAP_MS)$/;
 const forLocal = /^(JUDGE_SLOTS|JUDGE_TOOLS_DIR|SANDBOX)$/;
-const forRemote = /^(REMOTE_.*|HTTPS?_PROXY|NO_PROXY|https?_proxy|no_proxy)$/;
+const forRemote = /^(REMOTE_.*|SIMULATOR_PORT|HTTPS?_PROXY|NO_PROXY|https?_proxy|no_proxy)$/;
+const forSimulators = /^SIMULATOR_PORT$/;
 
 const pick = (env, pattern) => Object.fromEntries(Object.entries(env).filter(([name]) => pattern.test(name)));
 
@@ -54,6 +55,7 @@ export const partEnvironments = ({ env, settings, secrets, databaseUrl, folderFo
   const queueUrl = env.QUEUE_URL || databaseUrl;
   const judgeToken = env.JUDGE_TOKEN || secrets.judgeToken;
   const rolePassword = env.QUEUE_ROLE_PASSWORD || secrets.queueRolePassword;
+  const sealing = { REMOTE_SECRETS_KEY: env.REMOTE_SECRETS_KEY || secrets.remoteSecretsKey };
   const every = {
     ...pick(env, common),
     NODE_ENV: 'production',
@@ -73,6 +75,7 @@ export const partEnvironments = ({ env, settings, secrets, databaseUrl, folderFo
     server: {
       ...pick(env, forServer),
       ...every,
+      ...sealing,
       ...homeOf(user, settings),
       PORT: String(settings.port),
       HOST: settings.host,
@@ -84,6 +87,7 @@ export const partEnvironments = ({ env, settings, secrets, databaseUrl, folderFo
       DEMO: env.DEMO || '1',
     },
     'judge-local': { ...pick(env, forLocal), ...judge('judge-local'), ...runAs(user) },
-    'judge-remote': { ...pick(env, forRemote), ...judge('judge-remote') },
+    'judge-remote': { ...pick(env, forRemote), ...judge('judge-remote'), ...sealing },
+    simulators: { ...pick(env, common), ...pick(env, forSimulators), ...homeOf(user, settings) },
   };
 };

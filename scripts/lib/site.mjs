@@ -119,6 +119,9 @@ export const startSite = (site) => {
       launch: launch('server', { user }),
       isReady: (signal) => answers(address, signal),
     });
+    if (settings.simulateRemotes && existsSync(site.mains.simulators)) {
+      void begin('simulators', { launch: launch('simulators', { user }), tries: Infinity });
+    }
     // judge-local starts its sandbox helper as root and then drops by itself. Judges wait for queue and server by themselves.
     const judges = { 'judge-local': {}, 'judge-remote': { user } };
     for (const [name, as] of Object.entries(judges)) {
@@ -143,4 +146,5 @@ export const builtMains = ({ BUILD_DIR = join(root, 'build') }) => ({
   server: join(BUILD_DIR, 'server/main.js'),
   'judge-local': join(BUILD_DIR, 'judge-local/main.js'),
   'judge-remote': join(BUILD_DIR, 'judge-remote/main.js'),
+  simulators: join(BUILD_DIR, 'simulators/main.js'),
 });

@@ -5,6 +5,7 @@ import {
   lstatSync,
   mkdirSync,
   mkdtempSync,
+  readFileSync,
   rmSync,
   statSync,
   symlinkSync,
@@ -13,7 +14,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { firstLogin, prepareDataDir } from '../lib/data-dir.mjs';
+import { firstLogin, prepareDataDir, siteSecrets } from '../lib/data-dir.mjs';
 
 const user = { name: 'nobody', uid: 65_534, gid: 65_534 };
 const somebody = 4242;
@@ -118,5 +119,30 @@ describe.skipIf(process.getuid() !== 0)('a data folder that root prepares', () =
     symlinkSync(outside, join(dataDir, 'judge-local'));
     expect(() => folderFor('judge-local')).toThrow('is not a folder of its own');
     expect(whose(outside)).toBe(0);
+  });
+});
+
+describe('the secrets of a site', () => {
+  const file = () => join(folder, 'secrets.json');
+
+  it('are made once, each of its own kind', () => {
+    const secrets = siteSecrets(folder);
+    expect(secrets).toEqual({
+      judgeToken: expect.stringMatching(/^[\w-]{32}$/),
+      queueRolePassword: expect.stringMatching(/^[\w-]{32}$/),
+      remoteSecretsKey: expect.stringMatching(/^[0-9a-f]{64}$/),
+    });
+    expect(siteSecrets(folder)).toEqual(secrets);
+    expect(statSync(file()).mode & 0o777).toBe(0o600);
+  });
+
+  it('are added to a folder of before, which keeps those that it has', () => {
+    const before = { judgeToken: 'made-long-ago', queueRolePassword: 'long-ago-too' };
+    writeFileSync(file(), JSON.stringify(before), { mode: 0o600 });
+    const secrets = siteSecrets(folder);
+    expect(secrets).toEqual({ ...before, remoteSecretsKey: expect.stringMatching(/^[0-9a-f]{64}$/) });
+    expect(JSON.parse(readFileSync(file(), 'utf8'))).toEqual(secrets);
+    expect(statSync(file()).mode & 0o777).toBe(0o600);
+    expect(existsSync(`${file()}.new`)).toBe(false);
   });
 });

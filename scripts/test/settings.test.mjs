@@ -3,7 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { judgeQueueUrl, localAddress, partEnvironments, readSettings } from '../lib/settings.mjs';
 import { readable } from '../lib/say.mjs';
 
-const secrets = { judgeToken: 'a-judge-token-made-once', queueRolePassword: 'a-role-password' };
+const secrets = {
+  judgeToken: 'a-judge-token-made-once',
+  queueRolePassword: 'a-role-password',
+  remoteSecretsKey: 'ab'.repeat(32),
+};
 const environments = (env, user = null) =>
   partEnvironments({
     env,
@@ -42,9 +46,24 @@ describe('what the parts are told', () => {
     expect(Object.values(local)).not.toContain('10.0.0.1');
   });
 
+  it('tells the simulators of other judges their ports and no secret', () => {
+    const { simulators, 'judge-remote': remote } = environments({ SIMULATOR_PORT: '9100', PATH: '/bin' });
+    expect(simulators).toEqual({ SIMULATOR_PORT: '9100', PATH: '/bin' });
+    expect(remote.SIMULATOR_PORT).toBe('9100');
+  });
+
   it('keeps what only the supervisor decides from being overridden', () => {
     const { 'judge-local': local } = environments({ JUDGE_CACHE_DIR: '/x', SERVER_URL: 'http://elsewhere' });
     expect(local).toMatchObject({ JUDGE_CACHE_DIR: '/data/judge-local', SERVER_URL: 'http://127.0.0.1:8080' });
+  });
+
+  it('gives the key to accounts of remote judges to those who need it, and to nobody else', () => {
+    const keys = (env) => {
+      const parts = environments(env);
+      return ['server', 'judge-remote', 'judge-local'].map((name) => parts[name].REMOTE_SECRETS_KEY);
+    };
+    expect(keys({})).toEqual([secrets.remoteSecretsKey, secrets.remoteSecretsKey, undefined]);
+    expect(keys({ REMOTE_SECRETS_KEY: 'cd'.repeat(32) })).toEqual(['cd'.repeat(32), 'cd'.repeat(32), undefined]);
   });
 
   it('names both judges for the machine, or as told', () => {

@@ -1,7 +1,10 @@
-import type { Browser } from 'puppeteer-core';
+import { siteApi } from '@tribunal/testing';
+import type { Browser, Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { fill, openBrowser, press, seeText, visit, type Visitor } from './browser';
-import { openSite, type SiteUnderTest } from './site';
+import { seriousFindings } from './axe';
+import { fill, openBrowser, press, seeText, visit, type Look, type Visitor } from './browser';
+import { openSite, rootToken, type SiteUnderTest } from './site';
+import { visitAsRoot } from './visitors';
 
 let site: SiteUnderTest;
 let browser: Browser;
@@ -13,12 +16,7 @@ const card = (visitor: Visitor) => visitor.page.$$eval('main h2', (heads) => hea
 beforeAll(async () => {
   site = await openSite();
   browser = await openBrowser();
-  root = await visit(browser, site.url);
-  await root.goto('/admin/login');
-  await fill(root.page, 'input[name=username]', 'root');
-  await fill(root.page, 'input[name=password]', site.rootPassword);
-  await press(root.page, 'Log in', 'main');
-  await seeText(root.page, 'h1', 'Overview');
+  root = await visitAsRoot(browser, site);
 });
 afterAll(async () => {
   await browser?.close();
@@ -66,4 +64,101 @@ test('a plugin that is switched off leaves an open page, and comes back, without
   expect(await card(reader)).toContain('Announcements');
   expect(await reader.page.evaluate(() => 'notReloaded' in window)).toBe(true);
   await reader.leave();
+});
+
+/** Waits until the row of the plugin, or what is said below it, has the words. */
+const seeRow = (page: Page, name: string, words: string): Promise<unknown> =>
+  page.waitForFunction(
+    (wanted, said) =>
+      [...document.querySelectorAll('main tbody tr')].some(
+        (row) =>
+          row.querySelector('td > b')?.textContent === wanted &&
+          `${row.textContent}${row.nextElementSibling?.textContent}`.includes(said),
+      ),
+    {},
+    name,
+    words,
+  );
+
+/** The guest as it was before anybody touched it. */
+const forgetRoom = async (): Promise<void> => {
+  const api = siteApi(site.url);
+  const token = await rootToken(site);
+  const values = { hasRoom: false, pace: 10, motto: '', key: '' };
+  await api('PUT /api/admin/plugin/settings', { body: { id: 'fragile', values } }, token);
+  for (const wanted of ['off', 'on'] as const) {
+    await api('PUT /api/admin/plugin', { body: { id: 'fragile', wanted } }, token);
+  }
+};
+
+test('a plugin that fails says why, gets what it needs in its settings, and starts anew', async () => {
+  const { page, goto } = root;
+  await forgetRoom();
+  await goto('/admin/plugins');
+  await seeRow(page, 'Fragile guest', 'the disk is full');
+  await seeRow(page, 'Fragile guest', 'added');
+  await press(page, 'Settings of Fragile guest', 'main');
+  await fill(page, '.t-dialog input[name=pace]', '61');
+  await press(page, 'Save', '.t-dialog .actions');
+  await seeText(page, '.t-dialog .t-err', 'Pace, per minute must be a whole number from 1 to 60.');
+  await fill(page, '.t-dialog input[name=pace]', '45');
+  await fill(page, '.t-dialog input[name=key]', 'open sesame');
+  await press(page, 'The disk has room', '.t-dialog');
+  await press(page, 'Save', '.t-dialog .actions');
+  await page.waitForSelector('.t-dialog', { hidden: true });
+
+  await press(page, 'Try again', 'main .t-note');
+  await seeRow(page, 'Fragile guest', 'Active');
+  await seeRow(page, 'Fragile guest', '1 call');
+  const reply = await fetch(`${site.url}/api/fragile`);
+  expect(await reply.json()).toMatchObject({ data: 45 });
+
+  await goto('/admin/plugins?plugin=fragile');
+  await seeText(page, '.t-dialog label', 'is set; empty: stays');
+  expect(await page.content()).not.toContain('sesame');
+  await page.keyboard.press('Escape');
+  await page.waitForSelector('.t-dialog', { hidden: true });
+  expect(new URL(page.url()).search).toBe('');
+});
+
+test('a plugin that was written for another contract is refused in words', async () => {
+  await root.goto('/admin/plugins');
+  await seeRow(root.page, 'foreign', 'it is written for contract ^9.0, and this site has 1.0.0');
+});
+
+test('plugins are found by id and by their names in either language', async () => {
+  const { page, goto } = root;
+  const shown = () => page.$$eval('main td > b', (names) => names.map((name) => name.textContent));
+  await goto('/admin/plugins');
+  await seeText(page, 'tbody b', 'Announcements');
+  await page.keyboard.press('/');
+  await page.keyboard.type('易碎');
+  await page.waitForFunction(() => document.querySelectorAll('main td > b').length === 1);
+  expect(await shown()).toEqual(['Fragile guest']);
+  await fill(page, 'main input[type=search]', 'nothing like it');
+  await seeText(page, 'main h2', 'No such plugin');
+});
+
+const looks: Look[] = (['en-US', 'zh-CN'] as const).flatMap((language) =>
+  [1280, 390].map((width) => ({ language, width, scheme: width === 390 ? ('dark' as const) : ('light' as const) })),
+);
+
+test.each(looks)('the plugins in $language at $width px: names, no way sideways, no serious finding', async (look) => {
+  const visitor = await visitAsRoot(browser, site, look);
+  const { page, goto, complaints, leave } = visitor;
+  // The page on which one arrives tells of judges that are not there yet.
+  complaints.length = 0;
+  await goto('/admin/plugins');
+  await seeText(page, 'tbody b', look.language === 'zh-CN' ? '公告' : 'Announcements');
+  await seeText(page, 'tbody b', look.language === 'zh-CN' ? '易碎来客' : 'Fragile guest');
+  const isSideways = () =>
+    page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
+  expect(await isSideways()).toBe(false);
+  expect(await seriousFindings(page)).toEqual([]);
+  await goto('/admin/plugins?plugin=fragile');
+  await seeText(page, '.t-dialog label', look.language === 'zh-CN' ? '仓库密钥' : 'Key of the store');
+  expect(await isSideways()).toBe(false);
+  expect(await seriousFindings(page)).toEqual([]);
+  expect(complaints).toEqual([]);
+  await leave();
 });

@@ -17,6 +17,7 @@ export { Jobs, type Job, type JobsOptions } from './jobs/jobs';
 
 export { Gate, type Admission, type ClosedReason } from './lifecycle/gate';
 export { PluginHost, UnknownPlugin, type PluginHostOptions, type PluginListener } from './lifecycle/plugin-host';
+export type { PluginStatus } from './lifecycle/plugin-unit';
 export { DEFAULT_RETRY, type RetryPolicy } from './lifecycle/retry';
 export { defineServerPart, type LoadedPlugin, type ServerPart } from './lifecycle/server-part';
 export { MemoryPluginStateStore, type PluginStateStore, type Wanted } from './lifecycle/state-store';

@@ -137,4 +137,89 @@ describe('quarantine', () => {
     expect(row('flaky').reason).toBe('refused');
     expect(clock.pending).toBe(1);
   });
+
+  it('tells how often it failed, since when, and that nothing more is tried', async () => {
+    const { row } = await quarantined(9);
+    expect(row('flaky').failure).toEqual({
+      message: 'refused',
+      count: 3,
+      since: '2026-01-01T00:00:00.000Z',
+      lastAt: '2026-01-01T00:00:05.000Z',
+      nextAt: null,
+    });
+  });
+});
+
+describe('a new try that somebody asks for', () => {
+  it('starts a plugin in quarantine, as if it had never failed', async () => {
+    const bad = flaky(4);
+    const { up, host, row, clock } = world([bad], { retry: { ...RETRY, failures: 1 } });
+    await up();
+    expect(row('flaky').failure).toMatchObject({ count: 1, nextAt: null });
+    await host.retry('flaky');
+    await host.settled();
+    expect(row('flaky').failure).toMatchObject({ count: 1 });
+    bad.flakiness.left = 0;
+    await host.retry('flaky');
+    await host.settled();
+    expect(row('flaky')).toMatchObject({ state: 'active', reason: null, failure: null });
+    expect(clock.pending).toBe(0);
+  });
+
+  it('does not wait for the pause, and leaves no second try behind', async () => {
+    const bad = flaky(1);
+    const { up, host, row, clock } = world([bad], { retry: RETRY });
+    await up();
+    expect(row('flaky').failure?.nextAt).toBe('2026-01-01T00:00:01.000Z');
+    await host.retry('flaky');
+    await host.settled();
+    expect(row('flaky').state).toBe('active');
+    clock.advance(60_000);
+    await host.settled();
+    expect([bad.opened, clock.pending]).toEqual([2, 0]);
+  });
+
+  it('reaches every host of the same store', async () => {
+    const store = new MemoryPluginStateStore();
+    const [here, there] = [flaky(1), flaky(1)];
+    const [first, second] = [here, there].map((bad) => world([bad], { store, retry: { ...RETRY, failures: 1 } }));
+    await first!.up();
+    await second!.up();
+    await first!.host.retry('flaky');
+    await second!.host.settled();
+    expect(second!.row('flaky').state).toBe('active');
+  });
+
+  it('changes nothing of a plugin that runs, and there is none of one that is not installed', async () => {
+    const good = plugin('good');
+    const { up, host, row } = world([good]);
+    await up();
+    await host.retry('good');
+    await host.settled();
+    expect([row('good').state, good.opened]).toEqual(['active', 1]);
+    await expect(host.retry('ghost')).rejects.toThrow('there is no plugin called ghost');
+  });
+
+  it('of one that is refused is refused again', async () => {
+    const odd = plugin('odd', () => {}, { contract: '^9.0' });
+    const { up, host, row } = world([odd]);
+    await up();
+    await host.retry('odd');
+    await host.settled();
+    expect(row('odd')).toMatchObject({ state: 'failed', fault: { kind: 'contract', wants: '^9.0' } });
+    expect(odd.opened).toBe(0);
+  });
+});
+
+describe('a plugin that drains', () => {
+  it('tells what is under way and when it stops whatever comes', async () => {
+    const { up, host, row } = world([plugin('busy')], { drainTimeoutMs: 7000 });
+    await up();
+    const admission = host.gate('busy').admit();
+    await host.set('busy', 'off');
+    expect(row('busy')).toMatchObject({ state: 'draining', underWay: 1, stopsBy: '2026-01-01T00:00:07.000Z' });
+    if (admission.ok) admission.leave();
+    await host.settled();
+    expect(row('busy')).toMatchObject({ state: 'disabled', underWay: 0, stopsBy: null });
+  });
 });

@@ -124,18 +124,23 @@ describe('what a plugin requires', () => {
 
 describe('a plugin that cannot run here', () => {
   it.each([
-    [{ contract: '^2.0' }, 'it is written for contract ^2.0 and this server has 1.0.0'],
+    [
+      { contract: '^2.0' },
+      { kind: 'contract', wants: '^2.0', has: '1.0.0' },
+      'it is written for contract ^2.0 and this server has 1.0.0',
+    ],
     [
       { contract: 'newest' },
+      { kind: 'range', wants: 'newest' },
       'its contract range is wrong: "newest" is no range that is understood; write it as ^1.0, ~1.2, 1.x or 1.2.3',
     ],
-    [{ requires: ['ghost', 'good'] }, 'it requires ghost, which is not installed'],
-    [{ requires: ['odd'] }, 'it requires itself in a circle: odd → odd'],
-  ])('%j fails before its door is opened, and others live on', async (more, reason) => {
+    [{ requires: ['ghost', 'good'] }, { kind: 'missing', ids: ['ghost'] }, 'it requires ghost, which is not installed'],
+    [{ requires: ['odd'] }, { kind: 'circle', path: ['odd', 'odd'] }, 'it requires itself in a circle: odd → odd'],
+  ])('%j fails before its door is opened, and others live on', async (more, fault, reason) => {
     const odd = plugin('odd', () => {}, more);
     const { up, row, reports, clock } = world([odd, plugin('good')]);
     await up();
-    expect(row('odd')).toMatchObject({ state: 'failed', reason, effects: [] });
+    expect(row('odd')).toMatchObject({ state: 'failed', reason, fault, effects: [] });
     expect(row('good').state).toBe('active');
     expect(odd.opened).toBe(0);
     expect(reports).toEqual([`odd: ${reason}`]);
@@ -194,6 +199,10 @@ it('describes each plugin for the admin page', async () => {
       wanted: 'on',
       requires: [],
       reason: null,
+      fault: null,
+      failure: null,
+      underWay: 0,
+      stopsBy: null,
       effects: ['listener of submission judged', '1 in contest rules'],
       since,
     },
@@ -205,6 +214,10 @@ it('describes each plugin for the admin page', async () => {
       wanted: 'off',
       requires: ['contest'],
       reason: null,
+      fault: null,
+      failure: null,
+      underWay: 0,
+      stopsBy: null,
       effects: [],
       since,
     },

@@ -1,4 +1,5 @@
 export * from './door';
 export * from './failure';
+export * from './passing';
 export * from './read';
 export * from './verdicts';

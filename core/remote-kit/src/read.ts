@@ -7,8 +7,31 @@ export type Nodes = ReturnType<CheerioAPI>;
 /** The page as a tree. */
 export const treeOf = (page: RemotePage): CheerioAPI => load(page.text);
 
-/** Whether the page's end arrived; half of a page may read like a whole one. */
-export const isWhole = (page: RemotePage): boolean => /<\/html\s*>/i.test(page.text);
+/**
+ * Whether the page's end arrived; half of a page may read like a whole one. Where a page leaves out the tag of its end, as
+ * HTML allows, nothing may be open in its last place.
+ */
+export const isWhole = (page: RemotePage): boolean =>
+  /<\/(html|body)\s*>/i.test(page.text) || openAtTheEnd(page.text).every((name) => MAY_STAY_OPEN.has(name));
+
+/** Elements that need no tag of their own at their end. */
+const MAY_STAY_OPEN = new Set(
+  'html head body p li dt dd option tr td th tbody thead tfoot br hr img input meta link'.split(' '),
+);
+
+/** Names of the elements that the text ends in; one that is in the middle of a tag ends in that tag. */
+function openAtTheEnd(text: string): string[] {
+  const half = /<[^>]*$/.test(text) ? ['a tag'] : [];
+  const $ = load(text, { sourceCodeLocationInfo: true });
+  const open: string[] = [];
+  for (let last = $.root().contents().last(); last.length > 0; last = last.contents().last()) {
+    const [node] = last.get();
+    if (node?.type === 'text' && node.data.trim() !== '') break;
+    if (node && 'tagName' in node && !node.sourceCodeLocation?.endTag) open.push(node.tagName);
+    else if (node?.type !== 'text') break;
+  }
+  return [...half, ...open];
+}
 
 /** What people read of it: no scripts, no styles. */
 export function textOf(nodes: Nodes): string {
@@ -30,6 +53,23 @@ export function needMatch(text: string, pattern: RegExp, what: string, page: Rem
   if (found === undefined) fail('layoutChanged', `${what} is not where it was`, page);
   return found;
 }
+
+/** What an element holds, as HTML of its own: pictures and links have whole addresses. */
+export function htmlOf($: CheerioAPI, element: Nodes, url: string): string {
+  const copy = element.clone();
+  for (const [selector, attribute] of ADDRESSES) {
+    for (const node of copy.find(selector).toArray()) {
+      const address = $(node).attr(attribute) ?? '';
+      if (URL.canParse(address, url)) $(node).attr(attribute, new URL(address, url).href);
+    }
+  }
+  return (copy.html() ?? '').trim();
+}
+
+const ADDRESSES = [
+  ['img[src]', 'src'],
+  ['a[href]', 'href'],
+] as const;
 
 /** Text on one line. */
 export const words = (text: string): string => text.replace(/[\s\u00a0]+/g, ' ').trim();

@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import type { Server } from '@hapi/hapi';
-import { rootPath, type ServerConfig } from '@tribunal/config';
+import { rootPath, seal, type ServerConfig } from '@tribunal/config';
 import { type Container, EffectStack, PluginHost, bind, createKernel, resolve, type Report } from '@tribunal/kernel';
 import type { Queue } from '@tribunal/queue';
 import { pino, type Logger } from 'pino';
@@ -11,7 +11,18 @@ import { EventStream } from './http/event-stream';
 import { BrowserStream } from './http/stream-module';
 import { Texts } from './locale';
 import { coreModules } from './modules';
-import { DatabaseStateStore, Plugins, ServerScope, currentLayout, findPlugins, type FoundPlugin } from './plugins';
+import {
+  DatabaseStateStore,
+  Installed,
+  Manifests,
+  Plugins,
+  PluginSettings,
+  ServerScope,
+  StoredPluginSettings,
+  currentLayout,
+  findPlugins,
+  type FoundPlugin,
+} from './plugins';
 import { systemRandomness } from './randomness';
 import { within } from './within';
 import { migrateAll } from './plugins/migrate-all';
@@ -85,9 +96,19 @@ export async function createApp(config: ServerConfig, parts: AppParts): Promise<
   });
   const admission = new Admission(() => resolve(container, Authentication), config.judge.token);
   const registry = new RouteRegistry(server, admission, texts);
+  const clock = parts.clock ?? { now: () => new Date() };
+  const manifests = plugins.map(({ manifest }) => manifest);
+  const settings = new StoredPluginSettings({
+    manifests,
+    knex,
+    notices,
+    clock,
+    report,
+    sealed: (secret) => seal(secret, config.remote.secretsKey),
+  });
   const host = new PluginHost({
     plugins,
-    createScope: (owner) => new ServerScope({ kernel, registry, queue: parts.queue }, owner),
+    createScope: (owner) => new ServerScope({ kernel, registry, queue: parts.queue, settings }, owner),
     store: new DatabaseStateStore(knex, notices),
     report,
     drainTimeoutMs: DRAIN_MS,
@@ -99,7 +120,7 @@ export async function createApp(config: ServerConfig, parts: AppParts): Promise<
   bind(container, Notice, { value: notices });
   bind(container, Log, { value: log });
   bind(container, Broker, { value: parts.queue });
-  bind(container, Clock, { value: parts.clock ?? { now: () => new Date() } });
+  bind(container, Clock, { value: clock });
   bind(container, Random, { value: parts.random ?? systemRandomness });
   bind(container, EventBus, { value: kernel.events });
   bind(container, HookBus, { value: kernel.hooks });
@@ -107,6 +128,9 @@ export async function createApp(config: ServerConfig, parts: AppParts): Promise<
   bind(container, Timetable, { value: kernel.jobs });
   bind(container, BrowserStream, { value: stream });
   bind(container, Plugins, { value: host });
+  bind(container, Manifests, { value: manifests });
+  bind(container, PluginSettings, { value: settings });
+  bind(container, Installed, { value: { found: plugins, texts } });
   bind(container, Routes, { value: registry });
   for (const module of coreModules) module.bind(container);
   for (const module of coreModules) registry.serve(module.routes(container));
@@ -132,6 +156,7 @@ export async function createApp(config: ServerConfig, parts: AppParts): Promise<
         await notices.open();
         return () => notices.close();
       });
+      running.add('plugin settings', () => settings.follow());
       for (const module of coreModules) running.add(module.name, () => module.start?.(container));
       running.add('plugins', async () => {
         const untell = tellBrowsers(host, stream);

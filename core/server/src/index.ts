@@ -27,6 +27,17 @@ export { pictureWardens, type PictureWarden } from './picture';
 export { Authoring, Problems, type Author, type ProblemAuthoring, type ProblemReader } from './problem';
 export { ratings, type RatingSource } from './profile';
 export {
+  Imports,
+  InstalledSites,
+  Jobs,
+  RemoteAccounts,
+  type ImportDesk,
+  type InstalledSite,
+  type RemoteAccountDesk,
+  type RemoteJobs,
+  type SiteDirectory,
+} from './remote';
+export {
   beforeSubmit,
   onSubmission,
   submissionCreated,

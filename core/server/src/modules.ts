@@ -11,6 +11,7 @@ import { pictureModule } from './picture';
 import { problemModule } from './problem';
 import { profileModule } from './profile';
 import { rejudgingModule } from './rejudging';
+import { remoteModule } from './remote';
 import { submissionModule } from './submission';
 import { systemModule } from './system';
 import { trialModule } from './trial';
@@ -27,6 +28,7 @@ export const coreModules: readonly CoreModule[] = [
   profileModule,
   trialModule,
   rejudgingModule,
+  remoteModule,
   packageModule,
   messageModule,
   systemModule,

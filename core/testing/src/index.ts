@@ -1,6 +1,7 @@
 export * from './caller';
 export * from './factories';
 export * from './fake-judge';
+export * from './fake-remote-judge';
 export * from './postgres';
 export * from './rabbitmq';
 export * from './seeded';

@@ -12,6 +12,7 @@ import { testDatabase } from './postgres';
 
 export const TEST_ROOT_PASSWORD = 'root-of-tests';
 export const TEST_JUDGE_TOKEN = 'the-judges-of-tests';
+export const TEST_SECRETS_KEY = '5ec4e7'.padEnd(64, '0');
 const PASSWORD = 'correct horse';
 
 export interface TestUser extends Caller {
@@ -50,6 +51,7 @@ const environment = (databaseUrl: string, dataDir: string, env: Environment): En
   DATABASE_URL: databaseUrl,
   DATA_DIR: dataDir,
   JUDGE_TOKEN: TEST_JUDGE_TOKEN,
+  REMOTE_SECRETS_KEY: TEST_SECRETS_KEY,
   ROOT_PASSWORD: TEST_ROOT_PASSWORD,
   WEB_DIST: join(dataDir, 'web'),
   ...env,

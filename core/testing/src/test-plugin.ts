@@ -1,21 +1,23 @@
 import { fileURLToPath } from 'node:url';
-import type { PluginManifest } from '@tribunal/contract';
+import type { PluginManifest, SettingSpecs } from '@tribunal/contract';
 import { defineServerPart, pluginIn, type FoundPlugin, type Migration, type ServerScope } from '@tribunal/server';
 
-interface TestPluginParts {
-  setup?: (scope: ServerScope) => void | Promise<void>;
+interface TestPluginParts<S extends SettingSpecs> {
+  setup?: (scope: ServerScope<S>) => void | Promise<void>;
   migrations?: readonly Migration[];
+  texts?: Awaited<ReturnType<FoundPlugin['texts']>>;
 }
 
 /** A plugin that lies on no disk. */
-export const testPlugin = (
-  manifest: PluginManifest,
-  { setup = () => undefined, migrations = [] }: TestPluginParts = {},
+export const testPlugin = <S extends SettingSpecs>(
+  manifest: PluginManifest<S>,
+  { setup = () => undefined, migrations = [], texts = [] }: TestPluginParts<S> = {},
 ): FoundPlugin => ({
   manifest,
   load: async () => defineServerPart(manifest, setup),
   migrations: async () => migrations,
-  texts: async () => [],
+  texts: async () => texts,
+  isAdded: false,
 });
 
 /** The plugin whose folder it is. */

@@ -14,6 +14,15 @@ export class JudgeFailure extends Error {
   }
 }
 
+/** The judge can do nothing for the task now; it is offered again after `restMs`, and nobody has failed. */
+export class HandBack extends Error {
+  override readonly name = 'HandBack';
+
+  constructor(readonly restMs: number) {
+    super(`handed back for ${restMs} ms`);
+  }
+}
+
 /** Longest `detail` of a failed report, in characters. */
 const DETAIL_MAX = 8192;
 

@@ -35,12 +35,20 @@ interface Envelope<T> {
   data: T;
 }
 
-/** The server over HTTP with the judge token. */
-export function httpJudgeServer({ url, token, timeoutMs }: HttpJudgeServerOptions): JudgeServerClient {
+/** Calls of the server with the judge token; all reject with `ServerError` when there is no usable answer. */
+export interface JudgeCaller {
+  /** The answer, whatever its body is. */
+  send(path: string, init: RequestInit): Promise<Response>;
+  post<T>(path: string, body: unknown): Promise<T>;
+  /** Sends bytes as they are. */
+  upload<T>(path: string, bytes: Uint8Array, type: string): Promise<T>;
+}
+
+export function judgeCaller({ url, token, timeoutMs }: HttpJudgeServerOptions): JudgeCaller {
   const base = url.replace(/\/+$/, '');
 
   const send = async (path: string, init: RequestInit): Promise<Response> => {
-    const headers = { authorization: token, 'content-type': 'application/json' };
+    const headers = { 'content-type': 'application/json', ...init.headers, authorization: token };
     try {
       return await fetch(base + path, { ...init, headers });
     } catch (error) {
@@ -48,14 +56,24 @@ export function httpJudgeServer({ url, token, timeoutMs }: HttpJudgeServerOption
     }
   };
 
-  const post = async <T>(path: string, body: unknown): Promise<T> => {
+  const answerTo = async <T>(path: string, init: RequestInit): Promise<T> => {
     const signal = AbortSignal.timeout(timeoutMs);
-    const response = await send(path, { method: 'POST', body: JSON.stringify(body), signal });
+    const response = await send(path, { method: 'POST', ...init, signal });
     const envelope = await envelopeOf<T>(path, response);
     if (!response.ok) throw new ServerError(response.status, `${path}: ${response.status} ${envelope.msg}`);
     return envelope.data;
   };
 
+  return {
+    send,
+    post: (path, body) => answerTo(path, { body: JSON.stringify(body) }),
+    upload: (path, bytes, type) => answerTo(path, { body: new Uint8Array(bytes), headers: { 'content-type': type } }),
+  };
+}
+
+/** The server over HTTP with the judge token. */
+export function httpJudgeServer(options: HttpJudgeServerOptions): JudgeServerClient {
+  const { post, send } = judgeCaller(options);
   return {
     heartbeat: (body) => post('/api/judge/heartbeat', body),
     claim: (body) => post('/api/judge/claim', body),

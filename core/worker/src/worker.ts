@@ -3,7 +3,7 @@ import { RetryLater, type Consumer, type Queue } from '@tribunal/queue';
 import type { Logger } from 'pino';
 import { systemClock, type Clock } from './clock';
 import { deliver } from './deliver';
-import { asFailure } from './failure';
+import { asFailure, HandBack } from './failure';
 import { watchHealth, type Health } from './health';
 import { startHeartbeat } from './heartbeat';
 import { progressReporter, type ProgressSink } from './progress';
@@ -20,7 +20,10 @@ export interface JudgeIo {
   signal: AbortSignal;
 }
 
-/** Judges one task. Rejecting means the judge failed, never that the program did; `JudgeFailure` says how. */
+/**
+ * Judges one task. Rejecting means the judge failed, never that the program did; `JudgeFailure` says how, and `HandBack`
+ * that it is to be offered again later.
+ */
 export type Judge = (task: JudgeTask, io: JudgeIo) => Promise<FinalReport>;
 
 export interface WorkerOptions extends Omit<JudgeHeartbeat, 'running'> {
@@ -29,6 +32,8 @@ export interface WorkerOptions extends Omit<JudgeHeartbeat, 'running'> {
   judge: Judge;
   log: Logger;
   clock?: Clock;
+  /** ms for which no work of this key is taken; null: it is. Absent: all work is taken. */
+  restOf?(key: string): number | null;
 }
 
 export interface Worker {
@@ -51,7 +56,7 @@ const judgedThing = ({ submitId, judgementId }: JudgeTask): string =>
 
 /** The life of a judge process: register, consume one queue per key, claim, judge, report. */
 export function startWorker(options: WorkerOptions): Worker {
-  const { queue, server, judge, log, clock = systemClock, ...identity } = options;
+  const { queue, server, judge, log, clock = systemClock, restOf = () => null, ...identity } = options;
   const { name, instance, keys, slots } = identity;
   /** Every wake-up in our hands, also before its claim: the same one delivered twice is worked on once. */
   const inHand = new Set<number>();
@@ -100,6 +105,7 @@ export function startWorker(options: WorkerOptions): Worker {
       return { ...head, kind: 'final', ...final };
     } catch (error) {
       if (signal.aborted) return null;
+      if (error instanceof HandBack) return { ...head, kind: 'handedBack', restMs: error.restMs };
       const { reason, detail, retry } = asFailure(error);
       log.error({ err: error, judgementId, submitId }, reason);
       // What no attempt would mend is the matter of the task, not of this judge.
@@ -110,8 +116,10 @@ export function startWorker(options: WorkerOptions): Worker {
     }
   };
 
-  const take = async (judgementId: number, health: Health): Promise<void> => {
+  const take = async (judgementId: number, key: string, health: Health): Promise<void> => {
     if (stopping.signal.aborted) throw new RetryLater(0);
+    const rest = restOf(key);
+    if (rest !== null) throw new RetryLater(rest);
     health.mayWork();
     const task = await claim(judgementId);
     if (!task) return;
@@ -129,12 +137,12 @@ export function startWorker(options: WorkerOptions): Worker {
   };
 
   const handlerOf =
-    (health: Health) =>
+    (key: string, health: Health) =>
     async ({ judgementId }: JudgeWakeUp): Promise<void> => {
       if (inHand.has(judgementId)) return;
       inHand.add(judgementId);
       try {
-        await take(judgementId, health);
+        await take(judgementId, key, health);
       } finally {
         inHand.delete(judgementId);
       }
@@ -147,7 +155,7 @@ export function startWorker(options: WorkerOptions): Worker {
     const consumers: Consumer[] = [];
     if (closeAsked.signal.aborted) return consumers;
     for (const [key, health] of healths) {
-      consumers.push(await queue.consume('judge', { key, concurrency: slots }, handlerOf(health)));
+      consumers.push(await queue.consume('judge', { key, concurrency: slots }, handlerOf(key, health)));
     }
     log.info({ keys, slots, languages: identity.languages.length }, `${name} takes work`);
     return consumers;

@@ -2,7 +2,7 @@ import type { CaseReport, JudgeHeartbeat, JudgeTask } from '@tribunal/contract';
 import { Status } from '@tribunal/contract';
 import pino from 'pino';
 import { ServerError, type JudgeServerClient } from '../src/server-client';
-import { startWorker, type FinalReport, type Judge, type Worker } from '../src/worker';
+import { startWorker, type FinalReport, type Judge, type Worker, type WorkerOptions } from '../src/worker';
 import { FakeQueue } from './fake-queue';
 import { ManualClock } from './manual-clock';
 
@@ -26,6 +26,7 @@ export const aTask = (judgementId: number): JudgeTask => ({
   checker: null,
   extraFiles: {},
   fileIo: null,
+  remote: null,
   trial: null,
   ioScore: null,
   cases: [],
@@ -105,7 +106,11 @@ export interface Stage {
 }
 
 /** A worker on fakes, registered and consuming unless the server is set unreachable. */
-export function aWorker(judge: Judge, server = new FakeServer()): Stage {
+export function aWorker(
+  judge: Judge,
+  server = new FakeServer(),
+  more: Partial<Pick<WorkerOptions, 'restOf'>> = {},
+): Stage {
   const queue = new FakeQueue();
   const clock = new ManualClock();
   const worker = startWorker({
@@ -122,6 +127,7 @@ export function aWorker(judge: Judge, server = new FakeServer()): Stage {
     languages: [{ name: 'C', version: 'gcc 12' }],
     unavailable: [],
     degraded: [],
+    ...more,
   });
   return { worker, queue, server, clock };
 }

@@ -1,6 +1,6 @@
 import { Intervals, Status } from '@tribunal/contract';
 import { describe, expect, it } from 'vitest';
-import { JudgeFailure } from '../src';
+import { HandBack, JudgeFailure } from '../src';
 import { aCase, accepted, aTask, aWorker, FakeServer, slowJudge } from './fixtures';
 import { settle } from './manual-clock';
 
@@ -102,6 +102,37 @@ describe('a worker', () => {
       detail: 'interactive',
       retry: false,
     });
+    await worker.drain();
+  });
+
+  it('gives back what can do nothing now, and calls it no failure', async () => {
+    const { worker, queue, clock, server } = aWorker(async () => {
+      throw new HandBack(30_000);
+    });
+    await worker.ready;
+    for (const id of [17, 18, 19, 20]) expect(await queue.deliver(id)).toBe('acked');
+    expect(queue.published[0]?.message).toEqual({
+      kind: 'handedBack',
+      judgementId: 17,
+      submitId: 1017,
+      attempt: 2,
+      judge: { name: 'local-1', instance: 'i-1' },
+      restMs: 30_000,
+    });
+    await clock.advance(Intervals.judgeHeartbeat);
+    expect(server.heartbeats.at(-1)?.degraded).toEqual([]);
+    await worker.drain();
+  });
+
+  it('claims nothing of a key that rests', async () => {
+    let rest: number | null = 700;
+    const { worker, queue, server } = aWorker(async () => accepted, undefined, { restOf: () => rest });
+    await worker.ready;
+    expect(await queue.deliver(17)).toBe('later 700');
+    expect(server.claims).toEqual([]);
+    rest = null;
+    expect(await queue.deliver(17)).toBe('acked');
+    expect(server.claims).toEqual([17]);
     await worker.drain();
   });
 

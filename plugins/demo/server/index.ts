@@ -1,7 +1,17 @@
 import { AnnouncementBoard } from '@tribunal/plugin-announcement/contract';
-import { Accounts, Authoring, Config, Db, defineServerPart } from '@tribunal/server';
+import {
+  Accounts,
+  Authoring,
+  Config,
+  Db,
+  defineServerPart,
+  Imports,
+  InstalledSites,
+  RemoteAccounts,
+} from '@tribunal/server';
 import { demo } from '../plugin';
 import { demoProblems } from './problems';
+import { seedRemotes } from './remotes';
 import { seed } from './seed';
 
 export default defineServerPart(demo, (scope) => {
@@ -16,5 +26,21 @@ export default defineServerPart(demo, (scope) => {
     };
     await seed(demoProblems, parts, stop.signal);
     return () => stop.abort();
+  });
+  if (!scope.get(Config).judge.simulateRemotes) return;
+  scope.effect('problems of simulated judges', async () => {
+    const parts = {
+      knex: scope.get(Db),
+      sites: scope.get(InstalledSites),
+      accounts: scope.get(RemoteAccounts),
+      imports: scope.get(Imports),
+      author: { uid: await scope.get(Accounts).rootUid(), roles: ['root' as const] },
+    };
+    // Their adapters may start after this one, which waits for nobody.
+    const seeding = seedRemotes(parts, stop.signal);
+    return async () => {
+      stop.abort();
+      await seeding;
+    };
   });
 });

@@ -1,5 +1,5 @@
 const files = import.meta.glob<Record<string, unknown>>(
-  ['./en-US/*.json', '!./en-US/{authoring,rejudging,office-site}.json'],
+  ['./en-US/*.json', '!./en-US/{authoring,plugins,rejudging,office-site,remote-office}.json'],
   {
     eager: true,
     import: 'default',

@@ -3,10 +3,17 @@ import type { Locale } from '@tribunal/contract';
 type Section = Record<string, unknown>;
 
 /** Sections of the texts, each with its file. */
-const SECTIONS = { authoring: 'authoring', rejudging: 'rejudging', officeSite: 'office-site' };
-const files = import.meta.glob<Section>(['./*/authoring.json', './*/rejudging.json', './*/office-site.json'], {
-  import: 'default',
-});
+const SECTIONS = {
+  authoring: 'authoring',
+  plugins: 'plugins',
+  rejudging: 'rejudging',
+  officeSite: 'office-site',
+  remoteOffice: 'remote-office',
+};
+const files = import.meta.glob<Section>(
+  ['./*/authoring.json', './*/plugins.json', './*/rejudging.json', './*/office-site.json', './*/remote-office.json'],
+  { import: 'default' },
+);
 
 /** Texts that only the back office needs; visitors of the site do not load them. */
 export const officeTexts = async (locale: Locale): Promise<Record<string, Section>> => {

@@ -1,5 +1,5 @@
 const files = import.meta.glob<Record<string, unknown>>(
-  ['./zh-CN/*.json', '!./zh-CN/{authoring,rejudging,office-site}.json'],
+  ['./zh-CN/*.json', '!./zh-CN/{authoring,plugins,rejudging,office-site,remote-office}.json'],
   {
     eager: true,
     import: 'default',

@@ -9,6 +9,7 @@ import { afterEach, beforeEach, vi } from 'vitest';
 import { callKey, queryClient, setToken } from '../api';
 import { setSession } from '../app/session/store';
 import { texts } from '../locales/en-US';
+import { officeTexts } from '../locales/office';
 
 /** For component tests: answers calls as a server would, and remembers what it was asked. */
 interface Asked {
@@ -83,9 +84,17 @@ export const putSite = (config: Partial<CoreCalls['GET /api/get-website-config']
   queryClient.setQueryData(callKey('GET /api/get-website-config', {}), { shortName: 'OJ', plugins: [], ...config });
 };
 
-/** Shows an element as a page of a router with an address. */
-export const showPage = (element: ReactNode, address = '/here') => {
-  const router = createMemoryRouter([{ path: '*', element }], { initialEntries: [address] });
+/** For pages of the back office: call it before each test. */
+export const addOfficeTexts = async (): Promise<void> => {
+  i18n.addResourceBundle('en-US', 'translation', await officeTexts('en-US'), true, true);
+};
+
+/** Shows an element as a page of a router with an address; `path` names the parts of it that the page reads. */
+export const showPage = (element: ReactNode, address = '/here', path = '*') => {
+  const pages = path === '*' ? [] : [{ path, element }];
+  const router = createMemoryRouter([...pages, { path: '*', element: path === '*' ? element : null }], {
+    initialEntries: [address],
+  });
   return {
     router,
     ...render(

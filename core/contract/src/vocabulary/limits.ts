@@ -82,8 +82,9 @@ export const Limits = {
   remoteEvidence: { max: 8192 },
   /** One answer of another judge. */
   remotePageBytes: { max: 8 * 1024 * 1024 },
-  /** Of one statement of another judge. */
+  /** Of one statement of another judge: pictures, and the bytes of a PDF. */
   remotePictures: { max: 50 },
+  remoteFileBytes: { max: 32 * 1024 * 1024 },
   /** What a site may say of a problem of its own; limits of the own bank do not hold there. */
   remoteTimeLimitMs: { min: 1, max: 3_600_000 },
   remoteMemoryLimitMb: { min: 1, max: 1_048_576 },

@@ -1,11 +1,10 @@
-import { CONTRACT_VERSION, type PluginManifest } from '@tribunal/contract';
-import { messageOf } from '../report';
+import { CONTRACT_VERSION, type PluginFault, type PluginManifest } from '@tribunal/contract';
 import { fitsRange } from './version-range';
 
 /** Why plugins of this set can never start, by id. Told from the manifests alone, before anything is loaded. */
-export const findFaults = (manifests: readonly PluginManifest[]): ReadonlyMap<string, string> => {
+export const findFaults = (manifests: readonly PluginManifest[]): ReadonlyMap<string, PluginFault> => {
   const byId = new Map(manifests.map((manifest) => [manifest.id, manifest]));
-  const faults = new Map<string, string>();
+  const faults = new Map<string, PluginFault>();
   for (const manifest of manifests) {
     const fault =
       duplicateFault(manifest, manifests) ??
@@ -17,26 +16,41 @@ export const findFaults = (manifests: readonly PluginManifest[]): ReadonlyMap<st
   return faults;
 };
 
-type Manifests = ReadonlyMap<string, PluginManifest>;
-
-const duplicateFault = ({ id }: PluginManifest, all: readonly PluginManifest[]): string | null =>
-  all.filter((other) => other.id === id).length > 1 ? `two plugins are called ${id}; remove one of them` : null;
-
-const contractFault = ({ contract }: PluginManifest): string | null => {
-  try {
-    if (fitsRange(CONTRACT_VERSION, contract)) return null;
-    return `it is written for contract ${contract} and this server has ${CONTRACT_VERSION}`;
-  } catch (error) {
-    return `its contract range is wrong: ${messageOf(error)}`;
+/** For the log; the back office has words of its own. */
+export const wordsOf = (id: string, fault: PluginFault): string => {
+  switch (fault.kind) {
+    case 'twice':
+      return `two plugins are called ${id}; remove one of them`;
+    case 'contract':
+      return `it is written for contract ${fault.wants} and this server has ${fault.has}`;
+    case 'range':
+      return `its contract range is wrong: "${fault.wants}" is no range that is understood; write it as ^1.0, ~1.2, 1.x or 1.2.3`;
+    case 'missing':
+      return `it requires ${fault.ids.join(', ')}, which is not installed`;
+    case 'circle':
+      return `it requires itself in a circle: ${fault.path.join(' → ')}`;
   }
 };
 
-const missingFault = ({ requires }: PluginManifest, byId: Manifests): string | null => {
-  const missing = requires.filter((id) => !byId.has(id));
-  return missing.length > 0 ? `it requires ${missing.join(', ')}, which is not installed` : null;
+type Manifests = ReadonlyMap<string, PluginManifest>;
+
+const duplicateFault = ({ id }: PluginManifest, all: readonly PluginManifest[]): PluginFault | null =>
+  all.filter((other) => other.id === id).length > 1 ? { kind: 'twice' } : null;
+
+const contractFault = ({ contract }: PluginManifest): PluginFault | null => {
+  try {
+    return fitsRange(CONTRACT_VERSION, contract) ? null : { kind: 'contract', wants: contract, has: CONTRACT_VERSION };
+  } catch {
+    return { kind: 'range', wants: contract };
+  }
 };
 
-const cycleFault = ({ id }: PluginManifest, byId: Manifests): string | null => {
+const missingFault = ({ requires }: PluginManifest, byId: Manifests): PluginFault | null => {
+  const ids = requires.filter((id) => !byId.has(id));
+  return ids.length > 0 ? { kind: 'missing', ids } : null;
+};
+
+const cycleFault = ({ id }: PluginManifest, byId: Manifests): PluginFault | null => {
   const seen = new Set<string>();
   const pathBack = (from: string): string[] | null => {
     for (const required of byId.get(from)?.requires ?? []) {
@@ -49,5 +63,5 @@ const cycleFault = ({ id }: PluginManifest, byId: Manifests): string | null => {
     return null;
   };
   const path = pathBack(id);
-  return path && `it requires itself in a circle: ${path.join(' → ')}`;
+  return path && { kind: 'circle', path };
 };

@@ -1,4 +1,4 @@
-import type { PluginRow, PluginState } from '@tribunal/contract';
+import type { PluginFault, PluginState } from '@tribunal/contract';
 import { systemClock, type Clock } from '../clock';
 import { InFlight } from '../in-flight';
 import type { Report } from '../report';
@@ -6,7 +6,7 @@ import type { Undo } from '../scope/effect-stack';
 import type { Scope, ScopeOwner } from '../scope/scope';
 import { findFaults } from './faults';
 import type { Gate } from './gate';
-import { PluginUnit, type UnitOptions } from './plugin-unit';
+import { PluginUnit, type PluginStatus, type UnitOptions } from './plugin-unit';
 import { DEFAULT_RETRY, type RetryPolicy } from './retry';
 import type { LoadedPlugin } from './server-part';
 import type { PluginStateStore, Wanted } from './state-store';
@@ -41,7 +41,7 @@ export class UnknownPlugin extends Error {
  */
 export class PluginHost<S extends Scope = Scope> {
   readonly #units: ReadonlyMap<string, PluginUnit<S>>;
-  readonly #faults: ReadonlyMap<string, string>;
+  readonly #faults: ReadonlyMap<string, PluginFault>;
   readonly #listeners = new Set<PluginListener>();
   readonly #moves = new InFlight();
   readonly #reads = new InFlight();
@@ -67,7 +67,11 @@ export class PluginHost<S extends Scope = Scope> {
 
   /** Rejects when the wanted states cannot be read. The plugins come up meanwhile: see `settled`. */
   async start(): Promise<void> {
-    this.#unwatch = await this.options.store.watch(() => void this.#refreshOrReport());
+    const { store } = this.options;
+    this.#unwatch = await store.watch(
+      () => void this.#refreshOrReport(),
+      (id) => this.#retry(id),
+    );
     await this.#refresh();
   }
 
@@ -84,12 +88,18 @@ export class PluginHost<S extends Scope = Scope> {
     await stored;
   }
 
+  /** Lets a plugin that failed start anew in every process, as if it had never failed. Rejects with UnknownPlugin. */
+  async retry(id: string): Promise<void> {
+    this.#unit(id);
+    await this.options.store.retry(id);
+  }
+
   states(): Record<string, PluginState> {
     return Object.fromEntries([...this.#units].map(([id, unit]) => [id, unit.state]));
   }
 
-  /** Rows for the admin page, in the order the plugins were given. */
-  describe(): PluginRow[] {
+  /** In the order the plugins were given. */
+  describe(): PluginStatus[] {
     return [...this.#units.values()].map((unit) => unit.describe());
   }
 
@@ -141,6 +151,11 @@ export class PluginHost<S extends Scope = Scope> {
     const done = this.#reads.run(() => this.#loading.then(read));
     this.#loading = done.catch(() => undefined);
     return done;
+  }
+
+  #retry(id: string): void {
+    this.#units.get(id)?.retry();
+    this.#reconcile();
   }
 
   #reconcile(): void {

@@ -1,7 +1,8 @@
-import type { PluginManifest, PluginRow, PluginState } from '@tribunal/contract';
+import type { PluginFailure, PluginFault, PluginManifest, PluginRow, PluginState } from '@tribunal/contract';
 import type { Clock } from '../clock';
 import { messageOf, type Report } from '../report';
 import type { Scope, ScopeOwner } from '../scope/scope';
+import { wordsOf } from './faults';
 import { Gate } from './gate';
 import { pauseAfter, type RetryPolicy } from './retry';
 import type { LoadedPlugin } from './server-part';
@@ -23,6 +24,9 @@ export interface UnitOptions<S extends Scope> {
   retried(): void;
 }
 
+/** How a plugin is in this process; what else the admin page shows of it, the room adds. */
+export type PluginStatus = Omit<PluginRow, 'names' | 'isAdded' | 'settings'>;
+
 /** One plugin in this process: it does what the host decides, and knows nothing of other plugins. */
 export class PluginUnit<S extends Scope = Scope> {
   readonly gate: Gate;
@@ -31,7 +35,9 @@ export class PluginUnit<S extends Scope = Scope> {
   #reason: string | null = null;
   #since: number;
   #scope: S | null = null;
-  #failures = 0;
+  #fault: PluginFault | null = null;
+  #failure: PluginFailure | null = null;
+  #stopsBy: string | null = null;
   #cancelTimer = () => {};
 
   constructor(
@@ -50,7 +56,7 @@ export class PluginUnit<S extends Scope = Scope> {
     return this.#state;
   }
 
-  describe(): PluginRow {
+  describe(): PluginStatus {
     const { id, version, kind, requires } = this.manifest;
     return {
       id,
@@ -60,8 +66,12 @@ export class PluginUnit<S extends Scope = Scope> {
       wanted: this.wanted,
       requires: [...requires],
       reason: this.#reason,
+      fault: this.#fault,
+      failure: this.#failure,
+      underWay: this.gate.size,
+      stopsBy: this.#stopsBy,
       effects: this.#scope?.effects() ?? [],
-      since: new Date(this.#since).toISOString(),
+      since: isoOf(this.#since),
     };
   }
 
@@ -71,14 +81,22 @@ export class PluginUnit<S extends Scope = Scope> {
 
   /** Also forgets the failures: who switches a plugin off and on wants a new try. */
   disable(): void {
-    this.#failures = 0;
+    this.#failure = null;
     this.#move('disable');
   }
 
+  /** Forgets the failures, and the pause before the next try. */
+  retry(): void {
+    this.#failure = null;
+    if (this.#state === 'failed') this.#move('retry');
+  }
+
   /** It can never start as it is; nothing of it has been loaded. */
-  refuse(reason: string): void {
+  refuse(fault: PluginFault): void {
+    const reason = wordsOf(this.manifest.id, fault);
     this.options.report(this.manifest.id, new Error(reason));
     this.#move('refuse', reason);
+    this.#fault = fault;
   }
 
   waitFor(reason: string): void {
@@ -91,7 +109,7 @@ export class PluginUnit<S extends Scope = Scope> {
     this.#warnWhenSlow();
     try {
       await this.#setUp();
-      this.#failures = 0;
+      this.#failure = null;
       this.#move('started');
     } catch (error) {
       this.options.report(`starting ${this.manifest.id}`, error);
@@ -102,6 +120,7 @@ export class PluginUnit<S extends Scope = Scope> {
 
   /** Lets work under way end, then takes everything back. Ends `disabled`, never rejects. */
   async stop(): Promise<void> {
+    this.#stopsBy = isoOf(this.options.clock.now() + this.options.drainTimeoutMs);
     this.#move('stop');
     this.#warnWhenSlow();
     if ((await this.gate.drain(this.options.drainTimeoutMs)) === 'timeout') {
@@ -111,6 +130,7 @@ export class PluginUnit<S extends Scope = Scope> {
       this.options.report(`draining ${this.manifest.id}`, late);
     }
     await this.#takeDown();
+    this.#stopsBy = null;
     this.#move('stopped');
   }
 
@@ -127,16 +147,20 @@ export class PluginUnit<S extends Scope = Scope> {
   }
 
   #fail(message: string): void {
-    this.#failures += 1;
-    const pause = pauseAfter(this.options.retry, this.#failures);
+    const { clock, retry, retried } = this.options;
+    const now = isoOf(clock.now());
+    const count = (this.#failure?.count ?? 0) + 1;
+    const pause = pauseAfter(retry, count);
+    const nextAt = pause === null ? null : isoOf(clock.now() + pause);
+    this.#failure = { message, count, since: this.#failure?.since ?? now, lastAt: now, nextAt };
     if (pause === null) {
       const advice = 'switch it off and on to try again';
-      return this.#move('fail', `quarantined after ${this.#failures} failures, ${advice}: ${message}`);
+      return this.#move('fail', `quarantined after ${count} failures, ${advice}: ${message}`);
     }
     this.#move('fail', message);
-    this.#cancelTimer = this.options.clock.after(pause, () => {
+    this.#cancelTimer = clock.after(pause, () => {
       this.#move('retry');
-      this.options.retried();
+      retried();
     });
   }
 
@@ -152,6 +176,7 @@ export class PluginUnit<S extends Scope = Scope> {
     this.#cancelTimer();
     this.#state = nextState(this.#state, signal);
     this.#reason = reason;
+    this.#fault = null;
     this.#since = this.options.clock.now();
     const closed = GATE_OF[this.#state];
     if (closed) this.gate.close(closed);
@@ -159,3 +184,5 @@ export class PluginUnit<S extends Scope = Scope> {
     this.options.changed(this);
   }
 }
+
+const isoOf = (ms: number): string => new Date(ms).toISOString();

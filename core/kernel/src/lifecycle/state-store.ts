@@ -8,14 +8,24 @@ export interface PluginStateStore {
   load(): Promise<ReadonlyMap<string, Wanted>>;
   /** Resolves when it is stored. */
   set(id: string, wanted: Wanted): Promise<void>;
-  /** Calls after each change by any process, and whenever one may have been missed; the host then loads anew. */
-  watch(onChange: () => void): Undo | Promise<Undo>;
+  /** Resolves when every process, this one too, is told to start the plugin anew if it has failed there. */
+  retry(id: string): Promise<void>;
+  /**
+   * Calls `onChange` after each change by any process, and whenever one may have been missed; the host then loads anew.
+   * Calls `onRetry` with the id of a plugin to start anew.
+   */
+  watch(onChange: () => void, onRetry: (id: string) => void): Undo | Promise<Undo>;
+}
+
+interface Watcher {
+  onChange: () => void;
+  onRetry: (id: string) => void;
 }
 
 /** Keeps the wanted states in this process; several hosts may share one. */
 export class MemoryPluginStateStore implements PluginStateStore {
   readonly #wanted: Map<string, Wanted>;
-  readonly #watchers = new Set<() => void>();
+  readonly #watchers = new Set<Watcher>();
 
   constructor(wanted: Readonly<Record<string, Wanted>> = {}) {
     this.#wanted = new Map(Object.entries(wanted));
@@ -27,12 +37,17 @@ export class MemoryPluginStateStore implements PluginStateStore {
 
   async set(id: string, wanted: Wanted): Promise<void> {
     this.#wanted.set(id, wanted);
-    for (const tell of this.#watchers) tell();
+    for (const { onChange } of this.#watchers) onChange();
   }
 
-  watch(onChange: () => void): Undo {
-    this.#watchers.add(onChange);
-    return () => void this.#watchers.delete(onChange);
+  async retry(id: string): Promise<void> {
+    for (const { onRetry } of this.#watchers) onRetry(id);
+  }
+
+  watch(onChange: () => void, onRetry: (id: string) => void): Undo {
+    const watcher = { onChange, onRetry };
+    this.#watchers.add(watcher);
+    return () => void this.#watchers.delete(watcher);
   }
 
   get watchers(): number {

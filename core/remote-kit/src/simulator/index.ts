@@ -1,3 +1,4 @@
+export * from './html';
 export * from './picture';
 export * from './site';
 export * from './world';

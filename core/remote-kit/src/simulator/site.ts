@@ -67,6 +67,8 @@ export async function startSimulator(
       outgoing.end(`the simulator failed: ${String(error)}`);
     });
   });
+  // A test that computes for long must not find its connection closed when it asks again.
+  server.keepAliveTimeout = 0;
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, '127.0.0.1', resolve);
@@ -109,6 +111,9 @@ function send(outgoing: ServerResponse, response: SimulatedResponse): void {
   outgoing.end(typeof body === 'string' ? iconv.encode(body, charset) : body);
 }
 
+/** A simulator is all hosts of its site: what is asked of another one comes as `/~name/…`. */
+const OTHER_HOST = /^\/~\w+/;
+
 async function read(incoming: IncomingMessage): Promise<SimulatedRequest> {
   const { pathname, searchParams } = new URL(incoming.url ?? '/', 'http://site');
   const chunks: Buffer[] = [];
@@ -117,7 +122,7 @@ async function read(incoming: IncomingMessage): Promise<SimulatedRequest> {
   const type = incoming.headers['content-type'] ?? '';
   return {
     method: incoming.method ?? 'GET',
-    path: pathname,
+    path: pathname.replace(OTHER_HOST, ''),
     query: searchParams,
     form: await formOf(type, body),
     json: type.includes('json') && body.length > 0 ? (JSON.parse(body.toString()) as unknown) : null,

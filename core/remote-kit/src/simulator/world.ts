@@ -162,7 +162,8 @@ export class World {
   lookAt(run: SimulatedRun): 'pending' | 'compiling' | 'judging' | 'final' {
     const part =
       this.msToVerdict === null ? run.looks++ / this.looksToVerdict : (this.now() - run.sentAt) / this.msToVerdict;
-    if (part >= 1) return 'final';
+    // Of no looks and no time, no part can be counted: it is over at once.
+    if (!(part < 1)) return 'final';
     if (part < 1 / 3) return 'pending';
     return part < 2 / 3 ? 'compiling' : 'judging';
   }

@@ -4,7 +4,7 @@ export type MessageValues = Readonly<Record<string, string | number>>;
 /** A refusal that the caller can understand; `key` names its text in the locale files. */
 export class DomainError extends Error {
   constructor(
-    readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 429 | 503,
+    readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 429 | 502 | 503,
     readonly key: string,
     readonly values: MessageValues = {},
     /** Name of the input field it is about, as the client sent it. */

@@ -25,14 +25,18 @@ const REFUSAL_OF: Readonly<Record<ClosedReason, () => DomainError>> = {
   failed: () => unavailable('plugin.failed'),
 };
 
-const payloadOf = (route: AnyRoute): RouteOptionsPayload =>
-  'upload' in route
-    ? payloadOfUpload(route)
-    : {
-        maxBytes: ('maxBytes' in route ? route.maxBytes : undefined) ?? DEFAULT_MAX_BYTES,
-        timeout: BODY_TIMEOUT_MS,
-        allow: 'application/json',
-      };
+function payloadOf(route: AnyRoute): RouteOptionsPayload {
+  if ('upload' in route) return payloadOfUpload(route);
+  if ('raw' in route && route.bytes) {
+    const { max: maxBytes } = route.bytes;
+    return { output: 'stream', parse: false, maxBytes, timeout: BODY_TIMEOUT_MS, allow: 'application/octet-stream' };
+  }
+  return {
+    maxBytes: ('maxBytes' in route ? route.maxBytes : undefined) ?? DEFAULT_MAX_BYTES,
+    timeout: BODY_TIMEOUT_MS,
+    allow: 'application/json',
+  };
+}
 
 const hasBody = (method: string): boolean => method !== 'GET' && method !== 'HEAD';
 

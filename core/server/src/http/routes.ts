@@ -45,6 +45,8 @@ export interface RawRouteSpec {
   method: string;
   path: string;
   access: Access;
+  /** The body is bytes, handed over as a stream of them; whoever reads it counts those that no length was said of. */
+  bytes?: { max: number };
   raw: (
     request: Request,
     h: ResponseToolkit,

@@ -1,10 +1,11 @@
-import { Intervals, token, type JudgeCalls, type JudgeTask } from '@tribunal/contract';
+import { Intervals, OWN_BANK, token, type JudgeCalls, type JudgeTask } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import type { Transactions, Tx as Transaction } from '../database/transactions';
 import { Clock, Tx } from '../tokens';
 import { aliveSince } from './alive';
 import { counts, hold, isOpen } from './held';
+import { NoTask } from './remote-place';
 import { taskOf } from './task';
 import { Verdicts, type VerdictBook } from './verdicts';
 import { WakeUps, type WakeUp, type WakeUpSender } from './wake-ups';
@@ -39,8 +40,8 @@ export class ClaimDesk {
 
   /**
    * One conditional update decides; asking again from the same instance gives the same task. null: it is done, no longer
-   * wanted, somebody else has it, it rests after a failure, or it is in a language that this judge does not speak and is
-   * left to others.
+   * wanted, somebody else has it, it rests after a failure, it cannot be judged at all, or it is in a language that this
+   * judge does not speak and is left to others.
    */
   claim(body: ClaimBody): Promise<JudgeTask | null> {
     const { judgementId, name, instance } = body;
@@ -57,8 +58,21 @@ export class ClaimDesk {
         .where('wakeAt', '<=', this.#in(CLOCK_SKEW_MS))
         .where((free) => free.whereNull('claimedBy').orWhere({ claimedBy: name, instance }))
         .update({ claimedBy: name, instance, leaseUntil: this.#in(Intervals.judgeLease) });
-      return taken === 0 ? null : taskOf(tx.knex, judgementId);
+      return taken === 0 ? null : this.#task(tx, judgementId);
     });
+  }
+
+  /** null: what other judges need to know is missing, so that nobody can judge it. */
+  async #task(tx: Transaction, judgementId: number): Promise<JudgeTask | null> {
+    try {
+      return await taskOf(tx.knex, judgementId);
+    } catch (error) {
+      if (!(error instanceof NoTask)) throw error;
+      const [held] = await hold(tx.knex, (j) => void j.where('j.id', judgementId));
+      const { reason, detail } = error;
+      await this.verdicts.breakDown(tx, held!, { reason, detail, judge: null });
+      return null;
+    }
   }
 
   /**
@@ -78,7 +92,7 @@ export class ClaimDesk {
     await tx.knex('judgement').where({ id }).update({ wakeAt, publishedAt: null });
   }
 
-  /** The judgement, when it waits for a judge and this one does not speak its language. */
+  /** The judgement, when it waits for a judge and this one does not speak its language; other judges have their own lists. */
   #foreign(knex: Knex, { judgementId, name, instance }: ClaimBody): Promise<Foreign | undefined> {
     const speaks = (node: string): string =>
       `${node}.languages @> jsonb_build_array(jsonb_build_object('name', coalesce(s.language, t.language)))`;
@@ -91,7 +105,7 @@ export class ClaimDesk {
       .leftJoin('submission as s', 's.id', 'j.submissionId')
       .leftJoin('trial as t', 't.id', 'j.trialId')
       .join('judgeNode as n', (on) => on.onVal('n.name', name).andOnVal('n.instance', instance))
-      .where({ 'j.id': judgementId, 'j.isWanted': true })
+      .where({ 'j.id': judgementId, 'j.isWanted': true, 'j.bank': OWN_BANK })
       .whereNull('j.judgedAt')
       .whereNull('j.claimedBy')
       .whereRaw(`not ${speaks('n')}`)

@@ -24,6 +24,7 @@ export const hold = (
       'j.priority',
       'j.status',
       'j.attempt',
+      'j.failures',
       'j.claimedBy',
       'j.judgedAt',
       knex.raw('coalesce(s.uid, t.uid) as uid'),
@@ -35,6 +36,7 @@ export const hold = (
       's.createdAt as submittedAt',
       'p.type',
       'p.difficulty',
+      'p.ioScore',
     )
     .orderBy('j.id')
     .forUpdate('j');

@@ -22,6 +22,7 @@ export { hold, isOpen } from './held';
 export { Intake, type ReportIntake } from './intake';
 export { Judgements, type JudgementDesk, type NewJudgement, type Swap } from './judgements';
 export type { HeldOfSubmission, JudgementReason } from './model';
+export { NoTask, placeAt } from './remote-place';
 export { JudgeRegistry, Nodes, type JudgeNodes } from './nodes';
 export {
   judgementMoved,

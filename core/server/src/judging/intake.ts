@@ -7,6 +7,7 @@ import { hold, isOpen } from './held';
 import type { HeldJudgement } from './model';
 import { Recovery, type JudgementRecovery } from './recovery';
 import { judgementMoved } from './signals';
+import { scoreOf } from './remote-score';
 import { Verdicts, type VerdictBook } from './verdicts';
 
 type ReportOf<K extends JudgeReport['kind']> = Extract<JudgeReport, { kind: K }>;
@@ -32,6 +33,7 @@ export class ReportIntake {
   async take(report: JudgeReport): Promise<void> {
     if (report.kind === 'progress') return this.#progress(report);
     if (report.kind === 'failed') return this.#failed(report);
+    if (report.kind === 'handedBack') return this.#handedBack(report);
     if (isStatus(report.status) && !isInProgress(report.status)) return this.#final(report);
     const detail = `the judge reported status ${String(report.status)} as final`;
     return this.#failed({ ...report, kind: 'failed', reason: 'not a verdict', detail, retry: false });
@@ -42,8 +44,9 @@ export class ReportIntake {
     return this.tx.run(async (tx) => {
       const held = await this.#holdCurrent(tx.knex, report);
       if (!held) return;
-      const said = { status, timeMs, memoryKb, score, message, cases, provenance, trial };
-      await this.verdicts.settle(tx, held, { ...said, judger: report.judge.name });
+      const said = { status, timeMs, memoryKb, message, cases, provenance, trial };
+      const points = scoreOf(held, { status, score });
+      await this.verdicts.settle(tx, held, { ...said, score: points, judger: report.judge.name });
     });
   }
 
@@ -54,6 +57,13 @@ export class ReportIntake {
       if (!held) return;
       const why = { reason, detail, judge: report.judge.name };
       await (retry ? this.recovery.retry(tx, held, why) : this.verdicts.breakDown(tx, held, why));
+    });
+  }
+
+  #handedBack(report: ReportOf<'handedBack'>): Promise<void> {
+    return this.tx.run(async (tx) => {
+      const held = await this.#holdCurrent(tx.knex, report);
+      if (held) await this.recovery.handBack(tx, held, report.restMs);
     });
   }
 

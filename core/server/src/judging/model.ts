@@ -25,7 +25,10 @@ export class JudgementModel extends Model {
   bank!: string;
   priority!: number;
   status!: Status;
+  /** Goes up whenever the work is taken away from a judge or given back. */
   attempt!: number;
+  /** How often judges failed at it or fell silent. */
+  failures!: number;
   claimedBy!: string | null;
   instance!: string | null;
   leaseUntil!: Date | null;
@@ -55,6 +58,7 @@ interface Held {
   priority: number;
   status: Status;
   attempt: number;
+  failures: number;
   claimedBy: string | null;
   judgedAt: Date | null;
   uid: string;
@@ -72,6 +76,8 @@ export interface HeldOfSubmission extends Held {
   submittedAt: Date;
   type: ProblemType;
   difficulty: Difficulty;
+  /** Full mark of an OI problem. */
+  ioScore: number | null;
 }
 
 /** Work that never counts. */

@@ -13,10 +13,13 @@ import { WakeUps, type WakeUpSender } from './wake-ups';
 
 export const Recovery = token<JudgementRecovery>('judgement-recovery');
 
-/** A judge that has failed may be sick: the work rests this long, times the attempt, so that the judge can get well. */
+/** A judge that has failed may be sick: the work rests this long, times the failures, so that the judge can get well. */
 const REST_AFTER_FAILURE_MS = 5000;
+/** Work that was given back rests as the judge says, within these. */
+const LEAST_REST_MS = 1000;
+const LONGEST_REST_MS = 300_000;
 
-/** What becomes of work whose judge is gone or failed. */
+/** What becomes of work whose judge is gone, failed or gives it back. */
 @injectable()
 export class JudgementRecovery {
   constructor(
@@ -30,7 +33,13 @@ export class JudgementRecovery {
 
   /** The judge says that it could not do it: the next attempt comes after a rest that grows. */
   retry(tx: Transaction, held: HeldJudgement, why: Breakdown): Promise<void> {
-    return this.#takeAway(tx, held, why, held.attempt * REST_AFTER_FAILURE_MS);
+    return this.#takeAway(tx, held, why, (held.failures + 1) * REST_AFTER_FAILURE_MS);
+  }
+
+  /** The judge can do nothing for it now, and nobody failed: it is offered again after `restMs`, however often. */
+  handBack(tx: Transaction, held: HeldJudgement, restMs: number): Promise<void> {
+    const rest = Math.min(Math.max(restMs, LEAST_REST_MS), LONGEST_REST_MS);
+    return this.#offerAgain(tx, held, { failures: held.failures, restMs: rest });
   }
 
   /** The judges are gone: the work is offered anew at once. One that cannot be moved does not hold up the others. */
@@ -54,13 +63,23 @@ export class JudgementRecovery {
 
   /** Offers the next attempt after `restMs`, or gives up when there have been enough. */
   async #takeAway(tx: Transaction, held: HeldJudgement, why: Breakdown, restMs: number): Promise<void> {
-    if (held.attempt >= JUDGE_ATTEMPTS) return this.verdicts.breakDown(tx, held, why);
+    const failures = held.failures + 1;
+    if (failures >= JUDGE_ATTEMPTS) return this.verdicts.breakDown(tx, held, why);
+    return this.#offerAgain(tx, held, { failures, restMs });
+  }
+
+  async #offerAgain(
+    tx: Transaction,
+    held: HeldJudgement,
+    { failures, restMs }: { failures: number; restMs: number },
+  ): Promise<void> {
     const { id, bank, priority } = held;
     await tx
       .knex('judgement')
       .where({ id })
       .update({
         attempt: held.attempt + 1,
+        failures,
         status: Status.Pending,
         claimedBy: null,
         instance: null,

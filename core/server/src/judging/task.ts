@@ -1,6 +1,7 @@
-import type { JudgeMode, JudgeTask, ProblemVersion, TaskWork } from '@tribunal/contract';
+import { OWN_BANK, type JudgeMode, type JudgeTask, type ProblemVersion, type TaskWork } from '@tribunal/contract';
 import type { Knex } from 'knex';
 import { versionOf } from '../problem';
+import { placeAt } from './remote-place';
 
 type TrialKind = 'test' | 'solution' | 'compile';
 
@@ -48,7 +49,7 @@ const NO_PROBLEM: ProblemVersion = {
   dataHash: '',
 };
 
-/** Everything the judge needs for the judgement as it stands now; fixes what the judgement is judged on. */
+/** Everything the judge needs for the judgement as it stands now; fixes what the judgement is judged on. Rejects with `NoTask`. */
 export async function taskOf(knex: Knex, judgementId: number): Promise<JudgeTask> {
   const source = await sourceOf(knex, judgementId);
   const { kind, request, language, code } = source;
@@ -64,13 +65,18 @@ export async function taskOf(knex: Knex, judgementId: number): Promise<JudgeTask
     problemId: source.problemId ?? '',
     factors: factorsOf(source),
     trial: null,
+    remote: null,
   };
   if (work === 'compile') {
     const { judgeMode, extraFiles } = request!;
     return { ...NO_PROBLEM, ...task, judgeMode, checker: { language, code, extraFiles } };
   }
   const version = await pinnedVersion(knex, source);
-  if (work === 'judge') return { ...version, ...task };
+  if (work === 'judge') {
+    const { key: bank, pid } = source;
+    const remote = bank === OWN_BANK ? null : await placeAt(knex, { bank, pid: pid!, language });
+    return { ...version, ...task, remote };
+  }
   const { input, expectedOutput } = request!;
   return { ...version, ...task, cases: [], trial: { input, expectedOutput } };
 }

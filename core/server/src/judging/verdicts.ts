@@ -125,7 +125,8 @@ export class VerdictBook {
     const rows = [...bySeq.values()].map((one) => ({
       judgementId,
       seq: one.seq,
-      caseId: one.caseId,
+      // Cases of other judges are none of ours.
+      caseId: one.caseId || null,
       groupNum: one.groupNum,
       status: one.status,
       timeMs: one.timeMs,

@@ -5,13 +5,15 @@ import { Timetable } from '../tokens';
 import { Allowance, UploadAllowance } from './allowance';
 import { PublicContents, PublicContentStore } from './contents';
 import { PictureDesk, Pictures } from './desk';
+import { FetchedFileBook, FetchedFiles } from './fetched';
 import { PublicFileBook, PublicFiles } from './public-files';
 import { pictureRoutes } from './routes';
 import { servingRoutes } from './serving';
 import { StatementPictureBook, StatementPictures } from './statements';
 
 export { encodePicture } from './encode';
-export { LONGEST_PICTURE_LINK, pictureLink } from './links';
+export { FetchedFiles, type FetchedFileBook } from './fetched';
+export { LONGEST_PICTURE_LINK, pictureLink, storedFileNamesIn } from './links';
 export { StatementPictures, type KeptPicture, type StatementPictureBook } from './statements';
 export { pictureWardens, type PictureWarden } from './wardens';
 
@@ -24,6 +26,7 @@ export const pictureModule: CoreModule = {
     bind(container, Allowance, UploadAllowance);
     bind(container, Pictures, PictureDesk);
     bind(container, StatementPictures, StatementPictureBook);
+    bind(container, FetchedFiles, FetchedFileBook);
   },
   routes: (container) => [
     ...pictureRoutes({
@@ -37,6 +40,7 @@ export const pictureModule: CoreModule = {
     const collect = async (): Promise<void> => {
       await resolve(container, Allowance).sweep();
       await resolve(container, PublicFiles).dropOrphans();
+      await resolve(container, FetchedFiles).dropUnused();
       await resolve(container, PublicContents).collect();
     };
     const end = resolve(container, Timetable).schedule({ name: 'collect-pictures', cron: '37 * * * *', run: collect });

@@ -15,3 +15,9 @@ const PICTURE_NAMES = new RegExp(`${PICTURES_AT}/([\\w-]+\\.\\w+)`, 'g');
 export const pictureNamesIn = (text: string): string[] => [
   ...new Set([...text.matchAll(PICTURE_NAMES)].map(([, name]) => name!)),
 ];
+
+const FILE_NAMES = new RegExp(`(?:${PICTURES_AT}|${ATTACHMENTS_AT})/([\\w-]+(?:\\.\\w+)?)`, 'g');
+/** Names of the pictures and attachments that a text links to, each once. */
+export const storedFileNamesIn = (text: string): string[] => [
+  ...new Set([...text.matchAll(FILE_NAMES)].map(([, name]) => name!)),
+];

@@ -19,11 +19,13 @@ export interface PublicFile {
   uid: string | null;
   gid: number | null;
   pid: number | null;
+  /** Brought by a judge, for a statement of another site. */
+  isFetched: boolean;
   createdAt: Date;
 }
 
 export type NewPublicFile = Pick<PublicFile, 'name' | 'kind' | 'sha256' | 'type'> &
-  Partial<Pick<PublicFile, 'fileName' | 'uid' | 'gid' | 'pid'>>;
+  Partial<Pick<PublicFile, 'fileName' | 'uid' | 'gid' | 'pid' | 'isFetched'>>;
 
 export const PublicFiles = token<PublicFileBook>('public-files');
 

@@ -12,8 +12,10 @@ import type { ServerScope } from './server-scope';
 export interface FoundPlugin extends LoadedPlugin<ServerScope> {
   /** Steps of its schema; needed whether it is on or off. */
   migrations(): Promise<readonly Migration[]>;
-  /** What its server says, by language. */
+  /** What its server says, by language, and what it calls itself and its settings. */
   texts(): Promise<[Locale, TextTree][]>;
+  /** From a folder outside the checkout. */
+  readonly isAdded: boolean;
 }
 
 /** As plugins lie in the checkout, and as the build leaves them. */
@@ -40,13 +42,21 @@ async function readTexts(folder: string): Promise<[Locale, TextTree][]> {
   const read = async (locale: Locale): Promise<[Locale, TextTree]> => {
     const path = join(folder, 'locales', `${locale}.json`);
     if (!existsSync(path)) return [locale, {}];
-    const { server = {} } = JSON.parse(await readFile(path, 'utf8')) as { server?: TextTree };
-    return [locale, server];
+    const { server, web, ...shared } = JSON.parse(await readFile(path, 'utf8')) as Record<string, TextTree>;
+    const name = web?.['name'];
+    return [locale, { ...(name ? { name } : {}), ...shared, ...server }];
   };
   return Promise.all(LOCALES.map(read));
 }
 
-const readPlugin = async (folder: string, layout: Layout, textsFolder: string): Promise<FoundPlugin> => {
+interface Place {
+  folder: string;
+  layout: Layout;
+  textsFolder: string;
+  isAdded: boolean;
+}
+
+const readPlugin = async ({ folder, layout, textsFolder, isAdded }: Place): Promise<FoundPlugin> => {
   const server = join(folder, layout.server);
   const migrations = join(folder, layout.migrations);
   return {
@@ -55,11 +65,13 @@ const readPlugin = async (folder: string, layout: Layout, textsFolder: string): 
     migrations: async () =>
       existsSync(migrations) ? ((await open(migrations))['migrations'] as readonly Migration[]) : [],
     texts: () => readTexts(textsFolder),
+    isAdded,
   };
 };
 
 /** The plugin whose sources are in `folder`; for those who test one. Rejects when there is none. */
-export const pluginIn = (folder: string): Promise<FoundPlugin> => readPlugin(folder, LAYOUTS.source, folder);
+export const pluginIn = (folder: string): Promise<FoundPlugin> =>
+  readPlugin({ folder, layout: LAYOUTS.source, textsFolder: folder, isAdded: false });
 
 const foldersIn = async (folder: string): Promise<string[]> => {
   if (!existsSync(folder)) return [];
@@ -84,13 +96,15 @@ export async function findPlugins({ root, layout, others }: PluginPlaces, report
   const home = join(root, layout === 'build' ? 'build/plugins' : 'plugins');
   const files = LAYOUTS[layout];
   const folders = [...(await foldersIn(home)), ...others].filter((folder) => existsSync(join(folder, files.manifest)));
-  const textsOf = (folder: string): string => {
-    const sources = [join(root, 'plugins', basename(folder)), ...others];
-    return sources.find((source) => basename(source) === basename(folder) && existsSync(source)) ?? folder;
+  const placeOf = (folder: string): Place => {
+    const inCheckout = join(root, 'plugins', basename(folder));
+    const isAdded = !existsSync(inCheckout);
+    const source = others.find((other) => basename(other) === basename(folder) && existsSync(other));
+    return { folder, layout: files, textsFolder: (isAdded ? source : inCheckout) ?? folder, isAdded };
   };
   const found = await Promise.all(
     folders.map((folder) =>
-      readPlugin(folder, files, textsOf(folder)).catch((error: unknown) => {
+      readPlugin(placeOf(folder)).catch((error: unknown) => {
         report(`plugin in ${folder}`, error);
         return null;
       }),

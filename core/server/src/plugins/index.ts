@@ -1,4 +1,5 @@
 export * from './discovery';
 export * from './plugins';
 export * from './server-scope';
+export * from './settings';
 export * from './state-store';

@@ -1,4 +1,4 @@
-import type { PluginManifest, TopicName, Topics } from '@tribunal/contract';
+import type { PluginManifest, SettingsOf, SettingSpecs, TopicName, Topics } from '@tribunal/contract';
 import {
   Scope,
   defineServerPart as definePart,
@@ -9,6 +9,7 @@ import {
 } from '@tribunal/kernel';
 import { RetryLater, type ConsumeOptions, type MessageInfo, type Queue } from '@tribunal/queue';
 import type { AnyRoute, RouteRegistry } from '../http';
+import type { PluginSettingsStore } from './settings';
 
 /** What a plugin's messages wait while the plugin takes none. */
 const CLOSED_RETRY_MS = 5000;
@@ -17,10 +18,11 @@ export interface ServerParts {
   kernel: Kernel;
   registry: RouteRegistry;
   queue: Queue;
+  settings: PluginSettingsStore;
 }
 
 /** What a plugin's server door may do, beside what every scope can. */
-export class ServerScope extends Scope {
+export class ServerScope<S extends SettingSpecs = SettingSpecs> extends Scope {
   constructor(
     private readonly parts: ServerParts,
     owner: ScopeOwner,
@@ -52,10 +54,20 @@ export class ServerScope extends Scope {
       return () => consumer.drain();
     });
   }
+
+  /** What the operator has set of the plugin, else its manifest's defaults: ask at each use, it may change at any time. */
+  async settings(): Promise<SettingsOf<S>> {
+    return (await this.parts.settings.read(this.id)) as SettingsOf<S>;
+  }
+
+  /** Hears, in every process, that the settings may have changed. */
+  onSettings(changed: () => void): Effect {
+    return this.effect('listener of settings', () => this.parts.settings.onChange(this.id, changed));
+  }
 }
 
 /** The default export of a plugin's `server/index.ts`. */
-export const defineServerPart = (
-  manifest: PluginManifest,
-  setup: (scope: ServerScope) => void | Promise<void>,
-): ServerPart<ServerScope> => definePart<ServerScope>(manifest, setup);
+export const defineServerPart = <S extends SettingSpecs>(
+  manifest: PluginManifest<S>,
+  setup: (scope: ServerScope<S>) => void | Promise<void>,
+): ServerPart<ServerScope> => definePart(manifest, setup as ServerPart<ServerScope>['setup']);

@@ -3,6 +3,7 @@ import type { Knex } from 'knex';
 import type { Notices } from '../database';
 
 const CHANNEL = 'tribunal_plugin_state';
+const RETRY_CHANNEL = 'tribunal_plugin_retry';
 
 /** Which plugins are wanted, kept in the database and told to every process that uses it. */
 export class DatabaseStateStore implements PluginStateStore {
@@ -23,7 +24,17 @@ export class DatabaseStateStore implements PluginStateStore {
     });
   }
 
-  watch(onChange: () => void): Promise<() => Promise<void>> {
-    return this.notices.listen(CHANNEL, onChange, onChange);
+  retry(id: string): Promise<void> {
+    return this.knex.transaction((trx) => this.notices.notifyIn(trx, RETRY_CHANNEL, id));
+  }
+
+  async watch(onChange: () => void, onRetry: (id: string) => void): Promise<() => Promise<void>> {
+    const ends = [
+      await this.notices.listen(CHANNEL, onChange, onChange),
+      await this.notices.listen(RETRY_CHANNEL, onRetry),
+    ];
+    return async () => {
+      for (const end of ends) await end();
+    };
   }
 }

@@ -2,7 +2,6 @@ import {
   Limits,
   OWN_BANK,
   PageSizes,
-  REMOTE_JUDGES,
   token,
   type AdminProblem,
   type AdminProblemRow,
@@ -23,6 +22,7 @@ import {
   type AdminListed,
   type SignedProblem,
 } from './admin-presenter';
+import { Banks, type BankList } from './banks';
 import { casesOf } from './case-rows';
 import type { TestcaseRow } from './model';
 import { refuseEdit, type Author } from './policy';
@@ -34,14 +34,13 @@ export const SHOWN_BYTES = 128 * 1024 * 1024;
 
 type ListQuery = ProblemAdminCalls['GET /api/admin/problem/get-problem-list']['query'];
 
-const isRemote = (oj: string): boolean => (REMOTE_JUDGES as readonly string[]).includes(oj);
-
 /** Problems as those see them who write and keep them. */
 @injectable()
 export class ProblemBackOffice {
   constructor(
     @inject(Db) private readonly knex: Knex,
     @inject(Testdata) private readonly testdata: TestdataStore,
+    @inject(Banks) private readonly banks: BankList,
   ) {}
 
   /** The newest first, without those of groups. All staff see that a problem exists; what is in it only its editors. */
@@ -137,7 +136,7 @@ export class ProblemBackOffice {
       );
     }
     if (auth) void problems.where('p.auth', auth);
-    if (oj && oj !== 'All') void problems.where('p.bank', isRemote(oj) ? oj : OWN_BANK);
+    if (oj && oj !== 'All') void problems.where('p.bank', this.banks.keys().includes(oj) ? oj : OWN_BANK);
     return problems;
   }
 }

@@ -3,7 +3,6 @@ import {
   OWN_BANK,
   PageSizes,
   ProblemAuth,
-  REMOTE_JUDGES,
   token,
   type Page,
   type PageQuery,
@@ -18,6 +17,7 @@ import { containing } from '../database/like';
 import { prepared } from '../database/prepared';
 import { LargeCounts, notFound, pageOf, pageRange, type PageRange, type Viewer } from '../http';
 import { Clock, Db } from '../tokens';
+import { Banks, type BankList } from './banks';
 import { Marks, type ProblemMarks } from './marks';
 import { presentRecent, presentRow, type ListedProblem, type TaggedTag } from './presenter';
 
@@ -49,7 +49,6 @@ const tagged = prepared<TaggedTag>(
 );
 
 const RECENT = 10;
-const isRemote = (oj: string): boolean => (REMOTE_JUDGES as readonly string[]).includes(oj);
 const isDifficulty = (value: number): boolean => (Object.values(Difficulty) as number[]).includes(value);
 
 /** The public problems. */
@@ -61,6 +60,7 @@ export class ProblemCatalog {
     @inject(Db) private readonly knex: Knex,
     @inject(Marks) private readonly marks: ProblemMarks,
     @inject(Dice) private readonly roll: () => number,
+    @inject(Banks) private readonly banks: BankList,
     @inject(Clock) clock: { now(): Date },
   ) {
     this.#counts = new LargeCounts(clock);
@@ -69,7 +69,7 @@ export class ProblemCatalog {
   /** Ids come from an index alone; only the rows of the page itself are then looked up. */
   async list(query: ProblemListQuery, viewer: Viewer | null): Promise<Page<ProblemRow>> {
     const range = pageRange(query, PageSizes.problemList);
-    const filters = meantBy(query);
+    const filters = meantBy(query, this.banks.keys());
     const [pids, total] = await Promise.all([this.#page(filters, range), this.#total(filters)]);
     const [rows, tags, marks] = await Promise.all([
       listed(this.knex, [pids]),
@@ -154,10 +154,10 @@ export class ProblemCatalog {
   }
 }
 
-/** What the query asks for; what asks for nothing is undefined. */
-const meantBy = ({ keyword, difficulty, oj, tagId }: ProblemListQuery): Filters => ({
+/** What the query asks for; what asks for nothing is undefined. A bank that nobody knows stands for the own one. */
+const meantBy = ({ keyword, difficulty, oj, tagId }: ProblemListQuery, banks: readonly string[]): Filters => ({
   keyword: keyword?.trim() || undefined,
   difficulty: difficulty !== undefined && isDifficulty(difficulty) ? difficulty : undefined,
-  oj: oj && oj !== 'All' ? (isRemote(oj) ? oj : OWN_BANK) : undefined,
+  oj: oj && oj !== 'All' ? (banks.includes(oj) ? oj : OWN_BANK) : undefined,
   tagId: tagId?.length ? [...new Set(tagId)] : undefined,
 });

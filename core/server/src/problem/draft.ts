@@ -122,6 +122,14 @@ function judgingOf(form: DraftForm, base: Base): Judging {
 const pick = <T, K extends keyof T>(from: T, keys: readonly K[]): Pick<T, K> =>
   Object.fromEntries(keys.map((key) => [key, from[key]])) as Pick<T, K>;
 
+/** Those of other judges are their own. */
+function checkLimits({ timeLimit, memoryLimit }: Plain): void {
+  const { max: ms } = Limits.timeLimitMs;
+  if (timeLimit > ms) throw badInput('problem.timeLimit', 'input.tooLarge', { limit: ms });
+  const { max: mb } = Limits.memoryLimitMb;
+  if (memoryLimit > mb) throw badInput('problem.memoryLimit', 'input.tooLarge', { limit: mb });
+}
+
 /**
  * What the form means, with everything that it leaves out as in `base`; throws what is wrong with it, by field. Publishing
  * is refused to those who may not, unless the problem is public already.
@@ -130,6 +138,7 @@ export function draftOf(form: DraftForm, base: Base, author: Author): ProblemFie
   const { problem } = form;
   if (problem.examples && !areExamples(problem.examples)) throw badInput('problem.examples', 'problem.examples');
   const plain = Object.fromEntries(PLAIN.map((name) => [name, given<unknown>(problem[name], base[name])])) as Plain;
+  if (base.bank === OWN_BANK) checkLimits(plain);
   const refusal = refuseAuth(author, base.auth, plain.auth);
   if (refusal) throw forbidden(refusal);
   return { ...plain, ...judgingOf(form, base), problemId: problem.problemId.toUpperCase(), title: problem.title };

@@ -3,6 +3,7 @@ import type { CoreModule } from '../module';
 import { problemAdminRoutes } from './admin-routes';
 import { Authoring, ProblemAuthoring } from './authoring';
 import { BackOffice, ProblemBackOffice } from './back-office';
+import { Banks } from './banks';
 import { Catalog, ProblemCatalog, Dice } from './catalog';
 import { LanguageAdmin, LanguageDesk } from './language-admin';
 import { languageRoutes } from './language-routes';
@@ -14,22 +15,31 @@ import { TagCatalog, Tags } from './tag-catalog';
 import { tagRoutes } from './tag-routes';
 
 export { Authoring, type ProblemAuthoring } from './authoring';
+export { Banks, type BankList } from './banks';
 export { Catalog, Dice, type ProblemCatalog } from './catalog';
 export { isSubtaskMode } from './case-score';
 export { blankFor, draftOf } from './draft';
 export { extraFilesOf } from './extra-files';
 export { checkFileName } from './file-name';
-export { checkerLanguages, Languages, SpokenLanguages, type LanguageCatalog, type LanguageReport } from './languages';
+export {
+  bankOfLanguages,
+  checkerLanguages,
+  Languages,
+  SpokenLanguages,
+  type LanguageCatalog,
+  type LanguageReport,
+} from './languages';
 export { ProblemModel, type LanguageRow, type TestcaseRow } from './model';
-export { mayTransfer, refuseEdit, refuseView, type Author } from './policy';
+export { mayPublish, mayTransfer, refuseEdit, refuseView, type Author } from './policy';
 export { Problems, type ProblemReader } from './reader';
+export { insertRemoteProblem } from './remote';
 export type { ReadyCase } from './samples';
 export { problemSave } from './save-schema';
-export type { ProblemForm, Saved } from './saving';
+export { changeProblem, type ProblemForm, type Saved } from './saving';
 export { Tags, type TagCatalog } from './tag-catalog';
 export { snapshotOf, versionOf } from './versions';
 
-/** The problem bank. Somebody else binds `SpokenLanguages`. */
+/** The problem bank. Somebody else binds `SpokenLanguages` and `Banks`. */
 export const problemModule: CoreModule = {
   name: 'problem',
   bind: (container) => {
@@ -51,7 +61,7 @@ export const problemModule: CoreModule = {
       tags: resolve(container, Tags),
     }),
     ...problemAdminRoutes({ authoring: resolve(container, Authoring), backOffice: resolve(container, BackOffice) }),
-    ...tagRoutes(resolve(container, Tags)),
+    ...tagRoutes(resolve(container, Tags), resolve(container, Banks).keys()),
     ...languageRoutes(resolve(container, LanguageDesk)),
   ],
 };

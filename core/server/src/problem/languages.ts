@@ -24,7 +24,7 @@ export const Languages = token<LanguageCatalog>('languages');
 /** GYM shares the languages of CF. */
 export const bankOfLanguages = (bank: string): string => (bank === 'GYM' ? 'CF' : bank);
 
-type Offer = (language: Pick<LanguageRow, 'oj' | 'name' | 'isExpected'>) => boolean;
+type Offer = (language: Pick<LanguageRow, 'oj' | 'name' | 'isExpected' | 'remoteId'>) => boolean;
 
 /** Every list has the highest `seq` first. */
 @injectable()
@@ -69,10 +69,13 @@ export class LanguageCatalog {
     return rows.map((row) => ({ ...row, compileCommand: row.compileCommand ?? told.get(row.name) ?? null }));
   }
 
-  /** Tells of each language whether somebody would judge it now; remote judges answer for their own. */
+  /** Tells of each language whether somebody would judge it now; of a remote judge, whether it has it. */
   async offer(): Promise<Offer> {
     const spoken = await this.spoken.names();
-    return ({ oj, name, isExpected }) => oj !== OWN_BANK || (spoken ? spoken.has(name) : isExpected);
+    return ({ oj, name, isExpected, remoteId }) => {
+      if (oj !== OWN_BANK) return remoteId !== null;
+      return spoken ? spoken.has(name) : isExpected;
+    };
   }
 }
 

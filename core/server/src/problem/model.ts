@@ -60,6 +60,8 @@ export interface LanguageRow {
   /** The site's own factors for limits; null: the judge's. */
   timeFactor: number | null;
   memoryFactor: number | null;
+  /** What its remote judge wants to be sent; null for the own bank, and when the judge has it no more. */
+  remoteId: string | null;
 }
 
 export interface TestcaseRow {

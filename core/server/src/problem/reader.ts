@@ -1,4 +1,5 @@
 import {
+  OWN_BANK,
   Status,
   token,
   type CodeTemplate,
@@ -45,13 +46,14 @@ export class ProblemReader {
   async detail(viewer: Viewer | null, problemId: string): Promise<ProblemDetail> {
     const problem = await this.open(viewer, { problemId });
     const { id: pid } = problem;
-    const [author, count, tags, languages, templates, marks] = await Promise.all([
+    const [author, count, tags, languages, templates, marks, remoteUrl] = await Promise.all([
       this.#nameOf(problem.authorUid),
       this.knex('problemCount').where({ pid }).first<ProblemCount>(),
       this.catalog.tagsOf([pid]),
       this.languages.ofProblem(pid),
       this.#templates(pid),
       viewer ? this.marks.of(viewer.uid, [pid]) : null,
+      this.#remoteUrlOf(problem),
     ]);
     const nameOf = new Map(languages.map(({ id, name }) => [id, name]));
     const offered = templates.filter(({ lid }) => nameOf.has(lid));
@@ -62,6 +64,7 @@ export class ProblemReader {
       languages: languages.map(({ name }) => name),
       codeTemplate: Object.fromEntries(offered.map(({ lid, code }) => [nameOf.get(lid), code])),
       myStatus: marks?.get(pid)?.status ?? null,
+      ...(remoteUrl ? { remoteUrl } : {}),
     };
   }
 
@@ -101,6 +104,13 @@ export class ProblemReader {
 
   #templates(pid: number): Promise<CodeTemplate[]> {
     return this.knex('codeTemplate').where({ pid, status: true }).select<CodeTemplate[]>().orderBy('lid');
+  }
+
+  /** Where another judge's problem stands there. */
+  async #remoteUrlOf({ id: pid, bank }: ProblemModel): Promise<string | null> {
+    if (bank === OWN_BANK) return null;
+    const row = await this.knex('remoteProblem').where({ pid }).first<{ url: string } | undefined>('url');
+    return row?.url ?? null;
   }
 
   async #nameOf(uid: string | null): Promise<string | null> {

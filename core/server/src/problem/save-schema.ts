@@ -29,8 +29,9 @@ const problem = schemaFor<ProblemSave['problem']>({
   type: optional(oneOf([0, 1])),
   difficulty: optional(oneOf([0, 1, 2])),
   auth: optional(oneOf([1, 2, 3])),
-  timeLimit: optional(integer({ min: Limits.timeLimitMs.min, max: Limits.timeLimitMs.max })),
-  memoryLimit: optional(integer({ min: Limits.memoryLimitMb.min, max: Limits.memoryLimitMb.max })),
+  // Of another judge's problem; `draft.ts` knows whose it is.
+  timeLimit: optional(integer(Limits.remoteTimeLimitMs)),
+  memoryLimit: optional(integer(Limits.remoteMemoryLimitMb)),
   stackLimit: optional(integer({ min: Limits.stackLimitMb.min, max: Limits.stackLimitMb.max })),
   description: longText(),
   input: longText(),

@@ -11,26 +11,28 @@ import {
   type RouteSpec,
   type Viewer,
 } from '../http';
-import { bank } from './bank-field';
+import { bankOf } from './bank-field';
 import { mayKeepTags } from './policy';
 import type { TagCatalog } from './tag-catalog';
 
 const name = () => text({ min: 1, max: Limits.tagName.max, trim: 'trim' });
 
-const tag = schemaFor<AdminTagSave>({
-  id: optional(id()),
-  name: name(),
-  color: optional(nullable(text({ max: 30 }))),
-  oj: bank(),
-  tcid: optional(nullable(id())),
-});
+const tagOf = (banks: readonly string[]) =>
+  schemaFor<AdminTagSave>({
+    id: optional(id()),
+    name: name(),
+    color: optional(nullable(text({ max: 30 }))),
+    oj: bankOf(banks),
+    tcid: optional(nullable(id())),
+  });
 
-const classification = schemaFor<ClassificationSave>({
-  id: optional(id()),
-  name: name(),
-  oj: bank(),
-  rank: integer(Limits.rank),
-});
+const classificationOf = (banks: readonly string[]) =>
+  schemaFor<ClassificationSave>({
+    id: optional(id()),
+    name: name(),
+    oj: bankOf(banks),
+    rank: integer(Limits.rank),
+  });
 
 const check = (viewer: Viewer): void => {
   if (!mayKeepTags(viewer)) throw forbidden('tag.notKeeper');
@@ -39,11 +41,12 @@ const check = (viewer: Viewer): void => {
 const byTid = schemaFor<{ tid: number }>({ tid: id() });
 const byTcid = schemaFor<{ tcid: number }>({ tcid: id() });
 
-export const tagRoutes = (tags: TagCatalog): RouteSpec[] =>
+/** `banks`: keys of those that have tags. */
+export const tagRoutes = (tags: TagCatalog, banks: readonly string[]): RouteSpec[] =>
   routes<TagAdminCalls>()({
     'POST /api/admin/tag': {
       access: 'staff',
-      body: tag,
+      body: tagOf(banks),
       handle: ({ body, viewer }) => {
         check(viewer);
         return tags.add(body);
@@ -51,7 +54,7 @@ export const tagRoutes = (tags: TagCatalog): RouteSpec[] =>
     },
     'PUT /api/admin/tag': {
       access: 'staff',
-      body: tag,
+      body: tagOf(banks),
       handle: async ({ body, viewer }) => {
         check(viewer);
         await tags.change(body);
@@ -77,7 +80,7 @@ export const tagRoutes = (tags: TagCatalog): RouteSpec[] =>
     },
     'POST /api/admin/tag/classification': {
       access: 'staff',
-      body: classification,
+      body: classificationOf(banks),
       handle: ({ body, viewer }) => {
         check(viewer);
         return tags.addClassification(body);
@@ -85,7 +88,7 @@ export const tagRoutes = (tags: TagCatalog): RouteSpec[] =>
     },
     'PUT /api/admin/tag/classification': {
       access: 'staff',
-      body: classification,
+      body: classificationOf(banks),
       handle: async ({ body, viewer }) => {
         check(viewer);
         await tags.changeClassification(body);

@@ -1,9 +1,10 @@
-import { Priority, token, type SubmissionRow, type SubmitBody } from '@tribunal/contract';
+import { OWN_BANK, Priority, token, type SubmissionRow, type SubmitBody } from '@tribunal/contract';
 import { inject, injectable, type Events, type Hooks } from '@tribunal/kernel';
 import type { Transactions, Tx as Transaction } from '../database/transactions';
-import { badInput, forbidden, notFound, type Viewer } from '../http';
+import { badInput, forbidden, notFound, unavailable, type Viewer } from '../http';
 import { Judgements, type JudgementDesk } from '../judging';
 import { Languages, ProblemModel, Problems, type LanguageCatalog, type ProblemReader } from '../problem';
+import { InstalledSites, type SiteDirectory } from '../remote/sites/installed';
 import { SiteSettings, type Settings, type SiteSettingsReader } from '../system/site-settings';
 import { Clock, EventBus, HookBus, Tx } from '../tokens';
 import { checkCode } from './code';
@@ -30,10 +31,19 @@ export class SubmitDesk {
     @inject(Languages) private readonly languages: LanguageCatalog,
     @inject(Judgements) private readonly judgements: JudgementDesk,
     @inject(SiteSettings) private readonly settings: SiteSettingsReader,
+    @inject(InstalledSites) private readonly sites: SiteDirectory,
   ) {}
 
-  /** Refuses with the reason; a refused submission leaves no trace and starts no pause. */
-  async submit(viewer: Viewer, body: SubmitBody, ip: string): Promise<SubmissionRow> {
+  /**
+   * Refuses with the reason; a refused submission leaves no trace and starts no pause. `alongside` stores what belongs to
+   * the submission in its transaction, and may refuse it.
+   */
+  async submit(
+    viewer: Viewer,
+    body: SubmitBody,
+    ip: string,
+    alongside: (tx: Transaction, submissionId: number) => Promise<void> = async () => undefined,
+  ): Promise<SubmissionRow> {
     checkCode(body.code);
     const isOffered = await this.languages.offer();
     const settings = await this.settings.read();
@@ -43,6 +53,7 @@ export class SubmitDesk {
       await this.hooks.run(beforeSubmit, attempt);
       const place = attempt.place ?? (await this.#openPlace(tx, viewer, body, settings));
       const problem = await ProblemModel.query(tx.knex).findById(place.pid).throwIfNotFound();
+      this.#refuseOff(problem.bank);
       const allowed = (await this.languages.allowed(tx.knex, place.pid)).filter(isOffered);
       if (!allowed.some(({ name }) => name === body.language)) {
         throw badInput('language', 'submission.language', { choices: allowed.map(({ name }) => name).join(', ') });
@@ -51,10 +62,18 @@ export class SubmitDesk {
         await this.pace.keep(tx.knex, 'submit_pace', viewer.uid, settings.defaultSubmitInterval);
       }
       const id = await this.#store(tx, viewer, body, place, problem.bank, { at, ip });
+      await alongside(tx, id);
       const [stored] = await loadRows(tx.knex, [id]);
       return stored!;
     });
     return presentRow(row);
+  }
+
+  /** Problems of a judge that is switched off stay to be read. */
+  #refuseOff(bank: string): void {
+    if (bank === OWN_BANK) return;
+    const site = this.sites.find(bank);
+    if (!site || !this.sites.isActive(site)) throw unavailable('remote.judgeOff', { name: site?.spec.name ?? bank });
   }
 
   /** Outside contests, trainings and groups; those that nobody knows do not exist. */

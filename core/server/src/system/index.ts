@@ -1,10 +1,11 @@
 import { bind, resolve } from '@tribunal/kernel';
 import { BrowserStream } from '../http/stream-module';
 import type { CoreModule } from '../module';
-import { Plugins } from '../plugins';
+import { Installed, PluginSettings, Plugins } from '../plugins';
 import { Config, Log } from '../tokens';
 import { Activity, ActivityService } from './activity';
 import { HealthCheck, HealthService } from './health';
+import { PluginDesk } from './plugin-admin';
 import { systemRoutes } from './routes';
 import { siteAdminRoutes } from './site-admin-routes';
 import { SiteSettings, StoredSiteSettings } from './site-settings';
@@ -26,7 +27,11 @@ export const systemModule: CoreModule = {
       website: resolve(container, Website),
       health: resolve(container, HealthCheck),
       activity: resolve(container, Activity),
-      plugins: resolve(container, Plugins),
+      plugins: new PluginDesk(
+        resolve(container, Plugins),
+        resolve(container, PluginSettings),
+        resolve(container, Installed),
+      ),
     }),
     ...siteAdminRoutes({ config: resolve(container, Config), settings: resolve(container, SiteSettings) }),
   ],

@@ -1,20 +1,22 @@
-import type { SystemCalls } from '@tribunal/contract';
-import type { PluginHost } from '@tribunal/kernel';
-import { flag, isRoot, oneOf, optional, routes, schemaFor, text, type RouteSpec } from '../http';
-import type { ServerScope } from '../plugins';
+import type { SettingValue, SystemCalls } from '@tribunal/contract';
+import Joi from 'joi';
+import { custom, flag, isRoot, oneOf, optional, routes, schemaFor, text, type RouteSpec } from '../http';
 import type { ActivityService } from './activity';
 import type { HealthService } from './health';
-import { setPlugin } from './plugin-admin';
+import type { PluginDesk } from './plugin-admin';
 import type { WebsiteReader } from './website';
 
 export interface SystemServices {
   website: WebsiteReader;
   health: HealthService;
   activity: ActivityService;
-  plugins: PluginHost<ServerScope>;
+  plugins: PluginDesk;
 }
 
 const PLUGIN_ID_MAX = 64;
+const pluginId = () => text({ min: 1, max: PLUGIN_ID_MAX });
+/** Checked against the plugin's manifest later. */
+const settingValues = () => custom<Record<string, SettingValue>>(Joi.object().unknown(true));
 
 export const systemRoutes = ({ website, health, activity, plugins }: SystemServices): RouteSpec[] =>
   routes<SystemCalls>()({
@@ -26,13 +28,26 @@ export const systemRoutes = ({ website, health, activity, plugins }: SystemServi
       handle: ({ query, viewer }) => activity.weekStatistics(query.forceRefresh && isRoot(viewer) ? 'fresh' : 'cached'),
     },
     'GET /api/get-recent-seven-ac-rank': { access: 'public', handle: () => activity.recentRank() },
-    'GET /api/admin/plugin': { access: 'root', handle: () => plugins.describe() },
+    'GET /api/admin/plugin': { access: 'root', handle: () => plugins.rows() },
     'PUT /api/admin/plugin': {
       access: 'root',
       body: schemaFor<{ id: string; wanted: 'on' | 'off' }>({
-        id: text({ min: 1, max: PLUGIN_ID_MAX }),
+        id: pluginId(),
         wanted: oneOf(['on', 'off']),
       }),
-      handle: ({ body }) => setPlugin(plugins, body.id, body.wanted),
+      handle: ({ body }) => plugins.set(body.id, body.wanted),
+    },
+    'POST /api/admin/plugin/retry': {
+      access: 'root',
+      body: schemaFor<{ id: string }>({ id: pluginId() }),
+      handle: ({ body }) => plugins.retry(body.id),
+    },
+    'PUT /api/admin/plugin/settings': {
+      access: 'root',
+      body: schemaFor<{ id: string; values: Record<string, SettingValue> }>({
+        id: pluginId(),
+        values: settingValues(),
+      }),
+      handle: ({ body, locale }) => plugins.saveSettings(body.id, body.values, locale),
     },
   });

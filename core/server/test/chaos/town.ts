@@ -73,6 +73,7 @@ export async function openTown(driver: Driver): Promise<Town> {
     QUEUE_URL: broker.url,
     DATA_DIR: join(folder, 'data'),
     JUDGE_TOKEN: 'the-judges-of-tests',
+    REMOTE_SECRETS_KEY: '5ec4e7'.padEnd(64, '0'),
     JUDGE_SLOTS: '2',
     SERVER_URL: url,
     ROOT_PASSWORD: 'root-of-tests',

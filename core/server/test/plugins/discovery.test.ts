@@ -11,6 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
+const TEXTS = { settings: { pace: 'Pace' }, server: { full: 'Full' }, web: { name: 'Other', x: 'y' } };
 const quiet = (): void => undefined;
 
 describe('looking for plugins', () => {
@@ -19,19 +20,25 @@ describe('looking for plugins', () => {
     const announcement = plugins.find(({ manifest }) => manifest.id === 'announcement');
     expect(await announcement?.migrations()).toMatchObject([{ name: '0001-items' }]);
     expect((await announcement?.load())?.manifest.id).toBe('announcement');
+    expect(announcement?.isAdded).toBe(false);
+    expect(await announcement?.texts()).toMatchObject([
+      ['en-US', { name: 'Announcements' }],
+      ['zh-CN', { name: '公告' }],
+    ]);
   });
 
   it('finds those that live elsewhere, with what they say', async () => {
     const manifest = `export const other = { id: 'other', version: '1.0.0', contract: '^1.0', requires: [] };`;
     await mkdir(join(folder, 'locales'));
     await writeFile(join(folder, 'plugin.ts'), manifest);
-    await writeFile(join(folder, 'locales/en-US.json'), JSON.stringify({ server: { full: 'Full' }, web: { x: 'y' } }));
+    await writeFile(join(folder, 'locales/en-US.json'), JSON.stringify(TEXTS));
     const plugins = await findPlugins({ root: tmpdir(), layout: 'source', others: [folder] }, quiet);
     const other = plugins.find((one) => one.manifest.id === 'other');
     expect(await other?.texts()).toEqual([
-      ['en-US', { full: 'Full' }],
+      ['en-US', { name: 'Other', settings: { pace: 'Pace' }, full: 'Full' }],
       ['zh-CN', {}],
     ]);
+    expect(plugins.map(({ manifest, isAdded }) => [manifest.id, isAdded])).toEqual([['other', true]]);
     expect(await other?.load()).toBeNull();
     expect(await other?.migrations()).toEqual([]);
   });

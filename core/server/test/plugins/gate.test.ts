@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { definePlugin } from '@tribunal/contract';
+import { CONTRACT_VERSION, definePlugin } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
 import { startTestApp, testPlugin } from '@tribunal/testing';
 import { Plugins } from '../../src/plugins';
@@ -61,7 +61,9 @@ describe('a plugin written for another contract', () => {
     };
     await using site = await startTestApp({ plugins: [watched] });
     const rows = await site.api('GET /api/admin/plugin', { as: await site.asRoot() });
-    expect(rows).toMatchObject([{ id: 'foreign', state: 'failed', reason: expect.stringContaining('^9.0') as string }]);
+    expect(rows).toMatchObject([
+      { id: 'foreign', state: 'failed', fault: { kind: 'contract', wants: '^9.0', has: CONTRACT_VERSION } },
+    ]);
     expect(opened).toEqual([]);
   });
 });
@@ -83,5 +85,33 @@ describe('a plugin that fails to start', () => {
     });
     const { statusCode } = await site.app.server.inject('/api/failing');
     expect(statusCode).toBe(503);
+  });
+
+  it('starts anew when the super admin says so, in every process, and not for a plugin that there is not', async () => {
+    let isFull = true;
+    const healing = () =>
+      testPlugin(definePlugin({ id: 'healing', version: '1.0.0', contract: '^1.0' }), {
+        setup: (scope) =>
+          void scope.effect('trouble', () => {
+            if (isFull) throw new Error('the disk is full');
+          }),
+      });
+    await using site = await startTestApp({ plugins: [healing()] });
+    await using second = await startTestApp({ databaseUrl: site.databaseUrl, plugins: [healing()] });
+    const root = await site.asRoot();
+    const [row] = await site.api('GET /api/admin/plugin', { as: root });
+    expect(row?.failure).toMatchObject({ message: 'the disk is full', lastAt: expect.any(String) as string });
+    isFull = false;
+    expect(await site.api('POST /api/admin/plugin/retry', { body: { id: 'healing' }, as: root })).toMatchObject({
+      id: 'healing',
+    });
+    for (const at of [site, second]) {
+      await expect.poll(() => resolve(at.app.container, Plugins).states()).toEqual({ healing: 'active' });
+    }
+    expect(await site.api('GET /api/admin/plugin', { as: root })).toMatchObject([{ failure: null, reason: null }]);
+    expect(await site.reply('POST /api/admin/plugin/retry', { body: { id: 'nothing' }, as: root })).toMatchObject({
+      status: 404,
+      msg: 'There is no plugin nothing',
+    });
   });
 });

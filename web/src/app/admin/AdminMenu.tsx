@@ -4,6 +4,7 @@ import { adminMenu } from '../../plugins/slots';
 import { isHeadOfProblems } from '../../shared/rights';
 import { useUser } from '../session';
 import { AdminMenuLink } from './AdminMenuLink';
+import { RemoteMenuLink } from './RemoteMenuLink';
 import '../../kit/office.css';
 
 export const AdminMenu = () => {
@@ -23,6 +24,7 @@ export const AdminMenu = () => {
       <AdminMenuLink to="/admin/notice" icon="bullhorn" text={t('officeSite.notices')} permission="system_info_admin" />
       <AdminMenuLink to="/admin/languages" icon="code" text={t('authoring.languages')} />
       <AdminMenuLink to="/admin/plugins" icon="plug" text={t('admin.plugins')} permission="system_info_admin" />
+      <RemoteMenuLink />
     </div>
   );
 };

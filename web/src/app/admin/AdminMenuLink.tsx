@@ -1,4 +1,5 @@
 import type { Permission } from '@tribunal/contract';
+import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router-dom';
 import { Icon } from '../../kit';
 import { may, useSession } from '../session';
@@ -9,15 +10,24 @@ interface Props {
   text: string;
   /** Who lacks it does not see the entry. */
   permission?: Permission;
+  /** How many things behind it a person should look at. */
+  attention?: number;
 }
 
-export const AdminMenuLink = ({ to, icon, text, permission }: Props) => {
+export const AdminMenuLink = ({ to, icon, text, permission, attention = 0 }: Props) => {
+  const { t } = useTranslation();
   const session = useSession();
   if (permission && !may(session, permission)) return null;
   return (
     <NavLink to={to} end className={({ isActive }) => (isActive ? 'active item' : 'item')}>
       <Icon name={icon} />
       {text}
+      {attention > 0 && (
+        <span className="ui circular label">
+          <span aria-hidden="true">{attention}</span>
+          <span className="t-sr">{t('admin.attention', { count: attention })}</span>
+        </span>
+      )}
     </NavLink>
   );
 };

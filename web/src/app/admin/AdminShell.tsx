@@ -4,6 +4,7 @@ import { ConfirmPlace, Icon, ToastPlace } from '../../kit';
 import { AccountDialog } from '../account/AccountDialog';
 import { AdminOnly } from '../routing/guard';
 import { useProgressBar } from '../routing/progress';
+import { useHotkeys } from '../shell/hotkeys';
 import { useLivePage } from '../shell/live';
 import { SkipLink } from '../shell/Shell';
 import { TopBar } from '../shell/TopBar';
@@ -12,6 +13,7 @@ import { AdminMenu } from './AdminMenu';
 /** The frame of the back office. */
 export const AdminShell = () => {
   const { t } = useTranslation();
+  useHotkeys();
   useProgressBar();
   useLivePage();
   return (

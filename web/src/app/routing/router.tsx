@@ -47,12 +47,25 @@ const admin: RouteObject[] = [
   })),
   { path: 'problem/tag', ...page(async () => (await import('../../pages/admin/tags')).TagsPage) },
   { path: 'problem/batch-operation', ...page(async () => (await import('../../pages/admin/batch')).BatchPage) },
+  { path: 'problem/import', ...page(async () => (await import('../../pages/admin/remote-import')).ImportsPage) },
+  {
+    path: 'problem/import/:importId',
+    ...page(async () => (await import('../../pages/admin/remote-import')).ImportPage),
+  },
   { path: 'rejudging', ...page(async () => (await import('../../pages/admin/rejudging')).RejudgingsPage) },
   { path: 'rejudging/:rejudgingId', ...page(async () => (await import('../../pages/admin/rejudging')).RejudgingPage) },
   { path: 'notice', ...page(async () => (await import('../../pages/admin/notices')).NoticesPage) },
   { path: 'conf', ...page(async () => (await import('../../pages/admin/site')).SitePage) },
   { path: 'languages', ...page(async () => (await import('../../pages/admin/languages')).LanguagesPage) },
   { path: 'plugins', ...page(async () => (await import('../../pages/admin/plugins')).PluginsPage) },
+  {
+    path: 'remote-judges',
+    ...page(async () => (await import('../../pages/admin/remote-judges')).RemoteJudgesPage),
+  },
+  {
+    path: 'remote-judges/:key',
+    ...page(async () => (await import('../../pages/admin/remote-judges')).RemoteJudgePage),
+  },
   { path: '*', element: <PluginPages area="admin" /> },
 ];
 

@@ -2,11 +2,16 @@ import { useEffect } from 'react';
 import { onLiveChange, onTokenChange, isStreamLive, queryClient, useStreamEvent, getToken } from '../../api';
 import { leaveAfterLogout } from '../routing/reactions';
 import { adoptStoredSession, readSession, refreshRoles } from '../session';
+import { forgetRemoteStatus, putRemoteStatus } from '../../shared/remote/status';
 import { setEnabledPlugins, setSite } from '../site';
 
 /** What the whole page listens to: plugins, other tabs, and the stream coming back after a break. */
 export const useLivePage = (): void => {
-  useStreamEvent('plugins', ({ enabled }) => setEnabledPlugins(enabled));
+  useStreamEvent('plugins', ({ enabled }) => {
+    setEnabledPlugins(enabled);
+    forgetRemoteStatus();
+  });
+  useStreamEvent('remote', putRemoteStatus);
   useStreamEvent('site', setSite);
 
   useEffect(() => {

@@ -10,7 +10,7 @@ import { useLook } from './use-look';
 
 /** The editor itself; loaded on its own because it is large. Esc, then Tab leaves it. */
 export const Editor = (props: EditorProps) => {
-  const { value, onChange, language, fontSize, tabSize, theme = 'site', label, onSubmit } = props;
+  const { value, onChange, language, contentType, fontSize, tabSize, theme = 'site', label, onSubmit } = props;
   const submit = useRef(onSubmit);
   submit.current = onSubmit;
   const look = useLook(theme);
@@ -18,13 +18,13 @@ export const Editor = (props: EditorProps) => {
     () => [
       Prec.highest(keymap.of([{ key: 'Mod-Enter', run: () => (submit.current?.(), true) }])),
       look,
-      grammarExtension(grammarOf(language)),
+      grammarExtension(grammarOf(language, contentType)),
       EditorState.tabSize.of(tabSize),
       indentUnit.of(' '.repeat(tabSize)),
       EditorView.theme({ '&': { fontSize: `${fontSize}px` } }),
       EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0' }),
     ],
-    [look, language, fontSize, tabSize, label],
+    [look, language, contentType, fontSize, tabSize, label],
   );
   return (
     <CodeMirror

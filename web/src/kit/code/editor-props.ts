@@ -6,6 +6,8 @@ export interface EditorProps {
   onChange: (value: string) => void;
   /** As users choose it, e.g. `C++`. */
   language: string;
+  /** MIME type of the language, where it is known: `text/x-c++src`. */
+  contentType?: string;
   /** px */
   fontSize: number;
   /** Columns of a tab, and spaces of an indent. */

@@ -18,7 +18,25 @@ const NAMES: readonly [RegExp, Grammar][] = [
   [/^(pascal|free pascal|fpc|delphi|object pascal)/, 'pascal'],
 ];
 
-export const grammarOf = (language: string): Grammar => {
+/** Parts of MIME types, as languages carry them. The first that is found is it. */
+const TYPES: readonly [RegExp, Grammar][] = [
+  [/csharp/, 'csharp'],
+  [/javascript|typescript/, 'javascript'],
+  [/java/, 'java'],
+  [/python/, 'python'],
+  [/c\+\+|x-c(src|hdr)?$|x-c\b/, 'cpp'],
+  [/x-go|golang/, 'go'],
+  [/php/, 'php'],
+  [/ruby/, 'ruby'],
+  [/rust/, 'rust'],
+  [/kotlin/, 'kotlin'],
+  [/pascal/, 'pascal'],
+];
+
+/** `contentType` says it best; without one, or with one that says nothing, the name does. */
+export const grammarOf = (language: string, contentType?: string): Grammar => {
+  const told = contentType && TYPES.find(([pattern]) => pattern.test(contentType.toLowerCase()))?.[1];
+  if (told) return told;
   const name = language.trim().toLowerCase();
   return NAMES.find(([pattern]) => pattern.test(name))?.[1] ?? 'plain';
 };

@@ -1,35 +1,48 @@
+import type { RemoteStatusRow } from '@tribunal/contract';
 import { useTranslation } from 'react-i18next';
-import { useSite } from '../../app/site';
-import { Card, Health } from '../../kit';
-import { remoteBanks } from '../../shared/banks';
+import { Card, EmptyState, ErrorState, SkeletonRows } from '../../kit';
+import { RemoteHealth, useRemoteStatus } from '../../shared/remote';
 
+/** As many as there usually are: what is below is not pushed down when they come. */
+const USUALLY = 7;
+
+/** Where submissions of remote problems go, and whether they get there now. */
 export const RemoteJudgesCard = () => {
   const { t } = useTranslation();
-  const { plugins } = useSite();
+  const { data, error, refetch } = useRemoteStatus();
   return (
     <Card title={t('home.remoteJudges')}>
-      <table className="ui unstackable table t-tight">
-        <thead className="t-sr">
-          <tr>
-            <th scope="col">{t('home.judge')}</th>
-            <th scope="col">{t('home.judgeState')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {remoteBanks(plugins).map(({ key, name, url, isOn }) => (
-            <tr key={key}>
-              <td>
-                <a href={url} target="_blank" rel="noopener noreferrer">
-                  {name}
-                </a>
-              </td>
-              <td className="t-min">
-                <Health look={isOn ? 'up' : 'off'}>{t(isOn ? 'home.judgeOn' : 'home.judgeOff')}</Health>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      {!data && (error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <SkeletonRows rows={USUALLY} />)}
+      {data?.length === 0 && <EmptyState picture="none" title={t('home.noRemoteJudges')} />}
+      {data && data.length > 0 && <Judges rows={data} />}
     </Card>
+  );
+};
+
+const Judges = ({ rows }: { rows: readonly RemoteStatusRow[] }) => {
+  const { t } = useTranslation();
+  return (
+    <table className="ui unstackable table t-tight">
+      <thead className="t-sr">
+        <tr>
+          <th scope="col">{t('home.judge')}</th>
+          <th scope="col">{t('home.judgeState')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ key, name, home, state }) => (
+          <tr key={key}>
+            <td>
+              <a href={home} target="_blank" rel="noopener noreferrer">
+                {name}
+              </a>
+            </td>
+            <td className="t-min">
+              <RemoteHealth state={state} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 };

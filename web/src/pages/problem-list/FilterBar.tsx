@@ -1,17 +1,17 @@
 import { useTranslation } from 'react-i18next';
-import { useSite } from '../../app/site';
 import { SearchInput, Segmented, Select, Toggle } from '../../kit';
-import { remoteBanks } from '../../shared/banks';
 import { ALL_BANKS, OWN_PROBLEMS, type Filters } from './filters';
 
 interface Props {
   filters: Filters;
+  /** Keys of the remote banks. */
+  banks: readonly string[];
   change: (values: Record<string, string | null>) => void;
   showTags: boolean;
   onShowTags: (show: boolean) => void;
 }
 
-export const FilterBar = ({ filters, change, showTags, onShowTags }: Props) => {
+export const FilterBar = ({ filters, banks, change, showTags, onShowTags }: Props) => {
   const { t } = useTranslation();
   return (
     <div className="t-filters">
@@ -23,7 +23,7 @@ export const FilterBar = ({ filters, change, showTags, onShowTags }: Props) => {
         value={filters.keyword}
         onChange={(keyword) => change({ keyword })}
       />
-      <BankSelect bank={filters.bank} onChange={(oj) => change({ oj: oj === ALL_BANKS ? null : oj })} />
+      <BankSelect bank={filters.bank} banks={banks} onChange={(oj) => change({ oj: oj === ALL_BANKS ? null : oj })} />
       <Segmented
         label={t('problem.level')}
         value={filters.difficulty}
@@ -40,15 +40,19 @@ export const FilterBar = ({ filters, change, showTags, onShowTags }: Props) => {
   );
 };
 
-/** Everything, the site's own problems, and the remote judges that are on; one that an address names stays to be seen. */
-const BankSelect = ({ bank, onChange }: { bank: string; onChange: (bank: string) => void }) => {
+interface BankProps {
+  bank: string;
+  banks: readonly string[];
+  onChange: (bank: string) => void;
+}
+
+/** Everything, the site's own problems, and every remote bank. */
+const BankSelect = ({ bank, banks, onChange }: BankProps) => {
   const { t } = useTranslation();
-  const { plugins } = useSite();
-  const remote = remoteBanks(plugins).filter(({ key, isOn }) => isOn || key === bank);
   const options = [
     { value: ALL_BANKS, text: t('problem.allBanks') },
     { value: OWN_PROBLEMS, text: t('problem.ownBank') },
-    ...remote.map(({ key }) => ({ value: key, text: key })),
+    ...banks.map((key) => ({ value: key, text: key })),
   ];
   return <Select label={t('problem.bank')} value={bank} options={options} onChange={onChange} />;
 };

@@ -5,6 +5,8 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { api, useCall } from '../../api';
 import { useTitle } from '../../app/site';
 import { Button, Card, Columns, EmptyState, ErrorState, PageTitle, Pager, formatClock, formatCount } from '../../kit';
+import { remoteKeys } from '../../shared/banks';
+import { useRemoteStatus } from '../../shared/remote';
 import { useFilters } from '../../shared/search-params';
 import { ActiveFilters } from './ActiveFilters';
 import { FilterBar } from './FilterBar';
@@ -18,7 +20,8 @@ const NBSP = '\u00a0';
 export const ProblemListPage = () => {
   const { t } = useTranslation();
   const { params, change, reset } = useFilters();
-  const filters = readFilters(params);
+  const banks = remoteKeys(useRemoteStatus().data);
+  const filters = readFilters(params, banks);
   const [showTags, setShowTags] = useShowTags();
   const { data, error, refetch, dataUpdatedAt } = useCall(
     'GET /api/get-problem-list',
@@ -41,7 +44,7 @@ export const ProblemListPage = () => {
   const filtered = isFiltered(filters);
   const list = (
     <Card>
-      <FilterBar filters={filters} change={change} showTags={showTags} onShowTags={setShowTags} />
+      <FilterBar filters={filters} banks={banks} change={change} showTags={showTags} onShowTags={setShowTags} />
       {filtered && (
         <ActiveFilters
           filters={filters}

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import { remoteKeys } from '../../shared/banks';
 import { bankOfTags, isFiltered, parseTagIds, readFilters, toQuery } from './filters';
 
-const read = (search: string) => readFilters(new URLSearchParams(search));
+const read = (search: string) => readFilters(new URLSearchParams(search), remoteKeys([{ key: 'TOJ' }]));
 
 test('tags are read from a JSON list, of numbers or texts, and from a comma list', () => {
   expect(parseTagIds('[3,5]')).toEqual([3, 5]);
@@ -24,6 +25,7 @@ test('a bank is a filter, its tags go by its key', () => {
   expect(toQuery(read('?oj=Mine')).oj).toBe('Mine');
   expect(isFiltered(read('?oj=HDU'))).toBe(true);
   expect(isFiltered(read('?oj=All&currentPage=3'))).toBe(false);
+  expect(toQuery(read('?oj=TOJ')).oj).toBe('TOJ');
   expect(bankOfTags('All')).toBe('ALL');
   expect(bankOfTags('Mine')).toBe('ME');
   expect(bankOfTags('HDU')).toBe('HDU');

@@ -1,10 +1,9 @@
-import { Limits, OWN_BANK, PageSizes, REMOTE_JUDGES, type ProblemListQuery } from '@tribunal/contract';
+import { Limits, OWN_BANK, PageSizes, type ProblemListQuery } from '@tribunal/contract';
 import { wholeNumber } from '../../shared/search-params';
 
 /** The problem banks together; this site's own one. Remote banks go by their key. */
 export const ALL_BANKS = 'All';
 export const OWN_PROBLEMS = 'Mine';
-const BANKS: readonly string[] = [ALL_BANKS, OWN_PROBLEMS, ...REMOTE_JUDGES];
 
 /** A JSON list such as `[1,2]` in the address; a comma list is understood too. */
 export const parseTagIds = (text: string | null): number[] => {
@@ -15,14 +14,14 @@ export const parseTagIds = (text: string | null): number[] => {
 
 export const writeTagIds = (ids: readonly number[]): string | null => (ids.length > 0 ? JSON.stringify(ids) : null);
 
-/** What the address asks for; whatever is no choice is passed over. */
-export const readFilters = (params: URLSearchParams) => {
+/** What the address asks for; whatever is no choice is passed over. `remote`: keys of the remote banks. */
+export const readFilters = (params: URLSearchParams, remote: readonly string[]) => {
   const difficulty = params.get('difficulty');
   const bank = params.get('oj');
   return {
     keyword: params.get('keyword')?.trim() ?? '',
     difficulty: difficulty !== null && ['0', '1', '2'].includes(difficulty) ? difficulty : '',
-    bank: bank !== null && BANKS.includes(bank) ? bank : ALL_BANKS,
+    bank: bank !== null && [OWN_PROBLEMS, ...remote].includes(bank) ? bank : ALL_BANKS,
     tagIds: parseTagIds(params.get('tagId')),
     page: wholeNumber(params.get('currentPage'), 1),
     size: Math.min(wholeNumber(params.get('limit'), PageSizes.problemList), Limits.pageSize.max),

@@ -1,11 +1,11 @@
 import { Limits, type ProblemDetail } from '@tribunal/contract';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCall } from '../../api';
 import { CODE_FILES, IconButton, Select, confirm, toast } from '../../kit';
 import { readCodeFile } from './code-file';
 import { EditorSettings } from './EditorSettings';
 import { useLastAccepted } from './last-accepted';
+import { useKnownLanguage } from './use-known-language';
 import type { DraftState } from './use-draft';
 import type { FocusToggle } from './use-focus';
 
@@ -58,12 +58,7 @@ export const EditorTools = ({ detail, draft, focus }: Props) => {
 /** Which language, and what is known of it. */
 const LanguageSelect = ({ detail: { problem, languages }, draft }: Pick<Props, 'detail' | 'draft'>) => {
   const { t } = useTranslation();
-  const known = useCall(
-    'GET /api/get-problem-languages',
-    { query: { pid: problem.id }, failures: 'silent' },
-    { staleTime: Infinity },
-  );
-  const about = known.data?.find((language) => language.name === draft.language)?.description;
+  const about = useKnownLanguage(problem, draft.language)?.description;
   return (
     <>
       <Select

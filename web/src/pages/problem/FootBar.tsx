@@ -28,6 +28,9 @@ export const FootBar = ({ pane, onPane, submission, trial, onSubmit }: Props) =>
         onChange={(value) => onPane(value as PaneName)}
       />
       <TrialButton trial={trial} />
+      {submission.remote.isClosed && (
+        <span className="t-small t-muted">{t('remote.panel.offShort', { name: submission.remote.name })}</span>
+      )}
       <SubmitButton submission={submission} onSubmit={onSubmit} />
     </div>
   );

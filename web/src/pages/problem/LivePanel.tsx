@@ -2,6 +2,7 @@ import { Status, isInProgress, isResubmittable } from '@tribunal/contract';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { Button, Ticks, Verdict, formatMemory, formatMs } from '../../kit';
+import { FailedRemark } from './FailedRemark';
 import type { SubmissionState } from './use-submission';
 
 interface Props {
@@ -50,6 +51,7 @@ export const LivePanel = ({ submission, current }: Props) => {
       </div>
       {all > 0 && <Ticks total={all} done={done ?? 0} cases={cases} label={label} running={running} />}
       {status === Status.UnknownResult && <p className="t-line">{t('problem.notResult')}</p>}
+      {isResubmittable(status) && <FailedRemark submitId={submitId} />}
       {isResubmittable(status) && (
         <div className="t-row">
           <Button size="small" icon="redo" state={sending ? 'busy' : 'ready'} onClick={() => void resubmit()}>

@@ -5,10 +5,12 @@ import { CodeEditor, Icon, Note, formatCount, formatRelative, useClock } from '.
 import { Before } from './Before';
 import { EditorTools } from './EditorTools';
 import { LivePanel } from './LivePanel';
+import { RemoteNote } from './remote';
 import { SubmitButton } from './SubmitButton';
 import { TrialButton, TrialDrawer, type TrialToggle } from './trial';
 import type { DraftState } from './use-draft';
 import type { FocusToggle } from './use-focus';
+import { useKnownLanguage } from './use-known-language';
 import type { SubmissionState } from './use-submission';
 
 interface Props {
@@ -24,6 +26,7 @@ export const SolutionPane = ({ detail, draft, submission, trial, focus, onSubmit
   const { t } = useTranslation();
   const { problem } = detail;
   const { settings } = draft;
+  const contentType = useKnownLanguage(problem, draft.language)?.contentType;
   return (
     <section
       className="t-pane right"
@@ -39,6 +42,7 @@ export const SolutionPane = ({ detail, draft, submission, trial, focus, onSubmit
           submission.clearFault();
         }}
         language={draft.language}
+        contentType={contentType}
         theme={settings.theme}
         fontSize={settings.fontSize}
         tabSize={settings.tabSize}
@@ -57,6 +61,7 @@ export const SolutionPane = ({ detail, draft, submission, trial, focus, onSubmit
           <Note kind="warning">{t('problem.banned')}</Note>
         </div>
       )}
+      <RemoteNote problem={problem} remote={submission.remote} draft={draft} />
       {trial.isOpen && <TrialDrawer problem={problem} draft={draft} onClose={trial.close} />}
       {submission.current ? (
         <LivePanel submission={submission} current={submission.current} />

@@ -7,6 +7,7 @@ import { Slot } from '../../plugins/Slot';
 import { problemLinks } from '../../plugins/slots';
 import { homeOf } from '../../shared/UserName';
 import { FileIo } from './FileIo';
+import { OriginalLink } from './remote';
 import { limitsOf, oiRankScore } from './limits';
 import { parseExamples } from './parse-examples';
 import { Samples } from './Samples';
@@ -21,6 +22,7 @@ export const Statement = ({ detail }: { detail: ProblemDetail }) => {
           {problem.title}
           <div className="sub header">{problem.problemId}</div>
         </h1>
+        <OriginalLink detail={detail} />
         <FileIo problem={problem} />
       </div>
       <Facts detail={detail} />

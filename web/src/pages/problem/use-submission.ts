@@ -5,6 +5,7 @@ import { ApiError, api, getToken, queryClient, useCall } from '../../api';
 import { accountDialog } from '../../app/account';
 import { may, useSession } from '../../app/session';
 import { toast } from '../../kit';
+import { useRemoteJudge } from '../../shared/remote';
 import { useLiveSubmissions, type LiveSubmission } from '../../shared/live-submissions';
 
 interface Code {
@@ -28,6 +29,7 @@ export const useSubmission = (problem: Problem) => {
   const [fault, setFault] = useState<string | null>(null);
   const [current, setCurrent] = useState<LiveSubmission | null>(null);
   const judging = current !== null && isInProgress(current.status);
+  const remote = useRemoteJudge(problem);
   const session = useSession();
   // Until the server has said what this person may do, they are let try.
   const banned = session.user !== null && session.permissions.length > 0 && !may(session, 'submit');
@@ -62,7 +64,7 @@ export const useSubmission = (problem: Problem) => {
   }, [submitId, judging]);
 
   const submit = async ({ language, code }: Code): Promise<void> => {
-    if (sending || judging || banned) return;
+    if (sending || judging || banned || remote.isClosed) return;
     if (!getToken()) {
       toast.warning(t('account.loginFirst'));
       return accountDialog.open('login');
@@ -102,6 +104,8 @@ export const useSubmission = (problem: Problem) => {
     submit,
     resubmit,
     banned,
+    /** The other judge that decides the problem. */
+    remote,
     sending,
     judging,
     fault,

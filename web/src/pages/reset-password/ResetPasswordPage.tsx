@@ -5,6 +5,7 @@ import { accountDialog } from '../../app/account';
 import { dropSession, readSession } from '../../app/session';
 import { useSite, useTitle } from '../../app/site';
 import { Button, Note, PasswordField, TextField, toast } from '../../kit';
+import { ShortForm } from '../../shared/form';
 import { useNewPassword } from './use-new-password';
 
 /** Where the mailed link leads: name and code are in its query. */
@@ -50,55 +51,17 @@ const NewPasswordForm = (link: { username: string; code: string }) => {
     void navigate('/');
     accountDialog.open('login', username);
   };
-  const { values, errors, busy, put, check, submit } = useNewPassword(t, link, done);
+  const form = useNewPassword(t, link, done);
   return (
-    <form
-      className="ui form"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-    >
-      {errors.form && (
-        <Note kind="negative" role="alert">
-          {errors.form}
-        </Note>
-      )}
+    <ShortForm action={t('account.resetPassword')} form={form} width="fluid">
       <TextField
+        {...form.bind('username')}
         label={t('account.username')}
-        name="username"
         autoComplete="username"
         maxLength={Limits.username.max}
-        value={values.username}
-        onChange={put('username')}
-        onBlur={() => void check('username')}
-        error={errors.username}
-        required
       />
-      <PasswordField
-        label={t('account.newPassword')}
-        name="password"
-        autoComplete="new-password"
-        value={values.password}
-        onChange={put('password')}
-        onBlur={() => void check('password')}
-        error={errors.password}
-        required
-      />
-      <PasswordField
-        label={t('account.passwordAgain')}
-        name="again"
-        autoComplete="new-password"
-        value={values.again}
-        onChange={put('again')}
-        onBlur={() => void check('again')}
-        error={errors.again}
-        required
-      />
-      <Button look="primary" width="fluid" type="submit" state={busy ? 'busy' : 'ready'}>
-        {t('account.resetPassword')}
-      </Button>
-    </form>
+      <PasswordField {...form.bind('password')} label={t('account.newPassword')} autoComplete="new-password" />
+      <PasswordField {...form.bind('again')} label={t('account.passwordAgain')} autoComplete="new-password" />
+    </ShortForm>
   );
 };

@@ -5,8 +5,7 @@ import { accountRules, isTaken, MailCodeField } from '../../app/account';
 import { keepUser } from '../../app/session';
 import { useSite } from '../../app/site';
 import { Card, CardBody, Note, PasswordField, TextField, toast } from '../../kit';
-import { ShortForm } from './ShortForm';
-import { useFields } from './use-fields';
+import { ShortForm, useFields } from '../../shared/form';
 
 /** A code goes to the new address; the password shows that it is really its owner who asks. */
 export const EmailCard = ({ email }: { email: string | null }) => {
@@ -46,7 +45,7 @@ const EmailForm = ({ email }: { email: string | null }) => {
   const sendCode = () =>
     api('GET /api/get-change-email-code', { query: { email: values.newEmail.trim() }, failures: 'silent' });
   return (
-    <ShortForm action={t('setting.changeEmail')} form={form}>
+    <ShortForm action={t('setting.changeEmail')} failed={t('setting.failed')} form={form}>
       <TextField
         {...form.bind('newEmail')}
         label={t('setting.newEmail')}

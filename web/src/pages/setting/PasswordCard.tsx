@@ -4,9 +4,8 @@ import { accountRules } from '../../app/account';
 import { useLast } from './use-last';
 import { useUser } from '../../app/session';
 import { Card, CardBody, PasswordField, toast } from '../../kit';
-import { ShortForm } from './ShortForm';
+import { ShortForm, useFields } from '../../shared/form';
 import { SESSIONS_CALL } from './SessionsCard';
-import { useFields } from './use-fields';
 
 export const PasswordCard = () => {
   const { t } = useTranslation();
@@ -28,7 +27,7 @@ export const PasswordCard = () => {
     <Card title={t('setting.changePassword')}>
       <CardBody>
         <p className="t-hint">{t('setting.passwordHint')}</p>
-        <ShortForm action={t('setting.changePassword')} form={form}>
+        <ShortForm action={t('setting.changePassword')} failed={t('setting.failed')} form={form}>
           {/* Password managers ask whose password it is. */}
           <input type="text" name="username" autoComplete="username" value={user?.username ?? ''} readOnly hidden />
           <PasswordField

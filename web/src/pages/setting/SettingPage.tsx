@@ -5,6 +5,7 @@ import { useTitle } from '../../app/site';
 import { PageTitle } from '../../kit';
 import { AvatarCard } from './avatar';
 import { EmailCard } from './EmailCard';
+import { OtherJudges } from './other-judges';
 import { PasswordCard } from './PasswordCard';
 import { ProfileCard } from './profile';
 import { Section } from './Section';
@@ -36,6 +37,9 @@ const Settings = () => {
       <Section id="info" title={t('setting.info')}>
         <AvatarCard user={user} />
         <ProfileCard user={user} />
+      </Section>
+      <Section id="other-judges" title={t('remote.accounts.title')}>
+        <OtherJudges />
       </Section>
     </main>
   );

@@ -1,18 +1,12 @@
 import type { SubmissionView } from '@tribunal/contract';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import type { ReactNode } from 'react';
 import { TimeAgo, Verdict, formatBytes, formatMemory, formatMs } from '../../kit';
 import { Slot } from '../../plugins/Slot';
 import { submissionFacts } from '../../plugins/slots';
+import { Fact } from './Fact';
+import { RemoteFacts } from './RemoteFacts';
 import { homeOf } from '../../shared/UserName';
-
-const Fact = ({ name, children, wide }: { name: string; children: ReactNode; wide?: 'two' }) => (
-  <div className={wide}>
-    <dt>{name}</dt>
-    <dd>{children}</dd>
-  </div>
-);
 
 export const Facts = ({ submission }: { submission: SubmissionView }) => {
   const { t } = useTranslation();
@@ -52,6 +46,7 @@ export const Facts = ({ submission }: { submission: SubmissionView }) => {
             {submission.isManual && ` · ${t('submission.manual')}`}
           </Fact>
         )}
+        <RemoteFacts submission={submission} />
         <Slot of={submissionFacts} props={{ submission }} />
       </dl>
     </section>

@@ -1,3 +1,5 @@
 export { fieldOf } from './field-of';
+export { ShortForm } from './ShortForm';
 export { withoutSent } from './unsent';
+export { useFields } from './use-fields';
 export { useLeaveGuard } from './use-leave-guard';

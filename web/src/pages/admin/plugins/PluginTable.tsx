@@ -1,21 +1,28 @@
 import type { PluginRow } from '@tribunal/contract';
 import { useTranslation } from 'react-i18next';
-import { Button, DataTable, Health, Note, Toggle, type Column } from '../../../kit';
-import { STATE_LOOK, countEffects } from './states';
+import { DataTable, Health, IconButton, Toggle, type Column } from '../../../kit';
+import { Holds } from './Holds';
+import { noteOf } from './note-of';
+import { PluginNote } from './PluginNote';
+import { STATE_LOOK, kindOf, shownState } from './states';
+import { useNames } from './use-names';
 
 interface Props {
   rows: PluginRow[] | undefined;
+  /** Of all plugins, found or not. */
+  all: readonly PluginRow[];
   onChange: (row: PluginRow, wanted: 'on' | 'off') => void;
+  onRetry: (row: PluginRow) => void;
+  onSettings: (row: PluginRow) => void;
 }
 
-export const PluginTable = ({ rows, onChange }: Props) => {
-  const { t, i18n } = useTranslation();
-  /** A plugin that is off has not told its name in this language. */
-  const nameOf = (row: PluginRow) => (i18n.exists(`${row.id}.name`) ? t(`${row.id}.name`) : row.id);
+export const PluginTable = ({ rows, all, onChange, onRetry, onSettings }: Props) => {
+  const { t } = useTranslation();
+  const { nameOf } = useNames();
   const columns: Column<PluginRow>[] = [
     {
       key: 'name',
-      head: t('admin.plugin'),
+      head: t('plugins.plugin'),
       cell: (row) => (
         <>
           <b>{nameOf(row)}</b>
@@ -30,46 +37,49 @@ export const PluginTable = ({ rows, onChange }: Props) => {
       key: 'state',
       head: t('admin.state'),
       width: 'min',
-      cell: (row) => <Health look={STATE_LOOK[row.state]}>{t(`admin.states.${row.state}`)}</Health>,
+      cell: (row) => <Health look={STATE_LOOK[shownState(row)]}>{t(`plugins.states.${shownState(row)}`)}</Health>,
     },
-    { key: 'holds', head: t('admin.holds'), drop: 'md', cell: (row) => <Holds effects={row.effects} /> },
+    { key: 'holds', head: t('plugins.holds'), drop: 'md', cell: (row) => <Holds effects={row.effects} /> },
     {
       key: 'kind',
-      head: t('admin.kind'),
+      head: t('plugins.kind'),
       width: 'min',
       drop: 'sm',
       className: 't-muted',
-      cell: (row) => t(`admin.kinds.${row.kind}`),
+      cell: (row) => t(`plugins.kinds.${kindOf(row)}`),
     },
     {
       key: 'on',
-      head: t('admin.on'),
+      head: t('plugins.on'),
       width: 'min',
       cell: (row) => (
         <Toggle
           look="bare"
-          label={t('admin.switch', { name: nameOf(row) })}
+          label={t('plugins.switch', { name: nameOf(row) })}
           checked={row.wanted === 'on'}
           onChange={(on) => onChange(row, on ? 'on' : 'off')}
         />
       ),
     },
+    {
+      key: 'settings',
+      head: <span className="t-sr">{t('plugins.settings')}</span>,
+      width: 'min',
+      cell: (row) =>
+        row.settings.length > 0 && (
+          <IconButton
+            icon="cog"
+            size="small"
+            label={t('plugins.settingsOf', { name: nameOf(row) })}
+            onClick={() => onSettings(row)}
+          />
+        ),
+    },
   ];
-  const note = (row: PluginRow) =>
-    row.reason && (
-      <Note
-        kind={row.state === 'failed' ? 'negative' : 'info'}
-        actions={
-          row.state === 'failed' && (
-            <Button size="small" onClick={() => onChange(row, 'on')}>
-              {t('kit.tryAgain')}
-            </Button>
-          )
-        }
-      >
-        {row.reason}
-      </Note>
-    );
+  const note = (row: PluginRow) => {
+    const found = noteOf(row, all);
+    return found && <PluginNote note={found} row={row} onRetry={() => onRetry(row)} />;
+  };
   return (
     <DataTable
       columns={columns}
@@ -79,20 +89,5 @@ export const PluginTable = ({ rows, onChange }: Props) => {
       note={note}
       height="roomy"
     />
-  );
-};
-
-const Holds = ({ effects }: { effects: readonly string[] }) => {
-  const { t, i18n } = useTranslation();
-  if (effects.length === 0) return <span className="t-muted t-small">{t('admin.nothing')}</span>;
-  return (
-    <span className="t-holds" title={effects.join('\n')}>
-      {countEffects(effects).map(({ kind, count }) => (
-        <span key={kind}>
-          <b>{count}</b>{' '}
-          {i18n.exists(`admin.effects.${kind}`, { count }) ? t(`admin.effects.${kind}`, { count }) : kind}
-        </span>
-      ))}
-    </span>
   );
 };

@@ -1,52 +1,47 @@
 import type { PluginRow } from '@tribunal/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api, callKey, queryClient, useCall, useStreamEvent } from '../../../api';
+import { useSearchParams } from 'react-router-dom';
 import { useTitle } from '../../../app/site';
-import { Card, EmptyState, ErrorState, PageTitle, SearchInput } from '../../../kit';
+import { Card, EmptyState, ErrorState, PageTitle, SearchInput, toast } from '../../../kit';
 import { PluginTable } from './PluginTable';
-import { isMoving } from './states';
+import { SettingsDialog } from './SettingsDialog';
+import { isFound } from './states';
+import { useNames } from './use-names';
+import { usePlugins } from './use-plugins';
+import './plugins.css';
 
-const CALL = 'GET /api/admin/plugin';
-/** Milliseconds between looks while something is on its way. */
-const WHILE_MOVING = 1000;
+/** The plugin whose settings are open stands in the address, so that other pages can lead there. */
+const OPEN = 'plugin';
 
 export const PluginsPage = () => {
   const { t } = useTranslation();
+  const { nameOf } = useNames();
   const [wanted, setWanted] = useState('');
-  const [moving, setMoving] = useState(false);
-  const { data, error, refetch } = useCall(CALL, {}, { refetchInterval: moving ? WHILE_MOVING : false });
+  const [search, setSearch] = useSearchParams();
+  const { rows, error, refetch, change, retry, put } = usePlugins();
   useTitle(t('admin.plugins'));
-  useStreamEvent('plugins', () => void refetch());
-  const nowMoving = (data ?? []).some(isMoving);
-  if (nowMoving !== moving) setMoving(nowMoving);
 
-  const change = async (row: PluginRow, next: 'on' | 'off') => {
-    const put = (fresh: Partial<PluginRow>) =>
-      queryClient.setQueryData<PluginRow[]>(callKey(CALL), (rows) =>
-        rows?.map((each) => (each.id === row.id ? { ...each, ...fresh } : each)),
-      );
-    put({ wanted: next });
-    try {
-      put(await api('PUT /api/admin/plugin', { body: { id: row.id, wanted: next } }));
-      void refetch();
-    } catch {
-      put({ wanted: row.wanted });
-    }
+  const open = (id: string | null) =>
+    setSearch(id === null ? {} : { [OPEN]: id }, { replace: true, preventScrollReset: true });
+  const opened = rows?.find(({ id, settings }) => id === search.get(OPEN) && settings.length > 0);
+  const startAnew = async (row: PluginRow) => {
+    if (await retry(row)) toast.success(t('plugins.retried', { name: nameOf(row) }));
   };
 
-  const rows = data?.filter((row) => row.id.includes(wanted.toLowerCase()));
-  const active = (data ?? []).filter((row) => row.state === 'active').length;
-  const attention = (data ?? []).filter((row) => row.state === 'failed').length;
+  const all = rows ?? [];
+  const found = rows?.filter((row) => isFound(row, wanted));
+  const active = all.filter(({ state }) => state === 'active').length;
+  const attention = all.filter(({ state }) => state === 'failed').length;
   return (
     <>
       <PageTitle
         title={t('admin.plugins')}
-        sub={data && t('admin.pluginsSub', { total: data.length, active, attention })}
+        sub={rows && t('plugins.sub', { total: all.length, active, count: attention })}
       >
         <SearchInput
           icon="search"
-          label={t('admin.findPlugin')}
+          label={t('plugins.find')}
           value={wanted}
           onChange={setWanted}
           delay={0}
@@ -55,13 +50,28 @@ export const PluginsPage = () => {
       </PageTitle>
       <Card>
         {error && <ErrorState error={error} onRetry={() => void refetch()} />}
-        {rows?.length === 0 ? (
-          <EmptyState title={t(wanted ? 'admin.noSuchPlugin' : 'admin.noPlugins')} />
-        ) : (
-          (!error || data) && <PluginTable rows={rows} onChange={(row, next) => void change(row, next)} />
+        {found?.length === 0 && <Nothing isFiltered={wanted !== ''} />}
+        {found?.length !== 0 && (!error || rows) && (
+          <PluginTable
+            rows={found}
+            all={all}
+            onChange={(row, next) => void change(row, next)}
+            onRetry={(row) => void startAnew(row)}
+            onSettings={({ id }) => open(id)}
+          />
         )}
       </Card>
-      <p className="t-muted t-small">{t('admin.pluginsFoot')}</p>
+      <p className="t-muted t-small">{t('plugins.foot')}</p>
+      {opened && <SettingsDialog key={opened.id} row={opened} onSaved={put} onClose={() => open(null)} />}
     </>
+  );
+};
+
+const Nothing = ({ isFiltered }: { isFiltered: boolean }) => {
+  const { t } = useTranslation();
+  return (
+    <EmptyState title={t(isFiltered ? 'plugins.noSuch' : 'plugins.none')}>
+      {t(isFiltered ? 'plugins.noSuchText' : 'plugins.noneText')}
+    </EmptyState>
   );
 };

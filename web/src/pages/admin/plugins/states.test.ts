@@ -1,11 +1,36 @@
 import { expect, test } from 'vitest';
-import { countEffects } from './states';
+import { pluginRow } from './plugin-row';
+import { isFound, isMoving, kindOf, shownState } from './states';
 
-test('what a plugin holds is counted by kind', () => {
-  expect(countEffects(['5 calls', 'job nightly (0 3 * * *)', 'listener of a', 'listener of b', '2 in rules'])).toEqual([
-    { kind: 'call', count: 5 },
-    { kind: 'job', count: 1 },
-    { kind: 'listener', count: 2 },
-    { kind: 'contribution', count: 2 },
+const failure = { message: 'no', count: 5, since: '2026-01-01T00:00:00Z', lastAt: '2026-01-01T00:05:00Z' };
+
+test('a plugin that is not tried any more is in quarantine; one that is, has failed', () => {
+  expect(shownState(pluginRow({ state: 'failed', failure: { ...failure, nextAt: null } }))).toBe('quarantined');
+  const nextAt = '2026-01-01T00:06:00Z';
+  expect(shownState(pluginRow({ state: 'failed', failure: { ...failure, nextAt } }))).toBe('failed');
+  expect(shownState(pluginRow({ state: 'failed', fault: { kind: 'twice' } }))).toBe('failed');
+  expect(shownState(pluginRow({ state: 'starting', failure: { ...failure, nextAt: null } }))).toBe('starting');
+});
+
+test('it is looked at again while it has not come to what is wanted', () => {
+  expect(isMoving(pluginRow({ state: 'draining', wanted: 'off' }))).toBe(true);
+  expect(isMoving(pluginRow({ state: 'active', wanted: 'off' }))).toBe(true);
+  expect(isMoving(pluginRow({ state: 'disabled', wanted: 'on' }))).toBe(true);
+  expect(isMoving(pluginRow({ state: 'waiting' }))).toBe(false);
+  expect(isMoving(pluginRow({ state: 'failed' }))).toBe(false);
+});
+
+test('where it comes from is told before what it is', () => {
+  expect(kindOf(pluginRow())).toBe('builtIn');
+  expect(kindOf(pluginRow({ kind: 'remote-judge' }))).toBe('judge');
+  expect(kindOf(pluginRow({ kind: 'remote-judge', isAdded: true }))).toBe('added');
+});
+
+test('a plugin is found by its id and by its name in either language', () => {
+  expect(['CONT', '比赛', ' contests ', 'rank'].map((word) => isFound(pluginRow(), word))).toEqual([
+    true,
+    true,
+    true,
+    false,
   ]);
 });

@@ -1,12 +1,19 @@
 import type { PluginRow, PluginState } from '@tribunal/contract';
 import type { HealthLook } from '../../../kit';
 
-export const STATE_LOOK: Readonly<Record<PluginState, HealthLook>> = {
+/** What stands in the column of states: one that failed too often is not tried any more. */
+export type ShownState = PluginState | 'quarantined';
+
+export const shownState = ({ state, failure }: PluginRow): ShownState =>
+  state === 'failed' && failure?.nextAt === null ? 'quarantined' : state;
+
+export const STATE_LOOK: Readonly<Record<ShownState, HealthLook>> = {
   active: 'up',
   starting: 'wait',
   waiting: 'wait',
   draining: 'slow',
   failed: 'down',
+  quarantined: 'down',
   disabled: 'off',
 };
 
@@ -17,24 +24,15 @@ export const isMoving = (row: PluginRow): boolean =>
   (row.wanted === 'on' && row.state === 'disabled') ||
   (row.wanted === 'off' && row.state === 'active');
 
-export interface Held {
-  count: number;
-  kind: string;
-}
+export type ShownKind = 'builtIn' | 'judge' | 'added';
 
-/** One line of what is held: `5 calls`, `job nightly (0 3 * * *)`, `listener of submissionJudged`. */
-const EFFECT = /^(?:(\d+) )?(?:shared )?([\p{L}-]+)/u;
+export const kindOf = ({ isAdded, kind }: PluginRow): ShownKind => {
+  if (isAdded) return 'added';
+  return kind === 'remote-judge' ? 'judge' : 'builtIn';
+};
 
-/** `2 in contestRules` are two contributions to an extension point. */
-const kindOf = (word: string): string => (word === 'in' ? 'contribution' : word.replace(/s$/, ''));
-
-/** What is held, counted by kind. */
-export const countEffects = (effects: readonly string[]): Held[] => {
-  const counts = new Map<string, number>();
-  for (const effect of effects) {
-    const [, number, word = effect] = EFFECT.exec(effect) ?? [];
-    const kind = number === undefined ? word : kindOf(word);
-    counts.set(kind, (counts.get(kind) ?? 0) + Number(number ?? 1));
-  }
-  return [...counts].map(([kind, count]) => ({ kind, count }));
+/** Whether its id or its name in any language contains the words. */
+export const isFound = ({ id, names }: PluginRow, wanted: string): boolean => {
+  const word = wanted.trim().toLowerCase();
+  return [id, ...Object.values(names)].some((name) => name.toLowerCase().includes(word));
 };

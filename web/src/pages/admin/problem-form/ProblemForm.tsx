@@ -9,6 +9,7 @@ import type { FormState } from './form-state';
 import { SaveBar } from './SaveBar';
 import { SectionNav } from './SectionNav';
 import { useLeaveGuard } from '../../../shared/form';
+import { useSync } from '../../../shared/remote';
 import { useSaveKey } from './use-guard';
 import { useProblemForm } from './use-problem-form';
 
@@ -21,6 +22,7 @@ export const ProblemForm = ({ loaded, choices }: Props) => {
   const { t } = useTranslation();
   const { tools, busy, failure, leaving, wrongFields } = useProblemForm(loaded, choices);
   const { form, stored, isDirty, save, put } = tools;
+  const { busy: syncing, sync } = useSync();
   const [found, setFound] = useState(() => readDraft(loaded.id));
   useLeaveGuard(isDirty, { text: t('authoring.leaveText'), leaving });
   useSaveKey(() => void save());
@@ -38,6 +40,15 @@ export const ProblemForm = ({ loaded, choices }: Props) => {
     <FormProvider value={tools}>
       <Crumbs up={{ to: '/admin/problems', text: t('authoring.problems') }} here={title} />
       <PageTitle title={title} sub={isNew ? undefined : stored.title}>
+        {loaded.isRemote && loaded.id !== null && (
+          <Button
+            icon="sync"
+            state={syncing ? 'busy' : 'ready'}
+            onClick={() => loaded.id !== null && void sync([loaded.id])}
+          >
+            {t('remoteOffice.sync.start')}
+          </Button>
+        )}
         {!isNew && (
           <LinkButton icon="eye outline" to={`/problem/${encodeURIComponent(stored.problemId)}`}>
             {t('authoring.seeProblem')}

@@ -19,12 +19,12 @@ const useChoices = (pid: number | null) => {
   const all = useCall('GET /api/languages', { query: { all: true } });
   // Those of the problem's bank that can be used now; they tell which bank it is.
   const usable = useCall('GET /api/languages', { query: { pid: pid ?? undefined } }, { enabled: pid !== null });
-  const tags = useCall('GET /api/get-all-problem-tags', { query: { oj: OWN_BANK } });
+  const bank = pid === null || usable.data ? (usable.data?.[0]?.oj ?? OWN_BANK) : undefined;
+  const tags = useCall('GET /api/get-all-problem-tags', { query: { oj: bank } }, { enabled: bank !== undefined });
   // Only a word beside a language: the form works without it.
   const states = useCall('GET /api/admin/language', { failures: 'silent' });
   const choices = useMemo((): Choices | undefined => {
-    if (!all.data || (pid !== null && !usable.data)) return undefined;
-    const bank = usable.data?.[0]?.oj ?? OWN_BANK;
+    if (!all.data || bank === undefined) return undefined;
     const missing = (states.data ?? []).filter(({ version }) => version === null);
     return {
       languages: all.data.filter(({ oj }) => oj === bank),
@@ -32,7 +32,7 @@ const useChoices = (pid: number | null) => {
       tags: (tags.data ?? []).map(({ id, name, color }) => ({ id, name, color })),
       mayPublish: isHeadOfProblems(user),
     };
-  }, [pid, all.data, usable.data, tags.data, states.data, user]);
+  }, [bank, all.data, tags.data, states.data, user]);
   const error = all.error ?? usable.error;
   return { choices, error, refetch: all.error ? all.refetch : usable.refetch };
 };

@@ -1,21 +1,21 @@
-import { ProblemAuth } from '@tribunal/contract';
+import { OWN_BANK, ProblemAuth } from '@tribunal/contract';
 import { useTranslation } from 'react-i18next';
 import { SearchInput, Select } from '../../../kit';
-import { BANKS, MINE, bankName, type Filters } from './filters';
+import { MINE, type Filters } from './filters';
 
 interface Props {
   filters: Filters;
+  /** Keys of the remote banks. */
+  remote: readonly string[];
   change: (values: Record<string, string | null>) => void;
 }
 
-export const FilterBar = ({ filters, change }: Props) => {
+export const FilterBar = ({ filters, remote, change }: Props) => {
   const { t } = useTranslation();
   const banks = [
     { value: '', text: t('authoring.allBanks') },
-    ...BANKS.map((bank) => ({
-      value: bank,
-      text: bank === MINE ? t('authoring.ownBank', { bank: bankName(bank) }) : bank,
-    })),
+    { value: MINE, text: t('authoring.ownBank', { bank: OWN_BANK }) },
+    ...remote.map((bank) => ({ value: bank, text: bank })),
   ];
   const auths = [
     { value: '', text: t('authoring.anyAuth') },

@@ -1,20 +1,45 @@
 import type { AdminProblemRow, ProblemAuth } from '@tribunal/contract';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { DataTable, Icon, IconButton, TimeAgo, type Column } from '../../../kit';
+import { DataTable, Icon, IconButton, TimeAgo, Toggle, type Column } from '../../../kit';
 import { AuthSelect } from './AuthSelect';
 
 interface Props {
   rows: AdminProblemRow[] | undefined;
   isHead: boolean;
+  /** Ids of remote problems that are ticked. */
+  chosen: ReadonlySet<number>;
+  onChoose: (id: number, isOn: boolean) => void;
   onAuth: (row: AdminProblemRow, auth: ProblemAuth) => void;
   onDownload: (row: AdminProblemRow) => void;
   onDelete: (row: AdminProblemRow) => void;
 }
 
-export const ProblemTable = ({ rows, isHead, onAuth, onDownload, onDelete }: Props) => {
+export const ProblemTable = (props: Props) => {
+  const { rows, isHead, chosen, onChoose, onAuth, onDownload, onDelete } = props;
   const { t } = useTranslation();
+  const hasRemote = rows?.some(({ isRemote, mayEdit }) => isRemote && mayEdit) ?? false;
   const columns: Column<AdminProblemRow>[] = [
+    ...(hasRemote
+      ? [
+          {
+            key: 'choose',
+            head: <span className="t-sr">{t('remoteOffice.sync.choice')}</span>,
+            width: 'min' as const,
+            className: 't-only-box',
+            cell: ({ id, title, isRemote, mayEdit }: AdminProblemRow) =>
+              isRemote &&
+              mayEdit && (
+                <Toggle
+                  look="box"
+                  label={t('remoteOffice.sync.select', { name: title })}
+                  checked={chosen.has(id)}
+                  onChange={(isOn) => onChoose(id, isOn)}
+                />
+              ),
+          },
+        ]
+      : []),
     { key: 'id', head: 'ID', width: 'min', drop: 'lg', className: 't-muted', cell: ({ id }) => id },
     {
       key: 'problemId',
@@ -82,7 +107,12 @@ export const ProblemTable = ({ rows, isHead, onAuth, onDownload, onDelete }: Pro
   );
 };
 
-const Actions = ({ row, isHead, onDownload, onDelete }: Omit<Props, 'rows' | 'onAuth'> & { row: AdminProblemRow }) => {
+const Actions = ({
+  row,
+  isHead,
+  onDownload,
+  onDelete,
+}: Pick<Props, 'isHead' | 'onDownload' | 'onDelete'> & { row: AdminProblemRow }) => {
   const { t } = useTranslation();
   const { title } = row;
   return (

@@ -1,4 +1,5 @@
 import type { AdminProblemRow, ProblemAuth } from '@tribunal/contract';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, callKey, queryClient, useCall } from '../../../api';
 import { downloadFile } from '../../../api/files';
@@ -16,11 +17,14 @@ import {
   formatCount,
   toast,
 } from '../../../kit';
+import { remoteKeys } from '../../../shared/banks';
+import { useRemoteStatus, useSync } from '../../../shared/remote';
 import { isHeadOfProblems } from '../../../shared/rights';
 import { useFilters } from '../../../shared/search-params';
 import { FilterBar } from './FilterBar';
 import { readFilters, toQuery } from './filters';
 import { ProblemTable } from './ProblemTable';
+import { RemoteDialog } from './RemoteDialog';
 
 const CALL = 'GET /api/admin/problem/get-problem-list';
 
@@ -36,9 +40,13 @@ export const ProblemsPage = () => {
   const { t } = useTranslation();
   const isHead = isHeadOfProblems(useUser());
   const { params, change, reset } = useFilters();
-  const filters = readFilters(params);
+  const banks = remoteKeys(useRemoteStatus().data);
+  const filters = readFilters(params, banks);
   const query = toQuery(filters);
   const { data, error, refetch } = useCall(CALL, { query }, { keep: 'previous' });
+  const [adding, setAdding] = useState(false);
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const { busy, sync } = useSync();
   useTitle(t('authoring.problems'));
 
   const changeAuth = async (row: AdminProblemRow, auth: ProblemAuth) => {
@@ -65,6 +73,9 @@ export const ProblemsPage = () => {
   const download = ({ id, problemId }: AdminProblemRow) =>
     downloadFile('/api/file/download-testcase', [['pid', String(id)]], `${problemId}-testdata.zip`);
 
+  const choose = (id: number, isOn: boolean) =>
+    setChosen((now) => new Set(isOn ? [...now, id] : [...now].filter((each) => each !== id)));
+
   const filtered = Boolean(filters.keyword || filters.oj || filters.auth);
   const create = (
     <LinkButton look="primary" icon="plus" to="/admin/problem/create">
@@ -77,10 +88,24 @@ export const ProblemsPage = () => {
         title={t('authoring.problems')}
         sub={data && t('authoring.problemCount', { count: data.total, total: formatCount(data.total) })}
       >
+        <LinkButton icon="history" to="/admin/problem/import">
+          {t('remoteOffice.import.list')}
+        </LinkButton>
+        <Button icon="cloud download" onClick={() => setAdding(true)}>
+          {t('remoteOffice.import.open')}
+        </Button>
         {create}
       </PageTitle>
       <Card>
-        <FilterBar filters={filters} change={change} />
+        <FilterBar filters={filters} remote={banks} change={change} />
+        {chosen.size > 0 && (
+          <div className="t-filters">
+            <span role="status">{t('remoteOffice.sync.selected', { count: chosen.size })}</span>
+            <Button icon="sync" state={busy ? 'busy' : 'ready'} onClick={() => void sync([...chosen])}>
+              {t('remoteOffice.sync.startOf', { count: chosen.size })}
+            </Button>
+          </div>
+        )}
         {error && <ErrorState error={error} onRetry={() => void refetch()} />}
         {data?.total === 0 ? (
           <EmptyState
@@ -94,6 +119,8 @@ export const ProblemsPage = () => {
             <ProblemTable
               rows={data?.records}
               isHead={isHead}
+              chosen={chosen}
+              onChoose={choose}
               onAuth={(row, auth) => void changeAuth(row, auth)}
               onDownload={(row) => void download(row).catch(() => undefined)}
               onDelete={(row) => void remove(row).catch(() => undefined)}
@@ -111,6 +138,7 @@ export const ProblemsPage = () => {
           />
         )}
       </Card>
+      {adding && <RemoteDialog onClose={() => setAdding(false)} />}
     </>
   );
 };

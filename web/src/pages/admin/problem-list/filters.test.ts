@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import { remoteKeys } from '../../../shared/banks';
 import { readFilters, toQuery } from './filters';
 
-const read = (search: string) => readFilters(new URLSearchParams(search));
+const read = (search: string) => readFilters(new URLSearchParams(search), remoteKeys(undefined));
 
 test('an empty address asks for the first page of everything', () => {
   expect(toQuery(read(''))).toEqual({ currentPage: 1, limit: 10 });

@@ -1,18 +1,16 @@
-import { OWN_BANK, PageSizes, ProblemAuth, REMOTE_JUDGES, type CoreCalls } from '@tribunal/contract';
+import { PageSizes, ProblemAuth, type CoreCalls } from '@tribunal/contract';
 import { wholeNumber } from '../../../shared/search-params';
 
 /** What the call names the own bank. */
 export const MINE = 'Mine';
-export const BANKS: readonly string[] = [MINE, ...REMOTE_JUDGES];
-export const bankName = (bank: string): string => (bank === MINE ? OWN_BANK : bank);
 
 const AUTHS: readonly string[] = Object.values(ProblemAuth).map(String);
 const oneOf = (known: readonly string[], value: string | null): string => (value && known.includes(value) ? value : '');
 
-/** What the address asks for; nonsense in it is passed over. */
-export const readFilters = (params: URLSearchParams) => ({
+/** What the address asks for; nonsense in it is passed over. `remote`: keys of the remote banks. */
+export const readFilters = (params: URLSearchParams, remote: readonly string[]) => ({
   keyword: params.get('keyword') ?? '',
-  oj: oneOf(BANKS, params.get('oj')),
+  oj: oneOf([MINE, ...remote], params.get('oj')),
   auth: oneOf(AUTHS, params.get('auth')),
   page: wholeNumber(params.get('currentPage'), 1),
   size: wholeNumber(params.get('limit'), PageSizes.adminTable),

@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { api, useCall } from '../../../api';
 import { FormDialog, TextField, Toggle, toast } from '../../../kit';
 import { ColourField, SelectField } from '../../../kit/fields';
-import { BANKS } from './banks';
+import { bankKeys } from '../../../shared/banks';
+import { useRemoteStatus } from '../../../shared/remote';
 import { useDialogSave } from '../../../shared/use-dialog-save';
 import { classificationOf } from './classification-of';
 
@@ -20,6 +21,7 @@ const COLOURS = ['#2d4bb4', '#17703d', '#b3242f', '#855700', '#7439b8', '#0b6a74
 
 export const TagDialog = ({ tag, bank, onClose, onDone }: Props) => {
   const { t } = useTranslation();
+  const banks = bankKeys(useRemoteStatus().data);
   const [name, setName] = useState(tag?.name ?? '');
   const [color, setColor] = useState<string | null>(tag ? tag.color : COLOURS[0]);
   const [oj, setOj] = useState(tag?.oj ?? bank);
@@ -66,7 +68,7 @@ export const TagDialog = ({ tag, bank, onClose, onDone }: Props) => {
         label={t('authoring.bank')}
         name="oj"
         value={oj}
-        options={BANKS.map((each) => ({
+        options={banks.map((each) => ({
           value: each,
           text: each === OWN_BANK ? t('authoring.ownBank', { bank: each }) : each,
         }))}

@@ -4,20 +4,24 @@ import { useTranslation } from 'react-i18next';
 import { useCall } from '../../../api';
 import { useTitle } from '../../../app/site';
 import { Button, Card, EmptyState, ErrorState, PageTitle, Select, SkeletonRows } from '../../../kit';
+import { bankKeys } from '../../../shared/banks';
+import { useRemoteStatus } from '../../../shared/remote';
 import { useFilters } from '../../../shared/search-params';
-import { ALL, BANKS } from './banks';
 import { ClassificationCard } from './ClassificationCard';
 import { ClassificationDialog } from './ClassificationDialog';
 import { TagDialog } from './TagDialog';
 
 type Group = CoreCalls['GET /api/get-problem-tags-and-classification']['data'][number];
+/** Tags of every bank. */
+const ALL = 'ALL';
 type Open = { tag: Tag | null } | { classification: TagClassification | null } | null;
 
 export const TagsPage = () => {
   const { t } = useTranslation();
   const { params, change } = useFilters();
   const asked = params.get('oj') ?? '';
-  const bank = asked === ALL || BANKS.includes(asked) ? asked : OWN_BANK;
+  const banks = bankKeys(useRemoteStatus().data);
+  const bank = asked === ALL || banks.includes(asked) ? asked : OWN_BANK;
   const [open, setOpen] = useState<Open>(null);
   const { data, error, refetch } = useCall('GET /api/get-problem-tags-and-classification', { query: { oj: bank } });
   useTitle(t('authoring.tags'));
@@ -43,7 +47,7 @@ export const TagsPage = () => {
           value={bank}
           options={[
             { value: ALL, text: t('authoring.allBanks') },
-            ...BANKS.map((each) => ({
+            ...banks.map((each) => ({
               value: each,
               text: each === OWN_BANK ? t('authoring.ownBank', { bank: each }) : each,
             })),

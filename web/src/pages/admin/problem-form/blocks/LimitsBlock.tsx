@@ -59,20 +59,22 @@ export const LimitsBlock = () => {
               ))}
             </div>
           )}
-          <div className="t-toggles">
-            <Toggle
-              label={t('authoring.removeEndBlank')}
-              checked={form.isRemoveEndBlank}
-              onChange={(isRemoveEndBlank) => put({ isRemoveEndBlank })}
-            />
-            <Toggle
-              label={t('authoring.openCaseResult')}
-              checked={form.openCaseResult}
-              onChange={(openCaseResult) => put({ openCaseResult })}
-            />
-          </div>
         </>
       )}
+      <div className="t-toggles">
+        {!form.isRemote && (
+          <Toggle
+            label={t('authoring.removeEndBlank')}
+            checked={form.isRemoveEndBlank}
+            onChange={(isRemoveEndBlank) => put({ isRemoveEndBlank })}
+          />
+        )}
+        <Toggle
+          label={t('authoring.openCaseResult')}
+          checked={form.openCaseResult}
+          onChange={(openCaseResult) => put({ openCaseResult })}
+        />
+      </div>
     </FormBlock>
   );
 };

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { accountContext, openSealed, seal, SealError } from '..';
+
+const KEY = 'ab'.repeat(32);
+const OTHER_KEY = 'cd'.repeat(32);
+
+describe('a sealed secret', () => {
+  it.each(['', 'open sesame', 'ключ 🔑', 'x'.repeat(20_000)])('opens with its key as it was (%#)', (secret) => {
+    expect(openSealed(seal(secret, KEY), KEY)).toBe(secret);
+  });
+
+  it('shows nothing, and never looks the same twice', () => {
+    const [one, two] = [seal('open sesame', KEY), seal('open sesame', KEY)];
+    expect(one).toMatch(/^v1\.[\w-]+$/);
+    expect(one).not.toBe(two);
+    expect(Buffer.from(one.slice('v1.'.length), 'base64url').toString('latin1')).not.toContain('sesame');
+  });
+
+  it('opens in its own place only', () => {
+    const sealed = seal('open sesame', KEY, accountContext(5, 'password'));
+    expect(openSealed(sealed, KEY, accountContext(5, 'password'))).toBe('open sesame');
+    expect(() => openSealed(sealed, KEY, accountContext(6, 'password'))).toThrow(SealError);
+    expect(() => openSealed(sealed, KEY, accountContext(5, 'session'))).toThrow(SealError);
+    expect(() => openSealed(sealed, KEY)).toThrow(SealError);
+  });
+
+  it('says that another key may be the cause, without the secret', () => {
+    expect(() => openSealed(seal('open sesame', KEY), OTHER_KEY)).toThrow(/does not open: REMOTE_SECRETS_KEY/);
+  });
+
+  it('does not open when any character of it is another', () => {
+    const sealed = seal('open sesame', KEY);
+    for (let at = 0; at < sealed.length; at++) {
+      const other = sealed[at] === 'A' ? 'B' : 'A';
+      const changed = sealed.slice(0, at) + other + sealed.slice(at + 1);
+      const isSame = Buffer.from(changed.slice(3), 'base64url').equals(Buffer.from(sealed.slice(3), 'base64url'));
+      if (at < 'v1.'.length || !isSame) expect(() => openSealed(changed, KEY)).toThrow(SealError);
+    }
+  });
+
+  it.each(['', 'v1', 'v1.', 'v1.AAAA', 'v2.AAAA', 'open sesame'])('is not %j', (text) => {
+    expect(() => openSealed(text, KEY)).toThrow(/no sealed secret/);
+  });
+
+  it.each(['', 'short', 'zz'.repeat(32), 'ab'.repeat(31)])('needs a key of 64 hexadecimal digits, not %j', (key) => {
+    expect(() => seal('x', key)).toThrow(/64 hexadecimal digits/);
+    expect(() => openSealed(seal('x', KEY), key)).toThrow(/64 hexadecimal digits/);
+  });
+});

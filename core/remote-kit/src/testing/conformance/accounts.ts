@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { BOT, failureOf, type SiteUnderTest } from './site-under-test';
+
+export const accountTests = (site: SiteUnderTest): void =>
+  void describe('an account', () => {
+    const { adapter, spec, options } = site;
+
+    it('is not logged in before, and is afterwards', async () => {
+      const session = site.visit(BOT);
+      expect(await adapter.isLoggedIn(session)).toBe(false);
+      await adapter.login(session, site.credentials());
+      expect(await adapter.isLoggedIn(session)).toBe(true);
+    });
+
+    it('can be logged in again', async () => {
+      const session = await site.loggedIn();
+      await adapter.login(session, site.credentials());
+      expect(await adapter.isLoggedIn(session)).toBe(true);
+    });
+
+    it('is seen to be lost', async () => {
+      const session = await site.loggedIn();
+      site.world.endSessions();
+      expect(await adapter.isLoggedIn(session)).toBe(false);
+    });
+
+    if (!site.lacks('password')) {
+      it.each([
+        ['a wrong password', { password: 'guessed' }],
+        ['an unknown name', { name: 'nobody' }],
+      ])('with %s is refused as a bad account', async (_, changes) => {
+        const session = site.visit(BOT);
+        expect(await failureOf(adapter.login(session, site.credentials(changes)))).toBe('badAccount');
+        expect(await adapter.isLoggedIn(session)).toBe(false);
+      });
+    }
+
+    if (!site.lacks('captcha')) {
+      it('that must answer a captcha needs a human', async () => {
+        site.world.faults.push({ on: 'login', kind: 'captcha', times: 50 });
+        expect(await failureOf(adapter.login(site.visit(BOT), site.credentials()))).toBe('humanCheck');
+      });
+    }
+
+    if (spec.credentials.includes('session') && options.session) {
+      const pasted = (id: string): string => options.session!(id);
+
+      it('is logged in by what a browser has', async () => {
+        const session = site.visit(BOT);
+        const credentials = { name: BOT, password: null, session: pasted(site.world.openSession(BOT)) };
+        await adapter.login(session, credentials);
+        expect(await adapter.isLoggedIn(session)).toBe(true);
+      });
+
+      it('of somebody else, or of an old visit, is not taken for it', async () => {
+        site.world.accounts.push({ name: 'other', password: 'x' });
+        const other = { name: BOT, password: null, session: pasted(site.world.openSession('other')) };
+        const old = { name: BOT, password: null, session: pasted('0'.repeat(32)) };
+        for (const credentials of [other, old]) {
+          expect(['badAccount', 'sessionExpired']).toContain(
+            await failureOf(adapter.login(site.visit(BOT), credentials)),
+          );
+        }
+      });
+    }
+  });

@@ -1,0 +1,86 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { RemoteProblemRef, RemoteRun, RemoteSession } from '@tribunal/contract';
+import { BOT, CODE, failureOf, type SiteUnderTest } from './site-under-test';
+
+export const runTests = (site: SiteUnderTest): void =>
+  void describe('the list of recent runs', () => {
+    const { adapter, simulator } = site;
+    let session: RemoteSession;
+    let problem: RemoteProblemRef;
+    let languageId: string;
+    beforeEach(async () => {
+      session = await site.loggedIn();
+      ({ languageId, ...problem } = await site.refOf());
+    });
+
+    const add = (account: string, problemId = site.problem.id): string =>
+      String(site.world.addRun({ account, problemId, languageId, code: CODE }).id);
+    const listed = (): Promise<RemoteRun[]> => adapter.recentRuns(session, problem);
+
+    it('is empty before anything was sent', async () => {
+      add('somebody');
+      expect(await listed()).toEqual([]);
+    });
+
+    it('is of this account, newest first, whatever others send before and after', async () => {
+      add('somebody');
+      const older = add(BOT);
+      add('somebody');
+      const newer = add(BOT);
+      add('else');
+      expect((await listed()).map(({ runId }) => runId)).toEqual([newer, older]);
+    });
+
+    it('tells of each run no more than is true', async () => {
+      add(BOT);
+      const [run] = await listed();
+      const bytes = Buffer.byteLength(CODE);
+      expect([site.problem.id, null]).toContain(run!.problemId);
+      expect([languageId, null]).toContain(run!.languageId);
+      expect([bytes, null]).toContain(run!.codeBytes);
+    });
+
+    it('tells another problem from this one', async () => {
+      const other = simulator.problems[1];
+      if (!other) throw new Error('a simulator has two problems at least');
+      const ours = add(BOT);
+      const theirs = add(BOT, other.id);
+      const runs = await listed();
+      expect(runs.find(({ runId }) => runId === ours)).toBeDefined();
+      expect([undefined, other.id]).toContain(runs.find(({ runId }) => runId === theirs)?.problemId);
+    });
+
+    it('shows a new run above the one that was the newest before', async () => {
+      const before = add(BOT);
+      expect((await listed())[0]?.runId).toBe(before);
+      site.world.onRun = () => void (site.world.onRun = () => {});
+      const { runId } = await site.submit(session);
+      add('somebody');
+      expect(runId).toBe(
+        String(site.world.runs.find(({ account, id }) => account === BOT && String(id) !== before)!.id),
+      );
+      expect((await listed()).map((run) => run.runId)).toEqual([runId, before]);
+    });
+
+    it('does not show a run that the site does not show yet', async () => {
+      const before = add(BOT);
+      site.world.addRun({ account: BOT, problemId: site.problem.id, languageId, code: CODE, hiddenFor: 1 });
+      expect((await listed()).map(({ runId }) => runId)).toEqual([before]);
+      expect(await listed()).toHaveLength(2);
+    });
+
+    it('does not answer for a session that is lost', async () => {
+      const own = add(BOT);
+      site.world.endSessions();
+      // Lists that everybody may read stay right; others say that nobody is logged in.
+      const work = listed();
+      const kind = await failureOf(work);
+      if (kind === 'none') expect((await work)[0]?.runId).toBe(own);
+      else expect(kind).toBe('sessionExpired');
+    });
+
+    it('knows the account’s last ten', async () => {
+      const all = Array.from({ length: 12 }, () => add(BOT)).reverse();
+      expect((await listed()).map(({ runId }) => runId).slice(0, 10)).toEqual(all.slice(0, 10));
+    });
+  });

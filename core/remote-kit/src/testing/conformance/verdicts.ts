@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import { Status, type RemoteProgress } from '@tribunal/contract';
+import { visible } from '../text';
+import { BOT, CODE, failureOf, type SiteUnderTest } from './site-under-test';
+
+const VERDICTS = [
+  'Accepted',
+  'WrongAnswer',
+  'PresentationError',
+  'CompileError',
+  'TimeLimitExceeded',
+  'MemoryLimitExceeded',
+  'RuntimeError',
+  'SystemError',
+  'PartialAccepted',
+] as const;
+const MEASURED = { timeMs: 30, memoryKb: 2048 };
+const COMPILER_WORDS = "main.cpp:3:5: error: expected ';' before 'if' & more <here>";
+
+type Final = Extract<RemoteProgress, { state: 'final' }>;
+
+export const verdictTests = (site: SiteUnderTest): void =>
+  void describe('a verdict', () => {
+    const { adapter } = site;
+    const has = (status: Status): boolean => !site.options.lacksVerdicts?.includes(status);
+
+    const decided = async (): Promise<RemoteProgress[]> => {
+      const session = await site.loggedIn();
+      return site.follow(session, await site.submit(session));
+    };
+
+    it.each(VERDICTS.filter((name) => has(Status[name])))('of %s is read as it is', async (name) => {
+      const status = Status[name];
+      const message = status === Status.CompileError ? COMPILER_WORDS : undefined;
+      site.world.outcomes.push({ status, ...MEASURED, message, ...(name === 'PartialAccepted' && { score: 40 }) });
+      const seen = await decided();
+      expect(seen.at(-1)).toMatchObject({ state: 'final', status });
+      const { timeMs, memoryKb } = seen.at(-1) as Final;
+      expect([MEASURED.timeMs, null, 0]).toContain(timeMs);
+      expect([MEASURED.memoryKb, null, 0]).toContain(memoryKb);
+      if (status === Status.Accepted && !site.lacks('measures')) expect({ timeMs, memoryKb }).toEqual(MEASURED);
+    });
+
+    it('comes after states that are none', async () => {
+      const states = (await decided()).map(({ state }) => state);
+      expect(states.at(-1)).toBe('final');
+      expect(states.length).toBeGreaterThan(1);
+      for (const state of states.slice(0, -1)) expect(['pending', 'compiling', 'judging']).toContain(state);
+    });
+
+    it('is the same at every further look', async () => {
+      const session = await site.loggedIn();
+      const run = await site.submit(session);
+      const [last] = (await site.follow(session, run)).slice(-1);
+      expect(await adapter.poll(session, run)).toEqual(last);
+    });
+
+    it('of this run is never that of another one', async () => {
+      const session = await site.loggedIn();
+      site.world.outcomes.push({ status: Status.WrongAnswer, ...MEASURED });
+      const run = await site.submit(session);
+      const other = { problemId: site.problem.id, languageId: (await site.refOf()).languageId, code: CODE };
+      site.world.addRun({ account: 'somebody', ...other });
+      site.world.addRun({ account: BOT, ...other });
+      expect((await site.follow(session, run)).at(-1)).toMatchObject({ state: 'final', status: Status.WrongAnswer });
+    });
+
+    it('of a run that is not there is not found', async () => {
+      const session = await site.loggedIn();
+      const { problem } = await site.submit(session);
+      expect(await failureOf(adapter.poll(session, { runId: '39999999', problem }))).toBe('notFound');
+    });
+
+    if (!site.lacks('unknownText')) {
+      it('in words that nobody knows is none, and the words are kept', async () => {
+        site.world.outcomes.push({ status: Status.Accepted, ...MEASURED, text: 'Quarantined by moderators' });
+        const last = (await decided()).at(-1)!;
+        expect(last.state).toBe('unknown');
+        expect(last).toMatchObject({ text: expect.stringContaining('Quarantined') as string });
+      });
+    }
+
+    if (!site.lacks('compileText') && has(Status.CompileError)) {
+      it('of a compiler brings its words', async () => {
+        site.world.outcomes.push({ status: Status.CompileError, ...MEASURED, message: COMPILER_WORDS });
+        const { message } = (await decided()).at(-1) as Final;
+        expect(visible(`<pre>${escaped(message ?? '')}</pre>`)).toContain(
+          visible(`<pre>${escaped(COMPILER_WORDS)}</pre>`),
+        );
+      });
+    }
+
+    it.each(['https://www.example.org', 'http://127.0.0.1:9'])('can be looked up by people at %s', (endpoint) => {
+      const url = adapter.runUrl(endpoint, { runId: '30000001', problem: { id: site.problem.id, ref: null } });
+      if (url !== null) expect(new URL(url).protocol).toMatch(/^https?:$/);
+    });
+  });
+
+const escaped = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;');

@@ -1,0 +1,4 @@
+export * from './conformance';
+export * from './mutations';
+export * from './pages';
+export * from './plain-session';

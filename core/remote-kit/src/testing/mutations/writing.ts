@@ -1,0 +1,72 @@
+import { load } from 'cheerio';
+import type { Mutation } from './mutation';
+
+/** Tags as a server may write them: same tree, other text. */
+type Write = (name: string, attributes: [string, string][]) => string;
+
+const escaped = (value: string): string => value.replace(/&/g, '&amp;').replace(/</g, '&lt;');
+const double = ([name, value]: [string, string]): string => `${name}="${escaped(value).replace(/"/g, '&quot;')}"`;
+const single = ([name, value]: [string, string]): string => `${name}='${escaped(value).replace(/'/g, '&#39;')}'`;
+const bare = (pair: [string, string]): string => (/^[\w./-]+$/.test(pair[1]) ? `${pair[0]}=${pair[1]}` : double(pair));
+
+const tag = (name: string, attributes: string[]): string => `<${[name, ...attributes].join(' ')}>`;
+
+const STYLES: Readonly<Record<string, Write>> = {
+  'attributes the other way round': (name, all) => tag(name, all.toReversed().map(double)),
+  'attributes in order of the alphabet': (name, all) =>
+    tag(name, all.toSorted(([a], [b]) => (a < b ? -1 : 1)).map(double)),
+  'single quotes': (name, all) => tag(name, all.map(single)),
+  'no quotes': (name, all) => tag(name, all.map(bare)),
+  'capital tags': (name, all) => tag(name.toUpperCase(), all.map(double)),
+  'another attribute everywhere': (name, all) => tag(name, [...all.map(double), 'data-seen="1"']),
+  'a line break inside tags': (name, all) => `<${name}${all.map((pair) => `\n  ${double(pair)}`).join('')}>`,
+};
+
+const OPENING = /<([a-z][\w-]*)((?:\s+[^\s=>/]+="[^"]*")*)\s*>/gi;
+
+/** The page with every opening tag written anew; nothing means anything else than before. */
+function rewritten(page: string, write: Write): string {
+  return load(page)
+    .html()
+    .replace(OPENING, (_, name: string, attributes: string) => {
+      const pairs = [...attributes.matchAll(/([^\s=]+)="([^"]*)"/g)];
+      return write(
+        name,
+        pairs.map(([, key, value]): [string, string] => [key!, unescaped(value!)]),
+      );
+    });
+}
+
+const unescaped = (value: string): string =>
+  value
+    .replace(/&quot;/g, '"')
+    .replace(/&nbsp;/g, '\u00a0')
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&amp;/g, '&');
+
+const KEPT = /(<(pre|textarea|script|style)\b[\s\S]*?<\/\2>)/gi;
+
+/** `change` for everything but samples and scripts. */
+function outsideKept(page: string, change: (text: string) => string): string {
+  const parts = page.split(KEPT);
+  return parts.map((part, at) => (at % 3 === 0 ? change(part) : at % 3 === 1 ? part : '')).join('');
+}
+
+const BETWEEN = /(<\/(?:div|p|tr|td|th|table|li|ul|h\d|form)>)/gi;
+const DAY = /\b20\d\d-\d\d-\d\d( \d\d:\d\d(:\d\d)?)?/g;
+const COUNTER = /((?:Submissions?|Submission\(s\)|Accepted|Solved|Users|AC|Ratio)\s*:\s*(?:<[^>]*>\s*)*)\d+/gi;
+
+/** What changes on a page from day to day, or with another template engine: nobody may be alarmed by it. */
+export function otherWriting(page: string): Mutation[] {
+  const styles = Object.entries(STYLES).map(([name, write]) => ({ name, page: rewritten(page, write) }));
+  const spaces = {
+    'empty lines between blocks': outsideKept(page, (text) => text.replace(BETWEEN, '$1\n\n    ')),
+    'tabs between blocks': outsideKept(page, (text) => text.replace(BETWEEN, '$1\t\t')),
+    'line ends of Windows': page.replace(/\r?\n/g, '\r\n'),
+  };
+  const days = page.replace(DAY, (_, time?: string) => `2031-07-09${time ? time.replace(/\d/g, '1') : ''}`);
+  const counters = page.replace(COUNTER, '$1123456');
+  const moved = Object.entries({ ...spaces, 'other dates': days, 'other counters': counters });
+  return [...styles, ...moved.map(([name, text]) => ({ name, page: text }))].map((one) => ({ ...one, isBenign: true }));
+}

@@ -1,0 +1,33 @@
+import type { RemotePage } from '@tribunal/contract';
+import { readFileSync } from 'node:fs';
+import { RemoteFailure } from '../failure';
+
+/** A page as a session hands it over, of its text alone. */
+export const pageOf = (text: string, page: Partial<RemotePage> = {}): RemotePage => ({
+  url: 'https://site.test/',
+  status: 200,
+  location: null,
+  headers: {},
+  text,
+  bytes: new TextEncoder().encode(text),
+  ...page,
+});
+
+/** The pages of the folder `fixtures` beside a folder of tests: `fixturesOf(import.meta.url)('problem.html')`. */
+export const fixturesOf =
+  (test: string) =>
+  (name: string): RemotePage =>
+    pageOf(readFileSync(new URL(`../fixtures/${name}`, test), 'utf8'));
+
+/** The kind of the failure that `act` ends with; an error that is none is thrown on. */
+export async function failureOf(act: () => unknown): Promise<{ kind: string; message: string; waitMs: number | null }> {
+  try {
+    await act();
+  } catch (error) {
+    if (error instanceof RemoteFailure) {
+      return { kind: error.kind, message: error.message, waitMs: error.details.waitMs ?? null };
+    }
+    throw error;
+  }
+  throw new Error('nothing failed');
+}

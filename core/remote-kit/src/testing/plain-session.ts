@@ -1,0 +1,140 @@
+import type { RemotePage, RemoteRequest, RemoteSession } from '@tribunal/contract';
+import iconv from 'iconv-lite';
+import { fail, RemoteFailure } from '../failure';
+
+const MOST_REDIRECTS = 10;
+
+export interface PlainSessionOptions {
+  account?: string | null;
+  /** ms for one request. */
+  timeoutMs?: number;
+}
+
+/**
+ * The simplest visit to a site there can be, for tests of adapters: no turns, no proxies, one endpoint for all hosts. It
+ * throws the failures that adapters may count on.
+ */
+export class PlainSession implements RemoteSession {
+  note: string | null = null;
+  readonly account: string | null;
+  readonly #timeoutMs: number;
+  readonly #cookies = new Map<string, string>();
+  readonly #hosts = new Map<string, PlainSession>();
+
+  constructor(
+    readonly endpoint: string,
+    { account = null, timeoutMs = 2000 }: PlainSessionOptions = {},
+  ) {
+    this.account = account;
+    this.#timeoutMs = timeoutMs;
+  }
+
+  get(path: string, request: RemoteRequest = {}): Promise<RemotePage> {
+    return this.#ask('GET', path, { redirect: 'follow', ...request });
+  }
+
+  post(path: string, request: RemoteRequest = {}): Promise<RemotePage> {
+    return this.#ask('POST', path, { redirect: 'manual', ...request });
+  }
+
+  cookie(name: string): string | null {
+    return this.#cookies.get(name) ?? null;
+  }
+
+  setCookies(header: string): void {
+    for (const pair of header.split(/;\s*/)) this.#keep(pair);
+  }
+
+  host(name: string): PlainSession {
+    const known = this.#hosts.get(name);
+    if (known) return known;
+    const other = new PlainSession(this.endpoint, { account: this.account, timeoutMs: this.#timeoutMs });
+    this.#hosts.set(name, other);
+    return other;
+  }
+
+  now(): number {
+    return Date.now();
+  }
+
+  async #ask(method: 'GET' | 'POST', path: string, request: RemoteRequest): Promise<RemotePage> {
+    const url = new URL(path, `${this.endpoint}/`);
+    for (const [name, value] of Object.entries(request.query ?? {})) url.searchParams.set(name, String(value));
+    let page = await this.#once(method, url, request);
+    for (let left = MOST_REDIRECTS; page.location !== null && request.redirect === 'follow'; left -= 1) {
+      if (left === 0) fail('siteDown', `${url.href} redirects without end`, page);
+      page = await this.#once('GET', new URL(page.location), { charset: request.charset });
+    }
+    return page;
+  }
+
+  async #once(method: 'GET' | 'POST', url: URL, request: RemoteRequest): Promise<RemotePage> {
+    const { body, type } = bodyOf(request);
+    const headers = {
+      'user-agent': 'Mozilla/5.0 (plain session)',
+      ...(this.#cookies.size > 0 && { cookie: [...this.#cookies].map((pair) => pair.join('=')).join('; ') }),
+      ...(type !== null && { 'content-type': type }),
+      ...request.headers,
+    };
+    const signal = AbortSignal.timeout(this.#timeoutMs);
+    const page = await fetch(url, { method, headers, body, redirect: 'manual', signal })
+      .then((response) => this.#pageOf(url, response, request.charset))
+      .catch((error: unknown) => fail('siteDown', `${url.href} does not answer: ${String(error)}`));
+    return classified(page);
+  }
+
+  async #pageOf(url: URL, response: Response, charset: string | undefined): Promise<RemotePage> {
+    for (const cookie of response.headers.getSetCookie()) this.#keep(cookie.split(';')[0]!);
+    const bytes = new Uint8Array(await response.arrayBuffer());
+    const location = response.headers.get('location');
+    const isRedirect = response.status >= 300 && response.status < 400 && location !== null;
+    return {
+      url: url.href,
+      status: response.status,
+      location: isRedirect ? new URL(location, url).href : null,
+      headers: Object.fromEntries(response.headers),
+      text: iconv.decode(Buffer.from(bytes), charset ?? charsetOf(response, bytes)),
+      bytes,
+    };
+  }
+
+  #keep(pair: string): void {
+    const equals = pair.indexOf('=');
+    if (equals > 0) this.#cookies.set(pair.slice(0, equals).trim(), pair.slice(equals + 1).trim());
+  }
+}
+
+function bodyOf({ form, multipart, json }: RemoteRequest): { body?: string | FormData; type: string | null } {
+  if (json !== undefined) return { body: JSON.stringify(json), type: 'application/json' };
+  if (multipart) {
+    const body = new FormData();
+    for (const [name, value] of Object.entries(multipart)) body.append(name, String(value));
+    return { body, type: null };
+  }
+  if (!form) return { type: null };
+  const pairs = Object.entries(form).map(([name, value]): [string, string] => [name, String(value)]);
+  return { body: new URLSearchParams(pairs).toString(), type: 'application/x-www-form-urlencoded' };
+}
+
+function charsetOf(response: Response, bytes: Uint8Array): string {
+  const pattern = /charset\s*=\s*["']?([\w-]+)/i;
+  const begin = Buffer.from(bytes.subarray(0, 1024)).toString('latin1');
+  const said = pattern.exec(response.headers.get('content-type') ?? '')?.[1] ?? pattern.exec(begin)?.[1] ?? 'utf-8';
+  return iconv.encodingExists(said) ? said : 'utf-8';
+}
+
+/** What every site says in the same way. */
+function classified(page: RemotePage): RemotePage {
+  if (page.headers['cf-mitigated'] === 'challenge' || /<title>Just a moment\.\.\.<\/title>/i.test(page.text)) {
+    return fail('humanCheck', 'the site checks whether a human is there', page);
+  }
+  if (page.status === 429) {
+    const seconds = Number(page.headers['retry-after']);
+    throw new RemoteFailure('rateLimited', 'the site says too many requests', {
+      page,
+      waitMs: seconds > 0 ? seconds * 1000 : null,
+    });
+  }
+  if (page.status >= 500) return fail('siteDown', `the site answers ${page.status}`, page);
+  return page;
+}

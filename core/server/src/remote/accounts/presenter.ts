@@ -1,0 +1,24 @@
+import type { RemoteAccountRow } from '@tribunal/contract';
+import type { AccountRow } from './model';
+import { stateNow } from './policy';
+
+export type OwnedAccount = AccountRow & { owner: string | null };
+
+/** Of secrets only whether there is one. */
+export function presentAccount(account: OwnedAccount, now: Date): RemoteAccountRow {
+  const { id, bank: key, name, way, owner, reason, restsUntil } = account;
+  return {
+    id,
+    key,
+    name,
+    way,
+    hasPassword: account.password !== null,
+    hasSession: account.session !== null,
+    state: stateNow(account, now),
+    reason,
+    since: account.stateSince.toISOString(),
+    restsUntil: restsUntil && restsUntil > now ? restsUntil.toISOString() : null,
+    lastUsedAt: account.lastUsedAt?.toISOString() ?? null,
+    owner,
+  };
+}

@@ -1,0 +1,113 @@
+import { Limits, type RemoteAdminCalls } from '@tribunal/contract';
+import {
+  checkQuery,
+  id,
+  list,
+  pageFields,
+  routes,
+  schemaFor,
+  text,
+  type AnyRoute,
+  type RawRouteSpec,
+} from '../../http';
+import type { FetchedFileBook } from '../../picture';
+import type { ChangeDesk } from './applying';
+import type { ImportDesk } from './import-desk';
+import type { SingleImport } from './one-import';
+
+type Calls = Pick<
+  RemoteAdminCalls,
+  | 'POST /api/admin/problem/import-remote-oj-problem'
+  | 'POST /api/admin/remote-import'
+  | 'GET /api/admin/remote-import'
+  | 'GET /api/admin/remote-import/list'
+  | 'DELETE /api/admin/remote-import'
+  | 'POST /api/admin/remote-import/sync'
+  | 'POST /api/admin/remote-import/apply'
+>;
+
+interface ImportServices {
+  imports: ImportDesk;
+  one: SingleImport;
+  changes: ChangeDesk;
+  files: FetchedFileBook;
+}
+
+const KEY_MAX = 10;
+/** Of all ids together, as people write them. */
+const IDS_MAX = 20_000;
+const FIELDS_MAX = 20;
+
+const access = 'staff';
+const byId = schemaFor<{ id: number }>({ id: id() });
+const key = () => text({ min: 1, max: KEY_MAX, trim: 'trim' });
+const named = schemaFor<{ name: string }>({ name: text({ min: 1, max: Limits.fileName.max }) });
+
+/** Its reply is an envelope like any other; only its body is none. */
+const pictureRoute = (files: FetchedFileBook): RawRouteSpec => ({
+  method: 'POST',
+  path: '/api/judge/remote/picture',
+  access: 'judge',
+  bytes: { max: Limits.attachmentBytes.max },
+  raw: async (request, h) => {
+    const { name } = checkQuery(named, request.query) as { name: string };
+    const url = await files.keep(name, request.payload as unknown as AsyncIterable<Buffer>);
+    return h.response({ status: 200, msg: 'success', data: { url } });
+  },
+});
+
+export const importRoutes = ({ imports, one, changes, files }: ImportServices): AnyRoute[] => [
+  pictureRoute(files),
+  ...routes<Calls>()({
+    'POST /api/admin/problem/import-remote-oj-problem': {
+      access,
+      body: schemaFor<Calls['POST /api/admin/problem/import-remote-oj-problem']['body']>({
+        name: key(),
+        problemId: text({ max: Limits.shortText.max, trim: 'trim' }),
+      }),
+      handle: ({ body, viewer }) => one.run(viewer, body.name, body.problemId),
+    },
+    'POST /api/admin/remote-import': {
+      access,
+      body: schemaFor<Calls['POST /api/admin/remote-import']['body']>({
+        key: key(),
+        problemIds: text({ max: IDS_MAX }),
+      }),
+      handle: ({ body, viewer }) => imports.start(viewer, body.key, body.problemIds),
+    },
+    'GET /api/admin/remote-import': {
+      access,
+      query: byId,
+      handle: ({ query, viewer }) => imports.one(viewer, query.id),
+    },
+    'GET /api/admin/remote-import/list': {
+      access,
+      query: schemaFor<Calls['GET /api/admin/remote-import/list']['query']>(pageFields),
+      handle: ({ query, viewer }) => imports.list(viewer, query),
+    },
+    'DELETE /api/admin/remote-import': {
+      access,
+      query: byId,
+      handle: async ({ query, viewer }) => {
+        await imports.remove(viewer, query.id);
+        return null;
+      },
+    },
+    'POST /api/admin/remote-import/sync': {
+      access,
+      body: schemaFor<{ pids: number[] }>({ pids: list(id(), { min: 1, max: Limits.importItems.max }) }),
+      handle: ({ body, viewer }) => imports.sync(viewer, body.pids),
+    },
+    'POST /api/admin/remote-import/apply': {
+      access,
+      body: schemaFor<Calls['POST /api/admin/remote-import/apply']['body']>({
+        itemId: id(),
+        fields: list(text({ min: 1, max: 64 }), { max: FIELDS_MAX }),
+      }),
+      handle: async ({ body, viewer }) => {
+        await changes.apply(viewer, body.itemId, body.fields);
+        return null;
+      },
+    },
+  }),
+];

@@ -1,0 +1,147 @@
+import {
+  Intervals,
+  JUDGE_ATTEMPTS,
+  token,
+  type RemoteJob,
+  type RemoteJobResult,
+  type RemoteJudgeCalls,
+} from '@tribunal/contract';
+import { inject, injectable } from '@tribunal/kernel';
+import type { Knex } from 'knex';
+import { lockOn } from '../../database/locks';
+import type { Transactions, Tx as Transaction } from '../../database/transactions';
+import { Clock, Tx } from '../../tokens';
+import type { AccountRow } from '../accounts/model';
+import { sealedAccount } from '../accounts/sealed-account';
+import { isClosed } from '../health/health-book';
+import { breakersOf } from '../health/rows';
+import { InstalledSites, type SiteDirectory } from '../sites/installed';
+import { OPERATION_OF, type JobKind, type JobRow } from './model';
+import { Jobs, type RemoteJobs } from './remote-jobs';
+import { checkedResult } from './result-schema';
+
+export const JobDesk = token<RemoteJobDesk>('remote-job-desk');
+
+type Take = RemoteJudgeCalls['POST /api/judge/remote/job'];
+type Done = RemoteJudgeCalls['POST /api/judge/remote/job/done']['body'];
+
+/** Gives jobs to judges, one at a time, and takes what came of them. */
+@injectable()
+export class RemoteJobDesk {
+  constructor(
+    @inject(Tx) private readonly tx: Transactions,
+    @inject(Clock) private readonly clock: { now(): Date },
+    @inject(InstalledSites) private readonly sites: SiteDirectory,
+    @inject(Jobs) private readonly jobs: RemoteJobs,
+  ) {}
+
+  /**
+   * Renews the leases of what the judge works on, and gives it the next job of a site that is on. The import that got
+   * nothing for the longest time comes first, so that a long one keeps nobody waiting; what needs an operation that rests
+   * waits with it.
+   */
+  take({ name, instance, keys, renew }: Take['body']): Promise<Take['data']> {
+    return this.tx.run(async (tx) => {
+      await lockOn(tx.knex, 'remote jobs');
+      const renewed = await this.#renew(tx.knex, { name, instance, renew });
+      await this.#endLost(tx);
+      const on = keys.filter((key) => this.#isOn(key));
+      const next = await this.#next(tx.knex, on);
+      const job = next && (await this.#give(tx.knex, next, { name, instance }));
+      return { job, cancelled: renew.filter((id) => !renewed.includes(id)) };
+    });
+  }
+
+  /** A result of another attempt than the current one is passed over. */
+  async done({ id, attempt, result }: Done): Promise<void> {
+    await this.tx.run(async (tx) => {
+      const job = await tx.knex('remoteJob').where({ id }).forUpdate().first<JobRow | undefined>();
+      if (!job || job.doneAt !== null || job.attempt !== attempt) return;
+      await this.jobs.finish(tx, job, checkedResult(job.kind, result));
+    });
+  }
+
+  #isOn(key: string): boolean {
+    const site = this.sites.find(key);
+    return site !== null && this.sites.isActive(site);
+  }
+
+  /** A lease that has run out and that nobody else has taken is renewed as well. */
+  #renew(knex: Knex, { name, instance, renew }: Omit<Take['body'], 'keys'>): Promise<number[]> {
+    return knex('remoteJob')
+      .whereIn('id', renew)
+      .where({ claimedBy: name, instance })
+      .whereNull('doneAt')
+      .update({ leaseUntil: this.#lease() })
+      .returning<{ id: number }[]>('id')
+      .then((rows) => rows.map(({ id }) => id));
+  }
+
+  /** What judges fell silent over too often is not given out again. */
+  async #endLost(tx: Transaction): Promise<void> {
+    const lost = await tx
+      .knex('remoteJob')
+      .whereNull('doneAt')
+      .where('leaseUntil', '<', this.clock.now())
+      .where('attempt', '>=', JUDGE_ATTEMPTS)
+      .forUpdate()
+      .select<JobRow[]>('*');
+    const message = `judges fell silent over it ${JUDGE_ATTEMPTS} times`;
+    const result: RemoteJobResult = { ok: false, kind: 'siteDown', message, evidence: null };
+    for (const job of lost) await this.jobs.finish(tx, job, result);
+  }
+
+  async #next(knex: Knex, keys: readonly string[]): Promise<JobRow | null> {
+    if (keys.length === 0) return null;
+    const closed = await this.#closed(knex, keys);
+    const { rows } = await knex.raw<{ rows: { id: number }[] }>(
+      `with served as (
+         select import_id, max(coalesce(done_at, lease_until)) as at from remote_job
+         where import_id in (select import_id from remote_job where done_at is null) group by import_id)
+       select j.id from remote_job j left join served s on s.import_id = j.import_id
+       where j.done_at is null and j.bank = any(:keys::text[]) and (j.claimed_by is null or j.lease_until < :now)
+         and j.bank || ' ' || j.kind <> all(:closed::text[])
+       order by s.at nulls first, j.id limit 1`,
+      { keys: [...keys], now: this.clock.now(), closed },
+    );
+    const id = rows[0]?.id;
+    return id === undefined ? null : knex('remoteJob').where({ id }).first<JobRow>();
+  }
+
+  /** Which kinds of jobs may not be tried now, as `KEY kind`. */
+  async #closed(knex: Knex, keys: readonly string[]): Promise<string[]> {
+    const now = this.clock.now();
+    const known = await breakersOf(knex, keys);
+    return known
+      .filter(({ accountId, breaker }) => accountId === null && isClosed(breaker, now))
+      .flatMap(({ bank, operation }) =>
+        (Object.keys(OPERATION_OF) as JobKind[])
+          .filter((kind) => OPERATION_OF[kind] === operation)
+          .map((kind) => `${bank} ${kind}`),
+      );
+  }
+
+  async #give(knex: Knex, job: JobRow, { name, instance }: { name: string; instance: string }): Promise<RemoteJob> {
+    const attempt = job.claimedBy === null ? job.attempt : job.attempt + 1;
+    await knex('remoteJob')
+      .where({ id: job.id })
+      .update({ claimedBy: name, instance, attempt, leaseUntil: this.#lease() });
+    return presentJob(knex, { ...job, attempt });
+  }
+
+  #lease(): Date {
+    return new Date(this.clock.now().getTime() + Intervals.judgeLease);
+  }
+}
+
+async function presentJob(
+  knex: Knex,
+  { id, bank: key, attempt, kind, request, accountId }: JobRow,
+): Promise<RemoteJob> {
+  const head = { id, key, attempt };
+  if (kind === 'fetch') return { ...head, kind, problemId: request.problemId ?? '' };
+  if (kind === 'public-run') return { ...head, kind, account: request.account ?? '', runId: request.runId ?? '' };
+  if (kind !== 'login') return { ...head, kind };
+  const account = await knex('remoteAccount').where({ id: accountId }).first<AccountRow>();
+  return { ...head, kind, account: sealedAccount(account) };
+}

@@ -1,0 +1,46 @@
+import type { RemoteJobResult, RemoteJudgeCalls } from '@tribunal/contract';
+import Joi from 'joi';
+import { storedJson } from '../../database';
+import { custom, id, integer, list, routes, schemaFor, text, type RouteSpec } from '../../http';
+import type { RemoteJobDesk } from './job-desk';
+
+type Calls = Pick<RemoteJudgeCalls, 'POST /api/judge/remote/job' | 'POST /api/judge/remote/job/done'>;
+
+const NAME_MAX = 64;
+const MOST = 1000;
+const ATTEMPT_MAX = 32_767;
+const BODY_BYTES = 16 * 1024 * 1024;
+
+/** `result-schema.ts` looks at it: what does not fit is a failure of the job, and no refusal. */
+const result = custom<RemoteJobResult>(
+  Joi.object()
+    .unknown()
+    .custom((value: unknown) => JSON.parse(storedJson(value)) as unknown),
+);
+
+export const jobRoutes = (desk: RemoteJobDesk): RouteSpec[] =>
+  routes<Calls>()({
+    'POST /api/judge/remote/job': {
+      access: 'judge',
+      body: schemaFor<Calls['POST /api/judge/remote/job']['body']>({
+        name: text({ min: 1, max: NAME_MAX }),
+        instance: text({ min: 1, max: NAME_MAX }),
+        keys: list(text({ min: 1, max: 10 }), { max: MOST }),
+        renew: list(id(), { max: MOST }),
+      }),
+      handle: ({ body }) => desk.take(body),
+    },
+    'POST /api/judge/remote/job/done': {
+      access: 'judge',
+      body: schemaFor<Calls['POST /api/judge/remote/job/done']['body']>({
+        id: id(),
+        attempt: integer({ min: 1, max: ATTEMPT_MAX }),
+        result,
+      }),
+      maxBytes: BODY_BYTES,
+      handle: async ({ body }) => {
+        await desk.done(body);
+        return null;
+      },
+    },
+  });

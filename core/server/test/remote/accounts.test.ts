@@ -1,0 +1,225 @@
+import { accountContext, openSealed } from '@tribunal/config';
+import { Limits, type RemoteAccountSave } from '@tribunal/contract';
+import { TEST_SECRETS_KEY, type TestUser } from '@tribunal/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { AccountRow } from '../../src/remote/accounts/model';
+import { openHarbour, type Harbour } from './ledger-support';
+
+const LIST = 'GET /api/admin/remote-account';
+const SAVE = 'PUT /api/admin/remote-account';
+const REMOVE = 'DELETE /api/admin/remote-account';
+const TEST = 'POST /api/admin/remote-account/test';
+const REST = 'PUT /api/admin/remote-account/rest';
+const OWN = 'GET /api/remote-account';
+const SAVE_OWN = 'PUT /api/remote-account';
+const REMOVE_OWN = 'DELETE /api/remote-account';
+const NOTE = 'POST /api/judge/remote/account';
+
+let harbour: Harbour;
+beforeAll(async () => {
+  harbour = await openHarbour();
+});
+afterAll(() => harbour?.[Symbol.asyncDispose]());
+beforeEach(async () => {
+  await harbour.knex('submission').delete();
+  await harbour.knex('remoteAccount').delete();
+});
+
+const keeper: RemoteAccountSave = { key: 'CF', name: 'keeper', password: 'open sesame' };
+const save = (body: RemoteAccountSave, as: TestUser = harbour.root) => harbour.site.reply(SAVE, { body, as });
+const saveOwn = (body: RemoteAccountSave, as: TestUser = harbour.user) => harbour.site.reply(SAVE_OWN, { body, as });
+const stored = (id: number) => harbour.knex('remoteAccount').where({ id }).first<AccountRow>('*');
+const opened = async (id: number, kind: 'password' | 'session') => {
+  const sealed = (await stored(id))[kind];
+  return sealed && openSealed(sealed, TEST_SECRETS_KEY, accountContext(id, kind));
+};
+const note = (accountId: number, body: object) =>
+  harbour.site.api(NOTE, { body: { accountId, ...body }, as: harbour.site.judge });
+const shown = async (id: number) =>
+  (await harbour.site.api(LIST, { query: {}, as: harbour.root })).find((row) => row.id === id)!;
+
+describe('accounts of the operator', () => {
+  it('are for super admins', async () => {
+    const { site, user } = harbour;
+    const body = { id: 1, minutes: 1 };
+    for (const [as, status] of [
+      [undefined, 401],
+      [user, 403],
+    ] as const) {
+      expect((await site.reply(LIST, { query: {}, as })).status).toBe(status);
+      expect((await site.reply(SAVE, { body: keeper, as })).status).toBe(status);
+      expect((await site.reply(REMOVE, { query: { id: 1 }, as })).status).toBe(status);
+      expect((await site.reply(TEST, { body: { id: 1 }, as })).status).toBe(status);
+      expect((await site.reply(REST, { body, as })).status).toBe(status);
+    }
+    expect((await site.reply(NOTE, { body: { accountId: 1 }, as: harbour.root })).status).toBe(401);
+  });
+
+  it.each([
+    ['of a judge nobody knows', { key: 'NIX' }, 404, undefined],
+    ['without a name', { name: ' ' }, 400, 'name'],
+    ['with a name too long', { name: 'x'.repeat(Limits.remoteAccountName.max + 1) }, 400, 'name'],
+    ['without a secret', { password: undefined }, 400, 'password'],
+    ['with an empty secret', { password: '' }, 400, 'password'],
+    ['with a password too long', { password: 'x'.repeat(Limits.remotePassword.max + 1) }, 400, 'password'],
+    ['with a secret that the judge does not take', { key: 'POJ', session: 'a=b' }, 400, 'session'],
+    ['that is not there', { id: 999_999 }, 404, undefined],
+  ])('are refused %s', async (_what, wish, status, field) => {
+    const reply = await save({ ...keeper, ...wish });
+    expect(reply.status).toBe(status);
+    if (field) expect(reply.data).toMatchObject({ field });
+  });
+
+  it('take secrets, and tell only whether there is one', async () => {
+    const reply = await save({ ...keeper, session: 'sid=secret' });
+    const { id } = reply.data!;
+    expect(reply.data).toMatchObject({
+      key: 'CF',
+      name: 'keeper',
+      way: 'pool',
+      hasPassword: true,
+      hasSession: true,
+      state: 'untried',
+      owner: null,
+    });
+    const listed = await harbour.site.reply(LIST, { query: { key: 'GYM' }, as: harbour.root });
+    expect(listed.data).toEqual([reply.data]);
+    expect(JSON.stringify([reply, listed])).not.toMatch(/sesame|sid=|v1\./);
+    expect(await opened(id, 'password')).toBe('open sesame');
+    expect(await opened(id, 'session')).toBe('sid=secret');
+    expect(JSON.stringify(await stored(id))).not.toMatch(/sesame|sid=/);
+  });
+
+  it('keep a secret that is not given, and lose one that is empty, but not the last', async () => {
+    const { id } = (await save({ ...keeper, session: 'sid=1' })).data!;
+    await save({ id, key: 'CF', name: 'keeper', session: '' });
+    expect([await opened(id, 'password'), await opened(id, 'session')]).toEqual(['open sesame', null]);
+    expect((await save({ id, key: 'CF', name: 'keeper', password: '' })).status).toBe(400);
+  });
+
+  it('start anew with a new secret or name: untried, without the old visit or what was wrong', async () => {
+    const { id } = (await save(keeper)).data!;
+    await note(id, { visit: 'v1.visit' });
+    await note(id, { failure: { kind: 'badAccount', message: 'wrong password' } });
+    await save({ id, key: 'CF', name: 'keeper' });
+    expect(await stored(id)).toMatchObject({ state: 'bad', reason: 'wrong password', visit: 'v1.visit' });
+    await save({ id, key: 'CF', name: 'keeper', password: 'another' });
+    expect(await stored(id)).toMatchObject({ state: 'untried', reason: null, visit: null });
+    await note(id, { visit: 'v1.visit' });
+    await save({ id, key: 'CF', name: 'gatekeeper' });
+    expect(await stored(id)).toMatchObject({ name: 'gatekeeper', state: 'untried', visit: null });
+  });
+
+  it('have names of their own, and there may be so many', async () => {
+    await save(keeper);
+    expect(await save(keeper)).toMatchObject({ status: 409, data: { field: 'name' } });
+    const { max } = Limits.remoteAccounts;
+    const now = harbour.now();
+    const many = Array.from({ length: max - 1 }, (_, at) => ({ bank: 'CF', name: `n${at}`, way: 'pool' }));
+    await harbour.knex('remoteAccount').insert(many.map((one) => ({ ...one, stateSince: now, createdAt: now })));
+    const refused = await save({ ...keeper, name: 'one more' });
+    expect(refused).toMatchObject({ status: 409, msg: expect.stringContaining(String(max)) as string });
+  });
+
+  it('go when nothing is being sent with them', async () => {
+    const id = await harbour.account();
+    const { task, run } = await harbour.runIn('sent');
+    const query = { id };
+    const refused = await harbour.site.reply(REMOVE, { query, as: harbour.root });
+    expect(refused).toMatchObject({ status: 409, msg: expect.stringContaining(String(task.submitId)) as string });
+    expect((await save({ id, key: 'CF', name: 'renamed' })).status).toBe(409);
+    await harbour.move(task, run, ['sent', 'tracking'], { remoteRunId: '1' });
+    expect((await harbour.site.reply(REMOVE, { query, as: harbour.root })).status).toBe(200);
+    expect((await harbour.site.reply(REMOVE, { query, as: harbour.root })).status).toBe(404);
+    expect(await harbour.stored(task.submitId!)).toMatchObject({ accountId: null, state: 'tracking' });
+  });
+
+  it('rest as long as they are told to, and are not used meanwhile', async () => {
+    const id = await harbour.account();
+    const rest = (minutes: number) => harbour.site.api(REST, { body: { id, minutes }, as: harbour.root });
+    await rest(10);
+    expect(await shown(id)).toMatchObject({ state: 'resting', restsUntil: expect.any(String) as string });
+    const task = await harbour.taken();
+    expect((await harbour.ask(task)).data).toMatchObject({ run: null, why: 'allBusy' });
+    await rest(0);
+    expect(await shown(id)).toMatchObject({ state: 'untried', restsUntil: null });
+    expect((await harbour.run(task)).account?.id).toBe(id);
+  });
+
+  it('are tried on request by a judge, and show what came of it', async () => {
+    const id = await harbour.account();
+    const attempt = async (result: object) => {
+      await harbour.site.api(TEST, { body: { id }, as: harbour.root });
+      const body = { name: 'crane-1', instance: 'one', keys: ['CF'], renew: [] };
+      const { job } = await harbour.site.api('POST /api/judge/remote/job', { body, as: harbour.site.judge });
+      expect(job).toMatchObject({ kind: 'login', account: { id } });
+      const done = { id: job!.id, attempt: job!.attempt, result };
+      await harbour.site.api('POST /api/judge/remote/job/done', { body: done as never, as: harbour.site.judge });
+      return shown(id);
+    };
+    const wrong = { ok: false, kind: 'badAccount', message: 'no such user', evidence: null };
+    expect(await attempt(wrong)).toMatchObject({ state: 'bad', reason: 'no such user' });
+    expect(await attempt({ ok: true, visit: 'v1.cookies' })).toMatchObject({ state: 'working', reason: null });
+    expect(await stored(id)).toMatchObject({ visit: 'v1.cookies' });
+  });
+});
+
+describe('what judges tell of an account', () => {
+  it('keeps the sealed visit and shows that it works, or why it does not', async () => {
+    const id = await harbour.account();
+    await note(id, { visit: 'v1.sealed' });
+    expect(await shown(id)).toMatchObject({ state: 'working' });
+    await note(id, { failure: { kind: 'humanCheck', message: 'a captcha' } });
+    expect(await shown(id)).toMatchObject({ state: 'humanCheck', reason: 'a captcha' });
+    await note(id, { failure: { kind: 'siteDown', message: '502' } });
+    expect(await shown(id)).toMatchObject({ state: 'humanCheck', reason: 'a captcha' });
+    await note(id, { visit: 'v1.new' });
+    expect(await shown(id)).toMatchObject({ state: 'working', reason: null });
+    await note(id, { failure: { kind: 'rateLimited', message: 'slow down', waitMs: 5000 } });
+    expect(await shown(id)).toMatchObject({ state: 'resting' });
+    harbour.leap(5000);
+    expect(await shown(id)).toMatchObject({ state: 'working', restsUntil: null });
+    await note(id, { visit: null });
+    expect((await stored(id)).visit).toBeNull();
+    await note(999_999, { visit: 'v1.x' });
+  });
+});
+
+describe('a user’s own account', () => {
+  it('is for those who are logged in', async () => {
+    const { site } = harbour;
+    expect((await site.reply(OWN)).status).toBe(401);
+    expect((await site.reply(SAVE_OWN, { body: keeper })).status).toBe(401);
+    expect((await site.reply(REMOVE_OWN, { query: { id: 1 } })).status).toBe(401);
+  });
+
+  it('is seen, changed and removed by its owner alone', async () => {
+    const other = await harbour.site.signUp();
+    const pool = await harbour.account();
+    const { id } = (await saveOwn({ ...keeper, name: 'alice' })).data!;
+    expect(await harbour.site.api(OWN, { as: harbour.user })).toMatchObject([
+      { id, name: 'alice', way: 'own', owner: harbour.user.username },
+    ]);
+    expect(await harbour.site.api(OWN, { as: other })).toEqual([]);
+    for (const foreign of [id, pool]) {
+      expect((await saveOwn({ ...keeper, id: foreign }, other)).status).toBe(404);
+      expect((await harbour.site.reply(REMOVE_OWN, { query: { id: foreign }, as: other })).status).toBe(404);
+    }
+    expect((await save({ ...keeper, id })).status).toBe(404);
+    expect((await saveOwn({ id, key: 'CF', name: 'alice', password: 'newer' })).status).toBe(200);
+    expect(await opened(id, 'password')).toBe('newer');
+    expect((await harbour.site.reply(REMOVE_OWN, { query: { id }, as: harbour.user })).status).toBe(200);
+  });
+
+  it('is one at each judge, where the judge takes it', async () => {
+    expect((await saveOwn(keeper)).status).toBe(200);
+    expect(await saveOwn({ ...keeper, name: 'second' })).toMatchObject({ status: 409, data: { field: 'key' } });
+    expect(await saveOwn({ ...keeper, key: 'POJ' })).toMatchObject({ status: 400, data: { field: 'key' } });
+    expect((await saveOwn({ ...keeper, key: 'AC' })).status).toBe(200);
+  });
+
+  it('may be removed by the operator', async () => {
+    const { id } = (await saveOwn(keeper)).data!;
+    expect((await harbour.site.reply(REMOVE, { query: { id }, as: harbour.root })).status).toBe(200);
+  });
+});

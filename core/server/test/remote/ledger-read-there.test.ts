@@ -1,0 +1,103 @@
+import { Status, type RemoteJobResult } from '@tribunal/contract';
+import type { TestUser } from '@tribunal/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openHarbour, publicRun, withJob, type Harbour, type RemotePlace } from './ledger-support';
+
+const CALL = 'POST /api/submit-remote-run';
+
+let harbour: Harbour;
+let place: RemotePlace;
+beforeAll(async () => {
+  harbour = await openHarbour();
+  place = await harbour.place('CF');
+});
+afterAll(() => harbour?.[Symbol.asyncDispose]());
+beforeEach(async () => {
+  await harbour.knex('submission').delete();
+  await harbour.knex('remoteAccount').delete();
+});
+
+const remoteIdOf = ({ problemId }: RemotePlace): string => problemId.slice('CF-'.length);
+const proved = async (user: TestUser = harbour.user, name = 'alice'): Promise<void> => {
+  const now = harbour.now();
+  const row = {
+    bank: 'CF',
+    name,
+    way: 'verify',
+    ownerUid: user.uid,
+    state: 'working',
+    stateSince: now,
+    createdAt: now,
+  };
+  await harbour.knex('remoteAccount').insert(row);
+};
+const send = (wish: { pid?: string; runId?: string; code?: string } = {}, as: TestUser = harbour.user) =>
+  harbour.site.reply(CALL, { body: { pid: place.problemId, runId: '7', ...wish }, as });
+const sendWith = (result: RemoteJobResult, wish = {}, as?: TestUser) => withJob(harbour, send(wish, as), result);
+const run = (wish = {}): RemoteJobResult => ({
+  ok: true,
+  run: publicRun({ problemId: remoteIdOf(place), ...wish }, Status.Accepted),
+});
+
+describe(CALL, () => {
+  it('is for users who may submit', async () => {
+    expect((await harbour.site.reply(CALL, { body: { pid: 'x', runId: '1' } })).status).toBe(401);
+  });
+
+  it('needs a problem whose runs can be read, and a handle that is proved', async () => {
+    expect(await send()).toMatchObject({ status: 409, data: { field: 'pid' } });
+    await proved();
+    const ac = await harbour.place('AC');
+    expect((await send({ pid: ac.problemId })).status).toBe(400);
+    expect((await send({ pid: 'NIX-1' })).status).toBe(404);
+    expect((await send({ runId: ' ' })).status).toBe(400);
+  });
+
+  it('takes the run as a submission, whose verdict a judge only reads', async () => {
+    await proved();
+    const reply = await sendWith(run());
+    expect(reply.status).toBe(200);
+    const { submitId } = reply.data!;
+    expect(await harbour.stored(submitId)).toMatchObject({ state: 'tracking', way: 'verify', remoteRunId: '7' });
+    const { id } = await harbour.judgement(submitId);
+    const task = (await harbour.claim(id))!;
+    expect(task).toMatchObject({ language: 'C++', code: expect.stringContaining('run 7 of alice') as string });
+    const row = await harbour.run(task);
+    expect(row).toMatchObject({ state: 'tracking', remoteRunId: '7', account: { name: 'alice', way: 'verify' } });
+    expect((await harbour.move(task, row, ['tracking', 'final'])).outcome).toBe('moved');
+    await harbour.settle(task, Status.Accepted);
+    const query = { submitId };
+    const shown = await harbour.site.api('GET /api/get-remote-run', { query, as: harbour.user });
+    expect(shown).toEqual({ key: 'CF', runId: '7', url: null, account: 'alice', state: 'final' });
+  });
+
+  it('keeps the code that is given', async () => {
+    await proved();
+    const { submitId } = (await sendWith(run(), { code: 'int main() {}' })).data!;
+    const { code } = await harbour.knex('submission').where({ id: submitId }).first<{ code: string }>('code');
+    expect(code).toBe('int main() {}');
+  });
+
+  it.each([
+    ['of somebody else', { account: 'bob' }],
+    ['of another problem', { problemId: '4' }],
+    ['in a language that is not known here', { languageId: '999' }],
+    ['in a language that the site does not tell', { languageId: null }],
+  ])('refuses a run %s', async (_what, wish) => {
+    await proved();
+    expect(await sendWith(run(wish))).toMatchObject({ status: 409, data: { field: 'runId' } });
+    expect(await harbour.knex('submission').pluck('id')).toEqual([]);
+  });
+
+  it('refuses a run that is a verdict already, also of two who bring it at once', async () => {
+    await proved();
+    await sendWith(run());
+    expect(await send()).toMatchObject({ status: 409, data: { field: 'runId' } });
+    await harbour.knex('submission').delete();
+    const both = [send(), send()];
+    await withJob(harbour, Promise.resolve(), run());
+    await withJob(harbour, Promise.resolve(), run());
+    expect((await Promise.all(both)).map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await harbour.knex('submission').pluck('id')).toHaveLength(1);
+  });
+});

@@ -1,0 +1,186 @@
+import { Role, type RemoteStatusRow } from '@tribunal/contract';
+import { resolve } from '@tribunal/kernel';
+import { Db } from '@tribunal/server';
+import {
+  fakeRemoteJudge,
+  fakeSite,
+  startTestApp,
+  type FakeRemoteJudge,
+  type TestApp,
+  type TestUser,
+} from '@tribunal/testing';
+import type { Knex } from 'knex';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { EventStream, type StreamEvent } from '../../src/http/event-stream';
+import type { PlacedBreaker } from '../../src/remote/health/rows';
+import { stateOf, type Pool } from '../../src/remote/status/state-of';
+
+const START = new Date('2026-05-01T10:00:00Z');
+const LATER = new Date('2026-05-01T11:00:00Z');
+
+describe('the state of a site', () => {
+  type Wish = Partial<PlacedBreaker['breaker']> & Partial<Pick<PlacedBreaker, 'operation' | 'accountId'>>;
+  const breaker = ({ operation = 'submit', accountId = null, ...wish }: Wish): PlacedBreaker => ({
+    bank: 'HDU',
+    operation,
+    accountId,
+    breaker: { state: 'working', since: START, until: null, failures: 0, failure: null, lastOkAt: null, ...wish },
+  });
+  const failure = { kind: 'siteDown', message: '', evidence: null, at: START } as const;
+  const down = { state: 'resting', failure } as const;
+  const pool: Pool = { total: 2, usable: 0, stopped: 'humanCheck', since: LATER };
+
+  it.each<
+    [
+      string,
+      { isOn?: boolean; breakers?: Wish[]; pool?: Pool; medianMs?: number },
+      [string, Date | null, string | null],
+    ]
+  >([
+    ['nothing is known', {}, ['working', null, null]],
+    ['it is off', { isOn: false, breakers: [down] }, ['off', null, null]],
+    ['it works', { breakers: [{ since: START }, { operation: 'track', since: LATER }] }, ['working', LATER, null]],
+    ['it is down', { breakers: [down] }, ['down', START, 'siteDown']],
+    ['problems alone cannot be read', { breakers: [{ ...down, operation: 'problem' }] }, ['working', null, null]],
+    ['one account is stopped', { breakers: [{ state: 'paused', accountId: 7 }] }, ['working', null, null]],
+    [
+      'a person has closed it',
+      { breakers: [{ state: 'paused' }, { ...down, operation: 'login' }] },
+      ['paused', START, 'closed'],
+    ],
+    ['all accounts are stopped', { pool }, ['paused', LATER, 'humanCheck']],
+    ['an account is left', { pool: { ...pool, usable: 1 } }, ['working', null, null]],
+    ['there are no accounts', { pool: { ...pool, total: 0 } }, ['working', null, null]],
+    ['verdicts take a minute', { medianMs: 60_000 }, ['working', null, null]],
+    ['verdicts take longer', { medianMs: 60_001 }, ['slow', null, null]],
+  ])('when %s', (_what, { isOn = true, breakers = [], pool: accounts = null, medianMs = null }, expected) => {
+    const [state, since, reason] = expected;
+    expect(stateOf({ isOn, breakers: breakers.map(breaker), pool: accounts, medianMs })).toEqual({
+      state,
+      since: since?.toISOString() ?? null,
+      reason,
+    });
+  });
+});
+
+/** A stream that also remembers what went through it. */
+class HeardStream extends EventStream {
+  readonly heard: RemoteStatusRow[] = [];
+
+  override deliver(event: StreamEvent): void {
+    if (event.name === 'remote') this.heard.push(event.payload as RemoteStatusRow);
+    super.deliver(event);
+  }
+
+  override tellEveryone(name: StreamEvent['name'], payload: never): void {
+    if (name === 'remote') this.heard.push(payload as RemoteStatusRow);
+    super.tellEveryone(name, payload);
+  }
+}
+
+let site: TestApp;
+let root: TestUser;
+let knex: Knex;
+let judge: FakeRemoteJudge;
+const stream = new HeardStream();
+beforeAll(async () => {
+  site = await startTestApp({ stream, plugins: [fakeSite(), fakeSite({ key: 'POJ', ways: ['own'] })] });
+  root = await site.asRoot();
+  knex = resolve(site.app.container, Db);
+  judge = fakeRemoteJudge(site);
+});
+afterAll(() => site?.stop());
+beforeEach(async () => {
+  await knex('remoteHealth').delete();
+  await knex('remoteAccount').delete();
+  await knex('remoteJob').delete();
+  stream.heard.length = 0;
+});
+
+const addAccount = (name: string, state = 'working') =>
+  knex('remoteAccount').insert({ bank: 'HDU', name, way: 'pool', state, stateSince: START, createdAt: START });
+
+describe('how remote judges are', () => {
+  const CHECK = 'POST /api/admin/remote-judge/check';
+
+  it('is told to everybody; what only operators need to the super admin alone', async () => {
+    const keeper = await site.signUp({ role: Role.ProblemAdmin });
+    expect((await site.reply('GET /api/remote-status')).status).toBe(200);
+    for (const [as, status] of [
+      [undefined, 401],
+      [keeper, 403],
+    ] as const) {
+      expect((await site.reply('GET /api/admin/remote-judge', { as })).status).toBe(status);
+      expect((await site.reply(CHECK, { body: {}, as })).status).toBe(status);
+    }
+    expect((await site.reply(CHECK, { body: { key: 'NONE' }, as: root })).status).toBe(404);
+  });
+
+  it('says what a submission to each needs', async () => {
+    expect(await site.api('GET /api/remote-status')).toEqual([
+      {
+        key: 'HDU',
+        name: 'Judge HDU',
+        home: 'https://hdu.example',
+        state: 'working',
+        since: null,
+        reason: null,
+        waiting: 0,
+        medianMs: null,
+        exampleId: '1000',
+        ways: ['pool', 'own'],
+        pool: true,
+        sharesWith: null,
+        credentials: ['password'],
+      },
+      expect.objectContaining({ key: 'POJ', ways: ['own'], pool: false }),
+    ]);
+  });
+
+  it('shows operators what was tried, and with what', async () => {
+    await addAccount('ada');
+    await addAccount('bob', 'bad');
+    await judge.sync({ operation: 'login' }, { failure: 'layoutChanged', evidence: '<html>' });
+    const [row] = await site.api('GET /api/admin/remote-judge', { as: root });
+    expect(row).toMatchObject({
+      endpoint: 'https://hdu.example',
+      answered: 0.5,
+      accounts: { usable: 1, total: 2 },
+      lastAnswerAt: expect.any(String) as string,
+      parked: 0,
+      canary: { everyMinutes: 10, problemId: null },
+    });
+    expect(row!.operations.map(({ operation, state }) => [operation, state])).toEqual([
+      ['problem', 'untried'],
+      ['login', 'working'],
+      ['submit', 'working'],
+      ['track', 'untried'],
+      ['health', 'untried'],
+    ]);
+    expect(row!.operations[2]!.failure).toMatchObject({ kind: 'layoutChanged', evidence: '<html>' });
+  });
+
+  it('is checked when an operator asks: whether the site answers and accounts can log in, once at a time', async () => {
+    await addAccount('ada');
+    await site.api(CHECK, { body: { key: 'HDU' }, as: root });
+    await site.api(CHECK, { body: {}, as: root });
+    const jobs = await fakeRemoteJudge(site, { keys: ['HDU', 'POJ'] }).workOff();
+    expect(jobs.map(({ key, kind }) => `${key} ${kind}`).sort()).toEqual(['HDU health', 'HDU login', 'POJ health']);
+  });
+
+  it('is told to open browsers when it changes, and only then', async () => {
+    await judge.sync({ failure: 'humanCheck' });
+    await vi.waitFor(() => expect(stream.heard).toMatchObject([{ key: 'HDU', state: 'paused', reason: 'humanCheck' }]));
+    await judge.sync({ failure: 'humanCheck' }, {});
+    await site.api('PUT /api/admin/remote-judge/pause', { body: { key: 'HDU', paused: false }, as: root });
+    await vi.waitFor(() => expect(stream.heard.map(({ state }) => state)).toEqual(['paused', 'working']));
+  });
+
+  it('is told to open browsers when its plugin goes off and on', async () => {
+    for (const wanted of ['off', 'on'] as const) {
+      await site.api('PUT /api/admin/plugin', { body: { id: 'remote-poj', wanted }, as: root });
+      const state = wanted === 'on' ? 'working' : 'off';
+      await vi.waitFor(() => expect(stream.heard.at(-1)).toMatchObject({ key: 'POJ', state }));
+    }
+  });
+});

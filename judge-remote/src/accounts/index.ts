@@ -1,0 +1,2 @@
+export { AccountVisit, type AccountNews, type OpenAccount } from './visit';
+export { Visits } from './visits';

@@ -1,0 +1,1 @@
+export { completeLogin, type BrowserOptions, type CompletedLogin } from './complete-login';

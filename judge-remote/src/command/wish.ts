@@ -1,0 +1,26 @@
+/** What the command is asked to do; `scripts/remote.mjs` makes it of its arguments. */
+export type Wish = {
+  key: string;
+  /** Empty: as the manifest says. */
+  endpoint: string;
+  isJson: boolean;
+  /** Folder for what was asked and answered; null: nothing is kept. */
+  record: string | null;
+} & (
+  | { action: 'fetch'; id: string }
+  | { action: 'login' }
+  | { action: 'submit'; id: string; language: string; file: string }
+  | { action: 'track'; run: string; id: string | null }
+  | { action: 'parse'; file: string; id: string | null }
+  | { action: 'browser' }
+);
+
+/** What is printed when all went well. */
+export interface Outcome {
+  /** With `--json`. */
+  json: object;
+  text: string;
+}
+
+/** Something is wrong with what was asked, not with the site. */
+export class Misunderstood extends Error {}

@@ -1,0 +1,71 @@
+import type { RemoteJob, RemoteJobResult } from '@tribunal/contract';
+import { RemoteFailure } from '@tribunal/remote-kit';
+import type { Visits } from '../accounts';
+import { SiteSession, visitText } from '../session';
+import { told, type Measured, type Site } from '../sites';
+import type { cleanProblem } from '../statement';
+
+export interface JobParts {
+  site: Site;
+  visits: Visits;
+  /** Makes what an adapter read fit to be shown. */
+  clean: (site: Site, problem: Parameters<typeof cleanProblem>[0]) => ReturnType<typeof cleanProblem>;
+}
+
+type Result = Extract<RemoteJobResult, { ok: true }>;
+
+/** Does what the server asks for; whatever goes wrong is the result. */
+export async function runJob(job: RemoteJob, parts: JobParts): Promise<RemoteJobResult> {
+  const nobody = SiteSession.open(parts.site.access, null, null);
+  try {
+    return await doIt(job, parts, nobody);
+  } catch (error) {
+    if (error instanceof BadId) return { ok: false, kind: 'badId', message: error.message, evidence: null };
+    if (!(error instanceof RemoteFailure)) throw error;
+    return { ok: false, ...told(error, secretsOf(job, parts, nobody)) };
+  }
+}
+
+class BadId extends Error {}
+
+async function doIt(job: RemoteJob, { site, visits, clean }: JobParts, nobody: SiteSession): Promise<Result> {
+  const { adapter, spec } = site;
+  const measured = (operation: Measured['operation']): Measured => ({ operation, accountId: null, secrets: () => [] });
+  switch (job.kind) {
+    case 'fetch': {
+      const id = adapter.parseId(job.problemId);
+      if (id === null) throw new BadId(`${job.problemId.slice(0, 100)} is no id of ${spec.name}`);
+      const problem = await site.measure(measured('problem'), () => adapter.fetchProblem(nobody, id));
+      return { ok: true, problem: await clean(site, problem) };
+    }
+    case 'languages': {
+      const { listLanguages } = adapter;
+      const list = async () => (await listLanguages?.call(adapter, nobody, null)) ?? [...spec.languages];
+      return { ok: true, languages: await site.measure(measured('problem'), list) };
+    }
+    case 'health':
+      await site.measure(measured('health'), () => adapter.health(nobody));
+      return { ok: true };
+    case 'login': {
+      const visit = visits.of(site, job.account);
+      await visit.logIn();
+      return { ok: true, visit: visits.seal(job.account.id, 'visit', visitText(visit.session.keep())) };
+    }
+    case 'public-run': {
+      const { publicRun } = adapter;
+      if (!publicRun) throw new RemoteFailure('notFound', `${spec.name} shows nobody the runs of others`);
+      const wanted = { account: job.account, runId: job.runId };
+      return { ok: true, run: await site.measure(measured('track'), () => publicRun.call(adapter, nobody, wanted)) };
+    }
+  }
+}
+
+/** What must not be in the evidence of a failed job. */
+function secretsOf(job: RemoteJob, { site, visits }: JobParts, nobody: SiteSession): string[] {
+  if (job.kind !== 'login') return nobody.secrets();
+  try {
+    return visits.of(site, job.account).secrets();
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,2 @@
+export { openHosts } from './hosts';
+export { openTurns, type Turns } from './turns';

@@ -1,0 +1,16 @@
+import { rootPath } from '@tribunal/config';
+import { dirname, extname, join } from 'node:path';
+import type { Layout } from './doors';
+
+/**
+ * Where plugins lie for the program at this path: the build leaves them beside the programs; as sources they are at the
+ * root of the checkout.
+ */
+export const pluginHome = (program: string): { home: string; layout: Layout } =>
+  extname(program) === '.ts'
+    ? { home: join(rootPath, 'plugins'), layout: 'source' }
+    : { home: join(dirname(dirname(program)), 'plugins'), layout: 'build' };
+
+/** Folders of plugins outside the checkout. */
+export const otherPlugins = (env: Readonly<Record<string, string | undefined>>): string[] =>
+  (env['PLUGIN_DIRS'] ?? '').split(':').filter(Boolean);

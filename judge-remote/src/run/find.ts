@@ -1,0 +1,69 @@
+import { Intervals, Limits, type RemoteRun, type RemoteRunRow } from '@tribunal/contract';
+import { HandBack } from '@tribunal/worker';
+import type { AccountVisit } from '../accounts';
+import { asRemoteFailure } from '../sites';
+import { candidates } from './candidates';
+import { growing } from './growing';
+import type { Run, Step } from './run';
+
+/** `sent`: the site may have it. Looks for it among the runs of the account, and parks it when in doubt. */
+export async function find(run: Run, row: RemoteRunRow): Promise<Step> {
+  const visit = await run.visit(row);
+  if (!visit) return park(run, row, 'the account was removed, so nobody can look for the run');
+  const sentAt = Date.parse(row.sentAt ?? row.intendedAt);
+  for (const wait of growing(Intervals.remoteFindFirst, Intervals.remoteFindLast)) {
+    run.mustGoOn();
+    const listed = await look(run, row, visit);
+    if (listed === null) return sentAt + Intervals.remoteOutage < run.parts.now() ? lost(run, row) : handBack();
+    const [found, ...others] = candidates(listed, wantedOf(run, row));
+    if (found && others.length > 0) return park(run, row, doubt([found, ...others]));
+    if (found) {
+      const outcome = await run.parts.ledger.move(row.id, { from: 'sent', to: 'tracking', remoteRunId: found.runId });
+      if (outcome !== 'taken') return 'next';
+      run.notOurs.add(found.runId);
+    }
+    if (sentAt + Intervals.remoteFind < run.parts.now()) return lost(run, row);
+    await run.pause(wait);
+  }
+  return 'next';
+}
+
+const wantedOf = ({ parts: { task }, notOurs }: Run, { problem, languageId, baseline }: RemoteRunRow) => ({
+  problemId: problem.id,
+  languageId,
+  codeBytes: Buffer.byteLength(task.code),
+  baseline,
+  notOurs,
+});
+
+const handBack = (): never => {
+  throw new HandBack(Intervals.remoteRest);
+};
+
+const lost = (run: Run, row: RemoteRunRow): Promise<Step> =>
+  park(run, row, 'the site does not show a run that could be this one');
+
+const doubt = (runs: readonly RemoteRun[]): string =>
+  `each of these runs may be this one: ${runs.map(({ runId }) => runId).join(', ')}`.slice(0, Limits.shortText.max);
+
+/** null: the site does not answer as it should. */
+async function look(run: Run, { problem }: RemoteRunRow, visit: AccountVisit): Promise<RemoteRun[] | null> {
+  const { site } = run.parts;
+  const begun = run.parts.now();
+  try {
+    return await run.unlessGivenUp(visit.read((session) => site.adapter.recentRuns(session, problem)));
+  } catch (error) {
+    run.mustGoOn();
+    site.failed(visit.measured('track'), asRemoteFailure(error), begun);
+    return null;
+  }
+}
+
+/** Whether the site has it is for people to find out. */
+async function park(run: Run, row: RemoteRunRow, detail: string): Promise<Step> {
+  const outcome = await run.parts.ledger.move(row.id, { from: 'sent', to: 'parked', detail });
+  return outcome === 'moved' ? parked(run) : 'next';
+}
+
+export const parked = (run: Run): Step =>
+  run.failed({ code: 'remoteParked', values: { site: run.parts.site.spec.name } });

@@ -1,0 +1,31 @@
+import type { RemoteRunRow, RemoteRunState } from '@tribunal/contract';
+import { JudgeFailure, type FinalReport } from '@tribunal/worker';
+import { find, parked } from './find';
+import { Run, type RunParts, type Step } from './run';
+import { send } from './send';
+import { track } from './track';
+
+/** What is done where a run stands. Each step asks the ledger again, for it alone knows. */
+const STEPS: Readonly<Record<RemoteRunState, (run: Run, row: RemoteRunRow) => Step | Promise<Step>>> = {
+  intended: send,
+  sent: find,
+  tracking: track,
+  final: track,
+  refused: (run) => run.failed({ code: 'remoteRejected', values: { site: run.parts.site.spec.name } }),
+  parked,
+};
+
+/** A run takes few steps; who takes more goes round in a circle. */
+const MOST_STEPS = 50;
+
+/** Takes a run from where it stands to its end, or hands it back. */
+export async function judgeRun(parts: RunParts): Promise<FinalReport> {
+  const run = new Run(parts);
+  for (let steps = 0; steps < MOST_STEPS; steps += 1) {
+    run.mustGoOn();
+    const row = await parts.ledger.where();
+    const step = await STEPS[row.state](run, row);
+    if (step !== 'next') return step;
+  }
+  throw new JudgeFailure('the run does not end', `judgement ${parts.task.judgementId}`);
+}

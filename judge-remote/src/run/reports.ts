@@ -1,0 +1,77 @@
+import {
+  storedSaying,
+  Status,
+  type CaseReport,
+  type JudgeRemark,
+  type JudgeTask,
+  type RemoteCase,
+  type RemoteProgress,
+} from '@tribunal/contract';
+import type { FinalReport } from '@tribunal/worker';
+
+type Verdict = Extract<RemoteProgress, { state: 'final' }>;
+
+const MESSAGE_MAX = 64 * 1024;
+const CASE_MESSAGE_MAX = 1024;
+/** All but tab and line feed: what is stored of others never looks like a saying of ours. */
+// eslint-disable-next-line no-control-regex
+const CONTROLS = /[\u0000-\u0008\u000b-\u001f\u007f]/g;
+
+const wordsOf = (text: string | null, max: number): string | null =>
+  text?.replace(/\r\n?/g, '\n').replace(CONTROLS, '').slice(0, max).trimEnd() || null;
+
+const whole = (measured: number | null): number | null => (measured === null ? null : Math.round(measured));
+
+/** A case as the site tells it; it is none of ours, so it has no id. */
+export const caseReport = ({ seq, groupNum, status, timeMs, memoryKb, score, message }: RemoteCase): CaseReport => ({
+  caseId: 0,
+  seq,
+  groupNum,
+  status,
+  timeMs: whole(timeMs) ?? 0,
+  memoryKb: whole(memoryKb) ?? 0,
+  score,
+  message: wordsOf(message, CASE_MESSAGE_MAX),
+  note: null,
+});
+
+const provenanceOf = (task: JudgeTask, site: string, run: string): FinalReport['provenance'] => ({
+  host: site,
+  toolVersion: task.language,
+  compileCommand: null,
+  runCommand: run,
+  dataHash: task.dataHash,
+  checkerHash: null,
+  timeLimitMs: task.timeLimitMs,
+  memoryLimitMb: task.memoryLimitMb,
+  stackLimitMb: task.stackLimitMb,
+  sandbox: 'remote',
+  degraded: [],
+});
+
+/** `run`: where its run is at the site. */
+export const verdictReport = (
+  task: JudgeTask,
+  site: string,
+  run: string,
+  { status, timeMs, memoryKb, score, message, cases }: Verdict,
+): FinalReport => ({
+  status,
+  timeMs: whole(timeMs),
+  memoryKb: whole(memoryKb),
+  score,
+  message: wordsOf(message, MESSAGE_MAX),
+  cases: cases.map(caseReport),
+  provenance: provenanceOf(task, site, run),
+});
+
+/** Submitted Failed, with the reason and what the site said. */
+export const failedReport = (task: JudgeTask, site: string, remark: JudgeRemark, words?: string): FinalReport => ({
+  status: Status.SubmittedFailed,
+  timeMs: null,
+  memoryKb: null,
+  score: null,
+  message: storedSaying(remark, wordsOf(words ?? null, MESSAGE_MAX) ?? ''),
+  cases: [],
+  provenance: provenanceOf(task, site, ''),
+});

@@ -1,0 +1,2 @@
+export { remoteServer, type RemoteServer } from './server';
+export { retrying, isSilence } from './retrying';

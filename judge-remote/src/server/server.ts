@@ -1,0 +1,32 @@
+import type { RemoteJudgeCalls } from '@tribunal/contract';
+import type { JudgeCaller } from '@tribunal/worker';
+
+type BodyOf<Call extends keyof RemoteJudgeCalls> = RemoteJudgeCalls[Call]['body'];
+type DataOf<Call extends keyof RemoteJudgeCalls> = RemoteJudgeCalls[Call]['data'];
+
+/** The server as judge-remote sees it. Every method rejects with `ServerError` when there is no usable answer. */
+export interface RemoteServer {
+  sync(body: BodyOf<'POST /api/judge/remote/sync'>): Promise<DataOf<'POST /api/judge/remote/sync'>>;
+  run(body: BodyOf<'POST /api/judge/remote/run'>): Promise<DataOf<'POST /api/judge/remote/run'>>;
+  move(body: BodyOf<'POST /api/judge/remote/run/move'>): Promise<DataOf<'POST /api/judge/remote/run/move'>>;
+  account(body: BodyOf<'POST /api/judge/remote/account'>): Promise<null>;
+  job(body: BodyOf<'POST /api/judge/remote/job'>): Promise<DataOf<'POST /api/judge/remote/job'>>;
+  done(body: BodyOf<'POST /api/judge/remote/job/done'>): Promise<null>;
+  /** Keeps a picture or a PDF; the address it is served at. */
+  keep(name: string, bytes: Uint8Array): Promise<string>;
+}
+
+export function remoteServer({ post, upload }: JudgeCaller): RemoteServer {
+  return {
+    sync: (body) => post('/api/judge/remote/sync', body),
+    run: (body) => post('/api/judge/remote/run', body),
+    move: (body) => post('/api/judge/remote/run/move', body),
+    account: (body) => post('/api/judge/remote/account', body),
+    job: (body) => post('/api/judge/remote/job', body),
+    done: (body) => post('/api/judge/remote/job/done', body),
+    async keep(name, bytes) {
+      const path = `/api/judge/remote/picture?name=${encodeURIComponent(name)}`;
+      return (await upload<{ url: string }>(path, bytes, 'application/octet-stream')).url;
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import type { RemoteRequest } from '@tribunal/contract';
+import { FormData } from 'undici';
+
+type Fields = Readonly<Record<string, string | number>>;
+const pairsOf = (fields: Fields): [string, string][] =>
+  Object.entries(fields).map(([name, value]) => [name, String(value)]);
+
+/** An absolute address, or one below `endpoint`, with the query added. */
+export function addressOf(endpoint: string, path: string, query: Fields = {}): string {
+  const isAbsolute = /^https?:\/\//i.test(path);
+  const url = new URL(isAbsolute ? path : `${endpoint}${path.startsWith('/') ? '' : '/'}${path}`);
+  for (const [name, value] of pairsOf(query)) url.searchParams.append(name, value);
+  url.hash = '';
+  return url.href;
+}
+
+/** What is sent, and how it says what it is; a multipart body says it by itself. */
+export function bodyOf({ form, multipart, json }: RemoteRequest): {
+  body: string | FormData | undefined;
+  headers: Record<string, string>;
+} {
+  if (form) {
+    const body = new URLSearchParams(pairsOf(form)).toString();
+    return { body, headers: { 'content-type': 'application/x-www-form-urlencoded' } };
+  }
+  if (multipart) {
+    const body = new FormData();
+    for (const [name, value] of pairsOf(multipart)) body.append(name, value);
+    return { body, headers: {} };
+  }
+  if (json !== undefined) return { body: JSON.stringify(json), headers: { 'content-type': 'application/json' } };
+  return { body: undefined, headers: {} };
+}

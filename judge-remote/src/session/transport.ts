@@ -1,0 +1,68 @@
+import { Limits } from '@tribunal/contract';
+import { Agent, fetch, ProxyAgent, type Dispatcher, type FormData, type Response } from 'undici';
+
+export interface Exchange {
+  method: 'GET' | 'POST';
+  url: string;
+  headers: Readonly<Record<string, string>>;
+  body: string | FormData | undefined;
+}
+
+export interface Answer {
+  status: number;
+  /** Names in lower case. */
+  headers: Readonly<Record<string, string>>;
+  setCookies: string[];
+  bytes: Uint8Array;
+}
+
+/** There is no answer, or none that can be read to its end. */
+export class NoAnswer extends Error {
+  constructor(
+    readonly why: 'network' | 'timeout' | 'tooLong',
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+export const openDispatcher = (proxy: string): Dispatcher => (proxy ? new ProxyAgent(proxy) : new Agent());
+
+/** One request and its whole answer, within `timeoutMs`; follows nothing, repeats nothing. Throws `NoAnswer`. */
+export async function exchange(
+  { method, url, headers, body }: Exchange,
+  { dispatcher, timeoutMs }: { dispatcher: Dispatcher; timeoutMs: number },
+): Promise<Answer> {
+  const signal = AbortSignal.timeout(timeoutMs);
+  try {
+    const response = await fetch(url, { method, headers, body, dispatcher, signal, redirect: 'manual' });
+    return {
+      status: response.status,
+      headers: Object.fromEntries(response.headers),
+      setCookies: response.headers.getSetCookie(),
+      bytes: await bytesOf(response, Limits.remotePageBytes.max),
+    };
+  } catch (error) {
+    if (error instanceof NoAnswer) throw error;
+    if (signal.aborted) throw new NoAnswer('timeout', `no answer within ${timeoutMs / 1000} s`);
+    throw new NoAnswer('network', `no answer: ${reasonOf(error)}`);
+  }
+}
+
+/** The body. Throws `NoAnswer` as soon as it is longer than `max` bytes. */
+export async function bytesOf(response: Response, max: number): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of response.body ?? []) {
+    length += (chunk as Uint8Array).byteLength;
+    if (length > max) throw new NoAnswer('tooLong', `the answer has more than ${max} bytes`);
+    chunks.push(chunk as Uint8Array);
+  }
+  return Buffer.concat(chunks);
+}
+
+function reasonOf(error: unknown): string {
+  const { cause } = error as { cause?: unknown };
+  const told = cause instanceof Error && cause.message ? cause : error;
+  return told instanceof Error ? told.message : String(told);
+}

@@ -1,0 +1,2 @@
+export { asRemoteFailure, told, withoutSecrets } from './evidence';
+export { Site, type Measured, type SiteParts } from './site';

@@ -1,0 +1,124 @@
+import type { RemoteAdapter, RemoteJudgeSpec, RemoteOperation } from '@tribunal/contract';
+import type { RemoteDoor } from '@tribunal/remote-kit';
+import type { Dispatcher } from 'undici';
+import type { openHosts } from '../pacing';
+import { exchange, openDispatcher, placeOf, type Access } from '../session';
+import { settingsOf, type News, type SiteSettings, type SiteStates } from '../sync';
+import { asRemoteFailure, told } from './evidence';
+
+export interface SiteParts {
+  states: SiteStates;
+  news: News;
+  hosts: ReturnType<typeof openHosts>;
+  /** ms since 1970. */
+  now(): number;
+  /** Opens a secret setting. */
+  open(sealed: string): string;
+  /** Where the site's simulator is; empty: nothing is simulated. */
+  simulatorOf(key: string): string;
+  /** How requests travel; by HTTP when left out. */
+  exchange?: typeof exchange;
+}
+
+/** Whose answer is measured. `accountId` null: nobody's session. */
+export interface Measured {
+  operation: RemoteOperation;
+  accountId: number | null;
+  /** What must not be in the evidence. */
+  secrets(): string[];
+}
+
+/** A remote judge as this process uses it: its adapter, how it is reached now, and what is told of it. */
+export class Site {
+  readonly spec: RemoteJudgeSpec;
+  readonly adapter: RemoteAdapter;
+  readonly key: string;
+  #dispatcher: { proxy: string; open: Dispatcher } | null = null;
+
+  constructor(
+    { spec, adapter }: RemoteDoor,
+    private readonly parts: SiteParts,
+  ) {
+    this.spec = spec;
+    this.adapter = adapter;
+    this.key = spec.key;
+  }
+
+  settings(): SiteSettings {
+    return settingsOf(this.parts.states.find(this.key) ?? { settings: {} }, this.parts.open);
+  }
+
+  /** As the settings are now. */
+  readonly access = (): Access => {
+    const { endpoint, proxy, userAgent, requestTimeoutMs: timeoutMs } = this.settings();
+    const { hosts, now, simulatorOf, exchange: travel = exchange } = this.parts;
+    return {
+      place: placeOf(this.spec, endpoint || simulatorOf(this.key)),
+      userAgent,
+      send: (sent) => travel(sent, { dispatcher: this.#dispatcherFor(proxy), timeoutMs }),
+      now,
+      turn: (host, lane, request) => hosts.of(host).run(lane, this.spec.gaps.requestMs, request),
+    };
+  };
+
+  isOn(): boolean {
+    return this.parts.states.isOn(this.key);
+  }
+
+  whileOn(): AbortSignal {
+    return this.parts.states.whileOn(this.key);
+  }
+
+  /** ms for which this operation rests; null: it may be done. */
+  restOf(operation: RemoteOperation, accountId: number | null): number | null {
+    return this.parts.states.restOf(this.key, operation, accountId);
+  }
+
+  /** Does it and tells how it went. What fails, fails as a `RemoteFailure`. */
+  async measure<T>(what: Measured, work: () => Promise<T>): Promise<T> {
+    const begun = this.parts.now();
+    try {
+      const result = await work();
+      this.#observe(what, this.parts.now() - begun, null);
+      return result;
+    } catch (error) {
+      throw this.failed(what, error, begun);
+    }
+  }
+
+  /** Tells that something failed; the failure, to be thrown. */
+  failed(what: Measured, error: unknown, begun: number): ReturnType<typeof asRemoteFailure> {
+    const failure = asRemoteFailure(error);
+    this.#observe(what, this.parts.now() - begun, told(failure, what.secrets()));
+    return failure;
+  }
+
+  /** Tells that an operation went well that took `ms`. */
+  worked({ operation, accountId }: Omit<Measured, 'secrets'>, ms: number): void {
+    this.#observe({ operation, accountId, secrets: () => [] }, ms, null);
+  }
+
+  /** A verdict text that nobody has a verdict for. */
+  unknown(text: string, runId: string): void {
+    this.parts.news.unknown({ key: this.key, text, runId });
+  }
+
+  #observe({ operation, accountId }: Measured, ms: number, failure: ReturnType<typeof told> | null): void {
+    const at = new Date(this.parts.now()).toISOString();
+    this.parts.news.observe({ key: this.key, operation, accountId, failure, ms: Math.round(ms), at });
+  }
+
+  /** The operator's proxy; null: there is none. */
+  proxy(): Dispatcher | null {
+    const { proxy } = this.settings();
+    return proxy ? this.#dispatcherFor(proxy) : null;
+  }
+
+  #dispatcherFor(proxy: string): Dispatcher {
+    if (this.#dispatcher?.proxy !== proxy) {
+      void this.#dispatcher?.open.close();
+      this.#dispatcher = { proxy, open: openDispatcher(proxy) };
+    }
+    return this.#dispatcher.open;
+  }
+}

@@ -1,0 +1,47 @@
+import ipaddr from 'ipaddr.js';
+import { lookup, type LookupAddress } from 'node:dns';
+import type { LookupFunction } from 'node:net';
+
+/** `public`: the outside alone. `loopback`: this machine too, for a site that is on it itself. */
+export type Reach = 'public' | 'loopback';
+
+/** Finds the addresses of a host. */
+export type Resolve = (host: string) => Promise<LookupAddress[]>;
+
+export const resolveHost: Resolve = (host) =>
+  new Promise((resolve, reject) =>
+    lookup(host, { all: true }, (error, found) => (error ? reject(error) : resolve(found))),
+  );
+
+/** Whether a request of a stranger may go to this address. */
+export function isReachable(address: string, reach: Reach): boolean {
+  if (!ipaddr.isValid(address)) return false;
+  const range = ipaddr.process(address).range();
+  return range === 'unicast' || (reach === 'loopback' && range === 'loopback');
+}
+
+/** Whether a URL may be fetched as far as can be seen without asking for its host's addresses. */
+export function mayBeFetched(address: string, reach: Reach): boolean {
+  if (!URL.canParse(address)) return false;
+  const { protocol, hostname, username, password } = new URL(address);
+  if ((protocol !== 'http:' && protocol !== 'https:') || username || password) return false;
+  const host = hostname.replace(/^\[|\]$/g, '');
+  return !ipaddr.isValid(host) || isReachable(host, reach);
+}
+
+/** Every address of a host must be reachable, and the one that is checked is the one that is connected to. */
+export const guardedLookup =
+  (reach: Reach, resolve: Resolve): LookupFunction =>
+  (host, options, done) => {
+    resolve(host).then(
+      (found) => {
+        const [first] = found;
+        if (!first || !found.every(({ address }) => isReachable(address, reach))) {
+          return done(new Error(`${host} is not on the outside`), '');
+        }
+        if (options.all) return done(null, found);
+        done(null, first.address, first.family);
+      },
+      (error: Error) => done(error as NodeJS.ErrnoException, ''),
+    );
+  };

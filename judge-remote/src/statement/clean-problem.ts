@@ -1,0 +1,70 @@
+import { Limits, type RemoteProblem } from '@tribunal/contract';
+import type { FetchFile } from './fetch-file';
+import { markdownOfHtml } from './html';
+import { isPdf, pictureEnding } from './kinds';
+import { rewriteAt, type Rewrite } from './links';
+import { cleanMarkdown } from './markdown';
+
+export interface CleanOptions {
+  /** null: addresses of pictures and files stay what they are. */
+  files: { fetch: FetchFile; keep(name: string, bytes: Uint8Array): Promise<string> } | null;
+}
+
+const TEXTS = ['description', 'input', 'output', 'hint'] as const;
+
+/** A problem whose texts are Markdown that our pages show and that can do nothing; what it shows is kept here. */
+export async function cleanProblem(problem: RemoteProblem, { files }: CleanOptions): Promise<RemoteProblem> {
+  const clean = problem.format === 'html' ? markdownOfHtml : cleanMarkdown;
+  const shown = new Set<string>();
+  const collect: Rewrite = (address, use) => {
+    if (use === 'picture') shown.add(address);
+    return address;
+  };
+  TEXTS.forEach((name) => clean(problem[name], rewriteAt(problem.url, collect)));
+  const kept = files ? await keepPictures([...shown], files) : new Map<string, string>();
+  // A picture inside the text that could not be kept is nobody's to show.
+  const replace: Rewrite = (address, use) =>
+    use === 'link' ? address : (kept.get(address) ?? (address.startsWith('data:') ? null : address));
+  const textOf = (name: (typeof TEXTS)[number]): string =>
+    clean(problem[name], (address, use) => fromHere(address, kept) ?? rewriteAt(problem.url, replace)(address, use));
+  const texts = Object.fromEntries(TEXTS.map((name) => [name, textOf(name)])) as Pick<RemoteProblem, 'description'>;
+  const links = await keepFiles(problem.files, files);
+  const description = [texts.description, ...links].filter(Boolean).join('\n\n');
+  return { ...problem, ...texts, description, format: 'markdown', files: [] };
+}
+
+/** Addresses of our own are not looked at again. */
+const fromHere = (address: string, kept: ReadonlyMap<string, string>): string | null =>
+  [...kept.values()].includes(address) ? address : null;
+
+type Files = NonNullable<CleanOptions['files']>;
+
+async function keepPictures(addresses: readonly string[], files: Files): Promise<Map<string, string>> {
+  const kept = new Map<string, string>();
+  for (const address of addresses.slice(0, Limits.remotePictures.max)) {
+    const bytes = address.startsWith('data:') ? dataOf(address) : await files.fetch(address, Limits.pictureBytes.max);
+    const ending = bytes && pictureEnding(bytes);
+    const url = bytes && ending ? await files.keep(`picture.${ending}`, bytes).catch(() => null) : null;
+    if (url) kept.set(address, url);
+  }
+  return kept;
+}
+
+function dataOf(address: string): Uint8Array | null {
+  const bytes = Buffer.from(address.slice(address.indexOf(',') + 1), 'base64');
+  return bytes.byteLength > Limits.pictureBytes.max ? null : bytes;
+}
+
+/** A link for each file; pages show a PDF that is kept here below it. */
+async function keepFiles(listed: RemoteProblem['files'], files: CleanOptions['files']): Promise<string[]> {
+  const links: string[] = [];
+  for (const { name, url } of listed) {
+    if (!/^https?:\/\//i.test(url)) continue;
+    const bytes = files && (await files.fetch(url, Limits.remoteFileBytes.max));
+    const kept = files && bytes && isPdf(bytes) ? await files.keep(pdfName(name), bytes).catch(() => null) : null;
+    links.push(`[${name.replace(/[[\]\\\n]/g, ' ').trim() || 'PDF'}](${kept ?? encodeURI(decodeURI(url))})`);
+  }
+  return links;
+}
+
+const pdfName = (name: string): string => (/\.pdf$/i.test(name) ? name : `${name}.pdf`).slice(-Limits.fileName.max);

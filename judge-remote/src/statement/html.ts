@@ -1,0 +1,141 @@
+import { load, type CheerioAPI } from 'cheerio';
+import { BLOCKS, cleanHtml, TABLES } from './allowed';
+import { asParagraph, escapeHtml, escapeMarkdown, escapePre } from './escape';
+import { formula, hasFormula, piecesOf } from './formulas';
+import type { Rewrite } from './links';
+
+type Node = ReturnType<ReturnType<CheerioAPI>['contents']>[number];
+type Element = Extract<Node, { attribs: Record<string, string> }>;
+
+const IS_BLOCK = new Set([...BLOCKS, ...TABLES]);
+/** Whose blanks between children say nothing. */
+const FRAMES = new Set(['colgroup', 'dl', 'ol', 'table', 'tbody', 'tfoot', 'thead', 'tr', 'ul']);
+/** Written as HTML; everything else of a block is a paragraph. */
+const KEPT_BLOCKS = new Set([...FRAMES, 'blockquote', 'caption', 'dd', 'dt', 'li', 'td', 'th']);
+const VOID = new Set(['br', 'col', 'hr', 'img']);
+const CODE = new Set(['code', 'kbd', 'samp', 'tt']);
+const SEEN_THROUGH = new Set(['span', 'a', 'img']);
+
+const isElement = (node: Node): node is Element => 'attribs' in node;
+const isText = (node: Node): node is Extract<Node, { data: string }> => node.type === 'text';
+const tagOf = (node: Node): string => (isElement(node) ? node.name : '');
+
+/**
+ * HTML of a site as Markdown that our pages show alike: paragraphs are Markdown, so that their formulas are drawn; what
+ * Markdown has no words for stays HTML, one block without a blank line each.
+ */
+export function markdownOfHtml(html: string, rewrite: Rewrite): string {
+  const $ = load(cleanHtml(html, rewrite), null, false);
+  return blocksOf($.root().contents().toArray(), $).join('\n\n');
+}
+
+const childrenOf = (node: Node): Node[] => ('children' in node ? (node.children as Node[]) : []);
+const hasFormulaIn = (node: Node): boolean =>
+  isText(node) ? hasFormula(node.data) : childrenOf(node).some(hasFormulaIn);
+const hasBlock = (node: Node): boolean => IS_BLOCK.has(tagOf(node)) || childrenOf(node).some(hasBlock);
+
+/** What lines there are, a block each. */
+function blocksOf(nodes: readonly Node[], $: CheerioAPI): string[] {
+  const blocks: string[] = [];
+  let line: Node[] = [];
+  const endLine = (): void => {
+    const text = asParagraph(lineOf(line));
+    if (text !== '') blocks.push(text);
+    line = [];
+  };
+  for (const node of nodes) {
+    if (!hasBlock(node)) {
+      line.push(node);
+      continue;
+    }
+    endLine();
+    blocks.push(...blockOf(node, $));
+  }
+  endLine();
+  return blocks;
+}
+
+function blockOf(node: Node, $: CheerioAPI): string[] {
+  const tag = tagOf(node);
+  const children = childrenOf(node);
+  if (tag === 'pre') return preOf($(node).clone().find('br').replaceWith('\n').end().text());
+  if (tag === 'hr') return ['<hr>'];
+  if (/^h[1-6]$/.test(tag) && !children.some(hasBlock)) {
+    const title = lineOf(children).replaceAll('#', '\\#');
+    return title === '' ? [] : [`${'#'.repeat(Number(tag[1]))} ${title}`];
+  }
+  const align = isElement(node) ? node.attribs['align'] : undefined;
+  const isAligned = (tag === 'div' || tag === 'p') && /^(center|right)$/i.test(align ?? '');
+  if (isAligned) return framed(`<div align="${align!.toLowerCase()}">`, blocksOf(children, $), '</div>');
+  if (!KEPT_BLOCKS.has(tag)) return blocksOf(children, $);
+  const inside = children.filter((child) => !FRAMES.has(tag) || isElement(child));
+  if (hasFormulaIn(node)) return framed(opening(node), blocksOf(inside, $), VOID.has(tag) ? '' : `</${tag}>`);
+  return [rawOf(node, $)];
+}
+
+const framed = (opening: string, blocks: readonly string[], closing: string): string[] =>
+  [opening, ...blocks, closing].filter(Boolean);
+
+function preOf(text: string): string[] {
+  const shown = plain(text)
+    .replace(/\r\n?/g, '\n')
+    .replace(/^\n+|\s+$/g, '');
+  return shown === '' ? [] : [`<pre>${escapePre(shown)}</pre>`];
+}
+
+/** In HTML that is no Markdown and in code, a dollar needs no escaping. */
+const plain = (text: string): string => text.replaceAll('\\$', () => '$');
+
+const opening = (node: Node): string => {
+  const attributes = isElement(node) ? Object.entries(node.attribs) : [];
+  return `<${[tagOf(node), ...attributes.map(([name, value]) => `${name}="${attributeText(value)}"`)].join(' ')}>`;
+};
+
+const attributeText = (value: string): string => escapeHtml(value).replace(/\s+/g, ' ');
+
+/** As HTML on one line. */
+function rawOf(node: Node, $: CheerioAPI): string {
+  const tag = tagOf(node);
+  if (isText(node)) return escapeHtml(plain(node.data)).replace(/\s+/g, ' ');
+  if (!isElement(node)) return '';
+  if (tag === 'pre') return preOf($(node).clone().find('br').replaceWith('\n').end().text()).join('');
+  if (VOID.has(tag)) return isEmptyPicture(node) ? '' : opening(node);
+  const inside = childrenOf(node).filter((child) => !FRAMES.has(tag) || isElement(child));
+  const content = inside.map((child) => rawOf(child, $)).join('');
+  return isBare(node) ? content : `${opening(node)}${content.trim() === '' ? '' : content}</${tag}>`;
+}
+
+const isEmptyPicture = (node: Element): boolean => node.name === 'img' && node.attribs['src'] === undefined;
+/** An element that says nothing without its attributes. */
+const isBare = (node: Element): boolean => SEEN_THROUGH.has(node.name) && Object.keys(node.attribs).length === 0;
+
+/** Nodes without blocks as one line of Markdown. */
+function lineOf(nodes: readonly Node[]): string {
+  return inline(nodes, 'text', '')
+    .replace(/[ \t\r\n\f]+/g, ' ')
+    .replace(/^(?: |<br>)+|(?: |<br>)+$/g, '');
+}
+
+function inline(nodes: readonly Node[], as: 'text' | 'code', before: string): string {
+  return nodes.reduce((line, node) => line + inlineOf(node, as, line === '' ? before : line), '');
+}
+
+function inlineOf(node: Node, as: 'text' | 'code', before: string): string {
+  if (isText(node)) return as === 'code' ? escapeMarkdown(plain(node.data)) : textOf(node.data, before);
+  if (!isElement(node) || isEmptyPicture(node)) return '';
+  if (VOID.has(node.name)) return opening(node);
+  const start = isBare(node) ? '' : opening(node);
+  const inside = inline(childrenOf(node), CODE.has(node.name) ? 'code' : as, start || before);
+  return isBare(node) ? inside : `${start}${inside}</${node.name}>`;
+}
+
+function textOf(text: string, before: string): string {
+  const pieces = piecesOf(text);
+  return pieces.reduce((line, piece, at) => {
+    if (piece.kind === 'dollar') return `${line}\\$`;
+    if (piece.kind === 'text') return line + escapeMarkdown(piece.text);
+    const next = pieces[at + 1];
+    const after = next === undefined ? '<' : next.kind === 'text' ? next.text : '$';
+    return line + formula(piece, line === '' ? before : line, after);
+  }, '');
+}

@@ -1,0 +1,53 @@
+import { Intervals } from '@tribunal/contract';
+import { pause, type Clock } from '@tribunal/worker';
+import type { Logger } from 'pino';
+import type { RemoteServer } from '../server';
+import type { News } from './news';
+import type { SiteStates } from './states';
+
+export interface SyncOptions {
+  server: Pick<RemoteServer, 'sync'>;
+  name: string;
+  instance: string;
+  keys: readonly string[];
+  states: SiteStates;
+  news: News;
+  clock: Clock;
+  log: Logger;
+}
+
+/** Tells what was seen and hears what may be done, every `Intervals.judgeHeartbeat`, until stopped; then once more. */
+export function startSync({ server, name, instance, keys, states, news, clock, log }: SyncOptions): {
+  stop(): Promise<void>;
+} {
+  const ending = new AbortController();
+  let isSilent = false;
+
+  const sync = async (): Promise<void> => {
+    const batch = news.take();
+    try {
+      const { sites } = await server.sync({ name, instance, keys: [...keys], ...batch });
+      states.take(sites);
+      isSilent = false;
+    } catch (error) {
+      news.putBack(batch);
+      if (!isSilent) log.warn({ err: error }, 'the server does not say what sites may do; what was said last holds');
+      isSilent = true;
+    }
+  };
+
+  const loop = (async () => {
+    while (!ending.signal.aborted) {
+      await sync();
+      await pause(clock, Intervals.judgeHeartbeat, ending.signal);
+    }
+    await sync();
+  })();
+
+  return {
+    async stop() {
+      ending.abort();
+      await loop;
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import type { RemoteSite } from '@tribunal/contract';
+
+/** What the operator has set of a site, in the units of this program. */
+export interface SiteSettings {
+  /** Empty: as the spec says. */
+  endpoint: string;
+  proxy: string;
+  userAgent: string;
+  requestTimeoutMs: number;
+  submitDeadlineMs: number;
+  resultDeadlineMs: number;
+  pictures: 'keep' | 'leave';
+}
+
+const DEFAULT_AGENT = 'Mozilla/5.0 (compatible; Tribunal)';
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+
+/** `open` opens the secret ones; what cannot be opened throws. */
+export function settingsOf({ settings }: Pick<RemoteSite, 'settings'>, open: (sealed: string) => string): SiteSettings {
+  const text = (name: string): string => String(settings[name] ?? '').trim();
+  const number = (name: string, fallback: number): number => Number(settings[name] ?? fallback);
+  return {
+    endpoint: text('endpoint'),
+    proxy: text('proxy') && open(text('proxy')),
+    userAgent: text('userAgent') || DEFAULT_AGENT,
+    requestTimeoutMs: number('requestTimeout', 30) * SECOND,
+    submitDeadlineMs: number('submitDeadline', 30) * MINUTE,
+    resultDeadlineMs: number('resultDeadline', 60) * MINUTE,
+    pictures: settings['pictures'] === false ? 'leave' : 'keep',
+  };
+}

@@ -1,0 +1,148 @@
+import { startSimulator, type RunningSimulator } from '@tribunal/remote-kit/simulator';
+import hdu from '@tribunal/plugin-remote-hdu/judge';
+import hduSite from '@tribunal/plugin-remote-hdu/simulator';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { runWish, type Printed } from '../src/command/run';
+import type { Wish } from '../src/command/wish';
+
+const PASSWORD = 'correct-horse';
+const ACCOUNT = { REMOTE_USER: 'longname', REMOTE_PASSWORD: PASSWORD };
+const CODE = '// two numbers\nint main() { return 0; }\n';
+
+let site: RunningSimulator;
+let folder: string;
+beforeEach(async () => {
+  site = await startSimulator(hduSite);
+  site.world.accounts.push({ name: ACCOUNT.REMOTE_USER, password: PASSWORD });
+  folder = await mkdtemp(join(tmpdir(), 'tribunal-remote-'));
+});
+afterEach(async () => {
+  await site.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+type Asked = Wish extends infer W
+  ? W extends Wish
+    ? Omit<W, 'key' | 'endpoint' | 'isJson' | 'record'>
+    : never
+  : never;
+
+const fast = { ...hdu, spec: { ...hdu.spec, gaps: { submitMs: 0, requestMs: 0 } } };
+const run = (
+  asked: Asked & { key?: string; isJson?: boolean; record?: string },
+  env: Record<string, string> = {},
+): Promise<Printed> => {
+  const wish = { key: 'HDU', endpoint: site.url, isJson: false, record: null, ...asked } as Wish;
+  return runWish(wish, { doors: [fast], env, say: () => {} });
+};
+const saved = async (name: string, text: string): Promise<string> => {
+  await writeFile(join(folder, name), text);
+  return join(folder, name);
+};
+
+describe('the command for other judges', () => {
+  it.each<[string, Asked & { key?: string }, Record<string, string>, string]>([
+    ['a judge that nobody knows', { action: 'fetch', id: '1', key: 'NOWHERE' }, {}, 'There are: HDU'],
+    ['an id of another judge', { action: 'fetch', id: 'POJ-1000' }, {}, '1000'],
+    ['a login without an account', { action: 'login' }, {}, 'REMOTE_USER'],
+    ['an account without a name', { action: 'login' }, { REMOTE_PASSWORD: 'x' }, 'REMOTE_USER is missing'],
+    ['a file that is not there', { action: 'parse', file: '/nowhere/page.html', id: null }, {}, 'cannot be read'],
+  ])('does not understand %s and ends with 1', async (_, asked, env, why) => {
+    const { code, errors } = await run(asked, env);
+    expect(code).toBe(1);
+    expect(errors).toContain(why);
+    expect(site.world.runs).toEqual([]);
+  });
+
+  it('names the languages when it is given another one', async () => {
+    const file = await saved('a.cpp', CODE);
+    const { code, errors } = await run({ action: 'submit', id: '1000', language: 'Cobol', file }, ACCOUNT);
+    expect(code).toBe(1);
+    expect(errors).toContain('G++');
+    expect(site.world.runs).toEqual([]);
+  });
+
+  it.each(['1000', 'HDU-1000', 'hdu-1000'])('prints the problem %s as JSON of exactly these fields', async (id) => {
+    const { code, out } = await run({ action: 'fetch', id, isJson: true });
+    expect(code).toBe(0);
+    const wanted = site.world.problems.get('1000')!;
+    const problem = JSON.parse(out) as Record<string, unknown>;
+    expect(Object.keys(problem)).toEqual(
+      'title timeLimitMs memoryLimitMb description input output samples hint source tags'.split(' '),
+    );
+    expect(problem).toMatchObject({ title: wanted.title, timeLimitMs: wanted.timeLimitMs });
+  });
+
+  it('says what it asked, and shows the problem to people', async () => {
+    const { out, errors } = await run({ action: 'fetch', id: '1000' });
+    expect(out).toContain(site.world.problems.get('1000')!.title);
+    expect(errors).toMatch(/^GET \/showproblem\.php: 200, /);
+  });
+
+  it('ends with 2 and the class of the failure when the site fails', async () => {
+    const json = await run({ action: 'fetch', id: '9999', isJson: true });
+    expect(json.code).toBe(2);
+    expect(JSON.parse(json.out)).toEqual({ failure: { kind: 'notFound', message: expect.any(String) as string } });
+    site.world.faults.push({ on: 'problem', kind: 'interstitial' });
+    const text = await run({ action: 'fetch', id: '1000' });
+    expect(text.code).toBe(2);
+    expect(text.errors).toContain('humanCheck: ');
+  });
+
+  it('logs in by the environment, and shows no secret of it', async () => {
+    const good = await run({ action: 'login' }, ACCOUNT);
+    expect(good).toMatchObject({ code: 0, out: 'Logged in: the site knows the account.' });
+    const bad = await run({ action: 'login' }, { ...ACCOUNT, REMOTE_PASSWORD: 'hopefully-wrong' });
+    expect(bad.code).toBe(2);
+    expect(bad.errors).toContain('badAccount');
+    for (const { out, errors } of [good, bad]) expect(out + errors).not.toMatch(/correct-horse|hopefully-wrong/);
+  });
+
+  it('submits once, and records it without password, cookies and name', async () => {
+    const file = await saved('a.cpp', CODE);
+    const record = join(folder, 'kept');
+    const asked = { action: 'submit', id: '1000', language: 'g++', file, isJson: true, record } as const;
+    const { code, out } = await run(asked, ACCOUNT);
+    expect(code).toBe(0);
+    expect(site.world.runs).toHaveLength(1);
+    expect(JSON.parse(out)).toMatchObject({ runId: String(site.world.runs[0]!.id) });
+    const kept = await Promise.all((await readdir(record)).map((name) => readFile(join(record, name), 'latin1')));
+    expect(kept.length).toBeGreaterThan(3);
+    const session = /s\d+x8\w*/;
+    for (const text of kept) {
+      expect(text).not.toContain(PASSWORD);
+      expect(text).not.toContain(ACCOUNT.REMOTE_USER);
+      expect(text).not.toMatch(session);
+    }
+    const requests = JSON.parse(await readFile(join(record, 'requests.json'), 'utf8')) as { form?: object }[];
+    expect(requests.some(({ form }) => form && 'userpass' in form && form.userpass === '***')).toBe(true);
+  });
+
+  it('tracks a run until it is decided', async () => {
+    const { id } = site.world.addRun({
+      account: 'longname',
+      problemId: '1000',
+      languageId: '0',
+      code: '// simulate: WA',
+      looks: 10,
+    });
+    const { code, out } = await run({ action: 'track', run: String(id), id: '1000' });
+    expect(code).toBe(0);
+    expect(out).toMatch(/^WrongAnswer/);
+  });
+
+  it('reads a page that was saved, in the charset of its site, and asks nobody', async () => {
+    const page = await fetch(`${site.url}/showproblem.php?pid=1000`);
+    const file = join(folder, 'page.html');
+    await writeFile(file, Buffer.from(await page.arrayBuffer()));
+    await site.close();
+    const { code, out } = await run({ action: 'parse', file, id: null, isJson: true });
+    expect(code).toBe(0);
+    expect(JSON.parse(out)).toMatchObject({ title: site.world.problems.get('1000')!.title });
+    const broken = await saved('broken.html', '<html><body><h1>Something else</h1></body></html>');
+    expect((await run({ action: 'parse', file: broken, id: null })).errors).toContain('layoutChanged');
+  });
+});

@@ -1,0 +1,134 @@
+import type { RemoteJob, RemoteJobResult } from '@tribunal/contract';
+import { ServerError } from '@tribunal/worker';
+import pino from 'pino';
+import { describe, expect, it } from 'vitest';
+import { ManualClock } from '../../core/worker/test/manual-clock';
+import { runJob, startJobs } from '../src/jobs';
+import { anAccount } from './run/fake-ledger';
+import { aStage } from './run/stage';
+
+const aJob = (id: number, key = 'TOY'): RemoteJob => ({ id, key, attempt: 1, kind: 'health' });
+
+describe('a job', () => {
+  const does = async (job: RemoteJob, prepare: (stage: ReturnType<typeof aStage>) => void = () => {}) => {
+    const stage = aStage();
+    prepare(stage);
+    const { site, visits, news } = stage.process();
+    const done = runJob(job, { site, visits, clean: async (_site, problem) => problem });
+    await stage.clock.advance(1000);
+    return { result: await done, ...stage, news };
+  };
+
+  it('fetches a problem by any way that people write its id', async () => {
+    const { result } = await does({ ...aJob(1), kind: 'fetch', problemId: ' 1000 ' });
+    expect(result).toMatchObject({ ok: true, problem: { id: '1000', title: 'Toy 1000' } });
+  });
+
+  it('says that an id is none of the site, without asking it', async () => {
+    const { result, news } = await does({ ...aJob(1), kind: 'fetch', problemId: 'x1' });
+    expect(result).toEqual({ ok: false, kind: 'badId', message: 'x1 is no id of Toy Judge', evidence: null });
+    expect(news.take().observations).toEqual([]);
+  });
+
+  it('says what went wrong, with what the site showed', async () => {
+    const { result, news } = await does({ ...aJob(1), kind: 'fetch', problemId: '1000' }, ({ world }) =>
+      world.faults.push({ on: 'problem', kind: 'serverError' }),
+    );
+    expect(result).toEqual({ ok: false, kind: 'siteDown', message: 'the site answers 503', evidence: 'sorry' });
+    expect(news.take().observations).toMatchObject([{ operation: 'problem', failure: { kind: 'siteDown' } }]);
+  });
+
+  it('lists languages as the spec has them where the site has no list', async () => {
+    const { result } = await does({ ...aJob(1), kind: 'languages' });
+    expect(result).toMatchObject({ ok: true, languages: [{ id: '0' }, { id: '1' }] });
+  });
+
+  it('logs an account in and gives back its visit, sealed', async () => {
+    const { result } = await does({ ...aJob(1), kind: 'login', account: anAccount(1, 'bot') });
+    expect(result).toMatchObject({ ok: true, visit: expect.stringMatching(/^v1\./) });
+  });
+
+  it('says that an account is wrong, and shows none of its secrets', async () => {
+    const { result, ledger } = await does({ ...aJob(1), kind: 'login', account: anAccount(2, 'nobody') });
+    expect(result).toMatchObject({ ok: false, kind: 'badAccount' });
+    expect(JSON.stringify(result)).not.toContain('secret');
+    expect(ledger.failures).toEqual([{ accountId: 2, kind: 'badAccount' }]);
+  });
+
+  it('reads a public run', async () => {
+    const { result } = await does({ ...aJob(1), kind: 'public-run', account: 'ann', runId: '30000001' }, ({ world }) =>
+      world.addRun({ account: 'ann', problemId: '1000', languageId: '0', code: 'a' }),
+    );
+    expect(result).toMatchObject({ ok: true, run: { runId: '30000001', account: 'ann' } });
+  });
+});
+
+describe('the loop of jobs', () => {
+  function aLoop(waiting: RemoteJob[]) {
+    const clock = new ManualClock();
+    const asked: { keys: string[]; renew: number[] }[] = [];
+    const told: { id: number; result: RemoteJobResult }[] = [];
+    const ends = new Map<number, (result: RemoteJobResult) => void>();
+    const stage = { clock, asked, told, ends, cancelled: [] as number[], silent: 0, keys: ['TOY', 'BOX'] };
+    const loop = startJobs({
+      name: 'remote',
+      instance: 'i',
+      clock,
+      log: pino({ level: 'silent' }),
+      keys: () => stage.keys,
+      run: (job) => new Promise((resolve) => ends.set(job.id, resolve)),
+      server: {
+        async job({ keys, renew }) {
+          asked.push({ keys: [...keys], renew: [...renew] });
+          const at = waiting.findIndex(({ key }) => keys.includes(key));
+          return { job: at < 0 ? null : waiting.splice(at, 1)[0]!, cancelled: stage.cancelled };
+        },
+        async done({ id, result }) {
+          if (stage.silent-- > 0) throw new ServerError(0, 'no answer');
+          told.push({ id, result });
+          return null;
+        },
+      },
+    });
+    return { ...stage, stage, loop };
+  }
+
+  it('takes one job of a site at a time, and renews what runs', async () => {
+    const { clock, asked, ends, told, loop } = aLoop([aJob(1), aJob(2), aJob(3, 'BOX')]);
+    await clock.advance(2000);
+    expect([...ends.keys()]).toEqual([1, 3]);
+    expect(asked.at(-1)).toEqual({ keys: [], renew: [1, 3] });
+    ends.get(1)!({ ok: true });
+    await clock.advance(2000);
+    expect(told).toEqual([{ id: 1, result: { ok: true } }]);
+    expect([...ends.keys()]).toEqual([1, 3, 2]);
+    await loop.stop();
+  });
+
+  it('tells a result until the server has it', async () => {
+    const { clock, stage, ends, told, loop } = aLoop([aJob(1)]);
+    await clock.advance(0);
+    stage.silent = 5;
+    ends.get(1)!({ ok: true });
+    await clock.advance(1000);
+    expect(told).toEqual([]);
+    await clock.advance(60_000);
+    expect(told).toHaveLength(1);
+    await loop.stop();
+  });
+
+  it('tells nothing of what was cancelled, and asks nothing while no site is on', async () => {
+    const { clock, stage, ends, told, asked, loop } = aLoop([aJob(1)]);
+    await clock.advance(0);
+    stage.cancelled = [1];
+    await clock.advance(2000);
+    ends.get(1)!({ ok: true });
+    stage.keys = [];
+    await clock.advance(0);
+    const before = asked.length;
+    await clock.advance(60_000);
+    expect(told).toEqual([]);
+    expect(asked).toHaveLength(before);
+    await loop.stop();
+  });
+});

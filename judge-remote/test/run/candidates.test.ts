@@ -1,0 +1,43 @@
+import type { RemoteRun } from '@tribunal/contract';
+import { expect, it } from 'vitest';
+import { baselineOf, candidates, type Wanted } from '../../src/run/candidates';
+
+const aRun = (runId: string, more: Partial<RemoteRun> = {}): RemoteRun => ({
+  runId,
+  problemId: '1000',
+  languageId: '0',
+  codeBytes: 7,
+  ...more,
+});
+const wanted: Wanted = { problemId: '1000', languageId: '0', codeBytes: 7, baseline: '9', notOurs: new Set() };
+const idsOf = (listed: RemoteRun[], more: Partial<Wanted> = {}): string[] =>
+  candidates(listed, { ...wanted, ...more }).map(({ runId }) => runId);
+
+it('takes what is newer than the baseline, as numbers go', () => {
+  expect(idsOf([aRun('11'), aRun('10'), aRun('9'), aRun('8')])).toEqual(['11', '10']);
+  expect(idsOf([aRun('8'), aRun('10')])).toEqual(['10']);
+});
+
+it('takes all when there was nothing before', () => {
+  expect(idsOf([aRun('8'), aRun('7')], { baseline: null })).toEqual(['8', '7']);
+});
+
+it('goes by the order of a list where ids are no numbers', () => {
+  expect(idsOf([aRun('zz'), aRun('aa'), aRun('mm')], { baseline: 'aa' })).toEqual(['zz']);
+});
+
+it('leaves out what is of another problem, language or length, and what is known to be another’s', () => {
+  const listed = [
+    aRun('14', { problemId: '1001' }),
+    aRun('13', { languageId: '1' }),
+    aRun('12', { codeBytes: 8 }),
+    aRun('11', { problemId: null, languageId: null, codeBytes: null }),
+    aRun('10'),
+  ];
+  expect(idsOf(listed, { notOurs: new Set(['10']) })).toEqual(['11']);
+});
+
+it('notes the newest run of the problem', () => {
+  expect(baselineOf([aRun('12', { problemId: '1001' }), aRun('11'), aRun('10')], '1000')).toBe('11');
+  expect(baselineOf([], '1000')).toBeNull();
+});

@@ -1,0 +1,278 @@
+import { englishOf, Intervals, sayingOf, Status } from '@tribunal/contract';
+import { HandBack } from '@tribunal/worker';
+import { describe, expect, it } from 'vitest';
+import type { FinalReport } from '@tribunal/worker';
+import { anAccount } from './fake-ledger';
+import { aRemoteTask, aSite, aStage } from './stage';
+
+const MINUTE = 60_000;
+const states = ({ moves }: { moves: { from: string; to: string }[] }): string[] => moves.map(({ to }) => to);
+const remarkOf = (report: FinalReport | undefined): string => {
+  const { remark, words } = sayingOf(report?.message ?? null);
+  return [remark && englishOf(remark), words].filter(Boolean).join(': ');
+};
+
+describe('a run that goes well', () => {
+  it('is written down before each step, and its verdict is the site’s', async () => {
+    const { judged, ledger, world } = aStage();
+    const { report, told, news } = await judged(aRemoteTask(1, 'simulate: WA'));
+    expect(states(ledger)).toEqual(['sent', 'tracking', 'final']);
+    expect(report).toMatchObject({
+      status: Status.WrongAnswer,
+      provenance: {
+        host: 'Toy Judge',
+        toolVersion: 'C++',
+        sandbox: 'remote',
+        runCommand: 'http://toy.test/run/30000001',
+      },
+    });
+    expect(told.statuses).toEqual([Status.Submitting, Status.Pending, Status.Compiling, Status.Judging]);
+    expect(world.runs).toHaveLength(1);
+    expect(news.take().observations.map(({ operation, failure }) => [operation, failure])).toEqual([
+      ['login', null],
+      ['submit', null],
+      ['submit', null],
+      ['track', null],
+    ]);
+  });
+
+  it('logs in once for all tasks of an account, and keeps the login sealed', async () => {
+    const { judged, ledger, process, world } = aStage();
+    const made = process();
+    await judged(aRemoteTask(1, 'a'), { made });
+    await judged(aRemoteTask(2, 'bb'), { made });
+    expect(ledger.visits).toHaveLength(1);
+    expect(ledger.visits[0]).not.toContain('session');
+    ledger.accounts = [anAccount(1, 'bot', { visit: ledger.visits[0] ?? null, password: null })];
+    const { report } = await judged(aRemoteTask(3, 'ccc'));
+    expect(report?.status).toBe(Status.Accepted);
+    expect(world.runs).toHaveLength(3);
+  });
+
+  it('takes older runs and runs of others for nothing but that', async () => {
+    const { judged, ledger, world } = aStage();
+    world.addRun({ account: 'bot', problemId: '1000', languageId: '0', code: 'x' });
+    world.onRun = (run) => {
+      if (run.code !== 'y') return;
+      world.onRun = () => {};
+      world.addRun({ account: 'someone', problemId: '1000', languageId: '0', code: 'y' });
+      world.addRun({ account: 'bot', problemId: '1001', languageId: '0', code: 'y' });
+      world.addRun({ account: 'bot', problemId: '1000', languageId: '1', code: 'y' });
+      world.addRun({ account: 'bot', problemId: '1000', languageId: '0', code: 'long' });
+    };
+    await judged(aRemoteTask(1, 'y'));
+    const ours = world.runs.find(({ id }) => String(id) === ledger.rows.get(1)?.remoteRunId);
+    expect(ours).toMatchObject({ account: 'bot', problemId: '1000', languageId: '0', code: 'y' });
+  });
+
+  it('reads a run again that was judged before, and sends nothing', async () => {
+    const { judged, ledger, world } = aStage();
+    await judged(aRemoteTask(1, 'a'));
+    world.runs[0]!.outcome = { status: Status.WrongAnswer, timeMs: 1, memoryKb: 1 };
+    const { report } = await judged(aRemoteTask(1, 'a', 2));
+    expect(report?.status).toBe(Status.WrongAnswer);
+    expect(world.runs).toHaveLength(1);
+    expect(states(ledger).at(-1)).toBe('final');
+  });
+
+  it('reads the public run of a user who sent it', async () => {
+    const { judged, ledger, world } = aStage();
+    const { id } = world.addRun({ account: 'ann', problemId: '1000', languageId: '0', code: 'a' });
+    ledger.accounts = [anAccount(7, 'ann', { way: 'verify', password: null })];
+    await ledger.run({ judgementId: 1, attempt: 1, name: 'n', instance: 'i' });
+    Object.assign(ledger.rows.get(1)!, { state: 'tracking', remoteRunId: String(id) });
+    const { report } = await judged(aRemoteTask(1, 'a'));
+    expect(report?.status).toBe(Status.Accepted);
+    expect(world.runs).toHaveLength(1);
+  });
+});
+
+describe('a site that says no', () => {
+  it('ends a submission that it does not want, with its words', async () => {
+    const { judged, ledger, world } = aStage();
+    world.faults.push({ on: 'submit', kind: 'rejected' });
+    const { report } = await judged(aRemoteTask(1, 'a'));
+    expect(report?.status).toBe(Status.SubmittedFailed);
+    expect(remarkOf(report)).toBe('Toy Judge did not take the submission: the same code was sent before');
+    expect(ledger.rows.get(1)?.state).toBe('refused');
+  });
+
+  it.each([
+    ['tooFast', Intervals.remoteRest],
+    ['tooManyRequests', 2000],
+  ] as const)('waits and sends later when it hears %s', async (kind, restMs) => {
+    const { judged, ledger, world } = aStage();
+    world.faults.push({ on: 'submit', kind });
+    const { error } = await judged(aRemoteTask(1, 'a'));
+    expect(error).toMatchObject({ restMs });
+    expect(ledger.rows.get(1)?.state).toBe('intended');
+    const { report } = await judged(aRemoteTask(1, 'a', 2));
+    expect(report?.status).toBe(Status.Accepted);
+    expect(world.runs).toHaveLength(1);
+  });
+
+  it('logs in once more when the login had ended', async () => {
+    const { judged, ledger, world } = aStage();
+    world.faults.push({ on: 'submit', kind: 'sessionLost' });
+    const { report } = await judged(aRemoteTask(1, 'a'));
+    expect(report?.status).toBe(Status.Accepted);
+    expect(states(ledger)).toEqual(['sent', 'intended', 'sent', 'tracking', 'final']);
+    expect(world.runs).toHaveLength(1);
+  });
+
+  it('gives an account back that is wrong, and uses another', async () => {
+    const { judged, ledger, world } = aStage();
+    ledger.accounts = [anAccount(1, 'nobody'), anAccount(2, 'bot')];
+    const move = ledger.move.bind(ledger);
+    ledger.move = (body) => {
+      if (body.to === 'intended') ledger.accounts = ledger.accounts.filter(({ id }) => id !== 1);
+      return move(body);
+    };
+    const { report } = await judged(aRemoteTask(1, 'a'));
+    expect(report?.status).toBe(Status.Accepted);
+    expect(ledger.failures).toContainEqual({ accountId: 1, kind: 'badAccount' });
+    expect(world.runs[0]?.account).toBe('bot');
+  });
+
+  it('hands back what meets a check for humans, and says so of the account', async () => {
+    const { judged, ledger, world } = aStage();
+    ledger.accounts = [anAccount(1, 'bot')];
+    world.faults.push({ on: 'submit', kind: 'interstitial', times: 9 });
+    const { error, news } = await judged(aRemoteTask(1, 'a'));
+    expect(error).toBeInstanceOf(HandBack);
+    expect(ledger.rows.get(1)?.state).toBe('intended');
+    expect(ledger.failures[0]).toEqual({ accountId: 1, kind: 'humanCheck' });
+    expect(news.take().observations.some(({ failure }) => failure?.kind === 'humanCheck')).toBe(true);
+    expect(world.runs).toEqual([]);
+  });
+});
+
+describe('a site that is silent', () => {
+  it('is not sent to while it is down, and the submission waits', async () => {
+    const { judged, ledger, world } = aStage();
+    world.faults.push({ on: 'status', kind: 'serverError', times: 99 });
+    const { error } = await judged(aRemoteTask(1, 'a'));
+    expect(error).toMatchObject({ restMs: Intervals.remoteRest });
+    expect(states(ledger)).toEqual([]);
+  });
+
+  it.each(['dropAfter', 'timeout'] as const)('is asked for the run that it took before %s', async (kind) => {
+    const { judged, ledger, world } = aStage();
+    world.faults.push({ on: 'submit', kind });
+    const { report } = await judged(aRemoteTask(1, 'a'));
+    expect(report?.status).toBe(Status.Accepted);
+    expect(states(ledger)).toEqual(['sent', 'tracking', 'final']);
+    expect(world.runs).toHaveLength(1);
+  });
+
+  it('is never sent to again when nobody can know, and people decide', async () => {
+    const { judged, ledger, world } = aStage();
+    world.faults.push({ on: 'submit', kind: 'dropBefore' });
+    const { report } = await judged(aRemoteTask(1, 'a'));
+    expect(report?.status).toBe(Status.SubmittedFailed);
+    expect(remarkOf(report)).toBe('Whether Toy Judge has the submission is unknown: an administrator will decide');
+    expect(ledger.moves.at(-1)).toMatchObject({ to: 'parked', detail: expect.stringContaining('does not show') });
+    expect(world.runs).toEqual([]);
+  });
+
+  it('shows two runs that may be it, and people decide', async () => {
+    const { judged, ledger, world } = aStage();
+    world.onRun = (run) => {
+      world.onRun = () => {};
+      world.addRun({ ...run, id: run.id + 100 });
+    };
+    const { report } = await judged(aRemoteTask(1, 'a'));
+    expect(remarkOf(report)).toContain('an administrator will decide');
+    expect(ledger.moves.at(-1)?.detail).toBe('each of these runs may be this one: 30000001, 30000101');
+  });
+
+  it('does not say that a run is ours when another submission has it', async () => {
+    const { judged, ledger, world } = aStage();
+    world.onRun = (run) => {
+      run.hiddenFor = 3;
+      world.onRun = () => {};
+      const theirs = world.addRun({ account: 'bot', problemId: '1000', languageId: '0', code: 'b' });
+      ledger.rows.set(9, { ...ledger.rows.get(1)!, state: 'tracking', remoteRunId: String(theirs.id) });
+    };
+    await judged(aRemoteTask(1, 'a'));
+    const ours = world.runs.find(({ id }) => String(id) === ledger.rows.get(1)?.remoteRunId);
+    expect(ours?.code).toBe('a');
+  });
+
+  it('is given up after the deadline of results, and asked again when that is wanted', async () => {
+    const { judged, ledger, world } = aStage();
+    world.looksToVerdict = 10_000;
+    const { report } = await judged(aRemoteTask(1, 'a'));
+    expect(remarkOf(report)).toBe('Toy Judge gave no verdict within 60 minutes');
+    expect(ledger.rows.get(1)?.state).toBe('tracking');
+    world.looksToVerdict = 1;
+    expect((await judged(aRemoteTask(1, 'a', 2))).report?.status).toBe(Status.Accepted);
+    expect(world.runs).toHaveLength(1);
+  });
+
+  it('is not sent to after the deadline of sending, but a site that is down has a day', async () => {
+    const { judged, ledger, world, clock } = aStage();
+    const down = { on: 'status', kind: 'serverError', times: 1e9 } as const;
+    world.faults.push({ ...down });
+    await judged(aRemoteTask(1, 'a'));
+    await clock.advance(31 * MINUTE);
+    expect((await judged(aRemoteTask(1, 'a', 2))).error).toBeInstanceOf(HandBack);
+    await clock.advance(24 * 60 * MINUTE);
+    const { report } = await judged(aRemoteTask(1, 'a', 3));
+    expect(remarkOf(report)).toBe(
+      'Toy Judge could not be sent the submission within 1440 minutes: the site answers 503',
+    );
+    expect(ledger.rows.get(1)?.state).toBe('refused');
+    world.faults.length = 0;
+    world.faults.push({ on: 'submit', kind: 'tooFast', times: 2 });
+    await judged(aRemoteTask(2, 'a'));
+    await clock.advance(31 * MINUTE);
+    expect(remarkOf((await judged(aRemoteTask(2, 'a', 2))).report)).toContain('within 30 minutes');
+  });
+});
+
+describe('what nobody has a verdict for', () => {
+  it('is told once and waited on', async () => {
+    const { judged, world } = aStage();
+    world.outcomes.push({ status: 0, timeMs: 1, memoryKb: 1, text: 'Half Accepted' });
+    const { report, news } = await judged(aRemoteTask(1, 'a'));
+    expect(report?.status).toBe(Status.SubmittedFailed);
+    expect(news.take().unknown).toEqual([{ key: 'TOY', text: 'Half Accepted', runId: '30000001' }]);
+  });
+});
+
+describe('a plugin that goes off', () => {
+  it('hands back what is tracked, and goes on with it when it is on again', async () => {
+    const { judged, world, process, sites, clock } = aStage();
+    world.looksToVerdict = 50;
+    const made = process();
+    const ended = judged(aRemoteTask(1, 'a'), { made, ms: 0 });
+    await clock.advance(5000);
+    made.states.take([aSite({ isOn: false })]);
+    await clock.advance(0);
+    expect((await ended).error).toBeInstanceOf(HandBack);
+    sites.current = aSite();
+    expect((await judged(aRemoteTask(1, 'a', 2))).report?.status).toBe(Status.Accepted);
+    expect(world.runs).toHaveLength(1);
+  });
+
+  it('hands back what is not sent', async () => {
+    const { judged, world, sites } = aStage();
+    sites.current = aSite({ isOn: false });
+    expect((await judged(aRemoteTask(1, 'a'))).error).toBeInstanceOf(HandBack);
+    expect(world.runs).toEqual([]);
+  });
+});
+
+describe('a task that is given up', () => {
+  it('ends at once while it waits for the verdict', async () => {
+    const { judged, world, clock } = aStage();
+    world.looksToVerdict = 1000;
+    const life = new AbortController();
+    const ended = judged(aRemoteTask(1, 'a'), { signal: life.signal, ms: 0 });
+    await clock.advance(5000);
+    life.abort('cancelled');
+    await clock.advance(0);
+    expect((await ended).error).toBe('cancelled');
+  });
+});

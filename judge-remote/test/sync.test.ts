@@ -1,0 +1,103 @@
+import { Intervals, type RemoteJudgeCalls } from '@tribunal/contract';
+import { RemoteFailure } from '@tribunal/remote-kit';
+import { ServerError } from '@tribunal/worker';
+import pino from 'pino';
+import { describe, expect, it } from 'vitest';
+import { ManualClock } from '../../core/worker/test/manual-clock';
+import { told, withoutSecrets } from '../src/sites';
+import { simulatorPort } from '../src/simulators/ports';
+import { News, settingsOf, SiteStates, startSync } from '../src/sync';
+import { aSite, EPOCH } from './run/stage';
+
+const anObservation = (ms: number) =>
+  ({ key: 'TOY', operation: 'submit', accountId: null, failure: null, ms, at: new Date(EPOCH).toISOString() }) as const;
+
+it('tells what was seen and hears what may be done, and loses nothing while the server is away', async () => {
+  const clock = new ManualClock();
+  const states = new SiteStates(() => EPOCH);
+  const news = new News();
+  const bodies: RemoteJudgeCalls['POST /api/judge/remote/sync']['body'][] = [];
+  let isAway = true;
+  const sync = async (body: (typeof bodies)[number]) => {
+    if (isAway) throw new ServerError(0, 'away');
+    bodies.push(body);
+    return { sites: [aSite()] };
+  };
+  const log = pino({ level: 'silent' });
+  const loop = startSync({ server: { sync }, name: 'r', instance: 'i', keys: ['TOY'], states, news, clock, log });
+  news.observe(anObservation(1));
+  await clock.advance(Intervals.judgeHeartbeat);
+  expect(states.restOfSite('TOY')).toBe(1000);
+  news.observe(anObservation(2));
+  isAway = false;
+  await clock.advance(Intervals.judgeHeartbeat);
+  expect(bodies.map(({ observations }) => observations.map(({ ms }) => ms))).toEqual([[1, 2]]);
+  expect(states.restOfSite('TOY')).toBeNull();
+  news.unknown({ key: 'TOY', text: 'Odd', runId: '1' });
+  news.unknown({ key: 'TOY', text: 'Odd', runId: '1' });
+  await loop.stop();
+  expect(bodies.at(-1)?.unknown).toHaveLength(1);
+});
+
+describe('what may be done', () => {
+  const until = (ms: number): string => new Date(EPOCH + ms).toISOString();
+  const restOf = (resting: ReturnType<typeof aSite>['resting'], isOn = true): number | null => {
+    const states = new SiteStates(() => EPOCH);
+    states.take([aSite({ resting, isOn })]);
+    return states.restOfSite('TOY');
+  };
+
+  it('is nothing while the site is off or its submitting rests, for a while that is neither short nor long', () => {
+    expect(restOf([], false)).toBe(Intervals.remoteRest);
+    expect(restOf([{ operation: 'submit', accountId: null, until: until(5000) }])).toBe(5000);
+    expect(restOf([{ operation: 'submit', accountId: null, until: until(5) }])).toBe(1000);
+    expect(restOf([{ operation: 'submit', accountId: null, until: until(1e9) }])).toBe(Intervals.remoteRest);
+    expect(restOf([{ operation: 'submit', accountId: null, until: null }])).toBe(Intervals.remoteRest);
+  });
+
+  it('is everything when another operation or account rests, or the rest is over', () => {
+    expect(restOf([{ operation: 'problem', accountId: null, until: null }])).toBeNull();
+    expect(restOf([{ operation: 'submit', accountId: 4, until: null }])).toBeNull();
+    expect(restOf([{ operation: 'submit', accountId: null, until: until(-1) }])).toBeNull();
+  });
+
+  it('ends with a signal when the site goes off', () => {
+    const states = new SiteStates(() => EPOCH);
+    states.take([aSite()]);
+    const life = states.whileOn('TOY');
+    states.take([aSite()]);
+    expect(life.aborted).toBe(false);
+    states.take([aSite({ isOn: false })]);
+    expect([life.aborted, states.whileOn('TOY').aborted]).toEqual([true, true]);
+  });
+});
+
+it('reads settings in its own units, and opens the secret ones', () => {
+  const settings = {
+    endpoint: ' http://m.test ',
+    proxy: 'sealed',
+    requestTimeout: 5,
+    resultDeadline: 2,
+    pictures: false,
+  };
+  expect(settingsOf({ settings }, (sealed) => `open ${sealed}`)).toMatchObject({
+    endpoint: 'http://m.test',
+    proxy: 'open sealed',
+    requestTimeoutMs: 5000,
+    resultDeadlineMs: 120_000,
+    submitDeadlineMs: 1_800_000,
+    pictures: 'leave',
+  });
+});
+
+it('tells failures without secrets, however they are written', () => {
+  expect(withoutSecrets('a p&ss b p%26ss c', ['p&ss', 'a'])).toBe('a *** b *** c');
+  const failure = new RemoteFailure('badAccount', 'no: hunter2');
+  expect(told(failure, ['hunter2'])).toEqual({ kind: 'badAccount', message: 'no: ***', evidence: null });
+});
+
+it('gives each simulator a port of its own, the same for all who know the same keys', () => {
+  expect(simulatorPort(['HDU', 'CF', 'AC'], 'CF', {})).toBe(8901);
+  expect(simulatorPort(['AC', 'CF', 'HDU'], 'CF', { SIMULATOR_PORT: '9000' })).toBe(9001);
+  expect(() => simulatorPort(['AC'], 'CF', {})).toThrow('no simulator of CF');
+});

@@ -1,0 +1,46 @@
+import type { SimulatedRequest, SimulatedResponse, World } from '@tribunal/remote-kit/simulator';
+import { NoAnswer, type Answer, type Exchange } from '../../src/session';
+import { toySimulator } from './simulator';
+
+const INTERSTITIAL = '<title>Just a moment...</title>';
+
+/** The toy site without a network: what goes wrong is what the world's faults say. */
+export function toyWithoutNetwork(world: World): (sent: Exchange) => Promise<Answer> {
+  return async (sent) => {
+    const request = requestOf(sent);
+    const part = toySimulator.partOf(request);
+    if (world.hasFault(part, 'dropBefore')) throw new NoAnswer('network', 'socket hang up');
+    if (world.hasFault(part, 'serverError')) return answerOf({ status: 503, body: 'sorry' });
+    if (world.hasFault(part, 'tooManyRequests')) return answerOf({ status: 429, headers: { 'retry-after': '2' } });
+    if (world.hasFault(part, 'interstitial')) return answerOf({ status: 403, body: INTERSTITIAL });
+    const response = toySimulator.answer(request, world);
+    if (world.hasFault(part, 'dropAfter')) throw new NoAnswer('network', 'socket hang up');
+    if (world.hasFault(part, 'timeout')) throw new NoAnswer('timeout', 'too late');
+    return answerOf(response);
+  };
+}
+
+function requestOf({ method, url, headers, body }: Exchange): SimulatedRequest {
+  const { pathname, searchParams } = new URL(url);
+  const cookies = (headers['cookie'] ?? '').split('; ').map((pair) => pair.split('=') as [string, string]);
+  return {
+    method,
+    path: pathname,
+    query: searchParams,
+    form: new URLSearchParams(typeof body === 'string' ? body : ''),
+    json: null,
+    headers,
+    cookies: Object.fromEntries(cookies),
+  };
+}
+
+function answerOf({ status = 200, headers = {}, body = '' }: SimulatedResponse): Answer {
+  const { 'set-cookie': cookie, ...others } = headers;
+  const texts = Object.entries(others).map(([name, value]): [string, string] => [name, String(value)]);
+  return {
+    status,
+    headers: Object.fromEntries(texts),
+    setCookies: cookie === undefined ? [] : [cookie].flat(),
+    bytes: Buffer.from(body),
+  };
+}

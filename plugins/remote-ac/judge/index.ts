@@ -1,0 +1,35 @@
+import type { RemoteAdapter, RemoteProblemRef } from '@tribunal/contract';
+import { defineRemoteDoor } from '@tribunal/remote-kit';
+import { remoteAc } from '../plugin';
+import { nameOn } from './gate';
+import { keysOf, parseId, type TaskKey } from './ids';
+import { HOME, isLoggedIn, login } from './login';
+import { pollRun } from './poll';
+import { fetchProblem, problemUrl } from './problem';
+import { recentRunsAt } from './runs';
+import { languagesAt, submitTo } from './submit';
+
+/** Always open; its form has the list of languages. */
+const ANY_TASK: TaskKey = { contest: 'practice', task: 'practice_1' };
+
+/** Where the problem was found when it was read. */
+function keyOf({ id, ref }: RemoteProblemRef): TaskKey {
+  const [likely] = keysOf(id);
+  return { task: likely!.task, contest: ref ?? likely!.contest };
+}
+
+const adapter: RemoteAdapter = {
+  parseId,
+  problemUrl,
+  runUrl: (endpoint, { runId, problem }) => `${endpoint}/contests/${keyOf(problem).contest}/submissions/${runId}`,
+  fetchProblem,
+  listLanguages: (session, problem) => languagesAt(session, problem ? keyOf(problem) : ANY_TASK),
+  login,
+  isLoggedIn,
+  recentRuns: (session, problem) => recentRunsAt(session, keyOf(problem)),
+  submit: (session, submission) => submitTo(session, keyOf(submission.problem), submission),
+  poll: (session, { runId, problem }) => pollRun(session, keyOf(problem), runId),
+  health: async (session) => void nameOn(await session.get(HOME, { query: { lang: 'en' } })),
+};
+
+export default defineRemoteDoor(remoteAc, adapter);

@@ -1,0 +1,47 @@
+import type { CheerioAPI } from 'cheerio';
+import type { RemotePage, RemoteRun, RemoteSession } from '@tribunal/contract';
+import { fail, needMatch, treeOf, words, type Nodes } from '@tribunal/remote-kit';
+import { own, pathOf, whole } from './gate';
+import { idOf, type TaskKey } from './ids';
+
+/** The account's submissions of one task. */
+export async function recentRunsAt(session: RemoteSession, { contest, task }: TaskKey): Promise<RemoteRun[]> {
+  const path = `/contests/${contest}/submissions/me`;
+  const page = own(await session.get(path, { query: { 'f.Task': task, lang: 'en' } }));
+  if (page.status === 404 || pathOf(page) !== path) return fail('notFound', `the site has no contest ${contest}`, page);
+  return readRuns(whole(page));
+}
+
+/** Pure: newest first. A list of none says so in words. */
+export function readRuns(page: RemotePage): RemoteRun[] {
+  const $ = treeOf(page);
+  const rows = $('.panel-submission table tbody tr')
+    .toArray()
+    .map((row) => $(row));
+  const isEmpty = /^(No Submissions|提出はありません)/i.test(words($('.panel-submission .panel-body').text()));
+  if (rows.length === 0 && !isEmpty) return fail('layoutChanged', 'there is no list of submissions', page);
+  return rows.map((row) => readRow($, row, page));
+}
+
+function readRow($: CheerioAPI, row: Nodes, page: RemotePage): RemoteRun {
+  const hrefs = row
+    .find('td a[href]')
+    .toArray()
+    .map((link) => new URL($(link).attr('href')!, page.url));
+  const pathLike = (pattern: RegExp): string =>
+    needMatch(hrefs.map(({ pathname }) => pathname).find((path) => pattern.test(path)) ?? '', pattern, 'a link', page);
+  const contest = pathLike(/^\/contests\/([^/]+)\/tasks\/[^/]+$/);
+  const task = pathLike(/^\/contests\/[^/]+\/tasks\/([^/]+)$/);
+  const told = row.find('td.submission-score').attr('data-id');
+  const linked = pathLike(/^\/contests\/[^/]+\/submissions\/(\d+)$/);
+  if (told !== undefined && told !== linked) fail('layoutChanged', 'a row of the list has two ids', page);
+  const languageId = hrefs.map(({ searchParams }) => searchParams.get('f.Language')).find(Boolean);
+  if (!languageId) return fail('layoutChanged', 'a row of the list has no language', page);
+  const sizes = row
+    .children('td')
+    .toArray()
+    .map((cell) => /^(\d+) Bytes?$/i.exec(words($(cell).text()))?.[1]);
+  const size = sizes.find((one) => one !== undefined);
+  if (size === undefined) return fail('layoutChanged', 'a row of the list has no size', page);
+  return { runId: linked, problemId: idOf({ contest, task }), languageId, codeBytes: Number(size) };
+}

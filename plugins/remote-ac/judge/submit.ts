@@ -1,0 +1,80 @@
+import type { RemoteLanguage, RemotePage, RemoteSession, RemoteSubmission } from '@tribunal/contract';
+import { fail, need, RemoteFailure, treeOf, words, type Nodes } from '@tribunal/remote-kit';
+import { AC_LANGUAGES } from '../languages';
+import { alertOn, csrfOf, hiddenFields, nameOn, own, pathOf, refuseWidget } from './gate';
+import type { TaskKey } from './ids';
+
+const submitPath = ({ contest }: TaskKey): string => `/contests/${contest}/submit`;
+const formIn = (page: RemotePage): Nodes => need(treeOf(page), 'form:has([name="sourceCode"])', page);
+
+/** Sends the form once; the site answers with a list that does not say which row is new. */
+export async function submitTo(
+  session: RemoteSession,
+  key: TaskKey,
+  { languageId, code }: RemoteSubmission,
+): Promise<{ runId: null }> {
+  const page = await formPage(session, key);
+  const form = formIn(page);
+  refuseWidget(form, page);
+  const isOffered = languagesIn(page, key).some(({ id }) => id === languageId);
+  if (!isOffered) fail('rejected', `the task is not taken in the language ${languageId}`, page);
+  const answer = await session.post(submitPath(key), {
+    form: {
+      ...hiddenFields(form),
+      'data.TaskScreenName': key.task,
+      'data.LanguageId': languageId,
+      sourceCode: code,
+      csrf_token: csrfOf(page),
+    },
+  });
+  await refuseUnlessTaken(session, key, answer);
+  return { runId: null };
+}
+
+/** What the form offers for a task now. */
+export async function languagesAt(session: RemoteSession, key: TaskKey): Promise<RemoteLanguage[]> {
+  return languagesIn(await formPage(session, key), key);
+}
+
+function languagesIn(page: RemotePage, { task }: TaskKey): RemoteLanguage[] {
+  const $ = treeOf(page);
+  const tasks = need($, 'select[name="data.TaskScreenName"]', page).find('option').toArray();
+  if (!tasks.some((option) => $(option).attr('value') === task)) {
+    return fail('rejected', `the contest takes no submissions for ${task}`, page);
+  }
+  const options = need($, `[id="select-lang-${task}"] select`, page).find('option[value]').toArray();
+  const offered = options.map((option) => ({ id: $(option).attr('value')!, name: words($(option).text()) }));
+  const languages = offered.filter(({ id }) => /^\d+$/.test(id));
+  if (languages.length === 0) return fail('layoutChanged', 'the form offers no language', page);
+  return languages.map((one) => ({ ...one, contentType: contentTypeOf(one.id) }));
+}
+
+const contentTypeOf = (id: string): string => AC_LANGUAGES.find((one) => one.id === id)?.contentType ?? 'text/plain';
+
+async function formPage(session: RemoteSession, key: TaskKey): Promise<RemotePage> {
+  const page = own(await session.get(submitPath(key), { query: { lang: 'en' } }));
+  const isThere = page.status === 200 && pathOf(page) === submitPath(key);
+  return isThere ? page : fail('rejected', `the contest ${key.contest} takes no submissions`, page);
+}
+
+/** Taken: sent on to the own submissions. All else is a refusal, with its reason in an alert if there is any. */
+async function refuseUnlessTaken(session: RemoteSession, key: TaskKey, answer: RemotePage): Promise<void> {
+  if (answer.location === null) return refuse(answer);
+  const { pathname } = new URL(answer.location);
+  if (pathname.endsWith('/submissions/me')) return;
+  if (pathname === '/login') return fail('sessionExpired', 'the site asks to log in', answer);
+  if (pathname !== submitPath(key)) return fail('layoutChanged', `the site sends on to ${pathname}`, answer);
+  refuse(await session.get(submitPath(key), { query: { lang: 'en' } }));
+}
+
+function refuse(page: RemotePage): never {
+  own(page);
+  const seconds = /Wait for (\d+) seconds? to submit again/i.exec(words(treeOf(page)('body').text()))?.[1];
+  if (seconds !== undefined) {
+    const waitMs = (Number(seconds) + 1) * 1000;
+    throw new RemoteFailure('rateLimited', `the site wants ${seconds} seconds between submissions`, { page, waitMs });
+  }
+  refuseWidget(formIn(page), page);
+  if (nameOn(page) === null) fail('sessionExpired', 'the site shows its form to nobody', page);
+  return fail('rejected', alertOn(page) || 'the site shows the form again and does not say why', page);
+}

@@ -1,0 +1,83 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { SimulatedRequest, SimulatedResponse, World } from '@tribunal/remote-kit/simulator';
+
+export const SESSION_COOKIE = 'REVEL_SESSION';
+const FLASH_COOKIE = 'REVEL_FLASH';
+
+/** Who asks, in which language, and what the site has to say to them about what they did last. */
+export interface Visit {
+  account: string | null;
+  session: string;
+  token: string;
+  language: 'en' | 'ja';
+  flash: string;
+}
+
+export function visitOf(request: SimulatedRequest, world: World): Visit {
+  const session = request.cookies[SESSION_COOKIE] ?? randomUUID().replaceAll('-', '');
+  return {
+    account: world.accountOf(session),
+    session,
+    token: createHash('sha256').update(session).digest('base64'),
+    language: (request.query.get('lang') ?? request.cookies['language']) === 'en' ? 'en' : 'ja',
+    flash: decodeURIComponent(request.cookies[FLASH_COOKIE] ?? ''),
+  };
+}
+
+export const hasToken = ({ form }: SimulatedRequest, { token }: Visit): boolean => form.get('csrf_token') === token;
+
+export const cookie = (session: string): string => `${SESSION_COOKIE}=${session}; Path=/; HttpOnly`;
+
+/** With `flash`, the next page says it. */
+export const redirect = (to: string, { flash = '', cookies = [] as string[] } = {}): SimulatedResponse => ({
+  status: 302,
+  headers: {
+    location: to,
+    'set-cookie': [...cookies, ...(flash ? [`${FLASH_COOKIE}=${encodeURIComponent(flash)}; Path=/`] : [])],
+  },
+});
+
+export const toLogin = (from: string): SimulatedResponse =>
+  redirect(`/login?continue=${encodeURIComponent(`https://atcoder.jp${from}`)}`);
+
+export const escaped = (text: string): string =>
+  text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&#34;')
+    .replaceAll('+', '&#43;');
+
+export function framed(visit: Visit, title: string, content: string): SimulatedResponse {
+  const alert = visit.flash
+    ? `<div class="alert alert-danger alert-dismissible fade in" role="alert"><button type="button" class="close" data-dismiss="alert">×</button>${escaped(visit.flash)}</div>`
+    : '';
+  const body = `<!DOCTYPE html>
+<html>
+<head>
+<title>${escaped(title)}</title>
+<meta http-equiv="Content-Type" content="text/html; charset=utf-8">
+<meta name="robots" content="noai">
+<script>
+var LANG = "${visit.language}";
+var userScreenName = "${visit.account ?? ''}";
+var csrfToken = "${visit.token}"
+</script>
+</head>
+<body>
+<div id="main-div" class="float-container">
+<nav class="navbar navbar-inverse navbar-fixed-top"><a class="navbar-brand" href="/home"></a></nav>
+<div id="main-container" class="container">${alert}
+${content}
+</div></div></body></html>
+`;
+  return { headers: { 'set-cookie': [cookie(visit.session), `${FLASH_COOKIE}=; Path=/`] }, body };
+}
+
+export const notFound = (visit: Visit): SimulatedResponse => ({
+  ...framed(visit, '404 Not Found', '<h1>404</h1><p>Page not found</p>'),
+  status: 404,
+});
+
+export const WIDGET =
+  '<script src="https://challenges.cloudflare.com/turnstile/v0/api.js" async defer></script><div class="cf-challenge" data-sitekey="0x4SIMULATED"></div>';

@@ -1,0 +1,82 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startSimulator, type RunningSimulator } from '@tribunal/remote-kit/simulator';
+import { PlainSession } from '@tribunal/remote-kit/testing';
+import { failureOf } from '../../remote-cf/test/pages';
+import door from '../judge';
+import simulator from '../simulator';
+
+const { adapter } = door;
+const keys = { name: 'bot', password: 'secret', session: null };
+const problem = { id: 'abc100_a', ref: 'abc100' };
+const submission = { problem, languageId: '6017', code: 'int main() {}' };
+
+let site: RunningSimulator;
+let session: PlainSession;
+beforeEach(async () => {
+  site = await startSimulator(simulator);
+  session = new PlainSession(site.url, { account: 'bot', timeoutMs: 10_000 });
+});
+afterEach(() => site.close());
+
+describe('a login', () => {
+  it('that is sent on after a wrong password is refused in the words of the site', async () => {
+    await expect(adapter.login(session, { ...keys, password: 'no' })).rejects.toThrow('Password is incorrect');
+  });
+
+  it('takes the bare value of the cookie too', async () => {
+    await adapter.login(session, { ...keys, password: null, session: ` ${site.world.openSession('bot')} ` });
+    expect(await adapter.isLoggedIn(session)).toBe(true);
+  });
+});
+
+describe('a task', () => {
+  it('is found in the contest before the first underscore when the likelier one has none', async () => {
+    const [known] = simulator.problems;
+    site.world.problems.set('past_x.past_x_a', { ...known!, id: 'past.past_x_a' });
+    const read = await adapter.fetchProblem(session, 'past_x_a');
+    expect(read).toMatchObject({ id: 'past_x_a', ref: 'past' });
+  });
+
+  it('in Japanese alone is read in Japanese, and one without pairs as words', async () => {
+    const japanese = await adapter.fetchProblem(session, 'dwacon2017-prelims.dwango2017qual_a');
+    expect(japanese).toMatchObject({ title: '動画の数', timeLimitMs: 500, ref: 'dwacon2017-prelims' });
+    const talking = await adapter.fetchProblem(session, 'practice_1');
+    expect(talking).toMatchObject({ samples: [], input: '' });
+    expect(talking.description).toContain('<h4>Interaction</h4>');
+  });
+});
+
+describe('a submission', () => {
+  beforeEach(() => adapter.login(session, keys));
+
+  it('to a contest that is over needs a human', async () => {
+    site.world.problems.set('closed1_a', { ...simulator.problems[0]!, id: 'closed1_a' });
+    const work = adapter.submit(session, { ...submission, problem: { id: 'closed1_a', ref: null } });
+    expect(await failureOf(() => work)).toBe('humanCheck');
+  });
+
+  it('in a language that the task does not offer is not sent', async () => {
+    const work = adapter.submit(session, { ...submission, languageId: '5001' });
+    expect(await failureOf(() => work)).toBe('rejected');
+  });
+
+  it('too early waits one second more than the site says', async () => {
+    site.world.faults.push({ on: 'submit', kind: 'tooFast' });
+    await expect(adapter.submit(session, submission)).rejects.toMatchObject({ details: { waitMs: 5000 } });
+  });
+
+  it('that is refused has the words of the site', async () => {
+    site.world.faults.push({ on: 'submit', kind: 'rejected' });
+    await expect(adapter.submit(session, submission)).rejects.toThrow('The submission was not accepted.');
+  });
+
+  it('is listed with language and size', async () => {
+    await adapter.submit(session, { ...submission, code: 'π' });
+    const [run] = await adapter.recentRuns(session, problem);
+    expect(run).toMatchObject({ problemId: 'abc100_a', languageId: '6017', codeBytes: 2 });
+  });
+
+  it('may be in the languages that the form offers', async () => {
+    expect(await adapter.listLanguages!(session, null)).toEqual(door.spec.languages);
+  });
+});

@@ -1,0 +1,60 @@
+import type { RemoteCredentials, RemoteSession } from '@tribunal/contract';
+import { fail, need, treeOf } from '@tribunal/remote-kit';
+import { csrfOf, errorsOf, handleOn, hiddenFields, passed, refuseWidget } from './gate';
+
+const isSame = (handle: string, name: string): boolean => handle.toLowerCase() === name.toLowerCase();
+
+/** Whose session it is, as a page of its own says; null: nobody's. */
+async function handleOf(session: RemoteSession): Promise<string | null> {
+  const page = passed(await session.get('/'));
+  if (page.status === 403) return null;
+  return handleOn(page);
+}
+
+export const isLoggedIn = async (session: RemoteSession): Promise<boolean> => (await handleOf(session)) !== null;
+
+/** With what a browser has, or by the form where that asks for no more than name and password. */
+export async function login(session: RemoteSession, credentials: RemoteCredentials): Promise<void> {
+  if (credentials.session !== null) {
+    session.setCookies(credentials.session);
+    if (await isOf(session, credentials.name)) return;
+  }
+  if (credentials.password === null) return fail('badAccount', 'the session is over and there is no password');
+  await sendForm(session, credentials.name, credentials.password);
+  if (!(await isOf(session, credentials.name))) fail('badAccount', 'the site did not keep the login');
+}
+
+/** Accounts may be named by their mail address; then any handle will do. */
+async function isOf(session: RemoteSession, name: string): Promise<boolean> {
+  const handle = await handleOf(session);
+  if (handle === null) return false;
+  if (isSame(handle, name) || name.includes('@')) return true;
+  return fail('badAccount', `the session is of ${handle}, not of ${name}`);
+}
+
+/** Whoever is logged in already is sent on without a form. */
+async function sendForm(session: RemoteSession, name: string, password: string): Promise<void> {
+  const page = passed(await session.get('/enter'));
+  if (new URL(page.url).pathname !== '/enter') return;
+  const form = need(treeOf(page), 'form#enterForm', page);
+  refuseWidget(form, page);
+  const answer = passed(
+    await session.post('/enter', {
+      form: {
+        ...hiddenFields(form),
+        csrf_token: csrfOf(page),
+        action: 'enter',
+        handleOrEmail: name,
+        password,
+        remember: 'on',
+      },
+    }),
+  );
+  if (answer.location !== null) return;
+  if (answer.status === 403) fail('sessionExpired', 'the site refuses the form', answer);
+  const refused = need(treeOf(answer), 'form#enterForm', answer);
+  refuseWidget(refused, answer);
+  const said = errorsOf(answer);
+  if (said !== '') fail('badAccount', said, answer);
+  fail('humanCheck', 'the site shows the form again and does not say why', answer);
+}

@@ -1,0 +1,98 @@
+import type { CheerioAPI } from 'cheerio';
+import type { RemotePage, RemoteProblem } from '@tribunal/contract';
+import { fail, need, treeOf, words, type Nodes } from '@tribunal/remote-kit';
+import { readHeader, type Header } from './header';
+import { withDollarMaths } from './maths';
+import { readSamples } from './samples';
+
+export type Statement = Header & Pick<RemoteProblem, 'description' | 'input' | 'output' | 'hint' | 'samples'>;
+
+const SECTIONS = ['input-specification', 'output-specification', 'sample-tests', 'note'] as const;
+type Section = (typeof SECTIONS)[number];
+/** Titles that belong to a section of a class; without it the page is another than we know. */
+const OWNED_TITLES = ['Input', 'Output', 'Example', 'Examples', 'Note'];
+
+interface Parts {
+  sections: Partial<Record<Section, Nodes>>;
+  interaction: string;
+  description: string[];
+}
+
+/** The statement on a page of the problem set, a contest or the gym. */
+export function readStatement(page: RemotePage): Statement {
+  const $ = treeOf(page);
+  const parts = partsOf($, need($, '.problem-statement', page), page);
+  const { sections, interaction } = parts;
+  refuseHalf(parts, page);
+  const samples = sections['sample-tests'];
+  return {
+    ...readHeader($, page),
+    description: htmlOf(parts.description),
+    input: htmlOf([sectionOf('input-specification', parts, page), interaction]),
+    output: htmlOf([sectionOf('output-specification', parts, page)]),
+    hint: htmlOf([sectionOf('note', parts, page)]),
+    samples: samples ? readSamples($, samples, page) : [],
+  };
+}
+
+/** Every child of the statement is known for what it is, or the page is refused. */
+function partsOf($: CheerioAPI, statement: Nodes, page: RemotePage): Parts {
+  const parts: Parts = { sections: {}, interaction: '', description: [] };
+  const loose = statement.clone();
+  loose.children().remove();
+  if (words(loose.text()) !== '') fail('layoutChanged', 'the statement has text outside of its parts', page);
+  for (const child of statement
+    .children()
+    .toArray()
+    .map((one) => $(one))) {
+    if (child.hasClass('header') || child.is('script')) continue;
+    const section = SECTIONS.find((name) => child.hasClass(name));
+    if (section) {
+      if (parts.sections[section]) fail('layoutChanged', `the statement has two of ${section}`, page);
+      parts.sections[section] = child;
+    } else {
+      takePlain(child, parts, page);
+    }
+  }
+  return parts;
+}
+
+/** What has no class of its own: the description, an interaction, and what else has a title. */
+function takePlain(child: Nodes, parts: Parts, page: RemotePage): void {
+  const title = words(child.children('.section-title').first().text());
+  const isOwned = OWNED_TITLES.includes(title) || (child.is('div') && (child.attr('class') ?? '') !== '');
+  if (isOwned) fail('layoutChanged', `the statement has a part ${title} of an unknown kind`, page);
+  const body = child.is('div') ? bodyOf(child) : outerHtml(child);
+  const titled = title === '' ? body : `<h4>${title}</h4>${body}`;
+  if (title === 'Interaction') parts.interaction = titled;
+  else parts.description.push(titled);
+}
+
+/** Statements are complete, interactive (what is read and written is told as one), or words only. */
+function refuseHalf({ sections, interaction }: Parts, page: RemotePage): void {
+  const hasInput = sections['input-specification'] !== undefined;
+  const hasOutput = sections['output-specification'] !== undefined;
+  const isHalf = hasInput !== hasOutput && interaction === '';
+  const wantsSamples = hasInput || interaction !== '';
+  if (isHalf || wantsSamples !== (sections['sample-tests'] !== undefined)) {
+    fail('layoutChanged', 'the statement lacks one of input, output and samples', page);
+  }
+}
+
+/** Empty: there is none. */
+function sectionOf(name: Section, { sections }: Parts, page: RemotePage): string {
+  const section = sections[name];
+  if (!section) return '';
+  const isTitled = section.children('.section-title').length === 1;
+  return isTitled ? bodyOf(section) : fail('layoutChanged', `${name} has no title`, page);
+}
+
+function bodyOf(section: Nodes): string {
+  const body = section.clone();
+  body.children('.section-title').first().remove();
+  return body.html() ?? '';
+}
+
+const outerHtml = (element: Nodes): string => element.clone().wrap('<div></div>').parent().html() ?? '';
+
+const htmlOf = (bodies: readonly string[]): string => withDollarMaths(bodies.join('\n').trim());

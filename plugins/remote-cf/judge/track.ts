@@ -1,0 +1,86 @@
+import {
+  Status,
+  type RemotePage,
+  type RemoteProblemRef,
+  type RemoteProgress,
+  type RemoteRun,
+  type RemoteSession,
+} from '@tribunal/contract';
+import { fail } from '@tribunal/remote-kit';
+import { readDetails } from './details';
+import { csrfOf, own, passed } from './gate';
+import { keyOf } from './ids';
+import type { Place } from './place';
+import { readRows, type Row } from './rows';
+
+/** A list of submissions, and the page that it is on. */
+export interface Mine {
+  page: RemotePage;
+  rows: Row[];
+}
+
+/** The newest submissions of the session's account. */
+export async function mineAt(session: RemoteSession, place: Place, problem: RemoteProblemRef): Promise<Mine> {
+  const key = keyOf(problem.id) ?? fail('notFound', `${problem.id} is no problem of the site`);
+  const page = own(await session.get(place.minePath(key), { query: place.mineQuery }));
+  return { page, rows: readRows(page) };
+}
+
+export async function recentRunsAt(
+  session: RemoteSession,
+  place: Place,
+  problem: RemoteProblemRef,
+): Promise<RemoteRun[]> {
+  const { rows } = await mineAt(session, place, problem);
+  return rows.map(({ run }) => run);
+}
+
+/** Test by test; by the row of the list where the site does not give that. */
+export async function pollProblemSet(
+  session: RemoteSession,
+  place: Place,
+  { runId, problem }: { runId: string; problem: RemoteProblemRef },
+): Promise<RemoteProgress> {
+  const { page, rows } = await mineAt(session, place, problem);
+  const row = rows.find(({ run }) => run.runId === runId);
+  const answer = await askAbout(session, '/data/submitSource', runId, page);
+  // The token is as new as the list, so what is refused is the submission.
+  const isRefused = answer.status !== 200;
+  if (isRefused && !row) return fail('notFound', `the site does not show submission ${runId} to this account`, answer);
+  const progress = isRefused ? null : readDetails(answer);
+  if (progress === null) return byRow(row, runId, answer);
+  return row && progress.state === 'final' ? measuredBy(row, progress) : progress;
+}
+
+/** A row has no words of the compiler, and without them a verdict of the compiler is half of one. */
+function byRow(row: Row | undefined, runId: string, answer: RemotePage): RemoteProgress {
+  const progress = row?.progress();
+  const isHalf = progress?.state === 'final' && progress.status === Status.CompileError;
+  if (!progress || isHalf) return fail('layoutChanged', `the data of submission ${runId} is not as it was`, answer);
+  return progress;
+}
+
+type Final = Extract<RemoteProgress, { state: 'final' }>;
+
+/** Where the site leaves out the tests, time and memory are those of the row. */
+function measuredBy(row: Row, details: Final): RemoteProgress {
+  if (details.timeMs !== null || details.status === Status.CompileError) return details;
+  const shown = row.progress();
+  return shown.state === 'final' ? { ...details, timeMs: shown.timeMs, memoryKb: shown.memoryKb } : details;
+}
+
+/** Data about one submission, asked for as the list does it; what is refused comes back as it is. */
+export async function askAbout(
+  session: RemoteSession,
+  path: string,
+  runId: string,
+  list: RemotePage,
+): Promise<RemotePage> {
+  const token = csrfOf(list);
+  return passed(
+    await session.post(path, {
+      form: { submissionId: runId, csrf_token: token },
+      headers: { origin: new URL(list.url).origin, referer: list.url, 'x-csrf-token': token },
+    }),
+  );
+}

@@ -1,0 +1,23 @@
+import { defineRemoteJudge } from '@tribunal/contract';
+import { CF_LANGUAGES } from './languages';
+
+export { CF_LANGUAGES } from './languages';
+
+/** Codeforces: its problem set. The gym has an adapter of its own, with the same accounts. */
+export const remoteCf = defineRemoteJudge(
+  { version: '1.0.0', contract: '^1.0' },
+  {
+    key: 'CF',
+    name: 'Codeforces',
+    home: 'https://codeforces.com',
+    endpoint: 'https://codeforces.com',
+    exampleId: '1A',
+    ways: ['own', 'verify', 'pool'],
+    poolByDefault: false,
+    credentials: ['password', 'session'],
+    /** The site takes 20 submissions in five minutes; its API wants two seconds between two calls. */
+    gaps: { submitMs: 16_000, requestMs: 2000 },
+    codeMaxBytes: 65_536,
+    languages: CF_LANGUAGES,
+  },
+);

@@ -1,0 +1,52 @@
+import type { SimulatedResponse } from '@tribunal/remote-kit/simulator';
+import { SESSION_COOKIE, type Visit } from './visit';
+
+export const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+
+const chooser = ({ account, token }: Visit): string =>
+  account === null
+    ? '<a href="/enter?back=%2F">Enter</a> | <a href="/register">Register</a>'
+    : `<a href="/profile/${account}">${account}</a> | <a href="/${token}/logout">Logout</a>`;
+
+/** A page as every page of the site is. */
+export function framed(visit: Visit, title: string, content: string, sidebar = ''): SimulatedResponse {
+  const body = `<!DOCTYPE html>
+<html lang="en">
+<head>
+  <meta charset="UTF-8">
+  <meta name="X-Csrf-Token" content="${visit.token}"/>
+  <title>${escaped(title)} - Codeforces</title>
+</head>
+<body><span style='display:none;' class='csrf-token' data-csrf='${visit.token}'>&nbsp;</span>
+<div id="body">
+<div id="header">
+  <div style="float:left;"><a href="/"><img src="/codeforces-sponsored-by-nobody.svg" alt="Codeforces"/></a></div>
+  <div class="lang-chooser"><div style="text-align: right;"><a href="?locale=en"><img src="/flags/en.png"/></a></div><div>${chooser(visit)}</div></div>
+  <br style="clear: both;"/>
+</div>
+<div class="roundbox menu-box"><ul class="menu-list main-menu-list"><li><a href="/contests">Contests</a></li><li><a href="/gyms">Gym</a></li><li><a href="/problemset">Problemset</a></li></ul></div>
+<div id="content">
+<div id="sidebar">${sidebar}</div>
+<div id="pageContent" class="content-with-sidebar">${content}</div>
+</div>
+<div id="footer"><div>The only programming contests Web 2.0 platform</div></div>
+</div></body></html>`;
+  return { headers: { 'set-cookie': `${SESSION_COOKIE}=${visit.session}; Path=/; HttpOnly` }, body };
+}
+
+export const WIDGET = '<div class="cf-turnstile" data-sitekey="0x4SIMULATED"></div>';
+
+/** What a browser gets before it has run a script. */
+export const SCRIPT_CHECK: SimulatedResponse = {
+  body: '<html><body>Redirecting... Please, wait.<script>document.cookie="RCPC=1; path=/";</script></body></html>',
+};
+
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** `Jan/02/2026 03:04`. */
+export function timeOf(ms: number): string {
+  const [date = '', time = ''] = new Date(ms).toISOString().split('T');
+  const [year, month, day] = date.split('-');
+  return `${MONTHS[Number(month) - 1]}/${day}/${year} ${time.slice(0, 5)}`;
+}

@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest';
+import { readPublicRun } from '../judge/api';
+import { readDetails } from '../judge/details';
+import { readRows } from '../judge/rows';
+import { failureOf, fixture, pageOf } from './pages';
+
+const list = fixture('status.html', 'https://codeforces.com/problemset/status?my=on');
+
+describe('the list of submissions', () => {
+  it('tells runs with their problems, newest first', () => {
+    expect(readRows(list).map(({ run }) => [run.runId, run.problemId])).toEqual([
+      ['300000003', '1A'],
+      ['300000002', '77C2'],
+      ['300000001', '92107'],
+    ]);
+  });
+
+  it('tells what runs, what is final, and what nobody knows', () => {
+    const [running, idle, mystery] = readRows(list).map((row) => row.progress());
+    expect(running).toEqual({ state: 'judging', done: 2, total: null, cases: [] });
+    expect(idle).toMatchObject({ state: 'final', status: 3, timeMs: 2000, memoryKb: 100 });
+    expect(mystery).toEqual({ state: 'unknown', text: 'Eaten by a whale' });
+  });
+
+  it('is refused when a row has no id or no verdict', async () => {
+    for (const part of ['data-submission-id', 'status-verdict-cell', 'time-consumed-cell', '/problem']) {
+      const page = { ...list, text: list.text.replaceAll(part, 'x') };
+      expect(await failureOf(() => readRows(page).map((row) => row.progress())), part).toBe('layoutChanged');
+    }
+  });
+});
+
+describe('the data of a submission', () => {
+  const told = {
+    waiting: 'false',
+    compilationError: 'false',
+    testCount: '2',
+    verdict: '<span class="verdict-rejected">Wrong answer on test <span>2</span></span>',
+    'verdict#1': 'OK',
+    'timeConsumed#1': '31',
+    'memoryConsumed#1': '0',
+    'verdict#2': 'WRONG_ANSWER',
+    'timeConsumed#2': '15',
+    'memoryConsumed#2': '61440',
+    'checkerStdoutAndStderr#2': 'wrong answer\r\n',
+  };
+  const read = (change: object = {}) => readDetails(pageOf(JSON.stringify({ ...told, ...change })));
+
+  it('is told test by test, with bytes as KB and the greatest time', () => {
+    const progress = read();
+    expect(progress).toMatchObject({
+      state: 'final',
+      status: -1,
+      timeMs: 31,
+      memoryKb: 60,
+      message: 'Wrong answer on test 2',
+    });
+    expect(progress).toMatchObject({
+      cases: [
+        { seq: 1, status: 0, timeMs: 31, memoryKb: 0, message: null },
+        { seq: 2, status: -1, timeMs: 15, memoryKb: 60, message: 'wrong answer' },
+      ],
+    });
+  });
+
+  it('shows the tests that are done while it waits', () => {
+    const progress = read({ waiting: 'true', verdict: 'Running on test 3' });
+    expect(progress).toMatchObject({ state: 'judging', done: 2 });
+    const queued = { waiting: 'true', compilationError: 'false', testCount: '0', verdict: 'In queue' };
+    expect(readDetails(pageOf(JSON.stringify(queued)))).toEqual({ state: 'pending' });
+  });
+
+  it('has the words of the compiler', () => {
+    const refused = {
+      ...told,
+      compilationError: 'true',
+      testCount: '0',
+      'checkerStdoutAndStderr#1': 'a.cpp\r\nno\r\n',
+    };
+    expect(read(refused)).toMatchObject({ status: -2, message: 'a.cpp\nno', timeMs: null });
+  });
+
+  it.each([
+    ['an unknown word for a test', { 'verdict#2': 'EATEN' }, 'EATEN'],
+    ['a good word with a bad test', { verdict: 'Accepted' }, 'Accepted'],
+    ['an unknown word alone', { verdict: 'Eaten', testCount: '0' }, 'Eaten'],
+  ])('is no verdict with %s', (_, change, text) => {
+    expect(read(change)).toEqual({ state: 'unknown', text });
+  });
+
+  it('is none when it is no JSON or lacks what is needed', () => {
+    expect(readDetails(pageOf('<html>'))).toBeNull();
+    expect(readDetails(pageOf('{"waiting":"true"}'))).toBeNull();
+    expect(read({ 'timeConsumed#2': undefined })).toBeNull();
+    expect(read({ compilationError: undefined })).toBeNull();
+  });
+});
+
+describe('a public run', () => {
+  const run = {
+    id: 7,
+    contestId: 1,
+    creationTimeSeconds: 1000,
+    problem: { contestId: 1, index: 'A' },
+    verdict: 'OK',
+    passedTestCount: 3,
+    timeConsumedMillis: 15,
+    memoryConsumedBytes: 2048,
+  };
+  const said = (value: unknown) => pageOf(JSON.stringify(value));
+
+  it('is read with its time and its verdict', () => {
+    const page = said({ status: 'OK', result: [run] });
+    expect(readPublicRun(page, 'keeper', '7')).toMatchObject({
+      problemId: '1A',
+      sentAt: 1_000_000,
+      progress: { state: 'final', status: 0, timeMs: 15, memoryKb: 2 },
+    });
+  });
+
+  it('waits while it has no verdict', () => {
+    const page = said({ status: 'OK', result: [{ ...run, verdict: undefined }] });
+    expect(readPublicRun(page, 'keeper', '7').progress).toEqual({ state: 'pending' });
+  });
+
+  it.each([
+    ['rateLimited', { status: 'FAILED', comment: 'Call limit exceeded' }],
+    ['notFound', { status: 'FAILED', comment: 'handle: User with handle keeper not found' }],
+    ['notFound', { status: 'OK', result: [] }],
+    ['layoutChanged', { status: 'OK', result: [{ ...run, problem: {} }] }],
+  ])('fails with %s where the site says %j', async (kind, value) => {
+    expect(await failureOf(() => readPublicRun(said(value), 'keeper', '7'))).toBe(kind);
+  });
+});

@@ -1,0 +1,13 @@
+import { FIRST_GYM, idOf, keyOfText, type ProblemKey } from '@tribunal/plugin-remote-cf/judge';
+
+const isOfGym = ({ contest }: ProblemKey): boolean => contest >= FIRST_GYM && contest < 10 * FIRST_GYM;
+
+/** `GYM-100001A`, `100001a`, its address; a smaller contest counts from 100000 on, so `1A` is `100001A`. */
+export function parseId(text: string): string | null {
+  const said = text.trim();
+  const key = keyOfText(said, 'GYM');
+  if (!key) return null;
+  const isAddress = /^https?:/i.test(said);
+  const meant = isAddress || key.contest >= FIRST_GYM ? key : { ...key, contest: key.contest + FIRST_GYM };
+  return isOfGym(meant) ? idOf(meant) : null;
+}

@@ -1,0 +1,21 @@
+import { defineRemoteJudge } from '@tribunal/contract';
+import { CF_LANGUAGES } from '@tribunal/plugin-remote-cf';
+
+/** The gym of Codeforces: contests of others, with the accounts and languages of the problem set. */
+export const remoteGym = defineRemoteJudge(
+  { version: '1.0.0', contract: '^1.0', requires: ['remote-cf'] },
+  {
+    key: 'GYM',
+    name: 'Codeforces Gym',
+    home: 'https://codeforces.com/gyms',
+    endpoint: 'https://codeforces.com',
+    exampleId: '100001A',
+    sharesWith: 'CF',
+    ways: ['own', 'pool'],
+    poolByDefault: false,
+    credentials: ['password', 'session'],
+    gaps: { submitMs: 16_000, requestMs: 2000 },
+    codeMaxBytes: 65_536,
+    languages: CF_LANGUAGES,
+  },
+);

@@ -1,0 +1,48 @@
+import { contestBox, framed, redirect, split, statementOf, type Visit } from '@tribunal/plugin-remote-cf/simulator';
+import type { SimulatedProblem, SimulatedResponse, World } from '@tribunal/remote-kit/simulator';
+import { pdfOf } from './pdf';
+import { ATTACHMENTS, FILES, FORMS, LOOKS } from './problems';
+
+export const file = (line: string): SimulatedResponse => ({
+  headers: { 'content-type': 'application/pdf' },
+  body: pdfOf(line),
+});
+
+const box = (contest: string, name: string): string => contestBox(`/gym/${contest}`, name);
+
+export function problemPage(visit: Visit, problem: SimulatedProblem): SimulatedResponse {
+  const { contest, index } = split(problem.id);
+  const form = FORMS[problem.id];
+  if (form === 'file') return file(`${index}. ${problem.title}`);
+  if (form === 'attachments') return redirect(`/gym/${contest}/attachments`);
+  const embedded = `<embed src="/gym/${contest}/problem-file/${index}.pdf" type="application/pdf" width="100%"/>`;
+  const content = form === 'embedded' ? embedded : statementOf(problem, index, LOOKS[problem.id] ?? {});
+  return framed(visit, `Problem - ${index}`, content, box(contest, problem.source));
+}
+
+const links = (contest: string): string =>
+  (ATTACHMENTS[contest] ?? [])
+    .map((path) => `<li><a href="/gym/${contest}/attachments/${path}">${path.split('/').at(-1)}</a></li>`)
+    .join('');
+
+function rowOf(problem: SimulatedProblem): string {
+  const { contest, index } = split(problem.id);
+  const link = `/gym/${contest}/problem/${index}`;
+  const limits = `${problem.timeLimitMs / 1000} s, ${problem.memoryLimitMb} MB`;
+  return `<tr><td class="id"><a href="${link}">${index}</a></td><td><div style="position: relative;"><div style="float: left;"><a href="${link}"><!--
+-->${problem.title}</a></div><div class="notice" style="text-align:right;">${FILES[problem.id] ?? 'standard input/output'}
+ ${limits}</div></div></td></tr>`;
+}
+
+export const problemsOf = (world: World, contest: string): SimulatedProblem[] =>
+  [...world.problems.values()].filter(({ id }) => split(id).contest === contest);
+
+export function contestPage(visit: Visit, world: World, contest: string): SimulatedResponse {
+  const problems = problemsOf(world, contest);
+  const table = `<table class="problems"><tbody><tr><th>#</th><th>Name</th></tr>${problems.map(rowOf).join('')}</tbody></table>`;
+  const sidebar = `${box(contest, problems[0]?.source ?? '')}<ul>${links(contest)}</ul>`;
+  return framed(visit, 'Dashboard', table, sidebar);
+}
+
+export const attachmentsPage = (visit: Visit, contest: string): SimulatedResponse =>
+  framed(visit, 'Attachments', `<table><tr><th>Name</th><th>Actions</th></tr></table><ul>${links(contest)}</ul>`);

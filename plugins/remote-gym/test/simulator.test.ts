@@ -1,0 +1,128 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { RemoteProgress } from '@tribunal/contract';
+import { startSimulator, type RunningSimulator } from '@tribunal/remote-kit/simulator';
+import { PlainSession } from '@tribunal/remote-kit/testing';
+import { failureOf } from '../../remote-cf/test/pages';
+import door from '../judge';
+import simulator from '../simulator';
+
+const { adapter } = door;
+const problem = { id: '100001B', ref: null };
+const submission = { problem, languageId: '54', code: 'int main() {}' };
+const keys = { name: 'bot', password: 'secret', session: null };
+
+let site: RunningSimulator;
+let session: PlainSession;
+beforeEach(async () => {
+  site = await startSimulator(simulator);
+  session = new PlainSession(site.url, { account: null, timeoutMs: 10_000 });
+});
+afterEach(() => site.close());
+
+async function loggedIn(): Promise<PlainSession> {
+  const own = new PlainSession(site.url, { account: 'bot', timeoutMs: 10_000 });
+  await adapter.login(own, keys);
+  return own;
+}
+
+async function verdict(own: PlainSession, runId: string): Promise<RemoteProgress> {
+  for (let looks = 0; looks < 10; looks += 1) {
+    const progress = await adapter.poll(own, { runId, problem });
+    if (progress.state === 'final' || progress.state === 'unknown') return progress;
+  }
+  throw new Error('the run never ends');
+}
+
+describe('a problem of the gym', () => {
+  it('that wants a login says so, and is there with one', async () => {
+    expect(await failureOf(() => adapter.fetchProblem(session, '100700A'))).toBe('sessionExpired');
+    expect(await adapter.fetchProblem(await loggedIn(), '100700A')).toMatchObject({ title: 'Members Only' });
+  });
+
+  it('of a contest that wants to be entered, or that is none, is not there', async () => {
+    const own = await loggedIn();
+    for (const id of ['100800A', '100999A', '100001Z']) {
+      expect(await failureOf(() => adapter.fetchProblem(own, id)), id).toBe('notFound');
+    }
+  });
+
+  it('behind a check waits for a human', async () => {
+    site.world.faults.push({ on: 'problem', kind: 'captcha' }, { on: 'problem', kind: 'interstitial' });
+    expect(await failureOf(() => adapter.fetchProblem(session, '100001A'))).toBe('humanCheck');
+    expect(await failureOf(() => adapter.fetchProblem(session, '100001A'))).toBe('humanCheck');
+  });
+
+  it('that is a page comes as those of the problem set', async () => {
+    const read = await adapter.fetchProblem(session, '100001A');
+    const told = simulator.problems.find(({ id }) => id === '100001A')!;
+    expect(read).toMatchObject({
+      title: told.title,
+      samples: told.samples,
+      source: told.source,
+      fileIo: { input: 'lanterns.in', output: 'lanterns.out' },
+      url: `${site.url}/gym/100001/problem/A`,
+      files: [],
+    });
+    expect(read.description).toContain('$\\ell$');
+  });
+
+  it.each([
+    [
+      '100524A',
+      '/gym/100524/problem/A',
+      { timeLimitMs: 8000, fileIo: { input: 'astronomy.in', output: 'astronomy.out' } },
+    ],
+    ['100524B', '/gym/100524/attachments/download/1/bridges-at-night.pdf', { timeLimitMs: 2500, fileIo: null }],
+    ['100600C', '/gym/100600/problem-file/C.pdf', { title: '星の地図', source: '模擬コンテスト' }],
+  ])('%s is a file of its own', async (id, path, facts) => {
+    const read = await adapter.fetchProblem(session, id);
+    expect(read).toMatchObject({ id, description: '', samples: [], ...facts });
+    expect(read.files).toEqual([{ name: expect.stringMatching(/\.pdf$/) as string, url: site.url + path }]);
+    expect((await session.get(read.files[0]!.url)).text).toMatch(/^%PDF/);
+  });
+});
+
+describe('submitting in the gym', () => {
+  it('wants a login', async () => {
+    expect(await failureOf(() => adapter.submit(session, submission))).toBe('sessionExpired');
+  });
+
+  it.each([
+    ['duplicate', 'rejected'],
+    ['tooFast', 'rateLimited'],
+    ['sessionLost', 'sessionExpired'],
+    ['captcha', 'humanCheck'],
+  ] as const)('tells %s as %s', async (kind, failure) => {
+    const own = await loggedIn();
+    site.world.faults.push({ on: 'submit', kind });
+    expect(await failureOf(() => adapter.submit(own, submission))).toBe(failure);
+    expect(site.world.runs).toEqual([]);
+  });
+
+  it('is seen in the list of the contest and followed there', async () => {
+    const own = await loggedIn();
+    await adapter.submit(own, submission);
+    site.world.addRun({ account: 'bot', problemId: '100700A', languageId: '54', code: 'x' });
+    const runs = await adapter.recentRuns(own, problem);
+    expect(runs).toMatchObject([{ problemId: '100001B', runId: String(site.world.runs[0]!.id) }]);
+    expect(await verdict(own, runs[0]!.runId)).toMatchObject({ status: 0, timeMs: 15, memoryKb: 1408, message: null });
+  });
+
+  it.each([
+    ['CE', { status: -2, message: expect.stringContaining('was not declared') as string }],
+    ['WA', { status: -1, message: 'Wrong answer on test 2' }],
+  ])('ends with %s', async (word, outcome) => {
+    const own = await loggedIn();
+    await adapter.submit(own, { ...submission, code: `// simulate: ${word}` });
+    const [run] = await adapter.recentRuns(own, problem);
+    expect(await verdict(own, run!.runId)).toMatchObject(outcome);
+  });
+
+  it('tells parts as parts', async () => {
+    const own = await loggedIn();
+    site.world.outcomes.push({ status: 8, timeMs: 1, memoryKb: 1, score: 40 });
+    await adapter.submit(own, submission);
+    const [run] = await adapter.recentRuns(own, problem);
+    expect(await verdict(own, run!.runId)).toMatchObject({ state: 'final', status: 8 });
+  });
+});

@@ -1,0 +1,125 @@
+import type { RemotePage, RemoteProblem, RemoteSession } from '@tribunal/contract';
+import {
+  fail,
+  htmlOf,
+  isWhole,
+  megabytes,
+  needMatch,
+  sampleText,
+  textOf,
+  treeOf,
+  words,
+  type Nodes,
+} from '@tribunal/remote-kit';
+import type { CheerioAPI } from 'cheerio';
+import { problemUrl } from './ids';
+import { open, refuse } from './pages';
+
+export async function fetchProblem(session: RemoteSession, id: string): Promise<RemoteProblem> {
+  const page = await open(session, '/showproblem.php', { pid: id });
+  return readProblem(page, id, problemUrl(session.endpoint, id));
+}
+
+const SECTIONS = [
+  'Problem Description',
+  'Input',
+  'Output',
+  'Sample Input',
+  'Sample Output',
+  'Hint',
+  'Author',
+  'Source',
+  'Recommend',
+] as const;
+type Section = (typeof SECTIONS)[number];
+
+/** A problem's page: a title, a line of limits, and pairs of `panel_title` and `panel_content`. */
+export function readProblem(page: RemotePage, id: string, url: string): RemoteProblem {
+  if (!isWhole(page)) refuse(page, 'the page has no end');
+  const $ = treeOf(page);
+  const heading = $('h1').first();
+  if (words(heading.text()) === 'System Message') fail('notFound', `HDU has no problem ${id}`, page);
+  const sections = sectionsOf($, page);
+  const html = (content: Nodes): string => htmlOf($, content, url);
+  const limits = words(textOf(heading.nextUntil('.panel_title')));
+  // Of two limits the first is for Java, the second for everybody else.
+  const time = needMatch(limits, /Time Limit: (?:\d+\/)?(\d+) MS\b/, 'the time limit', page);
+  const memory = needMatch(limits, /Memory Limit: (?:\d+\/)?(\d+) K\b/, 'the memory limit', page);
+  const sample = cutHint($, sections.box('Sample Output'), url, page);
+  return {
+    id,
+    title: words(textOf(heading)),
+    timeLimitMs: Number(time),
+    memoryLimitMb: megabytes(Number(memory)),
+    format: 'html',
+    description: html(sections.need('Problem Description')),
+    input: html(sections.need('Input')),
+    output: html(sections.need('Output')),
+    hint: sample.hint || html(sections.find('Hint')),
+    samples: [{ input: sampleText(sections.box('Sample Input').text()), output: sample.output }],
+    source: words(textOf(sections.find('Source'))),
+    url,
+    tags: [],
+    difficulty: null,
+    fileIo: null,
+    ref: null,
+    languageIds: null,
+    files: [],
+  };
+}
+
+interface Sections {
+  /** Copies of what a section holds; empty when there is none. */
+  find(name: Section): Nodes;
+  need(name: Section): Nodes;
+  /** What a sample is typed in. */
+  box(name: Section): Nodes;
+}
+
+function sectionsOf($: CheerioAPI, page: RemotePage): Sections {
+  const all = new Map<Section, Nodes>();
+  const titles = $('.panel_title').toArray();
+  if (titles.length === 0) refuse(page, 'there are no sections');
+  for (const title of titles) {
+    const said = words(textOf($(title)));
+    const name = SECTIONS.find((known) => known === said);
+    const content = $(title).nextUntil('.panel_title', '.panel_content').first();
+    if (!name || all.has(name)) return fail('layoutChanged', `nobody knows the section “${said}”`, page);
+    if (content.length === 0) return fail('layoutChanged', `the section “${said}” has no content`, page);
+    all.set(name, content);
+  }
+  const find = (name: Section): Nodes => {
+    const content = (all.get(name) ?? $([])).clone();
+    // Where a text leaves an element open, the panels that follow are inside of it.
+    content.find('.panel_title, .panel_content, .panel_bottom').remove();
+    return content;
+  };
+  const need = (name: Section): Nodes =>
+    all.has(name) ? find(name) : fail('layoutChanged', `there is no section “${name}”`, page);
+  const box = (name: Section): Nodes => {
+    const content = need(name);
+    const found = content.find('pre div[style*="Courier New"]').first().remove();
+    if (found.length === 0) return fail('layoutChanged', `“${name}” has no sample`, page);
+    if (words(textOf(content)) !== '') return fail('layoutChanged', `“${name}” has more than a sample`, page);
+    return found;
+  };
+  return { find, need, box };
+}
+
+/** A hint stands in the box of the sample output, under a heading of its own. */
+function cutHint($: CheerioAPI, box: Nodes, url: string, page: RemotePage): { output: string; hint: string } {
+  const label = box
+    .find('i')
+    .filter((_, node) => words($(node).text()) === 'Hint')
+    .first();
+  const block = box.children().filter((_, child) => $(child).find(label).length > 0);
+  if (label.length !== block.length) return fail('layoutChanged', 'the hint is elsewhere', page);
+  const head = label.closest('div');
+  (head.is(block) ? label : head).remove();
+  // In the box line ends count, elsewhere they do not.
+  const hint = htmlOf($, block, url).replace(/\r?\n/g, '<br>');
+  block.nextAll('i').remove();
+  block.remove();
+  if (box.find('div').length > 0) return fail('layoutChanged', 'there is more than a sample and a hint', page);
+  return { output: sampleText(box.text()), hint };
+}

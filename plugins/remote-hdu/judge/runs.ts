@@ -1,0 +1,92 @@
+import {
+  Status,
+  type RemotePage,
+  type RemoteProblemRef,
+  type RemoteProgress,
+  type RemoteRun,
+  type RemoteSession,
+} from '@tribunal/contract';
+import {
+  fail,
+  isWhole,
+  meaningOf,
+  measureOf,
+  need,
+  needMatch,
+  NO_OUTCOME,
+  progressOf,
+  rowsUnder,
+  textOf,
+  treeOf,
+  words,
+} from '@tribunal/remote-kit';
+import { HDU_LANGUAGES } from '../languages';
+import { open, refuse } from './pages';
+import { VERDICTS } from './verdicts';
+
+export interface ListedRun {
+  runId: string;
+  problemId: string;
+  languageId: string | null;
+  account: string;
+  verdict: string;
+  timeMs: number | null;
+  memoryKb: number | null;
+}
+
+const COLUMNS = ['Run ID', 'Judge Status', 'Pro.ID', 'Exe.Time', 'Exe.Memory', 'Language', 'Author'] as const;
+
+/**
+ * A list of runs, newest first; 15 on a page. Code lengths are left out: they count GB2312, and the blanks that short sources
+ * got, so they are not those of what was sent.
+ */
+export function readRuns(page: RemotePage): ListedRun[] {
+  if (!isWhole(page)) refuse(page, 'the page has no end');
+  const $ = treeOf(page);
+  const head = $('#fixed_table tr.table_header').first();
+  if (head.length === 0) refuse(page, 'there is no list of runs');
+  return rowsUnder($, head, COLUMNS, page).map((row) => {
+    const said = (column: (typeof COLUMNS)[number]): string => words(textOf(row[column]));
+    return {
+      runId: needMatch(said('Run ID'), /^(\d+)$/, 'the run id', page),
+      account: said('Author'),
+      problemId: needMatch(said('Pro.ID'), /^(\d+)$/, 'the problem id', page),
+      languageId: HDU_LANGUAGES.find(({ name }) => name === said('Language'))?.id ?? null,
+      verdict: said('Judge Status'),
+      timeMs: measureOf(said('Exe.Time'), /^(\d+) ?MS$/i, page),
+      memoryKb: measureOf(said('Exe.Memory'), /^(\d+) ?K$/i, page),
+    };
+  });
+}
+
+export async function recentRuns(session: RemoteSession, problem: RemoteProblemRef): Promise<RemoteRun[]> {
+  const account = session.account;
+  if (account === null) return fail('sessionExpired', 'nobody has no runs');
+  const runs = readRuns(await open(session, '/status.php', { user: account, pid: problem.id }));
+  return runs
+    .filter((run) => run.account.toLowerCase() === account.toLowerCase() && run.problemId === problem.id)
+    .map(({ runId, problemId, languageId }) => ({ runId, problemId, languageId, codeBytes: null }));
+}
+
+/** The list that begins with a run has it first. Nobody needs to be signed in for it. */
+export async function poll(session: RemoteSession, { runId }: { runId: string }): Promise<RemoteProgress> {
+  const page = await open(session, '/status.php', { first: runId });
+  const run = readRuns(page).find((one) => one.runId === runId);
+  if (!run) return fail('notFound', `HDU has no run ${runId}`, page);
+  const meaning = meaningOf(VERDICTS, run.verdict);
+  const message = meaning === Status.CompileError ? await compilerOutput(session, runId) : reasonIn(run.verdict);
+  return progressOf(meaning, run.verdict, { ...NO_OUTCOME, timeMs: run.timeMs, memoryKb: run.memoryKb, message });
+}
+
+/** What stands in brackets behind a verdict: `ACCESS_VIOLATION`. */
+const reasonIn = (verdict: string): string | null => /\((.+)\)$/.exec(verdict)?.[1] ?? null;
+
+async function compilerOutput(session: RemoteSession, runId: string): Promise<string> {
+  const page = await open(session, '/viewerror.php', { rid: runId });
+  if (!isWhole(page)) refuse(page, 'the page has no end');
+  return need(treeOf(page), 'pre', page).text().trim();
+}
+
+export async function health(session: RemoteSession): Promise<void> {
+  readRuns(await open(session, '/status.php'));
+}

@@ -1,0 +1,19 @@
+import { defineRemoteJudge } from '@tribunal/contract';
+import { HDU_LANGUAGES } from './languages';
+
+export const remoteHdu = defineRemoteJudge(
+  { version: '1.0.0', contract: '^1.0' },
+  {
+    key: 'HDU',
+    name: 'HDU',
+    home: 'https://acm.hdu.edu.cn',
+    endpoint: 'https://acm.hdu.edu.cn',
+    exampleId: '1000',
+    ways: ['pool', 'own'],
+    poolByDefault: true,
+    credentials: ['password'],
+    gaps: { submitMs: 6000, requestMs: 1000 },
+    codeMaxBytes: 65_536,
+    languages: HDU_LANGUAGES,
+  },
+);

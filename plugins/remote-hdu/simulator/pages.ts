@@ -1,0 +1,115 @@
+import type { Status } from '@tribunal/contract';
+import { clockText, escaped, type SimulatedProblem, type SimulatedResponse } from '@tribunal/remote-kit/simulator';
+import { HDU_LANGUAGES } from '../languages';
+
+/** Bytes are GBK, and only the page itself tells something like it. */
+export const page = (title: string, body: string): SimulatedResponse => ({
+  headers: { 'content-type': 'text/html' },
+  charset: 'gbk',
+  body: `<html><head><meta http-equiv="Content-Type" content="text/html; charset=gb2312"><title>${title}</title></head><body><table><tbody>
+<tr><td>banner</td></tr><tr><td><a href="/">Home</a></td></tr>
+<tr><td align=center>${body}</td></tr></tbody></table></body></html>`,
+});
+
+export const message = (text: string): SimulatedResponse =>
+  page('System Message', `<h1 style='color:#1A5CC8'>System Message</h1><DIV>${text}</DIV>`);
+
+const panel = (title: string, space: string, content: string): string =>
+  `<div class=panel_title align=left>${title}</div>${space}<div class=panel_content>${content}</div><div class=panel_bottom>&nbsp;</div><br>`;
+
+const sample = (text: string, hint = ''): string =>
+  `<pre><div style="font-family:Courier New,Courier,monospace;">${escaped(text)}${hint}</div></pre>`;
+
+const hintBox = (html: string): string =>
+  html &&
+  `<div style='font-family:Times New Roman;font-size:14px;background-color:F4FBFF;border:#B7CBFF 1px dashed;padding:6px'><div style='font-family:Arial;font-weight:bold;color:#7CA9ED;border-bottom:#B7CBFF 1px dashed'><i>Hint</i></div>
+${html}
+ </div><i style='font-size:1px'> </i>`;
+
+export function problemPage(problem: SimulatedProblem): SimulatedResponse {
+  const { id, title, timeLimitMs: ms, memoryLimitMb, hint, source } = problem;
+  const kb = memoryLimitMb * 1024;
+  const [first] = problem.samples;
+  const panels = [
+    panel('Problem Description', ' ', problem.description),
+    panel('Input', ' ', problem.input),
+    panel('Output', ' ', problem.output),
+    panel('Sample Input', '', sample(first?.input ?? '')),
+    panel('Sample Output', '', sample(first?.output ?? '', hintBox(hint))),
+    source && panel('Source', ' ', `<a href="/search.php?field=problem&key=x">${escaped(source)}</a>`),
+  ];
+  return page(
+    `Problem - ${id}`,
+    `<h1 style='color:#1A5CC8'>${escaped(title)}</h1>
+<font><b><span style='font-family:Arial;font-size:12px;font-weight:bold;color:green'>Time Limit: ${ms * 2}/${ms} MS (Java/Others)&nbsp;&nbsp;&nbsp;&nbsp;Memory Limit: ${kb * 2}/${kb} K (Java/Others)<br>Total Submission(s): 9&nbsp;&nbsp;&nbsp;&nbsp;Accepted Submission(s): 3<br></span></b></font><br><br>
+${panels.filter(Boolean).join('\n')}
+<center><a href="statistic.php?pid=${id}">Statistic</a> | <a href="submit.php?pid=${id}">Submit</a></center>`,
+  );
+}
+
+const search = '<form action="/search.php"><input name="content"><input type=submit value=Search></form>'.repeat(2);
+
+export const submitPage = (pid: string, captcha: 'hidden' | 'shown'): SimulatedResponse =>
+  page(
+    'Submit Problem',
+    `${search}<form id="submitform" method="post" action="submit.php?action=submit" onsubmit="submitEncode()"><table>
+<tr><td>Problem ID: <input name="problemid" value="${escaped(pid)}"></td></tr>
+<tr><td>Language: <select name="language">${HDU_LANGUAGES.map(({ id, name }) => `<option value="${id}">${name}</option>`).join('')}</select></td></tr>
+<tr id="exe_checkcode"${captcha === 'hidden' ? ' style="display: none;"' : ''}><td><select name="check"><option value="0">0</option></select></td></tr>
+<tr><td><input type="hidden" name="_usercode"><textarea name="usercode"></textarea><input type="submit" value="Submit"></td></tr></table></form>`,
+  );
+
+export const signInPage = (words = ''): SimulatedResponse =>
+  page(
+    'User Login',
+    `<H1 style='color:#1A5CC8'>Sign In Your Account</H1>${words}<form method=post action="/userloginex.php?action=login"><input name=username><input type=password name=userpass><input type=submit name=login value="Sign In"></form>`,
+  );
+
+export const errorsPage = (reason: string): SimulatedResponse =>
+  page('Submit', `<p>One or more following ERROR(s) occurred.</p><ul><li>${escaped(reason)}</li></ul>`);
+
+export const compilerPage = (text: string): SimulatedResponse =>
+  page('View Compilation Error', `<h1>Compilation Error</h1><pre>${escaped(text)}</pre>`);
+
+const VERDICTS: Readonly<Partial<Record<Status, string>>> = {
+  [-3]: 'Presentation Error',
+  [-2]: 'Compilation Error',
+  [-1]: 'Wrong Answer',
+  0: 'Accepted',
+  1: 'Time Limit Exceeded',
+  2: 'Memory Limit Exceeded',
+  3: 'Runtime Error<br>(ACCESS_VIOLATION)',
+};
+
+export interface StatusRow {
+  id: number;
+  sentAt: number;
+  problemId: string;
+  account: string;
+  language: string;
+  bytes: number;
+  /** What is said while it is judged. */
+  waiting: string | null;
+  status: Status;
+  /** In place of the verdict. */
+  text: string | undefined;
+  timeMs: number;
+  memoryKb: number;
+}
+
+function verdictOf({ id, waiting, status, text }: StatusRow): string {
+  const said = waiting ?? text ?? VERDICTS[status] ?? 'System Error';
+  const word = `<font color=${status === 0 ? 'red' : 'green'}>${said}</font>`;
+  return said === 'Compilation Error' ? `<a href="/viewerror.php?rid=${id}" target=_blank>${word}</a>` : word;
+}
+
+const rowOf = (row: StatusRow): string =>
+  `<tr align=center ><td height=22px>${row.id}</td><td>${clockText(row.sentAt)}</td><td>${verdictOf(row)}</td><td><a href="/showproblem.php?pid=${row.problemId}">${row.problemId}</a></td><td>${row.timeMs}MS</td><td>${row.memoryKb}K</td><td><a href="/viewcode.php?rid=${row.id}"  target=_blank>${row.bytes} B</td><td>${row.language}</td><td class=fixedsize><a href="/userstatus.php?user=${row.account}">${row.account}</a></td></tr>`;
+
+export const statusPage = (rows: readonly StatusRow[]): SimulatedResponse =>
+  page(
+    'Realtime Status',
+    `<div id="fixed_table"><table class="table_text"><tbody><tr><td colspan=9><form><input name=first><input name=pid><input name=user></form></td></tr>
+<tr class="table_header"><td>Run ID</td><td>Submit Time</td><td>Judge Status</td><td>Pro.ID</td><td>Exe.Time</td><td>Exe.Memory</td><td>Code Len.</td><td>Language</td><td>Author</td></tr>
+${rows.map(rowOf).join('\n')}</tbody></table></div>`,
+  );

@@ -1,0 +1,20 @@
+import { defineRemoteDoor } from '@tribunal/remote-kit';
+import { remoteLibre } from '../plugin';
+import { parseId, problemUrl, runUrl } from './ids';
+import { isLoggedIn, login } from './login';
+import { fetchProblem } from './problem';
+import { health, poll, recentRuns } from './runs';
+import { submit } from './submit';
+
+export default defineRemoteDoor(remoteLibre, {
+  parseId,
+  problemUrl,
+  runUrl,
+  fetchProblem,
+  login,
+  isLoggedIn,
+  recentRuns,
+  submit,
+  poll,
+  health,
+});

@@ -1,0 +1,111 @@
+import type { RemotePage, RemoteProblem, RemoteSession } from '@tribunal/contract';
+import { fail, sampleText } from '@tribunal/remote-kit';
+import { call, listIn, numberIn, objectIn, textIn, unknownError, wrong, type Json } from './api';
+import { problemUrl } from './ids';
+
+export async function fetchProblem(session: RemoteSession, id: string): Promise<RemoteProblem> {
+  const answer = await call(session, 'problem/getProblem', {
+    displayId: Number(id),
+    localizedContentsOfLocale: 'zh_CN',
+    tagsOfLocale: 'zh_CN',
+    samples: true,
+    judgeInfo: true,
+  });
+  const { page, error, body } = answer;
+  if (error === 'NO_SUCH_PROBLEM' || error === 'PERMISSION_DENIED') {
+    return fail('notFound', `LibreOJ has no problem ${id}, or does not show it`, page);
+  }
+  return body === null ? unknownError(answer) : readProblem(body, page, id, problemUrl(session.endpoint, id));
+}
+
+export function readProblem(body: Json, page: RemotePage, id: string, url: string): RemoteProblem {
+  const meta = objectIn(body['meta'], page, 'meta');
+  if (numberIn(meta['displayId'], page, 'displayId') !== Number(id)) return wrong(page, 'displayId');
+  const type = textIn(meta['type'], page, 'type');
+  if (type === 'SubmitAnswer') {
+    return fail('notFound', `problem ${id} wants answers in place of a program, and cannot be judged from here`, page);
+  }
+  if (body['submittable'] === false) return fail('notFound', `problem ${id} takes no submissions`, page);
+  if (body['submittable'] !== true) return wrong(page, 'submittable');
+  const contents = objectIn(body['localizedContentsOfLocale'], page, 'localizedContentsOfLocale');
+  const judge = objectIn(body['judgeInfo'], page, 'judgeInfo');
+  return {
+    id,
+    title: textIn(contents['title'], page, 'title'),
+    timeLimitMs: Math.round(numberIn(judge['timeLimit'], page, 'timeLimit')),
+    memoryLimitMb: Math.max(1, Math.floor(numberIn(judge['memoryLimit'], page, 'memoryLimit'))),
+    format: 'markdown',
+    ...sectionsOf(contents, samplesOf(body, page), page),
+    source: '',
+    url,
+    tags: listIn(body['tagsOfLocale'], page, 'tagsOfLocale').map((tag) =>
+      textIn(objectIn(tag, page, 'tag')['name'], page, 'name'),
+    ),
+    difficulty: null,
+    fileIo: fileIoOf(judge, page),
+    ref: String(numberIn(meta['id'], page, 'id')),
+    languageIds: null,
+    files: [],
+  };
+}
+
+type Sample = { input: string; output: string };
+
+const samplesOf = (body: Json, page: RemotePage): Sample[] =>
+  listIn(body['samples'], page, 'samples').map((one) => {
+    const sample = objectIn(one, page, 'sample');
+    return {
+      input: sampleText(textIn(sample['inputData'], page, 'inputData')),
+      output: sampleText(textIn(sample['outputData'], page, 'outputData')),
+    };
+  });
+
+function fileIoOf(judge: Json, page: RemotePage): Sample | null {
+  if (judge['fileIo'] === undefined || judge['fileIo'] === null) return null;
+  const files = objectIn(judge['fileIo'], page, 'fileIo');
+  return {
+    input: textIn(files['inputFilename'], page, 'inputFilename'),
+    output: textIn(files['outputFilename'], page, 'outputFilename'),
+  };
+}
+
+type Field = 'description' | 'input' | 'output' | 'hint';
+const TITLES: readonly (readonly [RegExp, Field])[] = [
+  [/^(题目描述|题目背景|description|background|statement)/i, 'description'],
+  [/^(输入格式|输入|input)/i, 'input'],
+  [/^(输出格式|输出|output)/i, 'output'],
+  [/^(数据范围|提示|constraints|hints?|limits|notes?)/i, 'hint'],
+];
+
+/** Sections come in any order; their titles say what they are. What no title is known for stays a part of the description. */
+function sectionsOf(
+  contents: Json,
+  samples: readonly Sample[],
+  page: RemotePage,
+): Record<Field, string> & { samples: Sample[] } {
+  const fields: Record<Field, string[]> = { description: [], input: [], output: [], hint: [] };
+  const shown: Sample[] = [];
+  for (const one of listIn(contents['contentSections'], page, 'contentSections')) {
+    const section = objectIn(one, page, 'section');
+    const title = textIn(section['sectionTitle'], page, 'sectionTitle');
+    const type = textIn(section['type'], page, 'type');
+    // Samples may come without a word on them.
+    const text = textIn(section['text'] ?? (type === 'Sample' ? '' : undefined), page, 'text').trim();
+    if (type === 'Sample') {
+      shown.push(samples[numberIn(section['sampleId'], page, 'sampleId')] ?? wrong(page, 'sampleId'));
+      if (text !== '') fields.hint.push(`## ${title}\n\n${text}`);
+    } else if (type === 'Text') {
+      const field = TITLES.find(([pattern]) => pattern.test(title.trim()))?.[1];
+      const isFirst = field !== undefined && fields[field].length === 0;
+      fields[field ?? 'description'].push(isFirst ? text : `## ${title}\n\n${text}`);
+    } else return wrong(page, 'type');
+  }
+  if (fields.description.length === 0) return wrong(page, 'contentSections');
+  return {
+    description: fields.description.join('\n\n'),
+    input: fields.input.join('\n\n'),
+    output: fields.output.join('\n\n'),
+    hint: fields.hint.join('\n\n'),
+    samples: shown,
+  };
+}

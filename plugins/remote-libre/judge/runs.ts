@@ -1,0 +1,45 @@
+import type { RemoteProblemRef, RemoteProgress, RemoteRun, RemoteSession } from '@tribunal/contract';
+import { fail } from '@tribunal/remote-kit';
+import { call, listIn, numberIn, objectIn, textIn, unknownError, type Json } from './api';
+import { readProgress } from './progress';
+
+const LISTED = 10;
+
+/** Ids of our presets are not told: the list names the language and not its options. */
+export async function recentRuns(session: RemoteSession, problem: RemoteProblemRef): Promise<RemoteRun[]> {
+  if (session.account === null) return fail('sessionExpired', 'nobody has no runs');
+  const answer = await call(session, 'submission/querySubmission', {
+    locale: 'zh_CN',
+    problemDisplayId: Number(problem.id),
+    submitter: session.account,
+    takeCount: LISTED,
+  });
+  const { page, body } = answer;
+  if (body === null) return unknownError(answer);
+  return listIn(body['submissions'], page, 'submissions').map((one) => {
+    const run = objectIn(one, page, 'submission');
+    const displayId = numberIn(objectIn(run['problem'], page, 'problem')['displayId'], page, 'displayId');
+    return {
+      runId: String(numberIn(run['id'], page, 'id')),
+      problemId: String(displayId),
+      languageId: null,
+      codeBytes: null,
+    };
+  });
+}
+
+export async function poll(session: RemoteSession, { runId }: { runId: string }): Promise<RemoteProgress> {
+  const query: Json = { submissionId: runId, locale: 'zh_CN' };
+  const answer = await call(session, 'submission/getSubmissionDetail', query);
+  const { page, error, body } = answer;
+  if (error === 'NO_SUCH_SUBMISSION' || error === 'PERMISSION_DENIED') {
+    return fail('notFound', `LibreOJ has no run ${runId}, or does not show it`, page);
+  }
+  return body === null ? unknownError(answer) : readProgress(body, page);
+}
+
+/** Any answer about the first problem, even that there is none, shows that the site is well. */
+export async function health(session: RemoteSession): Promise<void> {
+  const answer = await call(session, 'problem/getProblem', { displayId: 1, localizedContentsTitleOnly: true });
+  if (answer.body) textIn(objectIn(answer.body['meta'], answer.page, 'meta')['type'], answer.page, 'type');
+}

@@ -1,0 +1,27 @@
+import type { RemoteSession, RemoteSubmission } from '@tribunal/contract';
+import { fail } from '@tribunal/remote-kit';
+import { PRESETS } from '../languages';
+import { call } from './api';
+
+/** What the site reads and does not want. */
+const REFUSALS = ['NO_SUCH_PROBLEM', 'FILE_TOO_LARGE', 'FILE_UUID_EXISTS', 'FILE_NOT_UPLOADED'];
+
+/** Wants the site's own number of the problem, which is not the one that people see. */
+export async function submit(
+  session: RemoteSession,
+  { problem, languageId, code }: RemoteSubmission,
+): Promise<{ runId: string }> {
+  const preset = PRESETS.find(({ id }) => id === languageId);
+  if (!preset) return fail('rejected', `LibreOJ has no language ${languageId}`);
+  if (problem.ref === null) return fail('notFound', `the site's own number of problem ${problem.id} is not known`);
+  const { page, error, body } = await call(session, 'submission/submit', {
+    problemId: Number(problem.ref),
+    content: { language: preset.language, code, compileAndRunOptions: preset.options },
+    uploadInfo: null,
+  });
+  if (error === 'PERMISSION_DENIED') return fail('sessionExpired', 'the site does not know who submits', page);
+  if (error !== null && REFUSALS.includes(error)) return fail('rejected', error, page);
+  const runId = body?.['submissionId'];
+  if (typeof runId === 'number' || typeof runId === 'string') return { runId: String(runId) };
+  return fail('unknownRun', 'the answer to the submission is unknown', page);
+}

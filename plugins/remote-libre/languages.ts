@@ -1,0 +1,66 @@
+import type { RemoteLanguage } from '@tribunal/contract';
+
+/** What the site wants to be told: its name of the language, and every option of it, as text. */
+export interface Preset extends RemoteLanguage {
+  language: string;
+  options: Readonly<Record<string, string>>;
+}
+
+/** Every combination has the site's own defaults besides what its name says. */
+const cpp = (compiler: 'g++' | 'clang++', year: string, O: '0' | '2'): Preset => ({
+  id: `cpp-${compiler}-${year}-O${O}`,
+  name: `C++ ${year} (${compiler === 'g++' ? 'G++' : 'Clang++'}${O === '0' ? ', O0' : ''})`,
+  contentType: 'text/x-c++src',
+  language: 'cpp',
+  options: { compiler, std: `c++${year}`, O, m: '64' },
+});
+const c = (compiler: 'gcc' | 'clang', year: string): Preset => ({
+  id: `c-${compiler}-${year}-O0`,
+  name: `C ${year} (${compiler === 'gcc' ? 'GCC' : 'Clang'}, O0)`,
+  contentType: 'text/x-csrc',
+  language: 'c',
+  options: { compiler, std: `c${year}`, O: '0', m: '64' },
+});
+const other = (
+  id: string,
+  name: string,
+  contentType: string,
+  language: string,
+  options: Preset['options'] = {},
+): Preset => ({ id, name, contentType, language, options });
+const python = (version: string): Preset =>
+  other(`python-${version}`, `Python ${version}`, 'text/x-python', 'python', { version });
+const rust = (version: string): Preset =>
+  other(`rust-${version}`, `Rust ${version}`, 'text/x-rustsrc', 'rust', { version, optimize: '3' });
+const csharp = (version: string): Preset =>
+  other(`csharp-${version}`, `C# ${version}`, 'text/x-csharp', 'csharp', { version });
+
+export const PRESETS: readonly Preset[] = [
+  ...['11', '14', '17', '20'].map((year) => cpp('g++', year, '2')),
+  ...['11', '14', '17', '20'].map((year) => cpp('clang++', year, '2')),
+  ...['11', '17'].map((year) => cpp('g++', year, '0')),
+  ...['11', '17'].map((year) => cpp('clang++', year, '0')),
+  ...['11', '17'].map((year) => c('gcc', year)),
+  ...['11', '17'].map((year) => c('clang', year)),
+  other('java', 'Java', 'text/x-java', 'java'),
+  other('kotlin-1.8', 'Kotlin 1.8 (JVM)', 'text/x-kotlin', 'kotlin', { version: '1.8', platform: 'jvm' }),
+  other('pascal-O2', 'Pascal', 'text/x-pascal', 'pascal', { optimize: '2' }),
+  python('3.10'),
+  python('3.9'),
+  python('2.7'),
+  rust('2021'),
+  rust('2018'),
+  rust('2015'),
+  other('swift-5', 'Swift 5', 'text/x-swift', 'swift', { version: '5', optimize: 'O' }),
+  other('go-1', 'Go 1.x', 'text/x-go', 'go', { version: '1.x' }),
+  other('haskell-2010', 'Haskell 2010', 'text/x-haskell', 'haskell', { version: '2010' }),
+  csharp('9'),
+  csharp('7.3'),
+  other('fsharp', 'F#', 'text/x-fsharp', 'fsharp'),
+];
+
+export const LIBRE_LANGUAGES: readonly RemoteLanguage[] = PRESETS.map(({ id, name, contentType }) => ({
+  id,
+  name,
+  contentType,
+}));

@@ -1,0 +1,19 @@
+import { defineRemoteJudge } from '@tribunal/contract';
+import { LIBRE_LANGUAGES } from './languages';
+
+export const remoteLibre = defineRemoteJudge(
+  { version: '1.0.0', contract: '^1.0' },
+  {
+    key: 'LIBRE',
+    name: 'LibreOJ',
+    home: 'https://loj.ac',
+    endpoint: 'https://api.loj.ac',
+    exampleId: '1',
+    ways: ['pool', 'own'],
+    poolByDefault: true,
+    credentials: ['password', 'session'],
+    gaps: { submitMs: 1000, requestMs: 200 },
+    codeMaxBytes: 1_048_576,
+    languages: LIBRE_LANGUAGES,
+  },
+);

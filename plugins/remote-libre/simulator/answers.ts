@@ -1,0 +1,92 @@
+import type { Status } from '@tribunal/contract';
+import type { SimulatedProblem, SimulatedRun, World } from '@tribunal/remote-kit/simulator';
+import { ANSWERS_ONLY, INTERNAL } from './problems';
+
+export const internalId = (id: string): number => INTERNAL[id] ?? Number(id);
+
+/** Sections of every other problem stand in another order: their titles say what they are. */
+function sectionsOf({ id, description, input, output, hint, samples }: SimulatedProblem): object[] {
+  const text = (sectionTitle: string, said: string): object => ({ sectionTitle, type: 'Text', text: said });
+  const shown = samples.map((_, nth) => ({ sectionTitle: `样例 ${nth + 1}`, type: 'Sample', sampleId: nth, text: '' }));
+  const first = [text('题目描述', description), text('输入格式', input), text('输出格式', output)];
+  const last = hint === '' ? [] : [text('数据范围与提示', hint)];
+  return Number(id) % 2 === 0 ? [...shown, ...first.reverse(), ...last] : [...first, ...shown, ...last];
+}
+
+export const problemAnswer = (problem: SimulatedProblem): object => ({
+  meta: {
+    id: internalId(problem.id),
+    displayId: Number(problem.id),
+    type: ANSWERS_ONLY.includes(problem.id) ? 'SubmitAnswer' : 'Traditional',
+    isPublic: true,
+    locales: ['zh_CN'],
+  },
+  localizedContentsOfLocale: { locale: 'zh_CN', title: problem.title, contentSections: sectionsOf(problem) },
+  samples: problem.samples.map(({ input, output }) => ({ inputData: `${input}\n`, outputData: `${output}\n` })),
+  judgeInfo: { timeLimit: problem.timeLimitMs, memoryLimit: problem.memoryLimitMb, subtasks: [], checker: {} },
+  submittable: true,
+  tagsOfLocale: problem.tags.map((name, nth) => ({ id: nth + 1, name, color: 'blue', nameLocale: 'zh_CN' })),
+});
+
+const STATUSES: Readonly<Partial<Record<Status, string>>> = {
+  [-4]: 'Canceled',
+  [-2]: 'CompilationError',
+  [-1]: 'WrongAnswer',
+  0: 'Accepted',
+  1: 'TimeLimitExceeded',
+  2: 'MemoryLimitExceeded',
+  3: 'RuntimeError',
+  8: 'PartiallyCorrect',
+};
+const nameOf = (status: Status): string => STATUSES[status] ?? 'SystemError';
+
+const STAGES = { pending: null, compiling: 'Compiling', judging: 'Running' } as const;
+
+export function detailAnswer(run: SimulatedRun, world: World): object {
+  const stage = world.lookAt(run);
+  if (stage !== 'final') {
+    const progressType = STAGES[stage];
+    const progress = progressType === null ? null : { progressType, compile: null, subtasks: [], testcaseResult: {} };
+    return { meta: { ...metaOf(run), status: 'Pending' }, progress };
+  }
+  const { status, text, timeMs, memoryKb, score = status === 0 ? 100 : 0 } = run.outcome;
+  const measured = status === -2 ? {} : { score, timeUsed: timeMs + 0.2, memoryUsed: memoryKb };
+  return { meta: { ...metaOf(run), ...measured, status: text ?? nameOf(status) }, progress: progressOf(run) };
+}
+
+/** Messages of compilers are coloured; long ones are cut and say so. */
+function progressOf({ outcome }: SimulatedRun): object {
+  const { status, message = '' } = outcome;
+  if (status === -2) {
+    const data = `\u001b[1m\u001b[31m${message}\u001b[0m`;
+    const isLong = message.length % 2 === 1;
+    const compile = { success: false, message: isLong ? { data, omittedLength: 12 } : data };
+    return { progressType: 'Finished', compile };
+  }
+  const cases = outcome.cases ?? [{ status, timeMs: outcome.timeMs, memoryKb: outcome.memoryKb }];
+  const results = cases.map((one, nth) => [
+    `hash${nth}`,
+    { status: nameOf(one.status), score: one.status === 0 ? 100 : 0, time: one.timeMs, memory: one.memoryKb },
+  ]);
+  return {
+    progressType: 'Finished',
+    compile: { success: true, message: '' },
+    subtasks: [{ score: 0, fullScore: 100, testcases: cases.map((_, nth) => ({ testcaseHash: `hash${nth}` })) }],
+    testcaseResult: Object.fromEntries(results) as object,
+  };
+}
+
+const metaOf = (run: SimulatedRun): object => ({
+  id: run.id,
+  isPublic: true,
+  codeLanguage: run.languageId.split('-')[0],
+  submitTime: new Date(run.sentAt).toISOString(),
+  problem: { id: internalId(run.problemId), displayId: Number(run.problemId) },
+  submitter: { id: 1, username: run.account },
+});
+
+export const listAnswer = (runs: readonly SimulatedRun[]): object => ({
+  submissions: runs.map((run) => ({ ...metaOf(run), status: 'Pending' })),
+  hasSmallerId: false,
+  hasLargerId: false,
+});

@@ -1,0 +1,141 @@
+import { Status } from '@tribunal/contract';
+import { startSimulator, type RunningSimulator } from '@tribunal/remote-kit/simulator';
+import { failureOf, pageOf, PlainSession } from '@tribunal/remote-kit/testing';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import door from '../judge';
+import { read } from '../judge/api';
+import { readProblem } from '../judge/problem';
+import { readProgress, withoutColours } from '../judge/progress';
+import { LIBRE_LANGUAGES, PRESETS } from '../languages';
+import site from '../simulator';
+
+const page = pageOf('{}');
+const section = (sectionTitle: string, text: string): object => ({ sectionTitle, type: 'Text', text });
+const problem = (
+  changes: object = {},
+  sections: object[] = [section('Description', 'D')],
+): Record<string, unknown> => ({
+  meta: { id: 41_180, displayId: 6764, type: 'Traditional' },
+  localizedContentsOfLocale: { title: 'T', contentSections: sections },
+  samples: [{ inputData: '1\n', outputData: '2\n' }],
+  judgeInfo: { timeLimit: 500, memoryLimit: 512, fileIo: { inputFilename: 'a.in', outputFilename: 'a.out' } },
+  submittable: true,
+  tagsOfLocale: [],
+  ...changes,
+});
+const readOne = (body = problem()) => readProblem(body, page, '6764', 'https://loj.ac/p/6764');
+
+describe('a problem of LibreOJ', () => {
+  it('keeps the number that submissions need, and its files', () => {
+    expect(readOne()).toMatchObject({ ref: '41180', fileIo: { input: 'a.in', output: 'a.out' }, timeLimitMs: 500 });
+  });
+
+  it('is read by the titles of its sections, in any order', () => {
+    const sections = [
+      section('输出格式', 'O'),
+      { sectionTitle: '样例', type: 'Sample', sampleId: 0, text: 'why' },
+      section('故事', 'S'),
+      section('输入格式', 'I'),
+      section('题目描述', 'D'),
+      section('数据范围与提示', 'H'),
+    ];
+    expect(readOne(problem({}, sections))).toMatchObject({
+      description: '## 故事\n\nS\n\n## 题目描述\n\nD',
+      input: 'I',
+      output: 'O',
+      hint: '## 样例\n\nwhy\n\n## 数据范围与提示\n\nH',
+      samples: [{ input: '1', output: '2' }],
+    });
+  });
+
+  it('that wants answers in place of a program is refused', async () => {
+    const answers = problem({ meta: { id: 1, displayId: 6764, type: 'SubmitAnswer' }, judgeInfo: null });
+    const failure = await failureOf(() => readOne(answers));
+    expect(failure).toMatchObject({ kind: 'notFound', message: expect.stringContaining('answers') as string });
+  });
+
+  it('has its page for people where people read', () => {
+    expect(door.adapter.problemUrl('https://api.loj.ac', '1')).toBe('https://loj.ac/p/1');
+  });
+});
+
+describe('an answer of LibreOJ', () => {
+  it.each([
+    [401, '{}', 'humanCheck'],
+    [400, '{"message":["no"]}', 'layoutChanged'],
+    [201, '<html></html>', 'layoutChanged'],
+  ])('of status %s and %j is %s', async (status, text, kind) => {
+    expect(await failureOf(() => read(pageOf(text, { status })))).toMatchObject({ kind });
+  });
+});
+
+describe('what is known of a run', () => {
+  const final = (progress: object, status = 'Accepted') =>
+    readProgress({ meta: { status, score: 40, timeUsed: 12.6, memoryUsed: 900 }, progress }, page);
+
+  it('follows its stages', () => {
+    const stages = [null, 'Preparing', 'Compiling', 'Running', 'Dreaming'].map((progressType) =>
+      readProgress({ meta: { status: 'Pending' }, progress: progressType && { progressType } }, page),
+    );
+    expect(stages.map(({ state }) => state)).toEqual(['pending', 'pending', 'compiling', 'judging', 'unknown']);
+  });
+
+  it('has every case with its place, and none for those left out', () => {
+    const progress = {
+      subtasks: [{ testcases: [{ testcaseHash: 'a' }, {}] }, { testcases: [{ testcaseHash: 'b' }] }],
+      testcaseResult: {
+        a: { status: 'Accepted', score: 100, time: 1.4, memory: 200 },
+        b: { status: 'FileError', score: 0, time: 0, memory: 0 },
+      },
+    };
+    expect(final(progress, 'PartiallyCorrect')).toMatchObject({
+      status: Status.PartialAccepted,
+      score: 40,
+      timeMs: 13,
+      cases: [
+        { seq: 1, groupNum: 1, status: Status.Accepted, timeMs: 1, score: 100 },
+        { seq: 3, groupNum: 2, status: Status.RuntimeError },
+      ],
+    });
+  });
+
+  it.each(['\u001b[01;31merror:\u001b[0m x', { data: '\u001b[Kerror: x', omittedLength: 3 }])(
+    'has the compiler’s words without colours',
+    (message) => {
+      expect(final({ compile: { success: false, message } }, 'CompilationError')).toMatchObject({
+        status: Status.CompileError,
+        message: 'error: x',
+      });
+    },
+  );
+
+  it('leaves brackets of the program alone', () => expect(withoutColours('a[1] [K')).toBe('a[1] [K'));
+});
+
+describe('languages', () => {
+  it('are told by short texts, with every option as text', () => {
+    expect(LIBRE_LANGUAGES.length).toBeGreaterThanOrEqual(24);
+    expect(PRESETS.find(({ id }) => id === 'cpp-g++-17-O2')).toMatchObject({
+      language: 'cpp',
+      options: { compiler: 'g++', std: 'c++17', O: '2', m: '64' },
+    });
+  });
+});
+
+describe('a token that the operator gives', () => {
+  let running: RunningSimulator;
+  beforeEach(async () => void (running = await startSimulator(site)));
+  afterEach(() => running.close());
+
+  it('is good for its own account, and submits in every language', async () => {
+    const session = new PlainSession(running.url, { account: 'bot' });
+    const token = running.world.openSession('bot');
+    await door.adapter.login(session, { name: 'bot', password: null, session: `Bearer ${token}` });
+    const ref = { id: '6764', ref: '41180' };
+    for (const { id } of LIBRE_LANGUAGES) {
+      await door.adapter.submit(session, { problem: ref, languageId: id, code: 'x' });
+    }
+    expect(running.world.runs.map(({ languageId }) => languageId)).toEqual(LIBRE_LANGUAGES.map(({ id }) => id));
+    expect(running.world.runs[0]?.problemId).toBe('6764');
+  });
+});

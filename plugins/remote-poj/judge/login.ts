@@ -1,0 +1,29 @@
+import type { RemoteCredentials, RemoteSession } from '@tribunal/contract';
+import { fail, textOf, treeOf, words } from '@tribunal/remote-kit';
+import { asksToLogIn, refuse } from './pages';
+
+/** Right and wrong passwords are answered with the same redirect: only a second look tells. */
+export async function login(session: RemoteSession, { name, password }: RemoteCredentials): Promise<void> {
+  if (password === null) return fail('badAccount', 'the account has no password');
+  await session.get('/');
+  const answer = await session.post('/login', {
+    form: { user_id1: name, password1: password, B1: 'login', url: '/' },
+    headers: { referer: `${session.endpoint}/` },
+  });
+  if (answer.location === null && !asksToLogIn(answer)) return refuse(answer, 'the answer to the login is unknown');
+  if (await isKnown(session, name)) return;
+  return fail('badAccount', 'the site does not know the account, or its password is wrong', answer);
+}
+
+export const isLoggedIn = (session: RemoteSession): Promise<boolean> => isKnown(session, session.account ?? '');
+
+/** The first page has a way out, and the name of who may take it. */
+async function isKnown(session: RemoteSession, name: string): Promise<boolean> {
+  const page = await session.get('/');
+  const $ = treeOf(page);
+  const links = $('a')
+    .toArray()
+    .map((link) => words(textOf($(link))).toLowerCase());
+  if (links.includes('log out') && links.includes(name.toLowerCase())) return true;
+  return asksToLogIn(page) || links.includes('log out') ? false : refuse(page, 'there is no way in and none out');
+}

@@ -1,0 +1,30 @@
+import type { RemotePage, RemoteSession, RemoteSubmission } from '@tribunal/contract';
+import { fail } from '@tribunal/remote-kit';
+import { errorOf, refuse } from './pages';
+
+export async function submit(
+  session: RemoteSession,
+  { problem, languageId, code }: RemoteSubmission,
+): Promise<{ runId: null }> {
+  const answer = await session.post('/submit', {
+    form: { problem_id: problem.id, language: languageId, source: encoded(code), encoded: 1, submit: 'Submit' },
+    headers: { referer: `${session.endpoint}/submit?problem_id=${problem.id}` },
+  });
+  readAnswer(answer);
+  return { runId: null };
+}
+
+export const encoded = (code: string): string => Buffer.from(code).toString('base64');
+
+/** A redirect to the list of runs is the only yes; a page of errors is a no. */
+export function readAnswer(answer: RemotePage): void {
+  const path = answer.location === null ? null : new URL(answer.location).pathname;
+  if (path === '/status') return;
+  if (path === '/login') return fail('sessionExpired', 'the site asks to log in', answer);
+  const error = errorOf(answer);
+  if (error === null) return refuse(answer, 'the answer to the submission is unknown', 'unknownRun');
+  const reason = error.reasons.join(' ') || error.text;
+  if (/\bseconds?\b/i.test(reason)) return fail('rateLimited', reason, answer);
+  if (/\blog ?in\b/i.test(reason)) return fail('sessionExpired', reason, answer);
+  return fail('rejected', reason, answer);
+}

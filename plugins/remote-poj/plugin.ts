@@ -1,0 +1,19 @@
+import { defineRemoteJudge } from '@tribunal/contract';
+import { POJ_LANGUAGES } from './languages';
+
+export const remotePoj = defineRemoteJudge(
+  { version: '1.0.0', contract: '^1.0' },
+  {
+    key: 'POJ',
+    name: 'POJ',
+    home: 'http://poj.org',
+    endpoint: 'http://poj.org',
+    exampleId: '1000',
+    ways: ['pool', 'own'],
+    poolByDefault: true,
+    credentials: ['password'],
+    gaps: { submitMs: 15_000, requestMs: 1000 },
+    codeMaxBytes: null,
+    languages: POJ_LANGUAGES,
+  },
+);

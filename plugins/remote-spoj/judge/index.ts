@@ -1,0 +1,22 @@
+import { defineRemoteDoor } from '@tribunal/remote-kit';
+import { remoteSpoj } from '../plugin';
+import { parseId, problemUrl, runUrl } from './ids';
+import { listLanguages } from './languages';
+import { isLoggedIn, login } from './login';
+import { fetchProblem } from './problem';
+import { health, poll, recentRuns } from './runs';
+import { submit } from './submit';
+
+export default defineRemoteDoor(remoteSpoj, {
+  parseId,
+  problemUrl,
+  runUrl,
+  fetchProblem,
+  listLanguages,
+  login,
+  isLoggedIn,
+  recentRuns,
+  submit,
+  poll,
+  health,
+});

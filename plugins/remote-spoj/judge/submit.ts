@@ -1,0 +1,35 @@
+import type { RemotePage, RemoteSession, RemoteSubmission } from '@tribunal/contract';
+import { fail, treeOf } from '@tribunal/remote-kit';
+import { asksToLogIn, refuse, saidOn } from './pages';
+
+export async function submit(
+  session: RemoteSession,
+  { problem, languageId, code }: RemoteSubmission,
+): Promise<{ runId: string }> {
+  const answer = await session.post('/submit/complete/', {
+    form: { lang: languageId, problemcode: problem.id, file: code, submit: 'Submit!' },
+    headers: { referer: `${session.endpoint}/submit/${problem.id}/` },
+  });
+  return { runId: readAnswer(answer) };
+}
+
+/** What the site says of a submission that it does not want, with what people are told. */
+const REFUSALS: readonly (readonly [said: string, reason: string])[] = [
+  ['submit in this language for this problem', 'You cannot submit in this language for this problem.'],
+  ['Wrong problem code!', 'Wrong problem code!'],
+  ['solution is too long', 'Your solution is too long.'],
+];
+const TOO_FAST = /\btoo (?:fast|often|frequently|many)\b|\bplease wait\b/i;
+
+/** The id of the run. */
+export function readAnswer(answer: RemotePage): string {
+  const runId = treeOf(answer)('input[name="newSubmissionId"]').attr('value') ?? '';
+  if (/^\d+$/.test(runId)) return runId;
+  const goesToLogin = answer.location !== null && new URL(answer.location).pathname.startsWith('/login');
+  if (goesToLogin || asksToLogIn(answer)) return fail('sessionExpired', 'the site asks to log in', answer);
+  const said = saidOn(answer);
+  const refusal = REFUSALS.find(([text]) => said.includes(text));
+  if (refusal) return fail('rejected', refusal[1], answer);
+  if (TOO_FAST.test(said)) return fail('rateLimited', 'the site wants a pause between submissions', answer);
+  return refuse(answer, 'the answer to the submission is unknown', 'unknownRun');
+}

@@ -1,0 +1,19 @@
+import { defineRemoteJudge } from '@tribunal/contract';
+import { SPOJ_LANGUAGES } from './languages';
+
+export const remoteSpoj = defineRemoteJudge(
+  { version: '1.0.0', contract: '^1.0' },
+  {
+    key: 'SPOJ',
+    name: 'SPOJ',
+    home: 'https://www.spoj.com',
+    endpoint: 'https://www.spoj.com',
+    exampleId: 'TEST',
+    ways: ['pool', 'own'],
+    poolByDefault: true,
+    credentials: ['password'],
+    gaps: { submitMs: 10_000, requestMs: 1000 },
+    codeMaxBytes: null,
+    languages: SPOJ_LANGUAGES,
+  },
+);

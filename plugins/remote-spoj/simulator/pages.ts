@@ -1,0 +1,136 @@
+import type { Status } from '@tribunal/contract';
+import { clockText, escaped, type SimulatedProblem, type SimulatedResponse } from '@tribunal/remote-kit/simulator';
+import { SPOJ_LANGUAGES } from '../languages';
+import { LANGUAGES, LAYOUTS } from './problems';
+
+const page = (title: string, body: string, account: string | null = null): SimulatedResponse => ({
+  body: `<!DOCTYPE html>
+<html><head><meta charset="utf-8"><title>${title}</title></head><body>
+<nav>${account === null ? '<a href="/login">sign in</a>' : `<a href="/myaccount">${account}</a> <a href="/logout"><span class="fa fa-sign-out fa-fw"></span> sign out</a>`}</nav>
+${body}
+</body></html>`,
+});
+
+export const homePage = (account: string | null): SimulatedResponse => page('SPOJ', '<h1>Welcome</h1>', account);
+
+export const loginPage = (said = ''): SimulatedResponse =>
+  page(
+    'Login',
+    `${said}<form action="/login/" method="post"><input name="login_user"><input type="password" name="password"><input type="checkbox" name="autologin" value="1"><input type="hidden" name="next_raw" value="/"><input type="submit" name="submit" value="Log In"></form>`,
+  );
+
+export const messagePage = (said: string): SimulatedResponse => page('Message', `<h3>${said}</h3>`);
+
+export const missingPage = (): SimulatedResponse =>
+  messagePage('Wrong problem code! In a few seconds you will be redirected to the list of problems.');
+
+/** `<strong>Input:</strong>` and `<strong>Output:</strong>` in one box; two boxes in others. */
+function exampleOf({ id, samples }: SimulatedProblem): string {
+  const [sample] = samples;
+  if (!sample) return '';
+  const { input, output } = { input: escaped(sample.input), output: escaped(sample.output) };
+  if (LAYOUTS[id] === 'two boxes') {
+    return `<h3>Example Input</h3><pre>${input}\n</pre><h3>Example Output</h3>\n<pre>${output}\n</pre>`;
+  }
+  return `<h3>Example</h3>\n<pre><strong>Input:</strong>\n${input}\n\n<strong>Output:</strong>\n${output}\n</pre>`;
+}
+
+const tagOf = (tag: string, nth: number): string =>
+  `<a href="/problems/tag/${tag}"><span class="problem-tag" data-tagid="${nth + 1}">#${tag}<span class="x" style="display: none">hidden</span></span></a>`;
+
+/** Short limits are a range, as problems with many cases have it. */
+const seconds = (ms: number): string => (ms < 1000 ? `0.100s-${ms / 1000}s` : `${ms / 1000}s`);
+
+export function problemPage(problem: SimulatedProblem): SimulatedResponse {
+  const { id, title, hint, source, tags } = problem;
+  const meta = [
+    ['Added by:', 'somebody'],
+    ['Date:', '2004-05-01'],
+    ['Time limit:', `${seconds(problem.timeLimitMs)}\n`],
+    ['Source limit:', '50000B'],
+    ['Memory limit:', `${problem.memoryLimitMb}MB`],
+    ['Cluster:', '<a href="/clusters/">Cube</a>'],
+    ['Languages:', 'All'],
+    ...(source ? [['Resource:', escaped(source)]] : []),
+  ];
+  return page(
+    `${id} - ${escaped(title)}`,
+    `<ol class="breadcrumb"><li>Problems</li><li><a>classical</a></li></ol><h2 id="problem-name" class="text-center">${id} - ${escaped(title)}</h2>
+<div id="problem-tags">${tags.map(tagOf).join(' ')}</div>
+<div id="problem-body">${problem.description}
+<h3>Input</h3>
+${problem.input}
+<h3>Output</h3>
+${problem.output}
+${exampleOf(problem)}
+${hint}</div>
+<div class="text-center"><a href="https://www.spoj.com/submit/${id}/">Submit solution!</a></div>
+<table id="problem-meta"><colgroup><col></colgroup><tbody>${meta.map(([label, value]) => `<tr><td>${label}</td><td>${value}</td></tr>`).join('')}</tbody></table>`,
+  );
+}
+
+export const languagesOf = (id: string): readonly string[] => LANGUAGES[id] ?? SPOJ_LANGUAGES.map((one) => one.id);
+
+export function submitPage(id: string): SimulatedResponse {
+  const allowed = languagesOf(id);
+  const options = SPOJ_LANGUAGES.filter((one) => allowed.includes(one.id)).map(
+    (one) => `<option value="${one.id}" >${escaped(one.name)}</option>`,
+  );
+  return page(
+    `Submit ${id}`,
+    `<form action="/submit/complete/" method="post" enctype="multipart/form-data"><textarea id="file_edit" name="file"></textarea><select id="lang" name="lang">${options.join('')}</select><input name="problemcode" value="${id}"><input type="submit" name="submit" value="Submit!"></form>`,
+  );
+}
+
+export const takenPage = (id: number): SimulatedResponse =>
+  page('Solution submitted', `<h4>Solution submitted!</h4><input type="hidden" name="newSubmissionId" value="${id}"/>`);
+
+export const compilerPage = (said: string): SimulatedResponse =>
+  page('Compilation error', `<div align="left"><pre><small>${escaped(said)}</small></pre></div>`);
+
+const VERDICTS: Readonly<Partial<Record<Status, readonly [number: number, text: string]>>> = {
+  [-2]: [11, 'compilation error'],
+  [-1]: [14, 'wrong answer'],
+  0: [15, 'accepted'],
+  1: [13, 'time limit exceeded'],
+  2: [22, 'memory limit exceeded'],
+  3: [12, 'runtime error    (SIGSEGV)'],
+};
+
+export interface StatusRow {
+  id: number;
+  sentAt: number;
+  problemId: string;
+  languageId: string;
+  /** What is said while it is judged. */
+  waiting: readonly [number: number, text: string] | null;
+  status: Status;
+  /** In place of the verdict. */
+  text: string | undefined;
+  score: number | undefined;
+  timeMs: number;
+  memoryKb: number;
+}
+
+function verdictOf({ waiting, text, status, score }: StatusRow): readonly [number, string] {
+  if (waiting) return waiting;
+  if (text !== undefined) return [99, text];
+  if (status === 8) return [16, String(score ?? 0)];
+  return VERDICTS[status] ?? [20, 'internal error'];
+}
+
+function rowOf(row: StatusRow): string {
+  const [number, text] = verdictOf(row);
+  const isMeasured = row.waiting === null && row.status !== -2;
+  const { id, problemId } = row;
+  const time = isMeasured ? (row.timeMs / 1000).toFixed(2) : '-';
+  const memory = row.memoryKb >= 1024 ? `${(row.memoryKb / 1024).toFixed(1)}M` : `${row.memoryKb}k`;
+  const language = SPOJ_LANGUAGES.find((one) => one.id === row.languageId)?.name.split(' ')[0] ?? '';
+  return `<tr class="kol1"><td class="statustext text-center"><a>${id}</a></td><td class="status_sm"><span>${clockText(row.sentAt)}</span></td><td class="sproblem text-center"><a href="/problems/${problemId}/" title="${problemId}">${problemId}</a></td><td class="statusres text-center" id="statusres_${id}" status="${number}" final="${row.waiting ? 0 : 1}" manual="0"><strong>${escaped(text)}</strong> <span class="small"><a>edit</a> <a>ideone it</a></span></td><td class="stime statustext text-center" id="statustime_${id}"><a href="/ranks/${problemId}/" title="See the best solutions">${time}</a></td><td class="smemory statustext text-center" id="statusmem_${id}">${isMeasured ? memory : '-'}</td><td class="slang text-center"><span>${escaped(language)}</span></td></tr>`;
+}
+
+export const statusPage = (rows: readonly StatusRow[]): SimulatedResponse =>
+  page(
+    'Status',
+    `<table class="problems table newstatus"><thead><tr class="headrow"><th>ID</th><th>DATE</th><th>PROBLEM</th><th>RESULT</th><th>TIME</th><th>MEM</th><th>LANG</th></tr></thead><tbody>${rows.map(rowOf).join('\n')}</tbody></table>`,
+  );

@@ -1,0 +1,164 @@
+import { REMOTE_JUDGES } from '@tribunal/contract';
+import { siteApi } from '@tribunal/testing';
+import type { Browser, Page } from 'puppeteer-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { seriousFindings } from './axe';
+import { openBrowser, press, seeText, writeCode, fill, type Visitor } from './browser';
+import { TWO_LANGUAGES, THERE, chooseLanguage, openWay, sourceFor, statusOf, switchPlugin } from './remote';
+import { openSite, type SiteUnderTest } from './site';
+import { DIALOG, PASSWORD, visitAs, visitAsRoot } from './visitors';
+
+/** ms; a simulated site wants the same pauses between two submissions as the real one. */
+const PATIENCE = 90_000;
+
+let site: SiteUnderTest;
+let browser: Browser;
+let root: Visitor;
+
+beforeAll(async () => {
+  site = await openSite();
+  browser = await openBrowser();
+  root = await visitAsRoot(browser, site);
+});
+afterAll(() => browser?.close());
+
+const tokenOf = async (username: string): Promise<string> => {
+  const { headers } = await siteApi(site.url)('POST /api/login', { body: { username, password: PASSWORD } });
+  return headers.get('authorization') ?? '';
+};
+
+/** By the dialog of the back office; answers when the page of the import says what became of it. */
+const importProblem = async (page: Page, key: string, id: string): Promise<void> => {
+  await root.goto('/admin/problems');
+  await press(page, 'Add remote problem', 'main');
+  await page.waitForSelector(`${DIALOG} select[name=key]`);
+  await page.select(`${DIALOG} select[name=key]`, key);
+  await fill(page, `${DIALOG} textarea[name=problemIds]`, id);
+  await press(page, 'Import', DIALOG);
+  await page.waitForFunction(() => /\/problem\/import\/\d+$/.test(location.pathname));
+  await seeText(page, 'main [role=status]', '1 of 1 done', PATIENCE);
+  await page.waitForSelector(`main a[aria-label="Edit ${key}-${id}"]`);
+};
+
+const submit = async (page: Page, language: RegExp, verdict: 'AC' | 'WA'): Promise<string> => {
+  await chooseLanguage(page, language);
+  await writeCode(page, sourceFor(verdict));
+  const before = await page.$eval('.t-live', (panel) => panel.getAttribute('data-submit-id')).catch(() => null);
+  await press(page, 'Submit', '.t-submit');
+  await page.waitForFunction(
+    (old, wanted) => {
+      const panel = document.querySelector('.t-live[data-submit-id]');
+      return panel?.getAttribute('data-submit-id') !== old && panel?.getAttribute('data-status') === wanted;
+    },
+    { timeout: PATIENCE },
+    before,
+    verdict === 'AC' ? '0' : '-1',
+  );
+  return page.$eval('.t-live', (panel) => panel.getAttribute('data-submit-id') ?? '');
+};
+
+test.each(REMOTE_JUDGES)(
+  'a problem of %s is imported, and judged there in two languages',
+  async (key) => {
+    const { exampleId, name, sharesWith } = await statusOf(site, key);
+    if (sharesWith) await switchPlugin(site, sharesWith, 'on');
+    await switchPlugin(site, key, 'on');
+    await importProblem(root.page, key, exampleId);
+
+    const user = await visitAs(browser, site);
+    await openWay(site, key, await tokenOf(user.username));
+    await user.goto(`/problem/${key}-${exampleId}`);
+    await seeText(user.page, 'main a', `Original at ${name}`);
+    const first = await submit(user.page, TWO_LANGUAGES[0], 'AC');
+    await submit(user.page, TWO_LANGUAGES[1], 'WA');
+
+    await user.goto(`/submission-detail/${first}`);
+    await seeText(user.page, 'dt', 'Number there');
+    await seeText(user.page, 'dd', 'its verdict was read');
+    await user.leave();
+  },
+  300_000,
+);
+
+test('a judge that is switched off takes no code and says why, and takes it again once it is on', async () => {
+  const { exampleId, name } = await statusOf(site, 'HDU');
+  await switchPlugin(site, 'HDU', 'on');
+  await importProblem(root.page, 'HDU', exampleId);
+  const user = await visitAs(browser, site);
+  await user.goto(`/problem/HDU-${exampleId}`);
+  await writeCode(user.page, sourceFor('AC'));
+  const isClosed = (wanted: boolean) =>
+    user.page.waitForFunction(
+      (closed) => document.querySelector<HTMLButtonElement>('.t-submit .primary.button')?.disabled === closed,
+      {},
+      wanted,
+    );
+  await isClosed(false);
+
+  await switchPlugin(site, 'HDU', 'off');
+  await seeText(user.page, '#remote-note', `${name} is switched off on this site`);
+  await isClosed(true);
+  expect(await seriousFindings(user.page)).toEqual([]);
+
+  await switchPlugin(site, 'HDU', 'on');
+  await isClosed(false);
+  await user.leave();
+});
+
+test('an account is added and tested: a wrong password is told, a right one works', async () => {
+  const { page } = root;
+  const name = `bot${process.hrtime.bigint().toString(36)}`;
+  await switchPlugin(site, 'POJ', 'on');
+  await root.goto('/admin/remote-judges/POJ');
+  await press(page, 'Add an account', 'main');
+  await fill(page, `${DIALOG} input[name=name]`, name);
+  await fill(page, `${DIALOG} input[name=password]`, 'not-the-one');
+  await press(page, 'Save', DIALOG);
+  await page.waitForSelector(DIALOG, { hidden: true });
+  await press(page, `Test ${name}`, 'main');
+  await seeText(page, 'table[aria-label=Accounts] td', 'Refused', PATIENCE);
+  expect(await seriousFindings(page)).toEqual([]);
+
+  await press(page, `More about ${name}`, 'main');
+  await press(page, 'Remove', '[role=menu]');
+  await press(page, 'Remove', DIALOG);
+  await page.waitForSelector(DIALOG, { hidden: true });
+  await page.waitForFunction((text) => !document.body.textContent?.includes(text), {}, name);
+
+  const hasBot = await page.$(`button[aria-label="Test ${THERE.name}"]`);
+  if (!hasBot) {
+    await press(page, 'Add an account', 'main');
+    await fill(page, `${DIALOG} input[name=name]`, THERE.name);
+    await fill(page, `${DIALOG} input[name=password]`, THERE.password);
+    await press(page, 'Save', DIALOG);
+    await page.waitForSelector(DIALOG, { hidden: true });
+  }
+  await press(page, `Test ${THERE.name}`, 'main');
+  await seeText(page, 'table[aria-label=Accounts] td', 'Working', PATIENCE);
+});
+
+test('the judge of an import that asks for what is none says so, problem by problem', async () => {
+  const { page } = root;
+  await switchPlugin(site, 'HDU', 'on');
+  await root.goto('/admin/problems');
+  await press(page, 'Add remote problem', 'main');
+  await page.waitForSelector(`${DIALOG} select[name=key]`);
+  await page.select(`${DIALOG} select[name=key]`, 'HDU');
+  await fill(page, `${DIALOG} textarea[name=problemIds]`, '9998-9999, no-such-id');
+  await press(page, 'Import', DIALOG);
+  await seeText(page, 'main [role=status]', '3 of 3 done · 3 failed', PATIENCE);
+  await seeText(page, 'main .t-judge-note', 'This is no problem ID of the site.');
+  await seeText(page, 'main .t-judge-note', 'The site has no such problem');
+  await page.reload();
+  await seeText(page, 'main [role=status]', '3 of 3 done · 3 failed');
+  expect(await seriousFindings(page)).toEqual([]);
+});
+
+test('the remote judges are listed with their health', async () => {
+  const { page } = root;
+  await root.goto('/admin/remote-judges');
+  for (const key of REMOTE_JUDGES) await seeText(page, 'td', key);
+  await press(page, 'Check all now', 'main');
+  await seeText(page, '.t-toast', 'The check has begun');
+  expect(await seriousFindings(page)).toEqual([]);
+});

@@ -1,0 +1,62 @@
+import type { RemoteStatusRow } from '@tribunal/contract';
+import { siteApi } from '@tribunal/testing';
+import type { Page } from 'puppeteer-core';
+import { vi } from 'vitest';
+import { rootToken, type SiteUnderTest } from './site';
+
+/** What every simulated site knows. */
+export const THERE = { name: 'bot', password: 'secret' } as const;
+/** Names of languages of which every site has some. */
+export const TWO_LANGUAGES = [/\+\+|^CPP/, /java|python/i] as const;
+
+const pluginOf = (key: string): string => `remote-${key.toLowerCase()}`;
+
+/** How a remote judge is now. */
+export const statusOf = async (site: SiteUnderTest, key: string): Promise<RemoteStatusRow> => {
+  const { data } = await siteApi(site.url)('GET /api/remote-status');
+  const row = data.find((each) => each.key === key);
+  if (!row) throw new Error(`the site knows no judge ${key}`);
+  return row;
+};
+
+/** Switches the plugin of a bank and waits until it is so. */
+export const switchPlugin = async (site: SiteUnderTest, key: string, wanted: 'on' | 'off'): Promise<void> => {
+  await siteApi(site.url)('PUT /api/admin/plugin', { body: { id: pluginOf(key), wanted } }, await rootToken(site));
+  const isSo = async (): Promise<void> => {
+    const { state } = await statusOf(site, key);
+    if ((state === 'off') !== (wanted === 'off')) throw new Error(`${key} is ${state}`);
+  };
+  await vi.waitFor(isSo, { timeout: 30_000, interval: 200 });
+};
+
+/** Makes submissions to the judge go out: by an account of the operator where it may be, else by one of the user's. */
+export const openWay = async (site: SiteUnderTest, key: string, userToken: string): Promise<void> => {
+  const api = siteApi(site.url);
+  const token = await rootToken(site);
+  const { ways, sharesWith } = await statusOf(site, key);
+  const account = { key: sharesWith ?? key, ...THERE };
+  if (!ways.includes('pool')) {
+    await api('PUT /api/remote-account', { body: account }, userToken);
+    return;
+  }
+  await api('PUT /api/admin/plugin/settings', { body: { id: pluginOf(key), values: { pool: true } } }, token);
+  const { data: known } = await api('GET /api/admin/remote-account', { query: { key: account.key } }, token);
+  if (known.some(({ name, owner }) => name === THERE.name && owner === null)) return;
+  await api('PUT /api/admin/remote-account', { body: account }, token);
+};
+
+/** Chooses the first language of the open problem whose name fits. */
+export const chooseLanguage = async (page: Page, wanted: RegExp): Promise<void> => {
+  const select = 'select[aria-label="Language"]';
+  await page.waitForSelector(`${select} option`);
+  const names = await page.$$eval(`${select} option`, (options) =>
+    options.map((option) => (option as HTMLOptionElement).value),
+  );
+  const found = names.find((name) => wanted.test(name));
+  if (!found) throw new Error(`none of ${names.join(', ')} is like ${String(wanted)}`);
+  await page.select(select, found);
+};
+
+/** Source that simulated sites give this verdict: long enough for all of them, and never the same twice. */
+export const sourceFor = (verdict: 'AC' | 'WA' | 'CE'): string =>
+  `// simulate: ${verdict} ${process.hrtime.bigint().toString(36)} ${'-'.repeat(60)}\nint main() { return 0; }\n`;

@@ -1,0 +1,197 @@
+import type { PluginRow } from '@tribunal/contract';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import i18n from 'i18next';
+import { beforeEach, expect, test } from 'vitest';
+import { officeTexts } from '../../../locales/office';
+import { texts as chinese } from '../../../locales/zh-CN';
+import { fakeServer, refusal, showPage } from '../../../shared/fake-server';
+import { pluginRow } from './plugin-row';
+import { PluginsPage } from './PluginsPage';
+
+const server = fakeServer();
+beforeEach(async () => {
+  i18n.addResourceBundle('en-US', 'translation', await officeTexts('en-US'));
+  i18n.addResourceBundle('zh-CN', 'translation', { ...chinese, ...(await officeTexts('zh-CN')) });
+});
+
+const GYM = pluginRow({
+  id: 'remote-gym',
+  names: { 'en-US': 'Codeforces Gym', 'zh-CN': 'Codeforces 训练场' },
+  kind: 'remote-judge',
+  state: 'waiting',
+  requires: ['remote-cf'],
+});
+const CF = pluginRow({
+  id: 'remote-cf',
+  names: { 'en-US': 'Codeforces', 'zh-CN': 'Codeforces' },
+  kind: 'remote-judge',
+  state: 'failed',
+  reason: 'quarantined',
+  failure: {
+    message: 'the disk is full',
+    count: 5,
+    since: '2026-01-01T00:00:00.000Z',
+    lastAt: '2026-01-01T00:05:40.000Z',
+    nextAt: null,
+  },
+  settings: [
+    {
+      name: 'requestTimeout',
+      spec: { type: 'integer', default: 30, min: 1, max: 300, label: 'remote.settings.requestTimeout' },
+      labels: {},
+      value: 30,
+      hasSecret: false,
+    },
+    {
+      name: 'proxy',
+      spec: { type: 'string', default: '', maxLength: 255, label: 'remote.settings.proxy', secret: true },
+      labels: {},
+      value: null,
+      hasSecret: true,
+    },
+    {
+      name: 'league',
+      spec: { type: 'string', default: 'div', maxLength: 9, label: 'settings.league' },
+      labels: { 'en-US': 'League', 'zh-CN': '组别' },
+      value: 'div',
+      hasSecret: false,
+    },
+    {
+      name: 'pool',
+      spec: { type: 'boolean', default: false, label: 'remote.settings.pool' },
+      labels: {},
+      value: false,
+      hasSecret: false,
+    },
+  ],
+});
+const FOREIGN = pluginRow({
+  id: 'plagiarism',
+  names: { 'en-US': 'Plagiarism check', 'zh-CN': '查重' },
+  state: 'failed',
+  isAdded: true,
+  fault: { kind: 'contract', wants: '^9.0', has: '1.0.0' },
+});
+
+const open = async (rows: PluginRow[], address?: string) => {
+  server.answer({ 'GET /api/admin/plugin': () => rows });
+  const page = showPage(<PluginsPage />, address);
+  await screen.findByRole('table');
+  return page;
+};
+/** The row of a plugin, and what is said below it. */
+const rowOf = (name: string) => screen.getByText(name).closest('tr')!;
+const below = (name: string) => rowOf(name).nextElementSibling as HTMLElement;
+
+test('each plugin tells its name, state, kind and what it holds', async () => {
+  await open([pluginRow({ effects: ['31 calls', 'job a', 'job b'] }), GYM, CF, FOREIGN]);
+  expect(rowOf('Contests').textContent).toMatch(/contest 1\.4\.0Active31 calls2 jobsbuilt in/);
+  expect(rowOf('Codeforces').textContent).toMatch(/Quarantined.*judge/);
+  expect(rowOf('Plagiarism check').textContent).toMatch(/Failed.*added/);
+  expect(screen.getByText(/4 installed · 1 active · 2 need attention/)).toBeDefined();
+});
+
+test('names follow the language of the viewer', async () => {
+  await open([GYM, FOREIGN]);
+  await act(() => i18n.changeLanguage('zh-CN'));
+  expect(rowOf('Codeforces 训练场').textContent).toContain('等待');
+  expect(below('查重').textContent).toContain('^9.0');
+});
+
+test('a plugin that waits says for whom; one that is refused says why, and trying again is of no use', async () => {
+  await open([GYM, CF, FOREIGN]);
+  expect(below('Codeforces Gym').textContent).toContain('Needs Codeforces.');
+  expect(below('Plagiarism check').textContent).toContain('written for contract ^9.0, and this site has 1.0.0');
+  expect(within(below('Plagiarism check')).queryByRole('button')).toBeNull();
+});
+
+test('one in quarantine says why, how often and since when, and is started anew on request', async () => {
+  await open([CF]);
+  const note = below('Codeforces');
+  expect(note.textContent).toMatch(/the disk is full Failed 5 times since .+, last at .+ It rests/);
+  server.answer({
+    'POST /api/admin/plugin/retry': () => CF,
+    'GET /api/admin/plugin': () => [{ ...CF, state: 'active', failure: null, reason: null }],
+  });
+  fireEvent.click(within(note).getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(rowOf('Codeforces').textContent).toContain('Active'));
+  expect(server.sent('POST /api/admin/plugin/retry')).toEqual([{ id: 'remote-cf' }]);
+});
+
+test('one that drains says what is under way and until when', async () => {
+  const stopsBy = new Date(Date.now() + 8_500).toISOString();
+  await open([pluginRow({ state: 'draining', wanted: 'off', underWay: 2, stopsBy })]);
+  expect(below('Contests').textContent).toMatch(/2 requests are still finishing.*at most [89] s/);
+});
+
+test('a switch that the site refuses goes back', async () => {
+  server.answer({ 'PUT /api/admin/plugin': () => refusal('not now') });
+  await open([pluginRow()]);
+  const toggle = screen.getByRole<HTMLInputElement>('switch', { name: 'Contests on' });
+  fireEvent.click(toggle);
+  await waitFor(() => expect(server.sent('PUT /api/admin/plugin')).toEqual([{ id: 'contest', wanted: 'off' }]));
+  await waitFor(() => expect(toggle.checked).toBe(true));
+});
+
+test('the box finds by id and by either name, and says so when there is none', async () => {
+  await open([pluginRow(), GYM, CF]);
+  const box = screen.getByRole('searchbox');
+  fireEvent.change(box, { target: { value: '训练场' } });
+  await waitFor(() => expect(screen.queryByText('Contests')).toBeNull());
+  expect(rowOf('Codeforces Gym')).toBeDefined();
+  fireEvent.change(box, { target: { value: 'zzz' } });
+  await screen.findByText('No such plugin');
+});
+
+test('the form is made of the manifest, and sends what differs', async () => {
+  await open([CF, pluginRow()], '/admin/plugins?plugin=remote-cf');
+  const form = within(await screen.findByRole('dialog'));
+  expect(form.getByLabelText<HTMLInputElement>('Request time-out, s (1–300)').value).toBe('30');
+  const proxy = form.getByLabelText<HTMLInputElement>(/^Proxy.*is set; empty: stays/);
+  expect(proxy.value).toBe('');
+  expect(proxy.type).toBe('password');
+  fireEvent.change(form.getByLabelText('Request time-out, s (1–300)'), { target: { value: '45' } });
+  fireEvent.change(form.getByLabelText('League'), { target: { value: 'gym' } });
+  fireEvent.click(form.getByRole('switch'));
+  server.answer({ 'PUT /api/admin/plugin/settings': () => CF });
+  fireEvent.click(form.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(server.sent('PUT /api/admin/plugin/settings')).toEqual([
+    { id: 'remote-cf', values: { requestTimeout: 45, league: 'gym', pool: true } },
+  ]);
+});
+
+test('a number outside its limits is not sent; what the site refuses stands beside its field', async () => {
+  await open([CF]);
+  fireEvent.click(screen.getByRole('button', { name: 'Settings of Codeforces' }));
+  const form = within(await screen.findByRole('dialog'));
+  const number = form.getByLabelText('Request time-out, s (1–300)');
+  fireEvent.change(number, { target: { value: '301' } });
+  fireEvent.click(form.getByRole('button', { name: 'Save' }));
+  expect((await form.findByRole('alert')).textContent).toBe(
+    'Request time-out, s must be a whole number from 1 to 300.',
+  );
+  expect(server.sent('PUT /api/admin/plugin/settings')).toEqual([]);
+  fireEvent.change(number, { target: { value: '3' } });
+  server.answer({ 'PUT /api/admin/plugin/settings': () => refusal('League must not be that', 'league') });
+  fireEvent.click(form.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(form.getByRole('alert').textContent).toBe('League must not be that'));
+  expect(form.getByLabelText('League').getAttribute('aria-invalid')).toBe('true');
+});
+
+test('a secret is removed only on request', async () => {
+  await open([CF], '/admin/plugins?plugin=remote-cf');
+  const form = within(await screen.findByRole('dialog'));
+  fireEvent.click(form.getByRole('checkbox', { name: /^Remove: Proxy/ }));
+  server.answer({ 'PUT /api/admin/plugin/settings': () => CF });
+  fireEvent.click(form.getByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(server.sent('PUT /api/admin/plugin/settings')).toEqual([{ id: 'remote-cf', values: { proxy: '' } }]),
+  );
+});
+
+test('a plugin without settings has no button for them', async () => {
+  await open([pluginRow()], '/admin/plugins?plugin=contest');
+  expect(screen.queryByRole('button', { name: 'Settings of Contests' })).toBeNull();
+  expect(screen.queryByRole('dialog')).toBeNull();
+});

@@ -1,0 +1,22 @@
+import type { PluginRow } from '@tribunal/contract';
+
+/** For tests: a plugin that runs; whatever is left out is made up. */
+export const pluginRow = (wish: Partial<PluginRow> = {}): PluginRow => ({
+  id: 'contest',
+  names: { 'en-US': 'Contests', 'zh-CN': '比赛' },
+  version: '1.4.0',
+  kind: 'feature',
+  state: 'active',
+  wanted: 'on',
+  requires: [],
+  reason: null,
+  fault: null,
+  failure: null,
+  underWay: 0,
+  stopsBy: null,
+  effects: [],
+  since: '2026-01-01T00:00:00.000Z',
+  isAdded: false,
+  settings: [],
+  ...wish,
+});

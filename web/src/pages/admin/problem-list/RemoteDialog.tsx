@@ -1,0 +1,87 @@
+import { Limits } from '@tribunal/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { api } from '../../../api';
+import { ErrorState, FormDialog, LinkButton, Note, SkeletonRows, TextArea } from '../../../kit';
+import { SelectField } from '../../../kit/fields';
+import { useRemoteStatus, useSiteTexts } from '../../../shared/remote';
+import { useDialogSave } from '../../../shared/use-dialog-save';
+
+const FIRST = 'HDU';
+
+/** Which problems of another judge are to be here too; the import has a page of its own. */
+export const RemoteDialog = ({ onClose }: { onClose: () => void }) => {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { data: sites, error, refetch } = useRemoteStatus();
+  const [wanted, setWanted] = useState(FIRST);
+  const [problemIds, setIds] = useState('');
+  const { busy, errors, fail, run } = useDialogSave(['key', 'problemIds']);
+  const site = sites?.find(({ key }) => key === wanted) ?? sites?.[0];
+  const { terms } = useSiteTexts(site?.key ?? '');
+  const isOff = site?.state === 'off';
+
+  const start = () => {
+    if (!site) return;
+    if (isOff) return fail('key', t('remoteOffice.import.isOff', { name: site.name }));
+    if (problemIds.trim() === '') return fail('problemIds', t('remoteOffice.import.idsNeeded'));
+    void run(async () => {
+      const body = { key: site.key, problemIds: problemIds.trim() };
+      const { id } = await api('POST /api/admin/remote-import', { body, failures: 'silent' });
+      void navigate(`/admin/problem/import/${id}`);
+    });
+  };
+
+  return (
+    <FormDialog
+      title={t('remoteOffice.import.title')}
+      save={t('remoteOffice.import.start')}
+      state={busy ? 'busy' : 'ready'}
+      fault={errors.form}
+      onSave={start}
+      onClose={onClose}
+    >
+      {!sites && (error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <SkeletonRows rows={3} />)}
+      {sites && !site && <Note>{t('remoteOffice.import.noJudges')}</Note>}
+      {site && (
+        <>
+          <SelectField
+            label={t('remoteOffice.import.judge')}
+            name="key"
+            value={site.key}
+            options={(sites ?? []).map(({ key, name }) => ({ value: key, text: `${key} · ${name}` }))}
+            onChange={setWanted}
+            error={errors.key}
+          />
+          {isOff && (
+            <Note
+              kind="warning"
+              actions={
+                <LinkButton size="small" to={`/admin/plugins?plugin=remote-${site.key.toLowerCase()}`}>
+                  {t('remoteOffice.toPlugins')}
+                </LinkButton>
+              }
+            >
+              {t('remoteOffice.import.isOff', { name: site.name })}
+            </Note>
+          )}
+          <TextArea
+            label={t('remoteOffice.import.ids')}
+            name="problemIds"
+            rows={2}
+            autoComplete="off"
+            placeholder={site.exampleId}
+            value={problemIds}
+            onChange={setIds}
+            error={errors.problemIds}
+          />
+          <p className="t-hint">
+            {t('remoteOffice.import.idsHint', { example: site.exampleId, max: Limits.importItems.max })}
+          </p>
+          {terms && <Note title={t('remote.accounts.terms')}>{terms}</Note>}
+        </>
+      )}
+    </FormDialog>
+  );
+};

@@ -1,0 +1,96 @@
+import type { ImportItem } from '@tribunal/contract';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { DataTable, Health, Note, type Column, type HealthLook } from '../../../kit';
+import { Evidence } from '../../../shared/remote';
+import { Changes } from './Changes';
+
+const LOOK: Readonly<Record<ImportItem['state'], HealthLook>> = {
+  waiting: 'off',
+  fetching: 'wait',
+  done: 'up',
+  failed: 'down',
+};
+const codeOf = ({ key, problemId }: ImportItem): string => `${key}-${problemId}`;
+
+interface Props {
+  items: readonly ImportItem[];
+  onChanged: () => void;
+}
+
+/** Every problem that was asked for, what became of it, and what went wrong. */
+export const ItemTable = ({ items, onChanged }: Props) => {
+  const { t } = useTranslation();
+  const columns: Column<ImportItem>[] = [
+    {
+      key: 'problem',
+      head: t('remoteOffice.import.problem'),
+      cell: (item) => (
+        <>
+          <b>{codeOf(item)}</b>
+          {item.title && <span className="t-sub t-break">{item.title}</span>}
+        </>
+      ),
+    },
+    {
+      key: 'state',
+      head: t('remoteOffice.import.state'),
+      width: 'min',
+      cell: ({ state, outcome }) => (
+        <Health look={outcome === 'changed' ? 'slow' : LOOK[state]}>
+          {t(outcome ? `remoteOffice.import.outcome.${outcome}` : `remoteOffice.import.states.${state}`)}
+        </Health>
+      ),
+    },
+    {
+      key: 'links',
+      head: <span className="t-sr">{t('remoteOffice.column.actions')}</span>,
+      width: 'min',
+      cell: (item) =>
+        item.pid !== null && (
+          <span className="t-row tight t-small">
+            <Link
+              className="t-hide-sm"
+              to={`/problem/${encodeURIComponent(codeOf(item))}`}
+              aria-label={`${t('authoring.seeProblem')} ${codeOf(item)}`}
+            >
+              {t('authoring.seeProblem')}
+            </Link>
+            <Link
+              to={`/admin/problem/edit/${item.pid}`}
+              aria-label={t('remoteOffice.import.edit', { id: codeOf(item) })}
+            >
+              {t('authoring.edit')}
+            </Link>
+          </span>
+        ),
+    },
+  ];
+  const note = (item: ImportItem) => {
+    if (item.failure) return <Failed failure={item.failure} />;
+    return item.outcome === 'changed' && <Changes item={item} code={codeOf(item)} onApplied={onChanged} />;
+  };
+  return (
+    <DataTable
+      columns={columns}
+      rows={items}
+      rowKey={({ id }) => id}
+      label={t('remoteOffice.import.page')}
+      height="roomy"
+      note={note}
+    />
+  );
+};
+
+const Failed = ({ failure }: { failure: NonNullable<ImportItem['failure']> }) => {
+  const { t } = useTranslation();
+  return (
+    <Note kind="negative">
+      <div className="t-judge-note">
+        <p>{t(`remote.failure.${failure.kind}`)}</p>
+        {failure.message && <p className="t-muted t-break">{failure.message}</p>}
+        <Evidence text={failure.evidence} />
+      </div>
+    </Note>
+  );
+};

@@ -1,0 +1,2 @@
+export { ImportPage } from './ImportPage';
+export { ImportsPage } from './ImportsPage';

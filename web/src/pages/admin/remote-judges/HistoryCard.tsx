@@ -1,0 +1,54 @@
+import type { RemoteJudgeRow } from '@tribunal/contract';
+import { useTranslation } from 'react-i18next';
+import { Card, CardBody, EmptyState, useClock } from '../../../kit';
+import { momentText } from '../../../shared/remote';
+import { HourBars } from './HourBars';
+import { barsOf } from './hours';
+
+const HOUR = 3_600_000;
+
+/** The last day by the hour, as a picture and in numbers. */
+export const HistoryCard = ({ row: { hours } }: { row: RemoteJudgeRow }) => {
+  const { t, i18n } = useTranslation();
+  const now = useClock((at) => Math.floor(at / HOUR)) * HOUR;
+  const asked = barsOf(hours, now)
+    .filter(({ kind }) => kind !== 'none')
+    .reverse();
+  return (
+    <Card title={t('remoteOffice.column.hours')} aside={<HourBars hours={hours} />}>
+      {asked.length === 0 ? (
+        <EmptyState picture="none" title={t('remoteOffice.hours.none')} />
+      ) : (
+        <div className="t-hours" tabIndex={0} role="region" aria-label={t('remoteOffice.column.hours')}>
+          <table className="ui unstackable table t-tight">
+            <thead>
+              <tr>
+                <th scope="col">{t('remoteOffice.hours.hour')}</th>
+                <th scope="col" className="t-r">
+                  {t('remoteOffice.hours.ok')}
+                </th>
+                <th scope="col" className="t-r">
+                  {t('remoteOffice.hours.failed')}
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {asked.map(({ at, ok, failed }) => (
+                <tr key={at}>
+                  <th scope="row" className="t-num">
+                    {momentText(new Date(at).toISOString(), now, i18n.language)}
+                  </th>
+                  <td className="t-r t-num">{ok}</td>
+                  <td className="t-r t-num">{failed}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      <CardBody>
+        <p className="t-muted t-small t-last">{t('remoteOffice.hours.text')}</p>
+      </CardBody>
+    </Card>
+  );
+};

@@ -1,0 +1,2 @@
+export { RemoteJudgePage } from './RemoteJudgePage';
+export { RemoteJudgesPage } from './RemoteJudgesPage';

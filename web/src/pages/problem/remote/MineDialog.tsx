@@ -1,0 +1,82 @@
+import { Limits } from '@tribunal/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { api } from '../../../api';
+import { Dialog, FormDialog, LinkButton, TextField, Toggle, toast } from '../../../kit';
+import { useDialogSave } from '../../../shared/use-dialog-save';
+
+interface Props {
+  problemId: string;
+  /** Name of the judge. */
+  site: string;
+  /** Handles there that are proved to be the viewer's. */
+  handles: readonly string[];
+  /** What is in the editor. */
+  code: string;
+  onClose: () => void;
+}
+
+/** A submission that the viewer made at the other judge: its verdict counts here too. */
+export const MineDialog = (props: Props) =>
+  props.handles.length === 0 ? <NoHandle {...props} /> : <Mine {...props} />;
+
+const NoHandle = ({ site, onClose }: Props) => {
+  const { t } = useTranslation();
+  return (
+    <Dialog
+      title={t('remote.mine.title', { name: site })}
+      onClose={onClose}
+      actions={
+        <LinkButton look="primary" to="/setting#other-judges">
+          {t('remote.mine.toSettings')}
+        </LinkButton>
+      }
+    >
+      <p>{t('remote.mine.noHandle', { name: site })}</p>
+    </Dialog>
+  );
+};
+
+const Mine = ({ problemId, site, handles, code, onClose }: Props) => {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const [runId, setRunId] = useState('');
+  const [withCode, setWithCode] = useState(code.trim() !== '');
+  const { busy, errors, fail, run } = useDialogSave(['runId']);
+  const send = () => {
+    if (runId.trim() === '') return fail('runId', t('remote.mine.numberNeeded'));
+    void run(async () => {
+      const body = { pid: problemId, runId: runId.trim(), ...(withCode ? { code } : {}) };
+      const { submitId } = await api('POST /api/submit-remote-run', { body, failures: 'silent' });
+      toast.success(t('remote.mine.sent'));
+      void navigate(`/submission-detail/${submitId}`);
+    });
+  };
+  return (
+    <FormDialog
+      title={t('remote.mine.title', { name: site })}
+      save={t('remote.mine.send')}
+      state={busy ? 'busy' : 'ready'}
+      fault={errors.form}
+      intro={
+        <p className="t-muted">
+          {t('remote.mine.text', { name: site })} {t('remote.mine.from', { handles: handles.join(', ') })}
+        </p>
+      }
+      onSave={send}
+      onClose={onClose}
+    >
+      <TextField
+        label={t('remote.mine.number')}
+        name="runId"
+        autoComplete="off"
+        maxLength={Limits.remoteRunId.max}
+        value={runId}
+        onChange={setRunId}
+        error={errors.runId}
+      />
+      {code.trim() !== '' && <Toggle label={t('remote.mine.withCode')} checked={withCode} onChange={setWithCode} />}
+    </FormDialog>
+  );
+};

@@ -1,0 +1,119 @@
+import type { Problem, RemoteAccountRow, RemoteStatusRow, UserInfo } from '@tribunal/contract';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { setToken } from '../../../api';
+import { setSession } from '../../../app/session/store';
+import { accountRow, statusRow } from '../../../shared/fake-remote';
+import { fakeServer, refusal, showPage } from '../../../shared/fake-server';
+import { useRemoteJudge } from '../../../shared/remote';
+import { momentText } from '../../../shared/remote';
+import { SubmitButton } from '../SubmitButton';
+import type { DraftState } from '../use-draft';
+import type { SubmissionState } from '../use-submission';
+import { RemoteNote } from './RemoteNote';
+
+const server = fakeServer();
+const problem = { problemId: 'POJ-1000', isRemote: true } as Problem;
+const SINCE = '2026-11-22T02:02:00Z';
+
+const Page = () => {
+  const remote = useRemoteJudge(problem);
+  return (
+    <>
+      <RemoteNote problem={problem} remote={remote} draft={{ code: 'int main;' } as DraftState} />
+      <SubmitButton submission={{ remote } as SubmissionState} onSubmit={() => {}} />
+    </>
+  );
+};
+const show = (rows: RemoteStatusRow[]) => {
+  server.answer({ 'GET /api/remote-status': () => rows });
+  const page = showPage(<Page />, '/problem/POJ-1000');
+  return { ...page, user: userEvent.setup() };
+};
+const logIn = (...accounts: RemoteAccountRow[]) => {
+  setToken('known');
+  setSession({ user: { uid: '1', username: 'ann', roleList: [] } as unknown as UserInfo });
+  server.answer({ 'GET /api/remote-account': () => accounts });
+};
+const submit = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Submit' });
+const asked = () => waitFor(() => expect(server.sent('GET /api/remote-status')).toHaveLength(1));
+
+test('one that works is not spoken of', async () => {
+  show([statusRow()]);
+  await asked();
+  expect(screen.queryByRole('status')).toBeNull();
+  expect(submit().disabled).toBe(false);
+});
+
+test('one that does not answer says since when, and that the code waits', async () => {
+  show([statusRow({ state: 'down', reason: 'siteDown', since: SINCE, waiting: 3 })]);
+  const since = momentText(SINCE, Date.now(), 'en-US');
+  const note = await screen.findByRole('status');
+  expect(note.textContent).toBe(
+    `POJ has not answered since ${since}. Your code waits here and goes out as soon as it does. 3 submissions wait for it.`,
+  );
+  expect(submit().disabled).toBe(false);
+});
+
+test('a pause because of a human check says so', async () => {
+  show([statusRow({ state: 'paused', reason: 'humanCheck' })]);
+  expect((await screen.findByRole('status')).textContent).toContain('asks to see a human');
+});
+
+test('a slow one says how long a verdict takes', async () => {
+  show([statusRow({ state: 'slow', medianMs: 134_000 })]);
+  expect((await screen.findByRole('status')).textContent).toBe(
+    'POJ is slow at present: a verdict takes about 2 min 14 s.',
+  );
+});
+
+test.each([
+  ['switched off', [statusRow({ state: 'off' })]],
+  ['gone with its plugin', []],
+])('to one that is %s nothing can be submitted, and it says why', async (_, rows) => {
+  show(rows);
+  const note = await screen.findByText(/POJ is switched off on this site/);
+  await waitFor(() => expect(submit().disabled).toBe(true));
+  expect(document.getElementById(submit().getAttribute('aria-describedby') ?? '')?.contains(note)).toBe(true);
+});
+
+test('where users bring their accounts it says whose name goes out, or where to add one', async () => {
+  logIn();
+  show([statusRow({ ways: ['own'], pool: false })]);
+  expect((await screen.findByRole('link', { name: 'Add your account' })).getAttribute('href')).toBe(
+    '/setting#other-judges',
+  );
+});
+
+test('an account that another judge shares serves too', async () => {
+  logIn(accountRow({ key: 'CF', way: 'own', name: 'annie', owner: 'ann' }));
+  show([statusRow({ ways: ['own'], pool: false, sharesWith: 'CF' })]);
+  expect(await screen.findByText('What you submit goes out as annie, your account at POJ.')).toBeTruthy();
+});
+
+test('a submission made there is brought in by its number, with the code when it is wanted', async () => {
+  logIn(accountRow({ way: 'verify', name: 'annie', owner: 'ann' }));
+  const { user, router } = show([statusRow({ ways: ['verify'], pool: false })]);
+  let answer: () => { submitId: number } | ReturnType<typeof refusal> = () => refusal('Not yours', 'runId');
+  server.answer({ 'POST /api/submit-remote-run': () => answer() });
+  await user.click(await screen.findByRole('button', { name: 'I submitted there myself' }));
+  await user.type(screen.getByLabelText('Number of the submission there'), '2500001');
+  await user.click(screen.getByRole('button', { name: 'Bring it in' }));
+  expect(await screen.findByText('Not yours')).toBeTruthy();
+  answer = () => ({ submitId: 12 });
+  await user.click(screen.getByRole('switch', { name: 'Keep the code from the editor with it' }));
+  await user.click(screen.getByRole('button', { name: 'Bring it in' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/submission-detail/12'));
+  expect(server.sent('POST /api/submit-remote-run')).toEqual([
+    { pid: 'POJ-1000', runId: '2500001', code: 'int main;' },
+    { pid: 'POJ-1000', runId: '2500001' },
+  ]);
+});
+
+test('without a proved handle it says what to do first', async () => {
+  logIn();
+  const { user } = show([statusRow({ ways: ['verify'], pool: false })]);
+  await user.click(await screen.findByRole('button', { name: 'I submitted there myself' }));
+  expect(screen.getByText(/Show first that a handle at POJ is yours/)).toBeTruthy();
+});

@@ -1,0 +1,106 @@
+import type { Problem, RemoteStatusRow } from '@tribunal/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCall } from '../../../api';
+import { useUser } from '../../../app/session';
+import { Button, LinkButton, Note, useClock } from '../../../kit';
+import { durationText, momentText, type RemoteJudge } from '../../../shared/remote';
+import type { DraftState } from '../use-draft';
+import { MineDialog } from './MineDialog';
+import { accountsFor } from './own-accounts';
+
+/** Id of the note; the button that cannot be pressed points at it. */
+export const REMOTE_NOTE = 'remote-note';
+
+interface Props {
+  problem: Problem;
+  remote: RemoteJudge;
+  draft: DraftState;
+}
+
+/** How the judge that decides is now, whose account is used there, and the way to bring in what was submitted there. */
+export const RemoteNote = ({ problem, remote, draft }: Props) => {
+  const { row, isClosed } = remote;
+  if (!problem.isRemote || (!row && !isClosed)) return null;
+  return (
+    <div className="t-remote" id={REMOTE_NOTE}>
+      <StateNote remote={remote} />
+      {row && !isClosed && <Ways problem={problem} row={row} draft={draft} />}
+    </div>
+  );
+};
+
+/** Nothing while all is well. */
+const StateNote = ({ remote: { row, name, isClosed } }: { remote: RemoteJudge }) => {
+  const { t, i18n } = useTranslation();
+  const from = row?.since ?? null;
+  const since = useClock((now) => (from ? momentText(from, now, i18n.language) : ''));
+  if (isClosed || !row) {
+    return (
+      <Note kind="negative" role="status">
+        {t('remote.panel.off', { name })}
+      </Note>
+    );
+  }
+  const { state, reason, waiting, medianMs } = row;
+  if (state === 'working' || state === 'off') return null;
+  if (state === 'slow') {
+    const duration = medianMs === null ? '' : durationText(medianMs, t);
+    return (
+      <Note role="status">
+        {duration ? t('remote.panel.slowBy', { name, duration }) : t('remote.panel.slow', { name })}
+      </Note>
+    );
+  }
+  return (
+    <Note kind="warning" role="status">
+      {since ? t(`remote.panel.${state}Since`, { name, since }) : t(`remote.panel.${state}`, { name })}
+      {reason === 'humanCheck' && ` ${t('remote.failure.humanCheck')}`}
+      {waiting > 0 && ` ${t('remote.panel.waiting', { count: waiting })}`}
+    </Note>
+  );
+};
+
+/** Whose account submissions use, and what one's own submissions at the site are good for. */
+const Ways = ({ problem, row, draft }: { problem: Problem; row: RemoteStatusRow; draft: DraftState }) => {
+  const { t } = useTranslation();
+  const user = useUser();
+  const [open, setOpen] = useState(false);
+  const { name, pool, ways } = row;
+  const hasOwn = ways.includes('own') && !pool;
+  const hasVerify = ways.includes('verify');
+  const { data } = useCall(
+    'GET /api/remote-account',
+    { failures: 'silent' },
+    { enabled: user !== null && (hasOwn || hasVerify), staleTime: 60_000 },
+  );
+  if (!user || (!hasOwn && !hasVerify)) return null;
+  const own = accountsFor(data, row, 'own')[0];
+  const handles = accountsFor(data, row, 'verify').filter(({ state }) => state !== 'bad');
+  return (
+    <div className="t-row t-small t-remote-ways">
+      {hasOwn && (
+        <span>{own ? t('remote.panel.ownAs', { name, account: own.name }) : t('remote.panel.own', { name })}</span>
+      )}
+      {hasOwn && !own && data && (
+        <LinkButton size="small" look="basic" to="/setting#other-judges">
+          {t('remote.panel.ownAdd')}
+        </LinkButton>
+      )}
+      {hasVerify && (
+        <Button size="small" look="basic" icon="check circle outline" onClick={() => setOpen(true)}>
+          {t('remote.mine.open')}
+        </Button>
+      )}
+      {open && (
+        <MineDialog
+          problemId={problem.problemId}
+          site={name}
+          handles={handles.map((each) => each.name)}
+          code={draft.code}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,2 @@
+export { OriginalLink } from './OriginalLink';
+export { REMOTE_NOTE, RemoteNote } from './RemoteNote';

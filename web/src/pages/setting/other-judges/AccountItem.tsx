@@ -1,0 +1,63 @@
+import type { RemoteAccountRow } from '@tribunal/contract';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../../api';
+import { Button, Tag, confirm, toast } from '../../../kit';
+import { AccountState } from '../../../shared/remote-account';
+
+interface Props {
+  account: RemoteAccountRow;
+  /** Name of the judge. */
+  site: string;
+  onEdit: () => void;
+  onRemoved: () => void;
+}
+
+export const AccountItem = ({ account, site, onEdit, onRemoved }: Props) => {
+  const { t } = useTranslation();
+  const { id, name, way, hasPassword, hasSession } = account;
+  const remove = async () => {
+    const sure = await confirm({
+      title: t('remote.accounts.removeAsk'),
+      text: t('remote.accounts.removeText', { site }),
+      yes: t('remote.accounts.remove'),
+      look: 'negative',
+    });
+    if (!sure) return;
+    try {
+      await api('DELETE /api/remote-account', { query: { id } });
+      toast.success(t('remote.accounts.removed'));
+    } catch {
+      // Shown already.
+    }
+    onRemoved();
+  };
+  const kept = [hasPassword && t('remote.accounts.has.password'), hasSession && t('remote.accounts.has.session')];
+  return (
+    <li className="t-item">
+      <span className="t-grow">
+        <span className="t-row">
+          <b className="t-break">{name}</b>
+          <span>{site}</span>
+          <Tag>{t(way === 'verify' ? 'remote.accounts.verify' : 'remote.accounts.own')}</Tag>
+        </span>
+        <AccountState account={account} />
+        <span className="t-sub">{kept.filter(Boolean).join(' · ')}</span>
+      </span>
+      <span className="t-row">
+        {way !== 'verify' && (
+          <Button size="small" aria-label={t('remote.accounts.editOf', { name, site })} onClick={onEdit}>
+            {t('remote.accounts.edit')}
+          </Button>
+        )}
+        <Button
+          size="small"
+          look="negative"
+          aria-label={t('remote.accounts.removeOf', { name, site })}
+          onClick={() => void remove()}
+        >
+          {t('remote.accounts.remove')}
+        </Button>
+      </span>
+    </li>
+  );
+};

@@ -1,0 +1,1 @@
+export { OtherJudges } from './OtherJudges';

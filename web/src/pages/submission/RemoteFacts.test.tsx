@@ -1,0 +1,49 @@
+import { Status, type SubmissionView } from '@tribunal/contract';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { statusRow } from '../../shared/fake-remote';
+import { fakeServer, showPage } from '../../shared/fake-server';
+import { RemoteFacts } from './RemoteFacts';
+
+const server = fakeServer();
+const show = (displayPid: string) => {
+  server.answer({ 'GET /api/remote-status': () => [statusRow()] });
+  showPage(
+    <dl>
+      <RemoteFacts submission={{ submitId: 7, displayPid, status: Status.Accepted } as SubmissionView} />
+    </dl>,
+  );
+};
+const fact = async (name: string) => (await screen.findByText(name, { selector: 'dt' })).nextSibling?.textContent;
+
+test('it says where the run is, under which number and account, and links to it', async () => {
+  server.answer({
+    'GET /api/get-remote-run': () => ({
+      key: 'POJ',
+      runId: '2500001',
+      url: 'http://poj.org/status?top=2500002',
+      account: 'tribunal_01',
+      state: 'final',
+    }),
+  });
+  show('POJ-1000');
+  expect(await fact('Number there')).toBe('2500001');
+  expect(screen.getByRole('link', { name: '2500001' }).getAttribute('href')).toContain('poj.org');
+  expect(await fact('Account there')).toBe('tribunal_01');
+  expect(await fact('At the other judge')).toBe('its verdict was read');
+});
+
+test('before its number is known it says that', async () => {
+  server.answer({
+    'GET /api/get-remote-run': () => ({ key: 'POJ', runId: null, url: null, account: null, state: 'sent' }),
+  });
+  show('POJ-1000');
+  expect(await fact('Number there')).toBe('not known yet');
+  expect(screen.queryByText('Account there')).toBeNull();
+});
+
+test('of a submission to a problem of the site nobody asks', async () => {
+  show('SUM-1');
+  await waitFor(() => expect(server.sent('GET /api/remote-status')).toHaveLength(1));
+  expect(server.sent('GET /api/get-remote-run')).toEqual([]);
+});

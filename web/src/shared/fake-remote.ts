@@ -1,0 +1,61 @@
+import type { RemoteAccountRow, RemoteJudgeRow, RemoteOperationHealth, RemoteStatusRow } from '@tribunal/contract';
+import { REMOTE_OPERATIONS } from '@tribunal/contract';
+
+/** For component tests: remote judges and accounts; what a test does not say is well. */
+export const statusRow = (values: Partial<RemoteStatusRow> = {}): RemoteStatusRow => ({
+  key: 'POJ',
+  name: 'POJ',
+  home: 'http://poj.org',
+  state: 'working',
+  since: null,
+  reason: null,
+  waiting: 0,
+  medianMs: 9000,
+  exampleId: '1000',
+  ways: ['pool'],
+  pool: true,
+  sharesWith: null,
+  credentials: ['password'],
+  ...values,
+});
+
+export const operationOf = (values: Partial<RemoteOperationHealth> = {}): RemoteOperationHealth => ({
+  operation: 'submit',
+  state: 'working',
+  since: null,
+  until: null,
+  failure: null,
+  lastOkAt: null,
+  ...values,
+});
+
+export const judgeRow = (values: Partial<RemoteJudgeRow> = {}): RemoteJudgeRow => ({
+  ...statusRow(),
+  endpoint: 'http://poj.org',
+  answered: 0.962,
+  hours: [],
+  accounts: { usable: 2, total: 2 },
+  lastAnswerAt: null,
+  operations: REMOTE_OPERATIONS.map((operation) => operationOf({ operation })),
+  parked: 0,
+  unknown: [],
+  canary: { everyMinutes: 10, problemId: '1000', nextAt: null },
+  poolByDefault: true,
+  ...values,
+});
+
+export const accountRow = (values: Partial<RemoteAccountRow> = {}): RemoteAccountRow => ({
+  id: 4,
+  key: 'POJ',
+  name: 'tribunal_01',
+  way: 'pool',
+  hasPassword: true,
+  hasSession: false,
+  state: 'working',
+  reason: null,
+  since: null,
+  restsUntil: null,
+  lastUsedAt: null,
+  owner: null,
+  ...values,
+});

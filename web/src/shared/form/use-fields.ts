@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import { errorText } from '../../api';
+import { fieldOf } from './field-of';
+
+type Values<F extends string> = Record<F, string>;
+type Errors<F extends string> = Partial<Record<F | 'form', string | null>>;
+
+interface Options<F extends string> {
+  initial: Values<F>;
+  /** What is wrong with a field, or null. */
+  rule: (field: NoInfer<F>, values: Values<NoInfer<F>>) => string | null;
+  /** What only the server knows of a value that its rule lets pass; asked when the field is left. Never rejects. */
+  look?: (field: NoInfer<F>, value: string) => Promise<string | null>;
+  /** When the first is left, the second is checked again too: a password and its repetition. */
+  pair?: readonly [NoInfer<F>, NoInfer<F>];
+  /** Throws `ApiError`. */
+  send: (values: Values<NoInfer<F>>) => Promise<void>;
+  /** Emptied when sending fails, because it serves once. */
+  spent?: NoInfer<F>;
+}
+
+/** A short form that is empty again once it was sent. */
+export const useFields = <F extends string>({ initial, rule, look, pair, send, spent }: Options<F>) => {
+  const [values, setValues] = useState(initial);
+  const [errors, setErrors] = useState<Errors<F>>({});
+  const [busy, setBusy] = useState(false);
+  const fields = Object.keys(initial) as F[];
+
+  const put = (field: F) => (value: string) => setValues((all) => ({ ...all, [field]: value }));
+  const tell = (found: Errors<F>) => setErrors((all) => ({ ...all, ...found }));
+  const checkRule = (field: F): string | null => {
+    const found = rule(field, values);
+    tell({ [field]: found } as Errors<F>);
+    return found;
+  };
+  const ask = async (field: F): Promise<void> => {
+    const known = await look?.(field, values[field]);
+    if (known) tell({ [field]: known } as Errors<F>);
+  };
+  const check = (field: F) => () => {
+    if (!values[field]) return;
+    const found = checkRule(field);
+    if (pair?.[0] === field && values[pair[1]]) checkRule(pair[1]);
+    if (!found) void ask(field);
+  };
+
+  const submit = async (): Promise<void> => {
+    const found = Object.fromEntries(fields.map((field) => [field, rule(field, values)])) as Errors<F>;
+    setErrors(found);
+    if (Object.values(found).some(Boolean)) return;
+    setBusy(true);
+    try {
+      await send(values);
+      setValues(initial);
+    } catch (error) {
+      setErrors({ [fieldOf(error, fields)]: errorText(error) } as Errors<F>);
+      if (spent) put(spent)('');
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  /** For an input: `<PasswordField {...bind('oldPassword')} />`. */
+  const bind = (field: F) => ({
+    name: field,
+    value: values[field],
+    onChange: put(field),
+    onBlur: check(field),
+    error: errors[field],
+    required: true,
+  });
+
+  return { values, errors, busy, put, tell, check, submit, bind };
+};

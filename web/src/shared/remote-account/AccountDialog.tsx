@@ -1,0 +1,109 @@
+import { Limits, type RemoteAccountRow, type RemoteAccountSave, type RemoteStatusRow } from '@tribunal/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FormDialog, Note, PasswordField, TextArea, TextField, toast } from '../../kit';
+import { SelectField } from '../../kit/fields';
+import { useSiteTexts } from '../remote';
+import { useDialogSave } from '../use-dialog-save';
+import { secretsToSend } from './secrets';
+
+export type AccountSite = Pick<RemoteStatusRow, 'key' | 'name' | 'credentials'>;
+
+interface Props {
+  /** Judges that it may be of, the first one chosen. */
+  sites: readonly [AccountSite, ...AccountSite[]];
+  /** null adds one. */
+  account: RemoteAccountRow | null;
+  /** Throws `ApiError`. */
+  save: (body: RemoteAccountSave) => Promise<unknown>;
+  onClose: () => void;
+  onDone: () => void;
+}
+
+/** Name and secrets of an account at another judge. Secrets go in and are never seen again. */
+export const AccountDialog = ({ sites, account, save, onClose, onDone }: Props) => {
+  const { t } = useTranslation();
+  const [key, setKey] = useState(account?.key ?? sites[0].key);
+  const [name, setName] = useState(account?.name ?? '');
+  const [typed, setTyped] = useState({ password: '', session: '' });
+  const { busy, errors, fail, run } = useDialogSave(['key', 'name', 'password', 'session']);
+  const site = sites.find((each) => each.key === key) ?? sites[0];
+  const texts = useSiteTexts(key);
+  const labelOf = (field: 'password' | 'session', isSet: boolean | undefined) => {
+    const label = t(`remote.accounts.${field}`);
+    return isSet ? t('remote.accounts.isSet', { field: label }) : label;
+  };
+
+  const send = () => {
+    if (name.trim() === '') return fail('name', t('remote.accounts.nameNeeded'));
+    const secrets = secretsToSend(typed, site.credentials);
+    const isBare = account === null && Object.keys(secrets).length === 0;
+    if (isBare) return fail(site.credentials[0] ?? 'form', t('remote.accounts.secretNeeded'));
+    void run(async () => {
+      await save({ ...(account ? { id: account.id } : {}), key, name: name.trim(), ...secrets });
+      toast.success(t('remote.accounts.saved'));
+      onDone();
+    });
+  };
+
+  return (
+    <FormDialog
+      title={t(account ? 'remote.accounts.edit' : 'remote.accounts.add')}
+      save={t('remote.accounts.save')}
+      state={busy ? 'busy' : 'ready'}
+      fault={errors.form}
+      intro={texts.terms && <Note title={t('remote.accounts.terms')}>{texts.terms}</Note>}
+      onSave={send}
+      onClose={onClose}
+    >
+      {sites.length > 1 && !account && (
+        <SelectField
+          label={t('remote.accounts.site')}
+          name="key"
+          value={key}
+          options={sites.map((each) => ({ value: each.key, text: each.name }))}
+          onChange={setKey}
+          error={errors.key}
+        />
+      )}
+      <TextField
+        label={t('remote.accounts.name')}
+        name="name"
+        autoComplete="off"
+        maxLength={Limits.remoteAccountName.max}
+        value={name}
+        onChange={setName}
+        error={errors.name}
+      />
+      {site.credentials.includes('password') && (
+        <PasswordField
+          label={labelOf('password', account?.hasPassword)}
+          name="password"
+          autoComplete="new-password"
+          maxLength={Limits.remotePassword.max}
+          value={typed.password}
+          onChange={(password) => setTyped({ ...typed, password })}
+          error={errors.password}
+        />
+      )}
+      {site.credentials.includes('session') && (
+        <>
+          <TextArea
+            label={labelOf('session', account?.hasSession)}
+            name="session"
+            className="t-mono"
+            rows={3}
+            spellCheck={false}
+            autoComplete="off"
+            maxLength={Limits.remoteSession.max}
+            value={typed.session}
+            onChange={(session) => setTyped({ ...typed, session })}
+            error={errors.session}
+          />
+          <p className="t-hint">{texts.session ?? t('remote.accounts.sessionHint')}</p>
+        </>
+      )}
+      <p className="t-hint">{t('remote.accounts.kept')}</p>
+    </FormDialog>
+  );
+};

@@ -1,0 +1,20 @@
+import type { TFunction } from 'i18next';
+
+const DAY = 86_400_000;
+
+/** `9 s`, `2 min 14 s`; ms in. Below ten seconds with one decimal. */
+export const durationText = (ms: number, t: TFunction): string => {
+  if (ms < 10_000) return t('remote.seconds', { count: Math.round(ms / 100) / 10 });
+  const seconds = Math.round(ms / 1000);
+  if (seconds < 60) return t('remote.seconds', { count: seconds });
+  return t('remote.minutes', { minutes: Math.floor(seconds / 60), seconds: seconds % 60 });
+};
+
+/** `14:02`, with the day when that was longer ago than a day; an ISO time in, the viewer's zone. */
+export const momentText = (at: string, now: number, language: string): string => {
+  const then = new Date(at);
+  const time = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+  const isRecent = Math.abs(now - then.getTime()) < DAY;
+  const parts = isRecent ? time : ({ day: 'numeric', month: 'short', ...time } as const);
+  return new Intl.DateTimeFormat(language, parts).format(then);
+};
