@@ -57,9 +57,8 @@ async function main(): Promise<void> {
     kind: 'remote',
     keys,
     slots: settings.slots ?? DEFAULT_SLOTS,
-    languages: doors.flatMap(({ spec }) =>
-      spec.languages.map(({ name }) => ({ name: `${spec.key} ${name}`, version: name })),
-    ),
+    // What a site takes is in its plugin's manifest, which the server reads by itself.
+    languages: [],
     unavailable: [],
     degraded: [],
   });

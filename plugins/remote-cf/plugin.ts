@@ -17,6 +17,7 @@ export const remoteCf = defineRemoteJudge(
     credentials: ['password', 'session'],
     /** The site takes 20 submissions in five minutes; its API wants two seconds between two calls. */
     gaps: { submitMs: 16_000, requestMs: 2000 },
+    refusesRepeats: true,
     codeMaxBytes: 65_536,
     languages: CF_LANGUAGES,
   },

@@ -15,6 +15,7 @@ export const remoteGym = defineRemoteJudge(
     poolByDefault: false,
     credentials: ['password', 'session'],
     gaps: { submitMs: 16_000, requestMs: 2000 },
+    refusesRepeats: true,
     codeMaxBytes: 65_536,
     languages: CF_LANGUAGES,
   },

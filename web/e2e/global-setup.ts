@@ -1,10 +1,17 @@
 import { ROOT_PASSWORD, startSite } from '@tribunal/testing';
 import { GUEST_PLUGINS } from './guests';
 
+/** Ports of the simulated judges: other than those of a site that runs beside this one. */
+const simulatorPort = 20_000 + (process.pid % 2000) * 8;
+
 /** One site for all journeys, unless `E2E_URL` names one; each journey makes the people and problems that it needs. */
 export default async (): Promise<(() => Promise<void>) | undefined> => {
   if (process.env.E2E_URL) return undefined;
-  const site = await startSite({ PLUGIN_DIRS: GUEST_PLUGINS.join(':') });
+  const site = await startSite({
+    PLUGIN_DIRS: GUEST_PLUGINS.join(':'),
+    SIMULATE_REMOTES: '1',
+    SIMULATOR_PORT: String(simulatorPort),
+  });
   process.env.E2E_URL = site.url;
   process.env.E2E_ROOT_PASSWORD = ROOT_PASSWORD;
   return async () => {

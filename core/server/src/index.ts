@@ -6,7 +6,7 @@ export * from './http/routes';
 export * from './http/streams';
 export * from './http/viewer';
 export { BaseModel, violatedIndex, type Tx as Transaction, type Transactions } from './database';
-export { defineServerPart, type ServerScope } from './plugins';
+export { defineServerPart, PluginSettings, type PluginSettingsStore, type ServerScope } from './plugins';
 export * from './tokens';
 export { createApp, type App, type AppParts } from './app';
 export { pluginIn, type FoundPlugin } from './plugins';

@@ -6,6 +6,7 @@ import { asRemoteFailure, told } from '../sites';
 import { baselineOf } from './candidates';
 import { minutes, patience } from './deadlines';
 import { find } from './find';
+import { sourceFor } from './source';
 import type { Run, Step } from './run';
 import { watchSending } from './sending';
 
@@ -48,7 +49,7 @@ async function baselineNow(run: Run, { problem }: RemoteRunRow, visit: AccountVi
 async function sendNow(run: Run, row: RemoteRunRow, visit: AccountVisit): Promise<Step> {
   const { task, site, ledger } = run.parts;
   const sending = watchSending(visit.session);
-  const submission = { problem: row.problem, languageId: row.languageId, code: task.code };
+  const submission = { problem: row.problem, languageId: row.languageId, code: sourceFor(row, site.spec, task.code) };
   let runId: string | null;
   try {
     const submitted = await site.measure(visit.measured('submit'), () =>

@@ -21,7 +21,8 @@ export function startSync({ server, name, instance, keys, states, news, clock, l
   stop(): Promise<void>;
 } {
   const ending = new AbortController();
-  let isSilent = false;
+  /** Until the server has answered once, the heartbeat says that it does not. */
+  let isSilent = true;
 
   const sync = async (): Promise<void> => {
     const batch = news.take();
@@ -31,7 +32,8 @@ export function startSync({ server, name, instance, keys, states, news, clock, l
       isSilent = false;
     } catch (error) {
       news.putBack(batch);
-      if (!isSilent) log.warn({ err: error }, 'the server does not say what sites may do; what was said last holds');
+      const why = error instanceof Error ? error.message : String(error);
+      if (!isSilent) log.warn(`the server does not say what sites may do; what was said last holds: ${why}`);
       isSilent = true;
     }
   };

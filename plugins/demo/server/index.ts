@@ -7,6 +7,7 @@ import {
   defineServerPart,
   Imports,
   InstalledSites,
+  PluginSettings,
   RemoteAccounts,
 } from '@tribunal/server';
 import { demo } from '../plugin';
@@ -34,6 +35,7 @@ export default defineServerPart(demo, (scope) => {
       sites: scope.get(InstalledSites),
       accounts: scope.get(RemoteAccounts),
       imports: scope.get(Imports),
+      settings: scope.get(PluginSettings),
       author: { uid: await scope.get(Accounts).rootUid(), roles: ['root' as const] },
     };
     // Their adapters may start after this one, which waits for nobody.

@@ -1,5 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { DomainError, type Author, type Imports, type InstalledSites, type RemoteAccounts } from '@tribunal/server';
+import {
+  DomainError,
+  type Author,
+  type Imports,
+  type InstalledSites,
+  type PluginSettings,
+  type RemoteAccounts,
+} from '@tribunal/server';
 import type { Token } from '@tribunal/contract';
 import type { Knex } from 'knex';
 
@@ -9,6 +16,7 @@ export interface RemoteParts {
   knex: Knex;
   sites: Pick<Service<typeof InstalledSites>, 'all' | 'isActive'>;
   accounts: Pick<Service<typeof RemoteAccounts>, 'save'>;
+  settings: Pick<Service<typeof PluginSettings>, 'save'>;
   imports: Pick<Service<typeof Imports>, 'start'>;
   author: Author;
 }
@@ -62,8 +70,13 @@ const markOf = (key: string): string => `remote:${key}`;
 type Site = ReturnType<RemoteParts['sites']['all']>[number];
 
 /** May be done twice: what is there already stays as it is. */
-async function give({ key, spec }: Site, { accounts, imports, author }: RemoteParts): Promise<void> {
-  const isPooled = spec.ways.includes('pool') && spec.credentials.includes('password');
+async function give(
+  { key, pluginId, spec }: Site,
+  { accounts, imports, settings, author }: RemoteParts,
+): Promise<void> {
+  const isPooled = spec.ways.includes('pool');
+  // Nobody's terms are broken at a simulated site.
+  if (isPooled) await settings.save(pluginId, { pool: true });
   if (isPooled && spec.sharesWith === undefined) await unlessTaken(accounts.save('operator', { key, ...BOT }));
   await imports.start(author, key, REMOTE_PROBLEMS[key]!);
 }

@@ -1,6 +1,6 @@
 import { resolve } from '@tribunal/kernel';
 import type { SiteSimulator } from '@tribunal/remote-kit/simulator';
-import { Accounts, Db, Imports, InstalledSites, RemoteAccounts } from '@tribunal/server';
+import { Accounts, Db, Imports, InstalledSites, PluginSettings, RemoteAccounts } from '@tribunal/server';
 import { pluginAt, startTestApp, type TestApp } from '@tribunal/testing';
 import { existsSync, readdirSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -30,6 +30,7 @@ describe('seeding of simulated judges', () => {
       sites: resolve(container, InstalledSites),
       accounts: resolve(container, RemoteAccounts),
       imports: resolve(container, Imports),
+      settings: resolve(container, PluginSettings),
       author: { uid: await resolve(container, Accounts).rootUid(), roles: ['root'] },
     };
   });

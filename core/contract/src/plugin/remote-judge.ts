@@ -37,6 +37,8 @@ export interface RemoteJudgeSpec {
   credentials: readonly ('password' | 'session')[];
   /** Least ms between two submissions of one account, and between two requests to the site. */
   gaps: { submitMs: number; requestMs: number };
+  /** The site refuses a source that the account has sent before: blanks at the end make each one new. */
+  refusesRepeats?: boolean;
   /** Bytes of source that the site takes; null: unknown. */
   codeMaxBytes: number | null;
   languages: readonly RemoteLanguage[];

@@ -1,0 +1,16 @@
+import type { RemoteJudgeSpec, RemoteRunRow } from '@tribunal/contract';
+import { expect, it } from 'vitest';
+import { sourceFor } from '../../src/run/source';
+
+const row = (id: number): RemoteRunRow => ({ id }) as RemoteRunRow;
+const spec = (refusesRepeats?: boolean): RemoteJudgeSpec => ({ refusesRepeats }) as RemoteJudgeSpec;
+
+it('leaves a source as it is where the site takes it twice', () => {
+  expect(sourceFor(row(5), spec(), 'main')).toBe('main');
+});
+
+it('makes each run unlike the others by blanks alone where it does not', () => {
+  const sources = [5, 6, 21, 42].map((id) => sourceFor(row(id), spec(true), 'main'));
+  expect(new Set(sources).size).toBe(4);
+  expect(sources.map((text) => text.trim())).toEqual(['main', 'main', 'main', 'main']);
+});
