@@ -21,9 +21,14 @@ const MOST_STEPS = 50;
 /** Takes a run from where it stands to its end, or hands it back. */
 export async function judgeRun(parts: RunParts): Promise<FinalReport> {
   const run = new Run(parts);
-  for (let steps = 0; steps < MOST_STEPS; steps += 1) {
+  for (let steps = 0; steps < MOST_STEPS;) {
     run.mustGoOn();
-    const row = await parts.ledger.where();
+    const row = await parts.ledger.turn();
+    if (typeof row === 'number') {
+      await run.pause(row);
+      continue;
+    }
+    steps += 1;
     const step = await STEPS[row.state](run, row);
     if (step !== 'next') return step;
   }

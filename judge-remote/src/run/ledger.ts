@@ -20,11 +20,12 @@ export interface LedgerOptions {
 export class Ledger {
   constructor(private readonly options: LedgerOptions) {}
 
-  /** Where the run stands. Hands back what can do nothing now. */
-  async where(): Promise<RemoteRunRow> {
+  /** Where the run stands, or how many ms to wait for its turn: every account is busy. Hands back what can do nothing now. */
+  async turn(): Promise<RemoteRunRow | number> {
     const { server, holder } = this.options;
     const answer = await this.#asked(() => server.run(holder));
     if (answer.run) return answer.run;
+    if (answer.why === 'allBusy') return answer.waitMs;
     throw new HandBack(answer.waitMs);
   }
 
@@ -41,7 +42,8 @@ export class Ledger {
         if (isConflict(error)) return 'stale';
         if (!isSilence(error)) throw error;
         if (tried >= TRIES) throw new HandBack(Intervals.remoteRest);
-        const row = await this.where();
+        const row = await this.turn();
+        if (typeof row === 'number') throw new HandBack(row);
         if (isDone(row, move)) return 'moved';
         if (row.state !== move.from) return 'stale';
       }

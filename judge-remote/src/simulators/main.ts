@@ -19,7 +19,8 @@ async function main(): Promise<void> {
   const folders = [...(await readdir(home)).map((name) => join(home, name)), ...others];
   for (const simulator of await findSimulators(folders, layout)) {
     if (!keys.includes(simulator.key)) continue;
-    const world = new World();
+    // Seconds: the ids of a process that is started again are higher than those it has given before.
+    const world = new World(Date.now, Math.floor(Date.now() / 1000));
     world.msToVerdict = MS_TO_VERDICT;
     const { url } = await startSimulator(simulator, { port: simulatorPort(keys, simulator.key), world });
     process.stdout.write(`${simulator.key} is simulated at ${url}\n`);

@@ -151,6 +151,8 @@ export const Intervals = {
   remoteOutage: 86_400_000,
   /** What waits for a site is offered again after so long, where nothing else is known. */
   remoteRest: 15_000,
+  /** How often an account is asked for while all send for others. */
+  remoteBusy: 2000,
   /** How often judge-remote asks for jobs. */
   remoteJobs: 2000,
   /** A remote judge whose median is longer is called slow. */

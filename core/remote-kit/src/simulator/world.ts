@@ -99,10 +99,13 @@ export class World {
   looksToVerdict = 3;
   msToVerdict: number | null = null;
   #sessions = new Map<string, string>();
-  #nextRun = 30_000_001;
   #nextSession = 1;
 
-  constructor(readonly now: () => number = Date.now) {}
+  /** `nextRun`: id of the first run; sites never give one twice. */
+  constructor(
+    readonly now: () => number = Date.now,
+    private nextRun = 30_000_001,
+  ) {}
 
   /** The session's id, to be sent as a cookie or token; null: wrong name or password. */
   logIn(name: string, password: string): string | null {
@@ -144,7 +147,7 @@ export class World {
     run: Pick<SimulatedRun, 'account' | 'problemId' | 'languageId' | 'code'> & Partial<SimulatedRun>,
   ): SimulatedRun {
     const outcome = this.outcomes.shift() ?? outcomeOf(run.code);
-    const added = { id: this.#nextRun++, sentAt: this.now(), outcome, looks: 0, hiddenFor: 0, ...run };
+    const added = { id: this.nextRun++, sentAt: this.now(), outcome, looks: 0, hiddenFor: 0, ...run };
     this.onRun(added);
     this.runs.push(added);
     return added;

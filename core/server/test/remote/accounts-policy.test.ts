@@ -58,7 +58,8 @@ describe('of the accounts that could send', () => {
     [[account({ freeAt: at(4000), restsUntil: at(7000) })], 7000],
     [[account({ freeAt: at(10) })], 1000],
     [[account({ restsUntil: at(1e9), state: 'resting' as const })], Intervals.remoteRest],
-    [[account({ isBusy: true })], Intervals.remoteRest],
+    [[account({ isBusy: true })], Intervals.remoteBusy],
+    [[account({ isBusy: true }), account({ id: 2, freeAt: at(1500) })], 1500],
   ])('the first that may be free says how long to wait (%#)', (accounts, waitMs) =>
     expect(chooseAccount(OPEN, accounts, NOW)).toMatchObject({ account: null, waitMs }),
   );

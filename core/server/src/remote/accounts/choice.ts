@@ -38,11 +38,11 @@ const lastUse = ({ lastUsedAt }: Candidate): number => lastUsedAt?.getTime() ?? 
 const longestUnused = <A extends Candidate>(accounts: readonly A[]): A | undefined =>
   accounts.toSorted((a, b) => lastUse(a) - lastUse(b) || a.id - b.id)[0];
 
-/** Until the first of them may be free; what is busy says no time. */
+/** Until the first of them may be free; what is busy says no time, and is asked for again soon. */
 function soonest(accounts: readonly Candidate[], now: Date): number {
-  const waits = accounts
-    .filter(({ isBusy, isBroken }) => !isBusy && !isBroken)
-    .map(({ freeAt, restsUntil }) => Math.max(freeAt?.getTime() ?? 0, restsUntil?.getTime() ?? 0) - now.getTime());
+  const until = ({ isBusy, freeAt, restsUntil }: Candidate): number =>
+    Math.max(freeAt?.getTime() ?? 0, restsUntil?.getTime() ?? 0, isBusy ? now.getTime() + Intervals.remoteBusy : 0);
+  const waits = accounts.filter(({ isBroken }) => !isBroken).map((account) => until(account) - now.getTime());
   return Math.max(Math.min(...waits, Intervals.remoteRest), SHORTEST_WAIT_MS);
 }
 
