@@ -4,17 +4,22 @@ import type { RemoteProgress, Status } from '@tribunal/contract';
 export type Meaning = Status | 'pending' | 'compiling' | 'judging';
 
 /**
- * Looks a site's text up: exactly first, then by how it begins (the longest one), with blanks and capitals ignored.
- * null: nobody knows it, so it is no verdict.
+ * Looks a site's text up, with blanks and capitals ignored. A key that ends in `*` is how a text begins that goes on:
+ * `Runtime Error*` is `Runtime Error(SIGSEGV)`, and no other word. null: nobody knows it, so it is no verdict.
  */
 export function meaningOf(table: Readonly<Record<string, Meaning>>, text: string): Meaning | null {
   const said = plain(text);
   const entries = Object.entries(table).map(([key, meaning]) => [plain(key), meaning] as const);
   const exact = entries.find(([key]) => key === said);
   if (exact) return exact[1];
-  const [begun] = entries.filter(([key]) => key !== '' && said.startsWith(key)).sort(([a], [b]) => b.length - a.length);
+  const [begun] = entries
+    .filter(([key]) => key.endsWith('*') && goesOn(said, key.slice(0, -1)))
+    .sort(([a], [b]) => b.length - a.length);
   return begun ? begun[1] : null;
 }
+
+const goesOn = (said: string, beginning: string): boolean =>
+  said.startsWith(beginning) && !/^[\p{L}\p{N}]/u.test(said.slice(beginning.length));
 
 const plain = (text: string): string =>
   text

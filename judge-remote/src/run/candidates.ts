@@ -4,7 +4,8 @@ import type { RemoteRun } from '@tribunal/contract';
 export interface Wanted {
   problemId: string;
   languageId: string;
-  codeBytes: number;
+  /** Lengths that the source may have at the site; null: any. */
+  codeBytes: ReadonlySet<number> | null;
   /** The newest run before it; null: there was none. */
   baseline: string | null;
   /** Runs of others. */
@@ -29,7 +30,7 @@ export function candidates(listed: readonly RemoteRun[], wanted: Wanted): Remote
     .filter(({ runId }) => !wanted.notOurs.has(runId))
     .filter(({ problemId }) => fits(problemId, wanted.problemId))
     .filter(({ languageId }) => fits(languageId, wanted.languageId))
-    .filter(({ codeBytes }) => fits(codeBytes, wanted.codeBytes));
+    .filter(({ codeBytes }) => codeBytes === null || wanted.codeBytes === null || wanted.codeBytes.has(codeBytes));
 }
 
 /** The newest run for the problem before ours; null: there is none. */

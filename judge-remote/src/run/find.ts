@@ -5,6 +5,7 @@ import { asRemoteFailure } from '../sites';
 import { candidates } from './candidates';
 import { growing } from './growing';
 import type { Run, Step } from './run';
+import { lengthsOf, sourceFor } from './source';
 
 /** `sent`: the site may have it. Looks for it among the runs of the account, and parks it when in doubt. */
 export async function find(run: Run, row: RemoteRunRow): Promise<Step> {
@@ -28,11 +29,11 @@ export async function find(run: Run, row: RemoteRunRow): Promise<Step> {
   return 'next';
 }
 
-const wantedOf = ({ parts: { task }, notOurs }: Run, { problem, languageId, baseline }: RemoteRunRow) => ({
-  problemId: problem.id,
-  languageId,
-  codeBytes: Buffer.byteLength(task.code),
-  baseline,
+const wantedOf = ({ parts: { task, site }, notOurs }: Run, row: RemoteRunRow) => ({
+  problemId: row.problem.id,
+  languageId: row.languageId,
+  codeBytes: lengthsOf(sourceFor(row, site.spec, task.code)),
+  baseline: row.baseline,
   notOurs,
 });
 

@@ -9,3 +9,14 @@ export function sourceFor({ id }: RemoteRunRow, { refusesRepeats }: RemoteJudgeS
   const blanks = id.toString(2).replaceAll('1', '\t').replaceAll('0', ' ');
   return `${code}\n${blanks}\n`;
 }
+
+/**
+ * How many bytes of it a site may tell: line ends and those at the end are its own affair. null: with letters beyond ASCII
+ * the number depends on how the site stores them.
+ */
+export function lengthsOf(source: string): ReadonlySet<number> | null {
+  // eslint-disable-next-line no-control-regex
+  if (!/^[\x00-\x7f]*$/.test(source)) return null;
+  const forms = [source, source.trimEnd(), `${source.trimEnd()}\n`];
+  return new Set(forms.flatMap((form) => [form.length, form.replace(/\r?\n/g, '\r\n').length]));
+}

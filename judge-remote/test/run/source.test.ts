@@ -1,6 +1,6 @@
 import type { RemoteJudgeSpec, RemoteRunRow } from '@tribunal/contract';
 import { expect, it } from 'vitest';
-import { sourceFor } from '../../src/run/source';
+import { lengthsOf, sourceFor } from '../../src/run/source';
 
 const row = (id: number): RemoteRunRow => ({ id }) as RemoteRunRow;
 const spec = (refusesRepeats?: boolean): RemoteJudgeSpec => ({ refusesRepeats }) as RemoteJudgeSpec;
@@ -13,4 +13,12 @@ it('makes each run unlike the others by blanks alone where it does not', () => {
   const sources = [5, 6, 21, 42].map((id) => sourceFor(row(id), spec(true), 'main'));
   expect(new Set(sources).size).toBe(4);
   expect(sources.map((text) => text.trim())).toEqual(['main', 'main', 'main', 'main']);
+});
+
+it('may be told with line ends of the site, and without its last ones', () => {
+  expect([...lengthsOf('a\nb\n\n')!].sort((a, b) => a - b)).toEqual([3, 4, 5, 6, 8]);
+});
+
+it('may be told in any length when it has letters beyond ASCII', () => {
+  expect(lengthsOf('// 测试')).toBeNull();
 });

@@ -12,7 +12,7 @@ export const VERDICTS: Readonly<Record<string, Meaning>> = {
   Accepted: Status.Accepted,
   'Presentation Error': Status.PresentationError,
   'Wrong Answer': Status.WrongAnswer,
-  'Runtime Error': Status.RuntimeError,
+  'Runtime Error*': Status.RuntimeError,
   'Time Limit Exceeded': Status.TimeLimitExceeded,
   'Memory Limit Exceeded': Status.MemoryLimitExceeded,
   'Output Limit Exceeded': Status.RuntimeError,

@@ -13,7 +13,7 @@ export const VERDICTS: Readonly<Record<string, Meaning>> = {
   'Wrong Answer': Status.WrongAnswer,
   'Time Limit Exceeded': Status.TimeLimitExceeded,
   'Memory Limit Exceeded': Status.MemoryLimitExceeded,
-  'Runtime Error': Status.RuntimeError,
+  'Runtime Error*': Status.RuntimeError,
   'Output Limit Exceeded': Status.RuntimeError,
   'Compile Error': Status.CompileError,
   'System Error': Status.SystemError,

@@ -16,7 +16,7 @@ const WORDS: Readonly<Record<string, Meaning>> = {
   accepted: Status.Accepted,
   'wrong answer': Status.WrongAnswer,
   'compilation error': Status.CompileError,
-  'runtime error': Status.RuntimeError,
+  'runtime error*': Status.RuntimeError,
   'time limit exceeded': Status.TimeLimitExceeded,
   'memory limit exceeded': Status.MemoryLimitExceeded,
   'internal error': Status.SystemError,

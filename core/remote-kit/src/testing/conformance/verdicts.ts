@@ -72,12 +72,15 @@ export const verdictTests = (site: SiteUnderTest): void =>
     });
 
     if (!site.lacks('unknownText')) {
-      it('in words that nobody knows is none, and the words are kept', async () => {
-        site.world.outcomes.push({ status: Status.Accepted, ...MEASURED, text: 'Quarantined by moderators' });
-        const last = (await decided()).at(-1)!;
-        expect(last.state).toBe('unknown');
-        expect(last).toMatchObject({ text: expect.stringContaining('Quarantined') as string });
-      });
+      it.each(['Quarantined by moderators', 'Accepted denied', 'Acceptedness'])(
+        'in words that nobody knows is none, and the words are kept: %s',
+        async (text) => {
+          site.world.outcomes.push({ status: Status.Accepted, ...MEASURED, text });
+          const last = (await decided()).at(-1)!;
+          expect(last.state).toBe('unknown');
+          expect(last).toMatchObject({ text: expect.stringContaining(text) as string });
+        },
+      );
     }
 
     if (!site.lacks('compileText') && has(Status.CompileError)) {
