@@ -9,7 +9,13 @@ const aRun = (runId: string, more: Partial<RemoteRun> = {}): RemoteRun => ({
   codeBytes: 7,
   ...more,
 });
-const wanted: Wanted = { problemId: '1000', languageId: '0', codeBytes: new Set([7]), baseline: '9', notOurs: new Set() };
+const wanted: Wanted = {
+  problemId: '1000',
+  languageId: '0',
+  codeBytes: new Set([7]),
+  baseline: '9',
+  notOurs: new Set(),
+};
 const idsOf = (listed: RemoteRun[], more: Partial<Wanted> = {}): string[] =>
   candidates(listed, { ...wanted, ...more }).map(({ runId }) => runId);
 
