@@ -359,6 +359,13 @@ except RuntimeError:
       expect((await Promise.all(running)).map(({ status }) => status)).toEqual(['cancelled', 'cancelled', 'cancelled']);
     });
 
+    it('ends a program at any moment of its start', async () => {
+      for (const ms of [0, 1, 2, 3, 4, 6, 8, 11, 15, 20]) {
+        const ended = await box.run(['/bin/sleep', '100'], {}, AbortSignal.timeout(ms));
+        expect(ended.status).toBe('cancelled');
+      }
+    });
+
     it('that came before ends it at once', async () => {
       expect(await box.run(['/bin/sleep', '100'], {}, AbortSignal.abort())).toMatchObject({ status: 'cancelled' });
     });

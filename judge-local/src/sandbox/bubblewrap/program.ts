@@ -71,11 +71,18 @@ export class Program {
     this.#killed = reason;
     clearTimeout(this.#deadline);
     clearTimeout(this.#look);
+    this.#end(performance.now() + START_PATIENCE_MS);
+  }
+
+  /** The end of the init lets bubblewrap end by itself, and us read what all have used. */
+  #end(until: number): void {
     const { pid, exitCode, signalCode } = this.#child;
     if (pid === undefined || exitCode !== null || signalCode !== null) return;
     const { init } = usageBelow(pid);
-    // The end of the init lets bubblewrap end by itself, and us read what all have used.
-    if (init === null || !signal(init)) this.#child.kill('SIGKILL');
+    const isEnding = init !== null && signal(init);
+    // Before there is one, bubblewrap is about to make it: killed now, it would leave what it starts behind.
+    if (!isEnding && performance.now() < until) this.#deadline = setTimeout(() => this.#end(until), LOOKS_MS);
+    else if (!isEnding) this.#child.kill('SIGKILL');
     else this.#deadline = setTimeout(() => this.#child.kill('SIGKILL'), KILL_PATIENCE_MS);
   }
 
