@@ -65,6 +65,12 @@ export const remote: Migration = {
         primary key (uid, bank)
       );
 
+      -- When each user last had something looked at at another judge.
+      create table remote_pace (
+        uid text primary key references account on delete cascade,
+        last_at timestamptz not null
+      );
+
       -- The ledger: one row for each wish to submit at another judge.
       create table remote_run (
         id bigint generated always as identity primary key,
@@ -100,6 +106,7 @@ export const remote: Migration = {
       create unique index remote_run_busy on remote_run (account_id)
         where state in ('intended', 'sent') and account_id is not null;
       create index remote_run_parked on remote_run (id) where state = 'parked' and dropped_at is null;
+      create index remote_run_doubt on remote_run (account_id, parked_at) where state = 'parked';
 
       -- Which operations work, of everybody (account_id null) or of one account.
       create table remote_health (

@@ -13,6 +13,7 @@ const USAGE = `Usage:
   npm run -s remote -- track KEY RUN [--problem ID]
   npm run -s remote -- parse KEY page FILE [--problem ID]
   npm run -s remote -- browser KEY
+  npm run -s remote -- simulate KEY [--port N]
 
   fetch      reads a problem
   login      logs in, and looks whether the site knows the account
@@ -20,6 +21,7 @@ const USAGE = `Usage:
   track      looks at a run until it is decided
   parse      reads a page of a problem that was saved to FILE; asks nobody
   browser    opens a browser in which you log in by hand, and prints the session for the account
+  simulate   shows a site that behaves like this one on this machine, at a free port or N, until Ctrl+C
 
   --endpoint URL   another address of the site: a mirror, or a simulator
   --json           one JSON document on standard output
@@ -41,12 +43,14 @@ const takes = {
   track: ['run'],
   parse: ['what', 'file'],
   browser: [],
+  simulate: [],
 };
 
 const options = {
   endpoint: { type: 'string', default: '' },
   problem: { type: 'string' },
   record: { type: 'string' },
+  port: { type: 'string', default: '0' },
   json: { type: 'boolean', default: false },
   help: { type: 'boolean', short: 'h' },
 };
@@ -75,6 +79,8 @@ const readArguments = (args) => {
   if (!key || rest.length !== names.length) {
     return misunderstood(`${action} takes ${['KEY', ...names.map((name) => name.toUpperCase())].join(' ')}.`);
   }
+  if (!/^\d{1,5}$/.test(values.port) || Number(values.port) > 65_535) return misunderstood('--port takes 0 to 65535.');
+  if (action === 'simulate') return { action, key, port: Number(values.port) };
   const { what, file, ...given } = Object.fromEntries(names.map((name, at) => [name, rest[at]]));
   if (what !== undefined && what !== 'page') return misunderstood(`parse reads a page, not ${what}.`);
   return {

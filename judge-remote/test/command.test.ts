@@ -5,6 +5,8 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { hiddenFieldsOf, withoutHiddenFields } from '../src/command/fields';
+import { simulate } from '../src/command/simulate';
 import { runWish, type Printed } from '../src/command/run';
 import type { Wish } from '../src/command/wish';
 
@@ -143,6 +145,27 @@ describe('the command for other judges', () => {
     expect(code).toBe(0);
     expect(JSON.parse(out)).toMatchObject({ title: site.world.problems.get('1000')!.title });
     const broken = await saved('broken.html', '<html><body><h1>Something else</h1></body></html>');
-    expect((await run({ action: 'parse', file: broken, id: null })).errors).toContain('layoutChanged');
+    const { errors } = await run({ action: 'parse', file: broken, id: null });
+    expect(errors).toContain('layoutChanged');
+    expect(errors).toContain('read as the problem 1000; name another with --problem ID');
+    expect((await run({ action: 'parse', file: broken, id: '1001' })).errors).not.toContain('--problem');
+  });
+
+  it('keeps no value of hidden fields and of fields named like a token', () => {
+    const page = `<input type="hidden" name="x" value="a>b"><input value='q' name=csrf_key><input name="q" value="kept">`;
+    expect(hiddenFieldsOf(page)).toEqual(['x']);
+    expect(withoutHiddenFields(page)).toBe(
+      `<input type="hidden" name="x" value="***"><input value="***" name=csrf_key><input name="q" value="kept">`,
+    );
+  });
+
+  it('simulates a site until it is closed, and says how it is used', async () => {
+    const said: string[] = [];
+    const told = { simulators: [hduSite], say: (line: string) => void said.push(line) };
+    await expect(simulate({ action: 'simulate', key: 'CF', port: 0 }, told)).rejects.toThrow('There are: HDU');
+    const running = await simulate({ action: 'simulate', key: 'hdu', port: 0 }, told);
+    expect(said.join('\n')).toMatch(/127\.0\.0\.1:\d+[^]*bot with the password secret[^]*simulate: WA/);
+    expect((await fetch(`${running.url}/showproblem.php?pid=1000`)).status).toBe(200);
+    await running.close();
   });
 });

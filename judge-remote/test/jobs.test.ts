@@ -1,4 +1,5 @@
 import type { RemoteJob, RemoteJobResult } from '@tribunal/contract';
+import { RemoteFailure } from '@tribunal/remote-kit';
 import { ServerError } from '@tribunal/worker';
 import pino from 'pino';
 import { describe, expect, it } from 'vitest';
@@ -36,6 +37,20 @@ describe('a job', () => {
     );
     expect(result).toEqual({ ok: false, kind: 'siteDown', message: 'the site answers 503', evidence: 'sorry' });
     expect(news.take().observations).toMatchObject([{ operation: 'problem', failure: { kind: 'siteDown' } }]);
+  });
+
+  it.each([
+    [new RangeError('too deep'), 'the statement cannot be made fit to be shown: too deep'],
+    [new RemoteFailure('layoutChanged', 'too long'), 'too long'],
+  ])('says that a statement cannot be cleaned: %s', async (error, message) => {
+    const { clock, process } = aStage();
+    const { site, visits } = process();
+    const done = runJob(
+      { ...aJob(1), kind: 'fetch', problemId: '1000' },
+      { site, visits, clean: () => Promise.reject(error) },
+    );
+    await clock.advance(1000);
+    expect(await done).toEqual({ ok: false, kind: 'layoutChanged', message, evidence: null });
   });
 
   it('lists languages as the spec has them where the site has no list', async () => {

@@ -4,7 +4,7 @@ import { ServerError } from '@tribunal/worker';
 import pino from 'pino';
 import { describe, expect, it } from 'vitest';
 import { ManualClock } from '../../core/worker/test/manual-clock';
-import { told, withoutSecrets } from '../src/sites';
+import { hidden, told, withoutNames, withoutSecrets } from '../src/sites';
 import { simulatorPort } from '../src/simulators/ports';
 import { News, settingsOf, SiteStates, startSync } from '../src/sync';
 import { aSite, EPOCH } from './run/stage';
@@ -94,6 +94,28 @@ it('tells failures without secrets, however they are written', () => {
   expect(withoutSecrets('a p&ss b p%26ss c', ['p&ss', 'a'])).toBe('a *** b *** c');
   const failure = new RemoteFailure('badAccount', 'no: hunter2');
   expect(told(failure, ['hunter2'])).toEqual({ kind: 'badAccount', message: 'no: ***', evidence: null });
+});
+
+it('hides secrets in every form that they travel in', () => {
+  const secret = 'p"a&ss w+rd?';
+  for (const form of [
+    JSON.stringify({ secret }),
+    new URLSearchParams({ secret }).toString(),
+    encodeURIComponent(secret),
+    Buffer.from(secret).toString('base64'),
+    Buffer.from(`bot:${secret}`).toString('base64'),
+    Buffer.from(`me:${secret}`).toString('base64url'),
+    '<input value="p&quot;a&amp;ss w+rd?">',
+  ]) {
+    expect(hidden(form, [secret]), form).toContain('***');
+    expect(hidden(form, [secret])).not.toMatch(/ss|w\+rd|cndy/);
+  }
+  expect(withoutNames('ab, [AB] cab ab_ "a.b"', ['ab', 'a.b', 'x'])).toBe('***, [***] cab ab_ "***"');
+});
+
+it('tells how long a site wants to be left alone, within a day', () => {
+  const told429 = (waitMs: number) => told(new RemoteFailure('rateLimited', 'too fast', { waitMs }), []).waitMs;
+  expect([1500.4, -1, Infinity].map(told429)).toEqual([1500, 0, 86_400_000]);
 });
 
 it('gives each simulator a port of its own, the same for all who know the same keys', () => {

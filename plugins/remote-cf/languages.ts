@@ -78,3 +78,46 @@ export const CF_LANGUAGES: readonly RemoteLanguage[] = [...ORDINARY, ...SPECIAL]
   name,
   contentType,
 }));
+
+/** How lists of submissions and the official interface call languages, where that is not what the form says. */
+const SHORT_NAMES: Readonly<Record<string, string>> = {
+  'GNU C11': '43',
+  'C++17 (GCC 7-32)': '54',
+  'GNU C++17': '54',
+  'C++20 (GCC 13-64)': '89',
+  'C++23 (GCC 14-64, msys2)': '91',
+  'C# 8': '65',
+  'C# 10': '79',
+  'C# 13': '96',
+  'Mono C#': '9',
+  D: '28',
+  'F# 9': '97',
+  Go: '32',
+  Haskell: '12',
+  'Java 21': '87',
+  'Java 8': '36',
+  'Kotlin 1.7': '83',
+  'Kotlin 1.9': '88',
+  'Kotlin 2.2': '99',
+  Ocaml: '19',
+  Delphi: '3',
+  FPC: '4',
+  'PascalABC.NET': '51',
+  Perl: '13',
+  PHP: '6',
+  'Python 2': '7',
+  'Python 3': '31',
+  'PyPy 2': '40',
+  'PyPy 3': '41',
+  'PyPy 3-64': '70',
+  'Ruby 3': '67',
+  'Rust 2021': '75',
+  'Rust 2024': '98',
+  Scala: '20',
+  JavaScript: '34',
+  'Node.js': '55',
+};
+
+/** Of a name by which the site calls a language in its form or anywhere else; null: nobody knows it. */
+export const languageIdOf = (name: string): string | null =>
+  CF_LANGUAGES.find((one) => one.name === name)?.id ?? (Object.hasOwn(SHORT_NAMES, name) ? SHORT_NAMES[name]! : null);

@@ -83,7 +83,7 @@ test('the home page lists the judges of other sites and what is on', async () =>
   const { page, goto, leave } = await visit(browser, site.url);
   await goto('/home');
   await seeText(page, 'main', 'Codeforces Gym');
-  await seeText(page, 'main', 'Not set up here');
+  await seeText(page, 'main', 'Working');
   await leave();
 });
 

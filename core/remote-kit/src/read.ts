@@ -135,9 +135,12 @@ const cellsOf = ($: CheerioAPI, row: Nodes): Nodes[] =>
     .toArray()
     .map((cell) => $(cell));
 
-/** A number with its unit as a cell says it, e.g. `/^(\d+) ?MS$/i`; null: the cell is empty or says that there is none. */
-export function measureOf(text: string, pattern: RegExp, page: RemotePage): number | null {
+/**
+ * A number with its unit as a cell says it, e.g. `/^(\d+) ?MS$/i`, times `factor` (1000 for seconds that become ms), as a
+ * whole number; null: the cell is empty or says that there is none. Null times something is 0, so hand the factor in.
+ */
+export function measureOf(text: string, pattern: RegExp, page: RemotePage, factor = 1): number | null {
   const said = words(text);
   if (said === '' || said === '-' || said === 'N/A') return null;
-  return Number(needMatch(said, pattern, `the number in “${said}”`, page));
+  return Math.round(Number(needMatch(said, pattern, `the number in “${said}”`, page)) * factor);
 }

@@ -10,10 +10,16 @@ export interface OpenAccount {
   visit: string | null;
 }
 
+/** An account as this process was given it. */
+export interface KnownAccount {
+  id: number;
+  name: string;
+}
+
 /** Keeps what a login has brought, or tells why an account cannot be used. */
 export interface AccountNews {
-  keep(accountId: number, visit: string): Promise<void>;
-  failed(accountId: number, failure: RemoteFailure): Promise<void>;
+  keep(account: KnownAccount, visit: string): Promise<void>;
+  failed(account: KnownAccount, failure: RemoteFailure, secrets: readonly string[]): Promise<void>;
 }
 
 /** One account at one site: its session, logged in once for all tasks that use it. */
@@ -35,6 +41,10 @@ export class AccountVisit {
 
   get id(): number {
     return this.account.id;
+  }
+
+  get #known(): KnownAccount {
+    return { id: this.account.id, name: this.account.credentials.name };
   }
 
   /** Everything of it that must not be told. */
@@ -66,11 +76,11 @@ export class AccountVisit {
     try {
       await this.site.measure(this.measured('login'), () => adapter.login(this.session, this.account.credentials));
     } catch (error) {
-      if (error instanceof RemoteFailure) await this.news.failed(this.id, error);
+      if (error instanceof RemoteFailure) await this.news.failed(this.#known, error, this.secrets());
       throw error;
     }
     this.#isIn = true;
-    await this.news.keep(this.id, visitText(this.session.keep()));
+    await this.news.keep(this.#known, visitText(this.session.keep()));
   }
 
   /** Does it logged in; when the site has forgotten the login meanwhile, once more with a new one. Only for what changes nothing. */

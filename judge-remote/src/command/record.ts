@@ -1,10 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { hidden } from './secrets';
+import { hidden, withoutNames } from '../sites';
+import { hiddenFieldsOf, isSecretName, withoutHiddenFields } from './fields';
 import type { Asked } from './visit';
 
-/** Fields whose values are never kept. */
-const SECRET_NAME = /pass|token|csrf|session|key|secret|auth|cookie|user|login|handle|email/i;
 /** Names of tokens with their values, as pages have them: attributes, scripts, JSON. */
 const TOKENS: readonly RegExp[] = [
   /((?:csrf|token|ftaa|bfaa)[\w-]*["']?\s*(?:[:=]|\s(?:value|content|data-csrf)=)\s*["']?)([\w+/=&#;-]{8,})/gi,
@@ -15,12 +14,23 @@ const TOKENS: readonly RegExp[] = [
 ];
 
 const withoutTokens = (text: string): string =>
-  TOKENS.reduce((left, pattern) => left.replace(pattern, (_, before: string) => `${before}***`), text);
+  TOKENS.reduce(
+    (left, pattern) => left.replace(pattern, (_, before: string) => `${before}***`),
+    withoutHiddenFields(text),
+  );
 
 type Fields = Readonly<Record<string, unknown>>;
-const shownFields = (fields: Fields | undefined): Fields | undefined =>
+const shownFields = (fields: Fields | undefined, hiddenNames: ReadonlySet<string>): Fields | undefined =>
   fields &&
-  Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, SECRET_NAME.test(name) ? '***' : value]));
+  Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [name, isSecretName(name) || hiddenNames.has(name) ? '***' : value]),
+  );
+
+/** What must not be kept: secrets wherever they stand, names where they are words. */
+export interface Hide {
+  secrets: readonly string[];
+  names: readonly string[];
+}
 
 const endingOf = (type: string): string => (type.includes('json') ? 'json' : type.includes('html') ? 'html' : 'txt');
 
@@ -28,25 +38,27 @@ const endingOf = (type: string): string => (type.includes('json') ? 'json' : typ
  * Keeps what was asked and answered as files that may be given to others: pages as the site sent them, but for secrets,
  * tokens and the account's name; and `requests.json`, without cookies and headers.
  */
-export async function record(folder: string, asked: readonly Asked[], hide: readonly string[]): Promise<void> {
+export async function record(folder: string, asked: readonly Asked[], { secrets, names }: Hide): Promise<void> {
   await mkdir(folder, { recursive: true });
-  const clean = (text: string): string => withoutTokens(hidden(text, hide));
+  const clean = (text: string): string => withoutTokens(withoutNames(hidden(text, secrets), names));
+  const hiddenNames = new Set(asked.flatMap(({ page }) => (page ? hiddenFieldsOf(page.text) : [])));
   const requests = [];
   for (const [at, { method, path, request, page }] of asked.entries()) {
     const file = page && `${String(at + 1).padStart(2, '0')}.${endingOf(page.headers['content-type'] ?? '')}`;
     // Pages of any charset keep their bytes; secrets are looked for in the form that they have there.
-    const bytes = hide.map((secret) => Buffer.from(secret).toString('latin1'));
+    const asBytes = (texts: readonly string[]): string[] => texts.map((one) => Buffer.from(one).toString('latin1'));
     if (page && file) {
-      const text = withoutTokens(hidden(Buffer.from(page.bytes).toString('latin1'), bytes));
+      const sent = hidden(Buffer.from(page.bytes).toString('latin1'), asBytes(secrets));
+      const text = withoutTokens(withoutNames(sent, asBytes(names)));
       await writeFile(join(folder, file), Buffer.from(text, 'latin1'));
     }
     const { query, form, multipart, json } = request;
     requests.push({
       method: method.toUpperCase(),
       path,
-      query: shownFields(query),
-      form: shownFields(form ?? multipart),
-      json: shownFields(json as Fields | undefined),
+      query: shownFields(query, hiddenNames),
+      form: shownFields(form ?? multipart, hiddenNames),
+      json: shownFields(json as Fields | undefined, hiddenNames),
       status: page?.status ?? null,
       location: page?.location ?? null,
       contentType: page?.headers['content-type'] ?? null,

@@ -1,10 +1,10 @@
-import type { RemoteDoor, RemoteFailure } from '@tribunal/remote-kit';
+import { RemoteFailure, type RemoteDoor } from '@tribunal/remote-kit';
 import { readFile } from 'node:fs/promises';
 import { completeLogin } from '../browser';
-import { asRemoteFailure } from '../sites';
+import { asRemoteFailure, hidden } from '../sites';
 import { record } from './record';
 import { SavedPage } from './saved-page';
-import { credentialsOf, hidden, needCredentials } from './secrets';
+import { credentialsOf, needCredentials } from './secrets';
 import { describeAsked } from './shown';
 import { fetchStep, idOf, loginStep, problemOutcome, submitStep, trackStep, type Step } from './steps';
 import { openVisit } from './visit';
@@ -46,7 +46,8 @@ async function visited(wish: Wish, door: RemoteDoor, env: Env, say: (line: strin
   const step = { door, session: visit.session, credentials, say: (line: string) => say(clean(line)) };
   const printed = await outcomeOf(wish, () => stepOf(wish, step));
   if (wish.record !== null) {
-    await record(wish.record, visit.asked, [...visit.secrets(), ...(credentials ? [credentials.name] : [])]);
+    const names = credentials ? [credentials.name] : [];
+    await record(wish.record, visit.asked, { secrets: visit.secrets(), names });
   }
   const seen = wish.isJson ? '' : `${describeAsked(visit.asked)}\n`;
   return { ...printed, out: clean(printed.out), errors: clean(seen + printed.errors).trim() };
@@ -65,7 +66,16 @@ async function parsed(wish: Wish & { action: 'parse' }, door: RemoteDoor): Promi
     throw new Misunderstood(`${wish.file} cannot be read: ${error.message}`);
   });
   const session = new SavedPage(wish.endpoint || door.spec.endpoint, bytes);
-  return outcomeOf(wish, async () => problemOutcome(await door.adapter.fetchProblem(session, id)));
+  return outcomeOf(wish, async () =>
+    problemOutcome(await door.adapter.fetchProblem(session, id).catch((error: unknown) => assumed(wish, door, error))),
+  );
+}
+
+/** A page of another problem than the one that was assumed may fail for that alone. */
+function assumed({ id }: Wish & { action: 'parse' }, { spec }: RemoteDoor, error: unknown): never {
+  const { kind, message, details } = asRemoteFailure(error);
+  const words = `${message} (read as the problem ${spec.exampleId}; name another with --problem ID)`;
+  throw new RemoteFailure(kind, id === null ? words : message, details);
 }
 
 async function loggedInByHand(wish: Wish, door: RemoteDoor, env: Env, say: (line: string) => void): Promise<Printed> {

@@ -25,14 +25,3 @@ export const secretsOf = (credentials: RemoteCredentials | null): string[] => {
   const cookies = (session ?? '').split(/;\s*/).map((pair) => pair.slice(pair.indexOf('=') + 1));
   return [password, session, ...cookies].filter((secret) => secret !== null);
 };
-
-/** Shorter ones stand in every page by chance. */
-const SHORTEST = 4;
-
-/** The text with every secret as `***`, also where it is written as part of an address or of JSON. */
-export const hidden = (text: string, secrets: readonly string[]): string =>
-  secrets
-    .filter(({ length }) => length >= SHORTEST)
-    .sort((a, b) => b.length - a.length)
-    .flatMap((secret) => [secret, encodeURIComponent(secret), JSON.stringify(secret).slice(1, -1)])
-    .reduce((left, secret) => left.replaceAll(secret, '***'), text);

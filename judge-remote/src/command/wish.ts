@@ -15,6 +15,13 @@ export type Wish = {
   | { action: 'browser' }
 );
 
+/** `port` 0: a free one. */
+export interface Simulate {
+  action: 'simulate';
+  key: string;
+  port: number;
+}
+
 /** What is printed when all went well. */
 export interface Outcome {
   /** With `--json`. */

@@ -2,7 +2,7 @@ import type { RemoteJob, RemoteJobResult } from '@tribunal/contract';
 import { RemoteFailure } from '@tribunal/remote-kit';
 import type { Visits } from '../accounts';
 import { SiteSession, visitText } from '../session';
-import { told, type Measured, type Site } from '../sites';
+import { asRemoteFailure, told, type Measured, type Site } from '../sites';
 import type { cleanProblem } from '../statement';
 
 export interface JobParts {
@@ -21,8 +21,8 @@ export async function runJob(job: RemoteJob, parts: JobParts): Promise<RemoteJob
     return await doIt(job, parts, nobody);
   } catch (error) {
     if (error instanceof BadId) return { ok: false, kind: 'badId', message: error.message, evidence: null };
-    if (!(error instanceof RemoteFailure)) throw error;
-    return { ok: false, ...told(error, secretsOf(job, parts, nobody)) };
+    const { kind, message, evidence } = told(asRemoteFailure(error), secretsOf(job, parts, nobody));
+    return { ok: false, kind, message, evidence };
   }
 }
 
@@ -36,7 +36,7 @@ async function doIt(job: RemoteJob, { site, visits, clean }: JobParts, nobody: S
       const id = adapter.parseId(job.problemId);
       if (id === null) throw new BadId(`${job.problemId.slice(0, 100)} is no id of ${spec.name}`);
       const problem = await site.measure(measured('problem'), () => adapter.fetchProblem(nobody, id));
-      return { ok: true, problem: await clean(site, problem) };
+      return { ok: true, problem: await clean(site, problem).catch(asUnreadable) };
     }
     case 'languages': {
       const { listLanguages } = adapter;
@@ -60,12 +60,13 @@ async function doIt(job: RemoteJob, { site, visits, clean }: JobParts, nobody: S
   }
 }
 
-/** What must not be in the evidence of a failed job. */
-function secretsOf(job: RemoteJob, { site, visits }: JobParts, nobody: SiteSession): string[] {
-  if (job.kind !== 'login') return nobody.secrets();
-  try {
-    return visits.of(site, job.account).secrets();
-  } catch {
-    return [];
-  }
+/** A statement that cannot be cleaned is shown to nobody. */
+function asUnreadable(error: unknown): never {
+  if (error instanceof RemoteFailure) throw error;
+  const reason = error instanceof Error ? error.message : String(error);
+  throw new RemoteFailure('layoutChanged', `the statement cannot be made fit to be shown: ${reason}`);
 }
+
+/** What must not be in the evidence of a failed job. */
+const secretsOf = (job: RemoteJob, { site, visits }: JobParts, nobody: SiteSession): string[] =>
+  job.kind === 'login' ? visits.secretsOf(site, job.account) : nobody.secrets();

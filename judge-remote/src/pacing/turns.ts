@@ -16,6 +16,8 @@ interface Lane {
 export interface Turns {
   /** Runs `request` when it is its turn: `gapMs` after the last one began, and alone in its lane. */
   run<T>(lane: string, gapMs: number, request: () => Promise<T>): Promise<T>;
+  /** Whether nobody is served or waits. */
+  isIdle(): boolean;
 }
 
 /**
@@ -54,6 +56,7 @@ export function openTurns(clock: Clock): Turns {
   };
 
   return {
+    isIdle: () => [...lanes.values()].every(({ isBusy, waiting }) => !isBusy && waiting.length === 0),
     async run(name, gapMs, request) {
       const lane = lanes.get(name) ?? { waiting: [], isBusy: false, served: 0 };
       lanes.set(name, lane);

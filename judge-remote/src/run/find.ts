@@ -63,8 +63,25 @@ async function look(run: Run, { problem }: RemoteRunRow, visit: AccountVisit): P
 /** Whether the site has it is for people to find out. */
 async function park(run: Run, row: RemoteRunRow, detail: string): Promise<Step> {
   const outcome = await run.parts.ledger.move(row.id, { from: 'sent', to: 'parked', detail });
-  return outcome === 'moved' ? parked(run) : 'next';
+  return outcome === 'moved' ? undecided(run) : 'next';
 }
 
-export const parked = (run: Run): Step =>
-  run.failed({ code: 'remoteParked', values: { site: run.parts.site.spec.name } });
+/** `parked`: the site may show it by now. One look, and none that is waited for; a person decides what that leaves open. */
+export async function seek(run: Run, row: RemoteRunRow): Promise<Step> {
+  const runId = await onlyCandidate(run, row);
+  if (runId === null) return undecided(run);
+  const outcome = await run.parts.ledger.move(row.id, { from: 'parked', to: 'tracking', remoteRunId: runId });
+  return outcome === 'taken' ? undecided(run) : 'next';
+}
+
+/** null: there is none, or not one alone, or nobody can look now. */
+async function onlyCandidate(run: Run, row: RemoteRunRow): Promise<string | null> {
+  const { site, visits } = run.parts;
+  if (!row.account || row.account.way === 'verify' || site.restOf('track', row.account.id) !== null) return null;
+  if (!visits.canOpen(site, row.account)) return null;
+  const listed = await look(run, row, visits.of(site, row.account));
+  const [found, ...others] = listed ? candidates(listed, wantedOf(run, row)) : [];
+  return found && others.length === 0 ? found.runId : null;
+}
+
+const undecided = (run: Run): Step => run.failed({ code: 'remoteParked', values: { site: run.parts.site.spec.name } });

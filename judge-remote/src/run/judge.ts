@@ -1,6 +1,6 @@
-import type { RemoteRunRow, RemoteRunState } from '@tribunal/contract';
-import { JudgeFailure, type FinalReport } from '@tribunal/worker';
-import { find, parked } from './find';
+import { Intervals, type RemoteRunRow, type RemoteRunState } from '@tribunal/contract';
+import { HandBack, JudgeFailure, type FinalReport } from '@tribunal/worker';
+import { find, seek } from './find';
 import { Run, type RunParts, type Step } from './run';
 import { send } from './send';
 import { track } from './track';
@@ -12,7 +12,7 @@ const STEPS: Readonly<Record<RemoteRunState, (run: Run, row: RemoteRunRow) => St
   tracking: track,
   final: track,
   refused: (run) => run.failed({ code: 'remoteRejected', values: { site: run.parts.site.spec.name } }),
-  parked,
+  parked: seek,
 };
 
 /** A run takes few steps; who takes more goes round in a circle. */
@@ -21,10 +21,13 @@ const MOST_STEPS = 50;
 /** Takes a run from where it stands to its end, or hands it back. */
 export async function judgeRun(parts: RunParts): Promise<FinalReport> {
   const run = new Run(parts);
+  let waited = 0;
   for (let steps = 0; steps < MOST_STEPS;) {
     run.mustGoOn();
     const row = await parts.ledger.turn();
     if (typeof row === 'number') {
+      waited += row;
+      if (waited > Intervals.remoteSlotWait) throw new HandBack(row);
       await run.pause(row);
       continue;
     }

@@ -1,4 +1,5 @@
 import {
+  Limits,
   storedSaying,
   Status,
   type CaseReport,
@@ -20,7 +21,20 @@ const CONTROLS = /[\u0000-\u0008\u000b-\u001f\u007f]/g;
 const wordsOf = (text: string | null, max: number): string | null =>
   text?.replace(/\r\n?/g, '\n').replace(CONTROLS, '').slice(0, max).trimEnd() || null;
 
-const whole = (measured: number | null): number | null => (measured === null ? null : Math.round(measured));
+/** What a column of whole numbers takes. */
+const MOST = 2 ** 31 - 1;
+
+/** null: the site says nothing that is a number. */
+const within = (measured: number | null): number | null =>
+  measured === null || Number.isNaN(measured) ? null : Math.min(Math.max(0, measured), MOST);
+
+const whole = (measured: number | null): number | null => {
+  const kept = within(measured);
+  return kept === null ? null : Math.round(kept);
+};
+
+/** The cases that are told of; there may be no end to them. */
+export const casesOf = (cases: readonly RemoteCase[]): readonly RemoteCase[] => cases.slice(0, Limits.remoteCases.max);
 
 /** A case as the site tells it; it is none of ours, so it has no id. */
 export const caseReport = ({ seq, groupNum, status, timeMs, memoryKb, score, message }: RemoteCase): CaseReport => ({
@@ -30,7 +44,7 @@ export const caseReport = ({ seq, groupNum, status, timeMs, memoryKb, score, mes
   status,
   timeMs: whole(timeMs) ?? 0,
   memoryKb: whole(memoryKb) ?? 0,
-  score,
+  score: within(score),
   message: wordsOf(message, CASE_MESSAGE_MAX),
   note: null,
 });
@@ -59,9 +73,9 @@ export const verdictReport = (
   status,
   timeMs: whole(timeMs),
   memoryKb: whole(memoryKb),
-  score,
+  score: within(score),
   message: wordsOf(message, MESSAGE_MAX),
-  cases: cases.map(caseReport),
+  cases: casesOf(cases).map(caseReport),
   provenance: provenanceOf(task, site, run),
 });
 

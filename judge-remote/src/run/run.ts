@@ -2,7 +2,7 @@ import { Intervals, type JudgeRemark, type JudgeTask, type RemoteRunRow } from '
 import { RemoteFailure } from '@tribunal/remote-kit';
 import { HandBack, pause, type Clock, type FinalReport, type JudgeIo } from '@tribunal/worker';
 import type { AccountVisit, Visits } from '../accounts';
-import type { Site } from '../sites';
+import { restOf, told, type Site, type ToldFailure } from '../sites';
 import type { Ledger } from './ledger';
 import { failedReport } from './reports';
 
@@ -63,9 +63,15 @@ export class Run {
       return visits.of(site, row.account);
     } catch (error) {
       if (!(error instanceof RemoteFailure)) throw error;
-      await visits.failed(row.account.id, error);
+      await visits.failed(site, row.account, error);
       throw new HandBack(Intervals.remoteRest);
     }
+  }
+
+  /** A failure without the secrets of the account that it is about. */
+  told(row: RemoteRunRow, failure: RemoteFailure): ToldFailure {
+    const { site, visits } = this.parts;
+    return told(failure, row.account ? visits.secretsOf(site, row.account) : []);
   }
 
   failed(remark: JudgeRemark, words?: string): FinalReport {
@@ -75,6 +81,6 @@ export class Run {
 
   /** How long to wait after a failure, ms. */
   restAfter({ details }: RemoteFailure): number {
-    return details.waitMs ?? Intervals.remoteRest;
+    return restOf(details.waitMs ?? Intervals.remoteRest);
   }
 }

@@ -90,13 +90,13 @@ async function afterFailure(
 /** Nothing is at the site: another account may do it, or it waits, or it has waited long enough. */
 async function notSent(run: Run, row: RemoteRunRow, failure: RemoteFailure): Promise<Step> {
   const { site, visits, now } = run.parts;
-  const { kind, message: detail } = failure;
-  if (kind === 'rejected' || kind === 'notFound') return refuse(run, row, failure, rejected(run, detail));
-  if (row.account && kind !== 'siteDown' && kind !== 'layoutChanged') await visits.failed(row.account.id, failure);
+  const { kind, message: detail } = run.told(row, failure);
+  if (kind === 'rejected' || kind === 'notFound') return refuse(run, row, detail, rejected(run, detail));
+  if (row.account && kind !== 'siteDown' && kind !== 'layoutChanged') await visits.failed(site, row.account, failure);
   const deadlineMs = patience(site.settings().submitDeadlineMs, kind);
   if (now() - Date.parse(row.intendedAt) > deadlineMs) {
     const remark = { code: 'remoteNotSent', values: { site: site.spec.name, minutes: minutes(deadlineMs) } } as const;
-    return refuse(run, row, failure, run.failed(remark, detail));
+    return refuse(run, row, detail, run.failed(remark, detail));
   }
   const isOfAccount = kind === 'badAccount' || kind === 'humanCheck';
   if (!isOfAccount || run.exchanged >= EXCHANGES) throw new HandBack(run.restAfter(failure));
@@ -105,7 +105,7 @@ async function notSent(run: Run, row: RemoteRunRow, failure: RemoteFailure): Pro
   return 'next';
 }
 
-async function refuse(run: Run, row: RemoteRunRow, { message: detail }: RemoteFailure, report: Step): Promise<Step> {
+async function refuse(run: Run, row: RemoteRunRow, detail: string, report: Step): Promise<Step> {
   const outcome = await run.parts.ledger.move(row.id, { from: 'intended', to: 'refused', detail });
   return outcome === 'moved' ? report : 'next';
 }

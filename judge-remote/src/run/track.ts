@@ -1,39 +1,66 @@
-import { Intervals, Status, type FailureKind, type RemoteProgress, type RemoteRunRow } from '@tribunal/contract';
+import { Intervals, Status, type RemoteProgress, type RemoteRunRow } from '@tribunal/contract';
+import { RemoteFailure } from '@tribunal/remote-kit';
 import { HandBack } from '@tribunal/worker';
 import { SiteSession } from '../session';
-import { asRemoteFailure, type Measured } from '../sites';
-import { isOutage, minutes } from './deadlines';
+import { asRemoteFailure, hidden, type Measured } from '../sites';
+import { minutes } from './deadlines';
+import { DueResult } from './due-result';
 import { growing } from './growing';
-import { caseReport, verdictReport } from './reports';
+import { caseReport, casesOf, verdictReport } from './reports';
 import type { Run, Step } from './run';
 
 type Look = () => Promise<RemoteProgress>;
 
-/** `tracking`, `final`: the run's id is known. Looks at it until it has a verdict. */
+type Verdict = Extract<RemoteProgress, { state: 'final' }>;
+
+/**
+ * `tracking`, `final`: the run's id is known. Looks at it until it has a verdict, in all attempts together no longer than the
+ * deadline of results. The run stays as it is after that, so that it can be looked at once more.
+ */
 export async function track(run: Run, row: RemoteRunRow): Promise<Step> {
   const runId = row.remoteRunId;
   if (runId === null) return 'next';
-  const { site, now } = run.parts;
-  const begun = now();
+  const due = new DueResult(run.parts, row);
+  const watched = await watch(run, row, runId, due).catch((error: unknown) => {
+    if (error instanceof HandBack && due.isOver('siteDown')) return null;
+    throw error;
+  });
+  return watched ? settle(run, row, runId, watched) : noResult(run, due);
+}
+
+/** null: there is no verdict in time, or nobody can see it. */
+async function watch(run: Run, row: RemoteRunRow, runId: string, due: DueResult) {
+  const { site } = run.parts;
   const { look, measured } = await lookingAt(run, row, runId);
-  const tell = teller(run, runId);
+  const tell = teller(run, runId, measured);
   for (const wait of growing(Intervals.remoteTrackFirst, Intervals.remoteTrackLast)) {
     run.mustGoOn();
     const rest = site.restOf('track', measured.accountId);
     if (rest !== null) throw new HandBack(rest);
-    const progress = await seen(run, row, look, measured);
-    if ('waitMs' in progress) {
-      await run.pause(progress.waitMs);
+    const progress = await seen(run, look, measured);
+    if (progress instanceof RemoteFailure) {
+      if (progress.kind === 'sessionExpired' && measured.accountId === null) return null;
+      if (due.isOver(progress.kind)) return null;
+      await run.pause(pauseAfter(run, progress, due));
     } else if (progress.state === 'final') {
-      return settle(run, row, runId, progress, measured);
+      return { verdict: progress, measured };
     } else {
       tell(progress);
+      if (due.isOver(null)) return null;
+      await run.pause(wait);
     }
-    const deadlineMs = site.settings().resultDeadlineMs;
-    if (now() - begun > deadlineMs) return noResult(run, deadlineMs);
-    await run.pause(wait);
   }
-  return 'next';
+  return null;
+}
+
+/** ms to wait here; what takes longer is handed back. Where a person has to do something first, it takes longer each time. */
+function pauseAfter(run: Run, failure: RemoteFailure, due: DueResult): number {
+  const { kind, details } = failure;
+  const rest = run.restAfter(failure);
+  if (kind === 'rateLimited' && rest <= Intervals.remoteSlotPause) return rest;
+  if (due.isWaitedOut(kind)) return Intervals.remoteRest;
+  const isForPeople = kind === 'sessionExpired' || kind === 'humanCheck' || kind === 'badAccount';
+  throw new HandBack(isForPeople && typeof details.waitMs !== 'number' ? due.growingRest() : rest);
 }
 
 /** How this run is looked at: by a public call, or with the account that sent it; nobody's session when that is gone. */
@@ -52,13 +79,8 @@ async function lookingAt(run: Run, row: RemoteRunRow, runId: string): Promise<{ 
   return { look: async () => (await adapter.publicRun!(nobody, { account, runId })).progress, measured };
 }
 
-/** What a look shows. A run that is not there yet is waited for; what the site cannot show now is handed back. */
-async function seen(
-  run: Run,
-  row: RemoteRunRow,
-  look: Look,
-  measured: Measured,
-): Promise<RemoteProgress | { waitMs: number }> {
+/** What a look shows, or why it shows nothing. A run that is not there yet is waited for. */
+async function seen(run: Run, look: Look, measured: Measured): Promise<RemoteProgress | RemoteFailure> {
   const begun = run.parts.now();
   try {
     return await run.unlessGivenUp(look());
@@ -66,22 +88,15 @@ async function seen(
     run.mustGoOn();
     const failure = asRemoteFailure(error);
     if (failure.kind === 'notFound') return { state: 'pending' };
-    run.parts.site.failed(measured, failure, begun);
-    if (failure.kind === 'rateLimited') return { waitMs: run.restAfter(failure) };
-    if (isOutageTooLong(run, row, failure.kind)) return { state: 'pending' };
-    throw new HandBack(run.restAfter(failure));
+    return run.parts.site.failed(measured, failure, begun);
   }
 }
-
-const isOutageTooLong = ({ parts: { now } }: Run, { knownAt, intendedAt }: RemoteRunRow, kind: FailureKind): boolean =>
-  isOutage(kind) && now() - Date.parse(knownAt ?? intendedAt) > Intervals.remoteOutage;
 
 async function settle(
   run: Run,
   row: RemoteRunRow,
   runId: string,
-  verdict: Extract<RemoteProgress, { state: 'final' }>,
-  measured: Measured,
+  { verdict, measured }: { verdict: Verdict; measured: Measured },
 ): Promise<Step> {
   const { task, site, ledger, now } = run.parts;
   const from = row.state === 'final' ? 'final' : 'tracking';
@@ -91,12 +106,15 @@ async function settle(
   return verdictReport(task, site.spec.name, url ?? `run ${runId}`, verdict);
 }
 
-/** The run stays as it is, so that it can be looked for once more. */
-const noResult = (run: Run, deadlineMs: number): Step =>
-  run.failed({ code: 'remoteNoResult', values: { site: run.parts.site.spec.name, minutes: minutes(deadlineMs) } });
+const noResult = (run: Run, due: DueResult): Step =>
+  run.failed({ code: 'remoteNoResult', values: { site: run.parts.site.spec.name, minutes: minutes(due.longestMs()) } });
 
 /** Tells what has changed since the last look. */
-function teller({ parts: { io, site } }: Run, runId: string): (progress: RemoteProgress) => void {
+function teller(
+  { parts: { io, site } }: Run,
+  runId: string,
+  { secrets }: Measured,
+): (progress: RemoteProgress) => void {
   let last = '';
   const told = new Set<number>();
   const status = (state: Status, total: number): void => {
@@ -104,12 +122,12 @@ function teller({ parts: { io, site } }: Run, runId: string): (progress: RemoteP
     last = `${state} ${total}`;
   };
   return (progress) => {
-    if (progress.state === 'unknown') return site.unknown(progress.text, runId);
+    if (progress.state === 'unknown') return site.unknown(hidden(progress.text, secrets()), runId);
     if (progress.state === 'pending') return status(Status.Pending, 0);
     if (progress.state === 'compiling') return status(Status.Compiling, 0);
     if (progress.state !== 'judging') return undefined;
     status(Status.Judging, progress.total ?? 0);
-    for (const one of progress.cases.filter(({ seq }) => !told.has(seq))) {
+    for (const one of casesOf(progress.cases).filter(({ seq }) => !told.has(seq))) {
       told.add(one.seq);
       io.report.caseDone(caseReport(one));
     }

@@ -1,4 +1,4 @@
-import type { RemotePage } from '@tribunal/contract';
+import { Intervals, type RemotePage } from '@tribunal/contract';
 import { RemoteFailure } from '@tribunal/remote-kit';
 
 /** A page that only sends the browser on after a script has run is smaller than this; a statement may say the same words. */
@@ -24,10 +24,10 @@ function asksForHuman({ status, headers, text }: RemotePage): boolean {
   return (status === 403 || status === 503) && (TITLE.test(text) || text.includes('challenge-stage'));
 }
 
-/** ms of a `Retry-After`, which has seconds or a date; null: it has neither. */
+/** ms of a `Retry-After`, which has seconds or a date, at most a day; null: it has neither. */
 function waitOf(header: string | undefined, nowMs: number): number | null {
   if (!header) return null;
-  if (/^\d+$/.test(header)) return Number(header) * 1000;
+  if (/^\d+$/.test(header)) return Math.min(Number(header) * 1000, Intervals.remoteOutage);
   const until = Date.parse(header);
-  return Number.isNaN(until) ? null : Math.max(0, until - nowMs);
+  return Number.isNaN(until) ? null : Math.min(Math.max(0, until - nowMs), Intervals.remoteOutage);
 }

@@ -1,19 +1,11 @@
-import { Limits } from '@tribunal/contract';
+import { Intervals, Limits } from '@tribunal/contract';
 import { RemoteFailure } from '@tribunal/remote-kit';
-
-/** Shorter ones stand in every page by chance. */
-const SHORTEST_SECRET = 4;
+import { hidden } from './secrets';
 
 /** A text without the secrets, cut to what is kept of evidence. */
-export function withoutSecrets(text: string, secrets: readonly string[]): string {
-  const told = secrets
-    .filter(({ length }) => length >= SHORTEST_SECRET)
-    .sort((a, b) => b.length - a.length)
-    .flatMap((secret) => [secret, encodeURIComponent(secret)])
-    .reduce((left, secret) => left.replaceAll(secret, '***'), text);
+export const withoutSecrets = (text: string, secrets: readonly string[]): string =>
   // PostgreSQL takes no such character.
-  return told.replaceAll('\u0000', '').slice(0, Limits.remoteEvidence.max);
-}
+  hidden(text, secrets).replaceAll('\u0000', '').slice(0, Limits.remoteEvidence.max);
 
 /** Whatever went wrong, as a failure of the site. What no adapter named is a page that its code did not expect. */
 export function asRemoteFailure(error: unknown): RemoteFailure {
@@ -22,12 +14,22 @@ export function asRemoteFailure(error: unknown): RemoteFailure {
   return new RemoteFailure('layoutChanged', `the adapter failed: ${message}`);
 }
 
+export interface ToldFailure {
+  kind: RemoteFailure['kind'];
+  message: string;
+  evidence: string | null;
+  /** Where the site says how long to wait. */
+  waitMs?: number;
+}
+
 /** A failure as it is told to the server. */
-export const told = (
-  { kind, message, details }: RemoteFailure,
-  secrets: readonly string[],
-): { kind: RemoteFailure['kind']; message: string; evidence: string | null } => ({
+export const told = ({ kind, message, details }: RemoteFailure, secrets: readonly string[]): ToldFailure => ({
   kind,
   message: withoutSecrets(message, secrets).slice(0, Limits.shortText.max),
   evidence: details.page ? withoutSecrets(details.page.text, secrets) : null,
+  ...(typeof details.waitMs === 'number' && { waitMs: restOf(details.waitMs) }),
 });
+
+/** ms, whole and within a day, whatever a site says. */
+export const restOf = (waitMs: number): number =>
+  Number.isNaN(waitMs) ? Intervals.remoteRest : Math.round(Math.min(Math.max(0, waitMs), Intervals.remoteOutage));

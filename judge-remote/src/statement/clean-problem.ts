@@ -1,4 +1,5 @@
 import { Limits, type RemoteProblem } from '@tribunal/contract';
+import { fail } from '@tribunal/remote-kit';
 import type { FetchFile } from './fetch-file';
 import { markdownOfHtml } from './html';
 import { isPdf, pictureEnding } from './kinds';
@@ -14,6 +15,7 @@ const TEXTS = ['description', 'input', 'output', 'hint'] as const;
 
 /** A problem whose texts are Markdown that our pages show and that can do nothing; what it shows is kept here. */
 export async function cleanProblem(problem: RemoteProblem, { files }: CleanOptions): Promise<RemoteProblem> {
+  TEXTS.forEach((name) => mustBeShort(name, problem[name]));
   const clean = problem.format === 'html' ? markdownOfHtml : cleanMarkdown;
   const shown = new Set<string>();
   const collect: Rewrite = (address, use) => {
@@ -31,6 +33,14 @@ export async function cleanProblem(problem: RemoteProblem, { files }: CleanOptio
   const links = await keepFiles(problem.files, files);
   const description = [texts.description, ...links].filter(Boolean).join('\n\n');
   return { ...problem, ...texts, description, format: 'markdown', files: [] };
+}
+
+/** Pictures inside a text have a limit of their own. */
+function mustBeShort(name: string, text: string): void {
+  const { max } = Limits.remoteText;
+  if (text.length <= max) return;
+  const { length } = text.replace(/data:image\/[\w+.;,/=-]*/gi, '');
+  if (length > max) fail('layoutChanged', `the text ${name} is longer than ${max} characters`);
 }
 
 /** Addresses of our own are not looked at again. */
@@ -59,12 +69,15 @@ function dataOf(address: string): Uint8Array | null {
 async function keepFiles(listed: RemoteProblem['files'], files: CleanOptions['files']): Promise<string[]> {
   const links: string[] = [];
   for (const { name, url } of listed) {
-    if (!/^https?:\/\//i.test(url)) continue;
+    if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) continue;
     const bytes = files && (await files.fetch(url, Limits.remoteFileBytes.max));
     const kept = files && bytes && isPdf(bytes) ? await files.keep(pdfName(name), bytes).catch(() => null) : null;
-    links.push(`[${name.replace(/[[\]\\\n]/g, ' ').trim() || 'PDF'}](${kept ?? encodeURI(decodeURI(url))})`);
+    links.push(`[${name.replace(/[[\]\\\n]/g, ' ').trim() || 'PDF'}](${kept ?? addressOf(url)})`);
   }
   return links;
 }
+
+/** As it may stand in the brackets of a link. */
+const addressOf = (url: string): string => new URL(url).href.replaceAll('(', '%28').replaceAll(')', '%29');
 
 const pdfName = (name: string): string => (/\.pdf$/i.test(name) ? name : `${name}.pdf`).slice(-Limits.fileName.max);

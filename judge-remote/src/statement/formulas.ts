@@ -1,3 +1,5 @@
+import { Limits } from '@tribunal/contract';
+
 /** A piece of a text: `dollar` is one that stands for itself. */
 export type Piece = Formula | { kind: 'text'; text: string } | { kind: 'dollar' };
 export interface Formula {
@@ -5,8 +7,21 @@ export interface Formula {
   text: string;
 }
 
-const MATHS =
-  /(?<dollar>\\\$)|\$\$(?<display>(?:\\[\s\S]|[^$\\])+?)\$\$|\$(?<inline>(?:\\[\s\S]|[^$\\])+?)\$|\\\((?<round>[\s\S]+?)\\\)|\\\[(?<square>[\s\S]+?)\\\]/g;
+const most = `{1,${Limits.remoteFormula.max}}?`;
+const dollars = String.raw`(?:\\[\s\S]|[^$\\])${most}`;
+/** Up to the next bracket of a formula: none begins in another, so each sign is read once. */
+const brackets = String.raw`(?:\\[^()[\]]|[^\\])${most}`;
+
+const MATHS = new RegExp(
+  [
+    String.raw`(?<dollar>\\\$)`,
+    String.raw`\$\$(?<display>${dollars})\$\$`,
+    String.raw`\$(?<inline>${dollars})\$`,
+    String.raw`(?<!\\)\\\((?<round>${brackets})\\\)`,
+    String.raw`(?<!\\)\\\[(?<square>${brackets})\\\]`,
+  ].join('|'),
+  'g',
+);
 
 /** Cuts a text at its formulas: `$…$`, `$$…$$`, `\(…\)`, `\[…\]`. A dollar without a partner stands for itself. */
 export function piecesOf(text: string): Piece[] {
@@ -46,6 +61,6 @@ export const safeTex = (tex: string): string =>
 export function formula({ kind, text }: Formula, before = '', after = ''): string {
   const tex = safeTex(text);
   if (kind === 'display') return `\\[${tex}\\]`;
-  const isTight = /[\w$\\>]$/.test(before) || /^[\w$\\<]/.test(after) || tex.includes('$');
+  const isTight = /[\w$\\>]/.test(before.slice(-1)) || /^[\w$\\<]/.test(after) || tex.includes('$');
   return isTight ? `\\(${tex}\\)` : `$${tex}$`;
 }

@@ -1,7 +1,9 @@
+import { Limits } from '@tribunal/contract';
+import { fail } from '@tribunal/remote-kit';
 import { load, type CheerioAPI } from 'cheerio';
 import { BLOCKS, cleanHtml, TABLES } from './allowed';
 import { asParagraph, escapeHtml, escapeMarkdown, escapePre } from './escape';
-import { formula, hasFormula, piecesOf } from './formulas';
+import { formula, hasFormula, piecesOf, type Piece } from './formulas';
 import type { Rewrite } from './links';
 
 type Node = ReturnType<ReturnType<CheerioAPI>['contents']>[number];
@@ -25,8 +27,20 @@ const tagOf = (node: Node): string => (isElement(node) ? node.name : '');
  * Markdown has no words for stays HTML, one block without a blank line each.
  */
 export function markdownOfHtml(html: string, rewrite: Rewrite): string {
-  const $ = load(cleanHtml(html, rewrite), null, false);
+  const clean = cleanHtml(html, rewrite);
+  mustBeFlat(clean);
+  const $ = load(clean, null, false);
   return blocksOf($.root().contents().toArray(), $).join('\n\n');
+}
+
+/** Looked at before it is read, which goes as deep as the text does. */
+function mustBeFlat(html: string): void {
+  const { max } = Limits.remoteNesting;
+  let depth = 0;
+  for (const [, end, tag = ''] of html.matchAll(/<(\/?)([a-z]\w*)[^>]*>/g)) {
+    if (!VOID.has(tag)) depth += end ? -1 : 1;
+    if (depth > max) fail('layoutChanged', `more than ${max} elements are nested in the text`);
+  }
 }
 
 const childrenOf = (node: Node): Node[] => ('children' in node ? (node.children as Node[]) : []);
@@ -77,9 +91,7 @@ const framed = (opening: string, blocks: readonly string[], closing: string): st
   [opening, ...blocks, closing].filter(Boolean);
 
 function preOf(text: string): string[] {
-  const shown = plain(text)
-    .replace(/\r\n?/g, '\n')
-    .replace(/^\n+|\s+$/g, '');
+  const shown = plain(text).replace(/\r\n?/g, '\n').replace(/^\n+/, '').trimEnd();
   return shown === '' ? [] : [`<pre>${escapePre(shown)}</pre>`];
 }
 
@@ -111,13 +123,21 @@ const isBare = (node: Element): boolean => SEEN_THROUGH.has(node.name) && Object
 
 /** Nodes without blocks as one line of Markdown. */
 function lineOf(nodes: readonly Node[]): string {
-  return inline(nodes, 'text', '')
+  const parts = inline(nodes, 'text', '')
     .replace(/[ \t\r\n\f]+/g, ' ')
-    .replace(/^(?: |<br>)+|(?: |<br>)+$/g, '');
+    .split(/( |<br>)/);
+  const isWord = (part: string): boolean => part !== '' && part !== ' ' && part !== '<br>';
+  return parts.slice(parts.findIndex(isWord), parts.findLastIndex(isWord) + 1).join('');
 }
 
 function inline(nodes: readonly Node[], as: 'text' | 'code', before: string): string {
-  return nodes.reduce((line, node) => line + inlineOf(node, as, line === '' ? before : line), '');
+  let last = before;
+  const parts = nodes.map((node) => {
+    const part = inlineOf(node, as, last);
+    last = part || last;
+    return part;
+  });
+  return parts.join('');
 }
 
 function inlineOf(node: Node, as: 'text' | 'code', before: string): string {
@@ -131,11 +151,17 @@ function inlineOf(node: Node, as: 'text' | 'code', before: string): string {
 
 function textOf(text: string, before: string): string {
   const pieces = piecesOf(text);
-  return pieces.reduce((line, piece, at) => {
-    if (piece.kind === 'dollar') return `${line}\\$`;
-    if (piece.kind === 'text') return line + escapeMarkdown(piece.text);
+  let last = before;
+  const parts = pieces.map((piece, at) => {
     const next = pieces[at + 1];
     const after = next === undefined ? '<' : next.kind === 'text' ? next.text : '$';
-    return line + formula(piece, line === '' ? before : line, after);
-  }, '');
+    last = pieceOf(piece, last, after);
+    return last;
+  });
+  return parts.join('');
+}
+
+function pieceOf(piece: Piece, before: string, after: string): string {
+  if (piece.kind === 'dollar') return '\\$';
+  return piece.kind === 'text' ? escapeMarkdown(piece.text) : formula(piece, before, after);
 }

@@ -12,9 +12,9 @@ const FENCE = /^( {0,3})(`{3,}|~{3,})([^\n`]*)\n([\s\S]*?)(?:^ {0,3}\2[`~]*[ \t]
 const CODE = /(?<!`)(`+)(?!`)((?:(?!\n[ \t]*\n)[\s\S])+?)(?<!`)\1(?!`)/g;
 const FORMULAS = /(?<!\\)\$\$((?:\\[\s\S]|[^$\\])+?)\$\$|(?<!\\)\$((?:\\[\s\S]|[^$\\\n])+?)\$/g;
 const AUTOLINK = /<((?:https?:\/\/|mailto:)[^\s<>]+)>/g;
-/** The address of `[…](address)`, and of `[…]: address`. */
+/** The address of `[…](address)`, and of `[…]: address`. A bracket that is escaped begins none. */
 const LINK =
-  /(!?)\[((?:\\.|[^[\]\\]|\[(?:\\.|[^[\]\\])*\])*)\]\(\s*(<[^<>\n]*>|[^\s()<>]*(?:\([^\s()]*\)[^\s()<>]*)*)((?:\s+(?:"[^"\n]*"|'[^'\n]*'))?)\s*\)/g;
+  /(!?)(?<!(?<!\\)(?:\\\\)*\\)\[((?:\\.|[^[\]\\]|\[(?:\\.|[^[\]\\])*\])*)\]\(\s{0,9}(<[^<>\n]*>|[^\s()<>]*(?:\([^\s()]*\)[^\s()<>]*)*)((?:\s{1,9}(?:"[^"\n]*"|'[^'\n]*'))?)\s{0,9}\)/g;
 const DEFINITION = /^( {0,3}\[[^\]\n]+\]:[ \t]*)(<[^<>\n]*>|[^\s<>]+)/gm;
 const TAG_BEGINS = /<[a-z/!?]/i;
 
@@ -24,7 +24,7 @@ export function cleanMarkdown(markdown: string, rewrite: Rewrite): string {
   const put = (text: string): string => `${OPEN}${aside.push(text) - 1}${CLOSE}`;
   const text = markdown
     .replace(/\r\n?/g, '\n')
-    .replace(/[\ue000\ue001]/g, '')
+    .replace(/[\ue000\ue001]|&#(?:x0*e00[01]|0*5734[45]);?/gi, '')
     .replaceAll('\u0000', '')
     .replace(FENCE, (whole, _indent, _ticks, name: string, code: string) => put(fence(whole, name, code)))
     .replace(CODE, (whole, _ticks, code: string) => put(inlineCode(whole, code)))
@@ -65,11 +65,15 @@ const tex = (whole: string, display: string | undefined, inline: string | undefi
 /** A sign that begins no tag is one that says less. */
 const strayLess = (text: string): string => text.replace(/<(?![a-z/!?])/gi, '&lt;');
 
-/** Between the tags, cleaning HTML writes signs as entities that Markdown needs as they are. `<` stays: no tag can come of it. */
+/**
+ * Between the tags, cleaning HTML writes signs as entities that Markdown needs as they are; what was put aside does not come
+ * back inside a tag. `<` stays: no tag
+ * can come of it.
+ */
 const withoutEntities = (html: string): string =>
   html
     .split(/(<[^>]*>)/)
-    .map((part, at) => (at % 2 ? part : plain(part)))
+    .map((part, at) => (at % 2 ? part.replace(ASIDE, '') : plain(part)))
     .join('');
 
 const plain = (text: string): string =>

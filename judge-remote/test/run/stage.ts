@@ -58,7 +58,7 @@ export function aStage() {
     const open = (sealed: string): string => sealed;
     const parts = { states, news, hosts: openHosts(clock), now, open, simulatorOf: () => '', exchange: travel };
     const site = new Site(toyDoor, parts);
-    const visits = new Visits(server, SECRETS_KEY);
+    const visits = new Visits(server, SECRETS_KEY, now);
     const judge = dispatch({ sites: [site], server, visits, name: 'remote', instance: 'i', clock, now });
     return { judge, states, news, site, visits };
   };

@@ -179,6 +179,8 @@ describe('trouble that every site may have', () => {
   it.each([
     ['7', 7000],
     ['Sun, 01 Mar 2026 00:01:00 GMT', 60_000],
+    ['99999999999999999999', 86_400_000],
+    ['Sun, 01 Mar 2099 00:01:00 GMT', 86_400_000],
     ['soon', null],
   ])('says how long to wait: %s', async (after, waitMs) => {
     const { url } = await answering(429, '', { 'retry-after': after });

@@ -12,15 +12,17 @@ export async function recentRunsAt(session: RemoteSession, { contest, task }: Ta
   return readRuns(whole(page));
 }
 
+const NONE = /^(No Submissions|提出はありません)/i;
+
 /** Pure: newest first. A list of none says so in words. */
 export function readRuns(page: RemotePage): RemoteRun[] {
   const $ = treeOf(page);
-  const rows = $('.panel-submission table tbody tr')
-    .toArray()
-    .map((row) => $(row));
-  const isEmpty = /^(No Submissions|提出はありません)/i.test(words($('.panel-submission .panel-body').text()));
+  const rows = $('tr:has(> td.submission-score)');
+  const isEmpty = $('.panel-body').is((_, box) => NONE.test(words($(box).text())));
   if (rows.length === 0 && !isEmpty) return fail('layoutChanged', 'there is no list of submissions', page);
-  return rows.map((row) => readRow($, row, page));
+  const hasOther = rows.siblings('tr').not(rows).children('td').length > 0;
+  if (hasOther) return fail('layoutChanged', 'the list has rows that are no submissions', page);
+  return rows.toArray().map((row) => readRow($, $(row), page));
 }
 
 function readRow($: CheerioAPI, row: Nodes, page: RemotePage): RemoteRun {

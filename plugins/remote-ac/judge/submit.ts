@@ -69,7 +69,10 @@ async function refuseUnlessTaken(session: RemoteSession, key: TaskKey, answer: R
 
 function refuse(page: RemotePage): never {
   own(page);
-  const seconds = /Wait for (\d+) seconds? to submit again/i.exec(words(treeOf(page)('body').text()))?.[1];
+  const $ = treeOf(page);
+  // The form has the source in it, and that may say anything.
+  $('textarea, pre').remove();
+  const seconds = /Wait for (\d+) seconds? to submit again/i.exec(words($('body').text()))?.[1];
   if (seconds !== undefined) {
     const waitMs = (Number(seconds) + 1) * 1000;
     throw new RemoteFailure('rateLimited', `the site wants ${seconds} seconds between submissions`, { page, waitMs });

@@ -119,6 +119,13 @@ describe('the list of submissions', () => {
     expect(readRuns(pageOf(empty))).toEqual([]);
     expect(await failureOf(() => readRuns(pageOf('<p></p>')))).toBe('layoutChanged');
   });
+
+  it('is known by its rows, whatever is around it', async () => {
+    const bare = { ...page, text: page.text.replaceAll('panel-submission', 'card') };
+    expect(readRuns(bare)).toEqual(readRuns(page));
+    const mixed = { ...page, text: page.text.replace('submission-score', 'score') };
+    expect(await failureOf(() => readRuns(mixed))).toBe('layoutChanged');
+  });
 });
 
 describe('the state of a submission', () => {

@@ -1,5 +1,6 @@
 import { Status, type PublicRun, type RemotePage, type RemoteProgress, type RemoteSession } from '@tribunal/contract';
 import { fail, NO_OUTCOME, progressOf, RemoteFailure } from '@tribunal/remote-kit';
+import { languageIdOf } from '../languages';
 import { passed } from './gate';
 import { idOf } from './ids';
 import { meaningOfEnum } from './verdicts';
@@ -10,6 +11,7 @@ interface ToldRun {
   contestId: number;
   creationTimeSeconds: number;
   problem: { contestId?: number; index: string };
+  programmingLanguage?: string;
   verdict?: string;
   passedTestCount: number;
   timeConsumedMillis: number;
@@ -38,7 +40,7 @@ export function readPublicRun(page: RemotePage, account: string, runId: string):
     runId,
     account,
     problemId: idOf({ contest: run.problem.contestId ?? run.contestId, index: run.problem.index }),
-    languageId: null,
+    languageId: languageIdOf(run.programmingLanguage ?? ''),
     sentAt: run.creationTimeSeconds * 1000,
     progress: progressOfRun(run),
   };

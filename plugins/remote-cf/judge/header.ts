@@ -5,17 +5,24 @@ import { withDollarMaths } from './maths';
 
 export type Header = Pick<RemoteProblem, 'title' | 'timeLimitMs' | 'memoryLimitMb' | 'fileIo'>;
 
+const FIELDS = '.title, .time-limit, .memory-limit, .input-file, .output-file';
 const STANDARD = /^(standard (input|output)|stdin|stdout)$/i;
+/** What it is where the head does not say. */
+const STANDARD_FILE = 'stdin';
 
 /** Title, limits and files of the head of a statement. */
 export function readHeader($: CheerioAPI, page: RemotePage): Header {
-  const value = (name: string): string => {
-    const field = need($, `.problem-statement > .header > .${name}`, page).clone();
+  const header = need($, '.problem-statement > .header', page);
+  if (header.children().not(FIELDS).length > 0) fail('layoutChanged', 'the head of the statement has more', page);
+  const find = (name: string): string | null => {
+    const field = header.children(`.${name}`).clone();
+    if (field.length === 0) return null;
     const label = field.children('.property-title');
     if (label.length !== 1) fail('layoutChanged', `${name} has no label`, page);
     label.remove();
     return words(field.text());
   };
+  const value = (name: string): string => find(name) ?? fail('layoutChanged', `there is no ${name}`, page);
   const full = words(need($, '.problem-statement > .header > .title', page).text());
   const title = needMatch(full, /^[^.]+\. (.+)$/, 'the title', page);
   const seconds = needMatch(value('time-limit'), /^(\d+(?:\.\d+)?) ?s(?:econds?)?$/i, 'the time limit', page);
@@ -24,7 +31,7 @@ export function readHeader($: CheerioAPI, page: RemotePage): Header {
     title: withDollarMaths(title),
     timeLimitMs: Math.round(Number(seconds) * 1000),
     memoryLimitMb: Math.max(1, Math.floor(Number(memory))),
-    fileIo: fileIoOf(value('input-file'), value('output-file')),
+    fileIo: fileIoOf(find('input-file') ?? STANDARD_FILE, find('output-file') ?? STANDARD_FILE),
   };
 }
 

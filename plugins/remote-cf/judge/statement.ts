@@ -23,7 +23,6 @@ export function readStatement(page: RemotePage): Statement {
   const $ = treeOf(page);
   const parts = partsOf($, need($, '.problem-statement', page), page);
   const { sections, interaction } = parts;
-  refuseHalf(parts, page);
   const samples = sections['sample-tests'];
   return {
     ...readHeader($, page),
@@ -35,7 +34,7 @@ export function readStatement(page: RemotePage): Statement {
   };
 }
 
-/** Every child of the statement is known for what it is, or the page is refused. */
+/** Any section may be missing, but every child of the statement is known for what it is, or the page is refused. */
 function partsOf($: CheerioAPI, statement: Nodes, page: RemotePage): Parts {
   const parts: Parts = { sections: {}, interaction: '', description: [] };
   const loose = statement.clone();
@@ -66,17 +65,6 @@ function takePlain(child: Nodes, parts: Parts, page: RemotePage): void {
   const titled = title === '' ? body : `<h4>${title}</h4>${body}`;
   if (title === 'Interaction') parts.interaction = titled;
   else parts.description.push(titled);
-}
-
-/** Statements are complete, interactive (what is read and written is told as one), or words only. */
-function refuseHalf({ sections, interaction }: Parts, page: RemotePage): void {
-  const hasInput = sections['input-specification'] !== undefined;
-  const hasOutput = sections['output-specification'] !== undefined;
-  const isHalf = hasInput !== hasOutput && interaction === '';
-  const wantsSamples = hasInput || interaction !== '';
-  if (isHalf || wantsSamples !== (sections['sample-tests'] !== undefined)) {
-    fail('layoutChanged', 'the statement lacks one of input, output and samples', page);
-  }
 }
 
 /** Empty: there is none. */

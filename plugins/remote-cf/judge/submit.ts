@@ -68,6 +68,7 @@ function refuseUnlessTaken(answer: RemotePage): void {
   const said = errorsOf(answer);
   if (said === '') refuseWidget(form, answer);
   if (said === '') fail('humanCheck', 'the site shows the form again and does not say why', answer);
+  // The form with an error is a refusal whatever it says; the words only tell which.
   if (TOO_FAST.test(said)) throw new RemoteFailure('rateLimited', said, { page: answer, waitMs: waitOf(said) });
   fail('rejected', said, answer);
 }

@@ -1,3 +1,4 @@
+import { load } from 'cheerio';
 import { describe, expect, it } from 'vitest';
 import { difficultyOf, readProblem } from '../judge/problem';
 import { failureOf, fixture } from './pages';
@@ -35,6 +36,20 @@ describe('a problem page', () => {
     expect(problem.samples).toEqual([{ input: '2\n\n  a < b', output: '3\n4 5' }]);
   });
 
+  const without = (selector: string) => {
+    const $ = load(page.text);
+    $(selector).remove();
+    return readProblem({ ...page, text: $.html() }, '77C2', KEY);
+  };
+
+  it.each([
+    ['the output', '.output-specification', { output: '' }],
+    ['samples', '.sample-tests', { samples: [] }],
+    ['all but samples', '.input-specification, .output-specification', { input: '', output: '' }],
+    ['names of files', '.input-file, .output-file', { fileIo: null }],
+    ['a file for the output', '.output-file', { fileIo: { input: 'crates.in', output: '' } }],
+  ])('may lack %s', (_, selector, changes) => expect(without(selector)).toEqual({ ...problem, ...changes }));
+
   it.each([
     ['another class', 'input-specification', 'input-text'],
     ['a section without its class', 'class="output-specification"', ''],
@@ -42,6 +57,7 @@ describe('a problem page', () => {
     ['a line of a sample that is none', 'test-example-line test-example-line-odd', 'line'],
     ['a sample without its answer', 'class="output"', 'class="answer"'],
     ['no limit', 'memory-limit', 'memory'],
+    ['a file of another class', 'input-file', 'file'],
     ['no contest', 'rtable', 'table'],
   ])('is refused as another layout with %s', async (_, from, to) =>
     expect(await changed(from, to)).toBe('layoutChanged'),

@@ -118,6 +118,16 @@ describe('a public run', () => {
     });
   });
 
+  it.each([
+    ['GNU G++17 7.3.0', '54'],
+    ['C++17 (GCC 7-32)', '54'],
+    ['Runes', null],
+    [undefined, null],
+  ])('in %s is in language %s', (programmingLanguage, languageId) => {
+    const page = said({ status: 'OK', result: [{ ...run, programmingLanguage }] });
+    expect(readPublicRun(page, 'keeper', '7').languageId).toBe(languageId);
+  });
+
   it('waits while it has no verdict', () => {
     const page = said({ status: 'OK', result: [{ ...run, verdict: undefined }] });
     expect(readPublicRun(page, 'keeper', '7').progress).toEqual({ state: 'pending' });

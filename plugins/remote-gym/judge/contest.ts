@@ -23,7 +23,7 @@ export function readEntry(page: RemotePage, { index }: ProblemKey): Entry {
     timeLimitMs: Math.round(Number(seconds) * 1000),
     memoryLimitMb: Math.max(1, Number(memory)),
     fileIo: filesOf(files),
-    source: words(need($, '.rtable a[href*="/gym/"]', page).text()),
+    source: words($('.rtable a[href*="/gym/"]').first().text()),
   };
 }
 

@@ -44,6 +44,11 @@ describe('the page of a contest', () => {
     expect(await failureOf(() => readEntry(changed, keyOf('A')))).toBe('layoutChanged');
   });
 
+  it('tells no source where the contest has no link', () => {
+    const changed = { ...page, text: page.text.replaceAll('rtable', 'table') };
+    expect(readEntry(changed, keyOf('A'))).toMatchObject({ title: 'Anchors', source: '' });
+  });
+
   it('has one file with statements beside that with solutions', () => {
     expect(statementAmong([page, page], keyOf('A'), 'Anchors')).toEqual({
       name: 'statements.pdf',

@@ -45,6 +45,8 @@ export function readProblem(page: RemotePage, id: string, url: string): RemotePr
   // Of two limits the first is for Java, the second for everybody else.
   const time = needMatch(limits, /Time Limit: (?:\d+\/)?(\d+) MS\b/, 'the time limit', page);
   const memory = needMatch(limits, /Memory Limit: (?:\d+\/)?(\d+) K\b/, 'the memory limit', page);
+  const input = sections.box('Sample Input');
+  if (input.find('div').length > 0) fail('layoutChanged', 'there is more than a sample', page);
   const sample = cutHint($, sections.box('Sample Output'), url, page);
   return {
     id,
@@ -53,10 +55,10 @@ export function readProblem(page: RemotePage, id: string, url: string): RemotePr
     memoryLimitMb: megabytes(Number(memory)),
     format: 'html',
     description: html(sections.need('Problem Description')),
-    input: html(sections.need('Input')),
-    output: html(sections.need('Output')),
+    input: html(sections.find('Input')),
+    output: html(sections.find('Output')),
     hint: sample.hint || html(sections.find('Hint')),
-    samples: [{ input: sampleText(sections.box('Sample Input').text()), output: sample.output }],
+    samples: [{ input: sampleText(input.text()), output: sample.output }],
     source: words(textOf(sections.find('Source'))),
     url,
     tags: [],
@@ -72,7 +74,7 @@ interface Sections {
   /** Copies of what a section holds; empty when there is none. */
   find(name: Section): Nodes;
   need(name: Section): Nodes;
-  /** What a sample is typed in. */
+  /** What a sample is typed in: an element of its own in the `pre`, or that itself. */
   box(name: Section): Nodes;
 }
 
@@ -98,7 +100,9 @@ function sectionsOf($: CheerioAPI, page: RemotePage): Sections {
     all.has(name) ? find(name) : fail('layoutChanged', `there is no section “${name}”`, page);
   const box = (name: Section): Nodes => {
     const content = need(name);
-    const found = content.find('pre div[style*="Courier New"]').first().remove();
+    const pre = content.find('pre').first();
+    const typed = pre.find('div[style*="Courier New"]').first();
+    const found = (typed.length > 0 ? typed : pre).remove();
     if (found.length === 0) return fail('layoutChanged', `“${name}” has no sample`, page);
     if (words(textOf(content)) !== '') return fail('layoutChanged', `“${name}” has more than a sample`, page);
     return found;

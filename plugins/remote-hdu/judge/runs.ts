@@ -74,8 +74,12 @@ export async function poll(session: RemoteSession, { runId }: { runId: string })
   const run = readRuns(page).find((one) => one.runId === runId);
   if (!run) return fail('notFound', `HDU has no run ${runId}`, page);
   const meaning = meaningOf(VERDICTS, run.verdict);
-  const message = meaning === Status.CompileError ? await compilerOutput(session, runId) : reasonIn(run.verdict);
-  return progressOf(meaning, run.verdict, { ...NO_OUTCOME, timeMs: run.timeMs, memoryKb: run.memoryKb, message });
+  if (meaning === Status.CompileError) {
+    // The list says 0 of what never ran.
+    return progressOf(meaning, run.verdict, { ...NO_OUTCOME, message: await compilerOutput(session, runId) });
+  }
+  const { timeMs, memoryKb } = run;
+  return progressOf(meaning, run.verdict, { ...NO_OUTCOME, timeMs, memoryKb, message: reasonIn(run.verdict) });
 }
 
 /** What stands in brackets behind a verdict: `ACCESS_VIOLATION`. */

@@ -2,9 +2,8 @@ import type { RemotePage, RemoteSession, RemoteSubmission } from '@tribunal/cont
 import { fail, RemoteFailure, textOf, treeOf, words } from '@tribunal/remote-kit';
 import { CHARSET, open, refuse } from './pages';
 
-/** The site wants at least so many bytes, and so many ms between two submissions. */
+/** The site wants at least so many bytes. */
 const SHORTEST = 50;
-const REST = 5000;
 
 export async function submit(
   session: RemoteSession,
@@ -41,23 +40,25 @@ export function readForm(page: RemotePage): void {
   }
 }
 
-/** A redirect to the list of runs is the only yes. */
+const TOO_EARLY = /Please don't re-submit in (\d+) seconds?, thank you\./;
+
+/** A redirect to the list of runs is the only yes; a no is one of the sentences that the site is known to say. */
 export function readAnswer(answer: RemotePage): void {
   const path = answer.location === null ? null : new URL(answer.location).pathname;
   if (path === '/status.php') return;
   if (path === '/userloginex.php') return fail('sessionExpired', 'the site asks to sign in', answer);
   const $ = treeOf(answer);
   const said = words(textOf($('body')));
-  if (said.includes("Please don't re-submit in")) {
-    throw new RemoteFailure('rateLimited', 'the site wants a pause between submissions', {
-      page: answer,
-      waitMs: REST,
-    });
+  const seconds = TOO_EARLY.exec(said)?.[1];
+  if (seconds !== undefined) {
+    const waitMs = Number(seconds) * 1000;
+    throw new RemoteFailure('rateLimited', 'the site wants a pause between submissions', { page: answer, waitMs });
   }
   if (said.includes('Code length is improper')) return fail('rejected', 'Code length is improper', answer);
   const reasons = $('li')
     .toArray()
     .map((reason) => words(textOf($(reason))));
-  if (said.includes('ERROR(s) occurred')) return fail('rejected', reasons.join(' ') || said, answer);
+  if (said.includes('One or more following ERROR(s) occurred.'))
+    return fail('rejected', reasons.join(' ') || said, answer);
   refuse(answer, 'the answer to the submission is unknown', 'unknownRun');
 }

@@ -49,6 +49,15 @@ describe('the page of a problem', () => {
     expect(hint).toBe('Think of <i>two</i> boats,<br>not of one.');
   });
 
+  it('may have neither input nor output, and samples without an element of their own', () => {
+    const { text } = fixture('problem.html');
+    const less = text
+      .replace(/<div class="panel_title" align=left>(Input|Output)<[\s\S]*?&nbsp;<\/div><br>/g, '')
+      .replace(/<div style="font-family:Courier New[^>]*>([\s\S]*?)<\/div><\/pre>/g, '$1</pre>');
+    expect(less).not.toContain('Courier');
+    expect(read(pageOf(less))).toEqual({ ...read(), input: '', output: '' });
+  });
+
   it('says that there is no such problem', async () => {
     const page = pageOf('<html><body><h1>System Message</h1><p>No such problem</p></body></html>');
     expect(await failureOf(() => read(page))).toMatchObject({ kind: 'notFound' });

@@ -21,7 +21,7 @@ export async function submit(
   });
   if (error === 'PERMISSION_DENIED') return fail('sessionExpired', 'the site does not know who submits', page);
   if (error !== null && REFUSALS.includes(error)) return fail('rejected', error, page);
-  const runId = body?.['submissionId'];
-  if (typeof runId === 'number' || typeof runId === 'string') return { runId: String(runId) };
+  const runId = String(body?.['submissionId'] ?? '');
+  if (/^\d+$/.test(runId)) return { runId };
   return fail('unknownRun', 'the answer to the submission is unknown', page);
 }

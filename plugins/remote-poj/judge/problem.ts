@@ -24,7 +24,10 @@ export async function fetchProblem(session: RemoteSession, id: string): Promise<
 const SECTIONS = ['Description', 'Input', 'Output', 'Sample Input', 'Sample Output', 'Hint', 'Source'] as const;
 type Section = (typeof SECTIONS)[number];
 
-/** A problem's page: title, limits, and headings (`pst`), each followed by a text (`ptx`) or a sample (`sio`). */
+/**
+ * A problem's page: title, limits, and headings (`pst`), each followed by a text (`ptx`) or a sample (`sio`). Only the
+ * description is in all of them.
+ */
 export function readProblem(page: RemotePage, id: string, url: string): RemoteProblem {
   const error = errorOf(page);
   if (error?.text.includes('Can not find problem')) fail('notFound', `POJ has no problem ${id}`, page);
@@ -38,11 +41,7 @@ export function readProblem(page: RemotePage, id: string, url: string): RemotePr
     .map((cell) => words(textOf($(cell))))
     .join('\n');
   const html = (name: Section): string => plainDollars(htmlOf($, sections.get(name) ?? $([]), url));
-  const need = (name: Section, kind: '.ptx' | '.sio'): Nodes => {
-    const content = sections.get(name);
-    return content?.is(kind) ? content : fail('layoutChanged', `there is no section “${name}”`, page);
-  };
-  for (const name of ['Description', 'Input', 'Output'] as const) need(name, '.ptx');
+  if (!sections.has('Description')) fail('layoutChanged', 'there is no description', page);
   return {
     id,
     title,
@@ -54,7 +53,7 @@ export function readProblem(page: RemotePage, id: string, url: string): RemotePr
     input: html('Input'),
     output: html('Output'),
     hint: html('Hint'),
-    samples: pairsOf($, need('Sample Input', '.sio'), need('Sample Output', '.sio'), page),
+    samples: samplesOf($, sections, page),
     source: words(textOf(sections.get('Source') ?? $([]))),
     url,
     tags: [],
@@ -73,8 +72,15 @@ function sectionsOf($: CheerioAPI, page: RemotePage): ReadonlyMap<Section, Nodes
     const section = SECTIONS.find((name) => name === said);
     const content = $(heading).nextUntil('.pst', '.ptx, .sio').first();
     if (!section || sections.has(section)) return fail('layoutChanged', `nobody knows the section “${said}”`, page);
-    if (content.length === 0) return fail('layoutChanged', `the section “${said}” has no content`, page);
+    if (!content.is(said.startsWith('Sample') ? '.sio' : '.ptx')) {
+      return fail('layoutChanged', `the section “${said}” has no content of its kind`, page);
+    }
     sections.set(section, content);
   }
   return sections;
+}
+
+function samplesOf($: CheerioAPI, sections: ReadonlyMap<Section, Nodes>, page: RemotePage): RemoteProblem['samples'] {
+  const [input, output] = [sections.get('Sample Input'), sections.get('Sample Output')];
+  return input || output ? pairsOf($, input ?? $([]), output ?? $([]), page) : [];
 }

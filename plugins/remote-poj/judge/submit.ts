@@ -1,6 +1,6 @@
 import type { RemotePage, RemoteSession, RemoteSubmission } from '@tribunal/contract';
 import { fail } from '@tribunal/remote-kit';
-import { errorOf, refuse } from './pages';
+import { asksToLogIn, errorOf, refuse } from './pages';
 
 export async function submit(
   session: RemoteSession,
@@ -16,15 +16,15 @@ export async function submit(
 
 export const encoded = (code: string): string => Buffer.from(code).toString('base64');
 
-/** A redirect to the list of runs is the only yes; a page of errors is a no. */
+/** A redirect to the list of runs is the only yes; a page of errors with its reasons is a no. */
 export function readAnswer(answer: RemotePage): void {
   const path = answer.location === null ? null : new URL(answer.location).pathname;
   if (path === '/status') return;
   if (path === '/login') return fail('sessionExpired', 'the site asks to log in', answer);
-  const error = errorOf(answer);
-  if (error === null) return refuse(answer, 'the answer to the submission is unknown', 'unknownRun');
-  const reason = error.reasons.join(' ') || error.text;
+  if (asksToLogIn(answer)) return fail('sessionExpired', 'the site asks to log in', answer);
+  const reason = errorOf(answer)?.reasons.join(' ');
+  if (!reason) return refuse(answer, 'the answer to the submission is unknown', 'unknownRun');
+  // Texts differ; what they have in common is that they say how many seconds.
   if (/\bseconds?\b/i.test(reason)) return fail('rateLimited', reason, answer);
-  if (/\blog ?in\b/i.test(reason)) return fail('sessionExpired', reason, answer);
   return fail('rejected', reason, answer);
 }

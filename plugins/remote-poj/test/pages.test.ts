@@ -57,6 +57,12 @@ describe('the page of a problem', () => {
     expect(read(page).samples).toEqual([{ input: 'first\n1 2\nsecond\n  3 < 4', output: 'first\n3\n\n7' }]);
   });
 
+  it('may have a description only', () => {
+    const { text } = fixture('problem.html');
+    const less = text.replace(/(<p class="pst">Input<[\s\S]*)(?=<\/TD><\/TR>)/, '');
+    expect(read(pageOf(less))).toMatchObject({ ...read(), input: '', output: '', hint: '', samples: [], source: '' });
+  });
+
   it('says that there is no such problem', async () => {
     const page = pageOf(
       '<html><title>Error</title><body>Error Occurred<ul><li>Can not find problem (ID:1)</ul></html>',
@@ -71,7 +77,7 @@ describe('the page of a problem', () => {
 
   it.each([
     ['a section of another name', '>Input<', '>Entry<'],
-    ['a section less', /<p class="pst">Output<\/p><div.*?<\/div>/, ''],
+    ['no description', /<p class="pst">Description<\/p>[\s\S]*?(?=<p class="pst">)/, ''],
     ['a text for a sample', /<pre class="sio">[\s\S]*?<\/pre>/, '<div class="ptx">1</div>'],
     ['no limit but that of a case', '<b>Time Limit:</b> 3000MS', ''],
     ['other markup in a sample', '<b>first</b>', '<strong>first</strong>'],
@@ -131,7 +137,7 @@ describe('a submission', () => {
     ['the fields to log in', '<form><input name=user_id1></form>', null, 'sessionExpired'],
     ['a call for a pause', error('Please wait 10 seconds.'), null, 'rateLimited'],
     ['a refusal', error('Source code too long.'), null, 'rejected'],
-    ['a call to log in', error('Please login first.'), null, 'sessionExpired'],
+    ['an error without a reason', '<title>Error</title><body>Error Occurred</body>', null, 'unknownRun'],
     ['a busy site', 'The page is temporarily unavailable', null, 'siteDown'],
     ['a page with 200 that is no refusal', 'Thank you', null, 'unknownRun'],
   ])('is answered by %s', async (_, body, path, kind) => {

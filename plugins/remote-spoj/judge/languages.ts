@@ -14,11 +14,15 @@ export async function listLanguages(
   return readLanguages(await session.get(`/submit/${problem?.id ?? ANY_PROBLEM}/`)) ?? [...SPOJ_LANGUAGES];
 }
 
-/** null: the page is for those who are logged in. */
+/** Fields of the form that sources are sent with. */
+const FIELDS = '#lang, [name="lang"], [name="file"], [name="problemcode"]';
+
+/** null: the page to submit with is for those who are logged in, or the one of the problem is shown in its place. */
 export function readLanguages(page: RemotePage): RemoteLanguage[] | null {
   if (asksToLogIn(page)) return null;
   if (!isWhole(page)) refuse(page, 'the page has no end');
   const $ = treeOf(page);
+  if ($('#problem-name').length > 0 && $(FIELDS).length === 0) return null;
   const options = $('select#lang option').toArray();
   if (options.length === 0) refuse(page, 'there is no list of languages');
   return options.map((option) => {

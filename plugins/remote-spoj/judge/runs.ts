@@ -67,12 +67,11 @@ export async function poll(session: RemoteSession, { runId }: { runId: string })
   const text = wordsOf(run.result);
   const meaning = verdictOf({ number, text, isFinal: final === '1' });
   if (typeof meaning !== 'number') return progressOf(meaning, text, NO_OUTCOME);
-  const seconds = measureOf(textOf(need($, `#statustime_${runId}`, page)), /^(\d+(?:\.\d+)?)$/, page);
   const message =
     meaning === Status.CompileError ? await compilerOutput(session, runId) : pointsOrReason(meaning, text);
   return progressOf(meaning, text, {
     ...NO_OUTCOME,
-    timeMs: seconds === null ? null : Math.round(seconds * 1000),
+    timeMs: measureOf(textOf(need($, `#statustime_${runId}`, page)), /^(\d+(?:\.\d+)?)$/, page, 1000),
     memoryKb: kilobytes(words(textOf(need($, `#statusmem_${runId}`, page))), page),
     message,
   });
@@ -89,11 +88,8 @@ const pointsOrReason = (meaning: Meaning, text: string): string | null =>
   meaning === Status.PartialAccepted ? text : (/\((.+)\)$/.exec(text)?.[1] ?? null);
 
 /** `4.9M` or `2048k`. */
-function kilobytes(text: string, page: RemotePage): number | null {
-  const factor = text.endsWith('M') ? 1024 : 1;
-  const said = measureOf(text, /^(\d+(?:\.\d+)?) ?[Mk]$/, page);
-  return said === null ? null : Math.round(said * factor);
-}
+const kilobytes = (text: string, page: RemotePage): number | null =>
+  measureOf(text, /^(\d+(?:\.\d+)?) ?[Mk]$/, page, text.endsWith('M') ? 1024 : 1);
 
 async function compilerOutput(session: RemoteSession, runId: string): Promise<string> {
   const page = await session.get(`/error/${runId}`);

@@ -19,9 +19,8 @@ const REFUSALS: readonly (readonly [said: string, reason: string])[] = [
   ['Wrong problem code!', 'Wrong problem code!'],
   ['solution is too long', 'Your solution is too long.'],
 ];
-const TOO_FAST = /\btoo (?:fast|often|frequently|many)\b|\bplease wait\b/i;
 
-/** The id of the run. */
+/** The id of the run. Without one, nothing but a refusal that is known says that there is none. */
 export function readAnswer(answer: RemotePage): string {
   const runId = treeOf(answer)('input[name="newSubmissionId"]').attr('value') ?? '';
   if (/^\d+$/.test(runId)) return runId;
@@ -30,6 +29,5 @@ export function readAnswer(answer: RemotePage): string {
   const said = saidOn(answer);
   const refusal = REFUSALS.find(([text]) => said.includes(text));
   if (refusal) return fail('rejected', refusal[1], answer);
-  if (TOO_FAST.test(said)) return fail('rateLimited', 'the site wants a pause between submissions', answer);
   return refuse(answer, 'the answer to the submission is unknown', 'unknownRun');
 }

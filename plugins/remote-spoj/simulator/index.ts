@@ -60,7 +60,6 @@ function logIn({ form }: SimulatedRequest, world: World): SimulatedResponse {
 }
 
 function take({ form }: SimulatedRequest, world: World, account: string): SimulatedResponse {
-  if (world.hasFault('submit', 'tooFast')) return messagePage('You submit too fast, please wait.');
   if (world.hasFault('submit', 'rejected')) return messagePage('Your solution is too long.');
   const problemId = form.get('problemcode') ?? '';
   const languageId = form.get('lang') ?? '';

@@ -2,6 +2,7 @@ import { Status } from '@tribunal/contract';
 import { failureOf, pageOf } from '@tribunal/remote-kit/testing';
 import { load } from 'cheerio';
 import { describe, expect, it } from 'vitest';
+import { readLanguages } from '../judge/languages';
 import { readAnswer } from '../judge/submit';
 import { cutSamples } from '../judge/samples';
 import { verdictOf } from '../judge/verdicts';
@@ -58,10 +59,35 @@ describe('the answer to a submission at SPOJ', () => {
     ["You can't submit in this language for this problem!", 'rejected'],
     ['Wrong problem code!', 'rejected'],
     ['Your solution is too long.', 'rejected'],
-    ['You submit too often.', 'rateLimited'],
+    ['You submit too often.', 'unknownRun'],
+    ['Please wait while your solution is being judged.', 'unknownRun'],
     ['<input name="login_user">', 'sessionExpired'],
     ['In a few seconds you will be redirected.', 'unknownRun'],
   ])('of %j is a failure: %s', async (said, kind) => {
     expect(await failureOf(() => readAnswer(pageOf(`<html><body>${said}</body></html>`)))).toMatchObject({ kind });
+  });
+});
+
+describe('the languages of a problem at SPOJ', () => {
+  const read = (html: string) => readLanguages(pageOf(`<html><body>${html}</body></html>`));
+
+  it('are those that its form offers', () => {
+    expect(read('<select id="lang"><option value="44" >C++14 (gcc 8.3)</option></select>')).toMatchObject([
+      { id: '44', name: 'C++14 (gcc 8.3)' },
+    ]);
+  });
+
+  it('are not told by the form to log in, nor by the page of the problem', () => {
+    expect(read('<input name="login_user">')).toBeNull();
+    expect(read('<form action="/search"></form><h2 id="problem-name">TEST - Life</h2>')).toBeNull();
+  });
+
+  it('are never guessed from another page', async () => {
+    for (const html of [
+      '<h3>We are busy.</h3>',
+      '<h2 id="problem-name">TEST - Life</h2><textarea name="file"></textarea>',
+    ]) {
+      expect(await failureOf(() => read(html))).toMatchObject({ kind: 'layoutChanged' });
+    }
   });
 });

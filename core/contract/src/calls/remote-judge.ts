@@ -119,6 +119,8 @@ export interface RemoteJudgeCalls {
   'POST /api/judge/remote/account': {
     body: {
       accountId: number;
+      /** As the judge was given it: what became of an account that has another name since then is passed over. */
+      name: string;
       visit?: string | null;
       failure?: { kind: FailureKind; message: string; waitMs?: number | null };
     };

@@ -131,6 +131,8 @@ export interface RemoteCalls {
   'GET /api/remote-account': { data: RemoteAccountRow[] };
   'PUT /api/remote-account': { body: RemoteAccountSave; data: RemoteAccountRow };
   'DELETE /api/remote-account': { query: { id: number }; data: null };
+  /** Logs in there now with an account of the viewer's own; the state tells what became of it. */
+  'POST /api/remote-account/test': { body: { id: number }; data: null };
   /** Begins to show that the viewer owns the handle: which problem to send a program to that does not compile, until when. */
   'POST /api/remote-account/claim': {
     body: { key: string; name: string };
@@ -138,8 +140,14 @@ export interface RemoteCalls {
   };
   /** The id of that run. 409 while the site shows something else. */
   'POST /api/remote-account/prove': { body: { key: string; name: string; runId: string }; data: RemoteAccountRow };
-  /** A run that the viewer sent at the site by themselves, under a handle that is proved theirs. */
-  'POST /api/submit-remote-run': { body: { pid: string; runId: string; code?: string }; data: { submitId: number } };
+  /**
+   * A run that the viewer sent at the site by themselves, under a handle that is proved theirs. `language`: its name here,
+   * for sites that do not tell it; 400 when neither does.
+   */
+  'POST /api/submit-remote-run': {
+    body: { pid: string; runId: string; code?: string; language?: string };
+    data: { submitId: number };
+  };
   /** Where a submission is at the other judge; null: nowhere. */
   'GET /api/get-remote-run': {
     query: { submitId: number };

@@ -78,10 +78,19 @@ export const Limits = {
   remoteAccounts: { max: 100 },
   /** Characters of a run's number at another judge. */
   remoteRunId: { min: 1, max: 64 },
+  /** Verdict texts without a verdict that are kept of one site. */
+  remoteUnknown: { max: 100 },
   /** What a page showed when it was not understood. */
   remoteEvidence: { max: 8192 },
   /** One answer of another judge. */
   remotePageBytes: { max: 8 * 1024 * 1024 },
+  /** Characters of one text of another judge's statement, as the site writes it, without pictures inside the text. */
+  remoteText: { max: 131_070 },
+  /** Characters of one formula there, and how many elements may stand in each other. */
+  remoteFormula: { max: 10_000 },
+  remoteNesting: { max: 100 },
+  /** Of one run: what a site tells of more cases is left out. */
+  remoteCases: { max: 10_000 },
   /** Of one statement of another judge: pictures, and the bytes of a PDF. */
   remotePictures: { max: 50 },
   remoteFileBytes: { max: 32 * 1024 * 1024 },
@@ -151,8 +160,21 @@ export const Intervals = {
   remoteOutage: 86_400_000,
   /** What waits for a site is offered again after so long, where nothing else is known. */
   remoteRest: 15_000,
+  /** The same grows up to so much where a person has to do something first. */
+  remoteRestMost: 600_000,
+  /** A wait that holds up a judge is at most so long: for an account in all, for a run's site at a time. */
+  remoteSlotWait: 120_000,
+  remoteSlotPause: 60_000,
+  /** A login or a host that judge-remote has not used for so long is forgotten. */
+  remoteIdle: 3_600_000,
   /** How often an account is asked for while all send for others. */
   remoteBusy: 2000,
+  /** What is free again within so long is waited for; for anything longer a submission is handed back. */
+  remoteBusyMost: 30_000,
+  /** So long an account sends nothing to a problem where the site may have a run of it that nobody has found. */
+  remoteDoubt: 86_400_000,
+  /** Least gap between two looks at another judge that a user asks for: a handle claimed, a run read, a login tried. */
+  remoteLookGap: 3000,
   /** How often judge-remote asks for jobs. */
   remoteJobs: 2000,
   /** A remote judge whose median is longer is called slow. */

@@ -9,6 +9,8 @@ import { ImportVerifier, Verifier } from './import/verifier';
 import { packageRoutes } from './routes';
 import { TestdataReceiver, TestdataUploads } from './testdata/receive';
 
+export { uploaderOf } from './import/uploader';
+
 /** Problems and testdata as archives: in and out. */
 export const packageModule: CoreModule = {
   name: 'package',

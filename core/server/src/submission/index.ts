@@ -8,7 +8,9 @@ import { ResubmitDesk, Resubmitting } from './resubmitting';
 import { submissionRoutes } from './routes';
 import { Submitting, SubmitDesk } from './submitting';
 
+export { BankDoors, type BankDoorKeeper } from './bank-doors';
 export { checkCode } from './code';
+export { Pace, type PaceKeeper } from './pace';
 export type { Visibility } from './policy';
 export { presentRow } from './presenter';
 export { Submissions, type SubmissionReader } from './reader';

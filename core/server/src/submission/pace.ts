@@ -7,9 +7,15 @@ import { Clock } from '../tokens';
 export const Pace = token<PaceKeeper>('submission-pace');
 
 /** Tables of when each user last did something. */
-export type Paced = 'submit_pace' | 'resubmit_pace';
+export type Paced = 'submit_pace' | 'resubmit_pace' | 'remote_pace';
 
-/** The pause that a user keeps between two submissions, and between two times that one is sent once more. */
+const REFUSALS: Readonly<Record<Paced, string>> = {
+  submit_pace: 'submission.tooOften',
+  resubmit_pace: 'submission.tooOften',
+  remote_pace: 'remote.tooOften',
+};
+
+/** The pause that a user keeps between two submissions, two times that one is sent once more, or two looks at another judge. */
 @injectable()
 export class PaceKeeper {
   constructor(@inject(Clock) private readonly clock: { now(): Date }) {}
@@ -23,6 +29,6 @@ export class PaceKeeper {
        on conflict (uid) do update set last_at = excluded.last_at where pace.last_at <= :before`,
       { what, uid, at, before: new Date(at.getTime() - seconds * 1000) },
     );
-    if (rowCount === 0) throw tooMany('submission.tooOften', { seconds: Math.ceil(seconds) });
+    if (rowCount === 0) throw tooMany(REFUSALS[what], { seconds: Math.ceil(seconds) });
   }
 }

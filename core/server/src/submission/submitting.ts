@@ -1,12 +1,12 @@
-import { OWN_BANK, Priority, token, type SubmissionRow, type SubmitBody } from '@tribunal/contract';
+import { Priority, token, type SubmissionRow, type SubmitBody } from '@tribunal/contract';
 import { inject, injectable, type Events, type Hooks } from '@tribunal/kernel';
 import type { Transactions, Tx as Transaction } from '../database/transactions';
-import { badInput, forbidden, notFound, unavailable, type Viewer } from '../http';
+import { badInput, forbidden, notFound, type Viewer } from '../http';
 import { Judgements, type JudgementDesk } from '../judging';
 import { Languages, ProblemModel, Problems, type LanguageCatalog, type ProblemReader } from '../problem';
-import { InstalledSites, type SiteDirectory } from '../remote/sites/installed';
 import { SiteSettings, type Settings, type SiteSettingsReader } from '../system/site-settings';
 import { Clock, EventBus, HookBus, Tx } from '../tokens';
+import { BankDoors, type BankDoorKeeper } from './bank-doors';
 import { checkCode } from './code';
 import { laneOf } from './fairness';
 import { Pace, type PaceKeeper } from './pace';
@@ -31,7 +31,7 @@ export class SubmitDesk {
     @inject(Languages) private readonly languages: LanguageCatalog,
     @inject(Judgements) private readonly judgements: JudgementDesk,
     @inject(SiteSettings) private readonly settings: SiteSettingsReader,
-    @inject(InstalledSites) private readonly sites: SiteDirectory,
+    @inject(BankDoors) private readonly doors: BankDoorKeeper,
   ) {}
 
   /**
@@ -53,7 +53,8 @@ export class SubmitDesk {
       await this.hooks.run(beforeSubmit, attempt);
       const place = attempt.place ?? (await this.#openPlace(tx, viewer, body, settings));
       const problem = await ProblemModel.query(tx.knex).findById(place.pid).throwIfNotFound();
-      this.#refuseOff(problem.bank);
+      const closed = this.doors.closed(problem.bank);
+      if (closed) throw closed;
       const allowed = (await this.languages.allowed(tx.knex, place.pid)).filter(isOffered);
       if (!allowed.some(({ name }) => name === body.language)) {
         throw badInput('language', 'submission.language', { choices: allowed.map(({ name }) => name).join(', ') });
@@ -67,13 +68,6 @@ export class SubmitDesk {
       return stored!;
     });
     return presentRow(row);
-  }
-
-  /** Problems of a judge that is switched off stay to be read. */
-  #refuseOff(bank: string): void {
-    if (bank === OWN_BANK) return;
-    const site = this.sites.find(bank);
-    if (!site || !this.sites.isActive(site)) throw unavailable('remote.judgeOff', { name: site?.spec.name ?? bank });
   }
 
   /** Outside contests, trainings and groups; those that nobody knows do not exist. */

@@ -1,9 +1,19 @@
-import { Status, type PublicRun, type RemoteJob, type RemoteJobResult } from '@tribunal/contract';
+import {
+  Intervals,
+  ProblemAuth,
+  Status,
+  type PublicRun,
+  type RemoteJob,
+  type RemoteJobResult,
+} from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
 import type { TestUser } from '@tribunal/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { PublicRunReader } from '../../src/remote/accounts/public-runs';
+import { Jobs } from '../../src/remote/jobs';
 import { InstalledSites } from '../../src/remote/sites/installed';
+import { Pace } from '../../src/submission';
+import { Clock, Tx } from '../../src/tokens';
 import { openHarbour, publicRun, withJob, type Harbour } from './ledger-support';
 
 const CLAIM = 'POST /api/remote-account/claim';
@@ -17,6 +27,8 @@ afterAll(() => harbour?.[Symbol.asyncDispose]());
 beforeEach(async () => {
   await harbour.knex('remoteAccount').delete();
   await harbour.knex('remoteClaim').delete();
+  await harbour.knex('remotePace').delete();
+  await harbour.knex('remoteJob').delete();
 });
 
 const alice = { key: 'CF', name: 'alice' };
@@ -26,8 +38,10 @@ const prove = (body: { key: string; name: string; runId: string }, as: TestUser 
 const compileError = (wish: Partial<PublicRun> = {}) =>
   publicRun({ problemId: '1000', sentAt: harbour.now().getTime(), ...wish }, Status.CompileError);
 /** Asks for the proof while a judge reads the run. */
-const proveWith = (result: RemoteJobResult, name = 'alice', as?: TestUser) =>
-  withJob(harbour, prove({ key: 'CF', name, runId: '7' }, as), result);
+const proveWith = (result: RemoteJobResult, name = 'alice', as?: TestUser) => {
+  harbour.leap(Intervals.remoteLookGap);
+  return withJob(harbour, prove({ key: 'CF', name, runId: '7' }, as), result);
+};
 
 describe('a claim to a handle', () => {
   it('is for users who may submit', async () => {
@@ -43,6 +57,24 @@ describe('a claim to a handle', () => {
   it('says which problem to submit to, until when', async () => {
     const until = new Date(harbour.now().getTime() + 600_000).toISOString();
     expect((await claim()).data).toEqual({ problemId: '1000', url: 'https://cf.example', until });
+  });
+
+  it('is for any of the public problems that are known here', async () => {
+    const places = [await harbour.place('CF'), await harbour.place('CF')];
+    const [shown, hidden] = places;
+    await harbour.knex('problem').where({ id: hidden!.pid }).update({ auth: ProblemAuth.Private });
+    const remoteId = shown!.problemId.slice('CF-'.length);
+    expect((await claim()).data).toMatchObject({ problemId: remoteId, url: `https://cf.example/problem/${remoteId}` });
+    const pids = places.map(({ pid }) => pid);
+    await harbour.knex('problem').whereIn('id', pids).delete();
+  });
+
+  it('is not made anew at once', async () => {
+    await claim();
+    const reply = await claim({ key: 'CF', name: 'bob' });
+    expect(reply).toMatchObject({ status: 429, msg: expect.stringContaining('3') as string });
+    harbour.leap(Intervals.remoteLookGap);
+    expect((await claim({ key: 'CF', name: 'bob' })).status).toBe(200);
   });
 
   it('must be made before it can be proved, for the same handle and not too long ago', async () => {
@@ -79,6 +111,17 @@ describe('a proof', () => {
     expect(asked).toMatchObject({ kind: 'public-run', key: 'CF', account: 'alice', runId: '7' });
   });
 
+  it('is asked for one run at a time, and not too often', async () => {
+    await claim();
+    const first = prove({ ...alice, runId: '7' });
+    await vi.waitFor(async () => expect(await harbour.knex('remoteJob').pluck('id')).toHaveLength(1));
+    expect((await prove({ ...alice, runId: '8' })).status).toBe(429);
+    harbour.leap(Intervals.remoteLookGap);
+    expect(await prove({ ...alice, runId: '8' })).toMatchObject({ status: 409, data: { field: 'runId' } });
+    expect(await harbour.knex('remoteJob').pluck('id')).toHaveLength(1);
+    await withJob(harbour, first, { ok: true, run: compileError({ account: 'bob' }) });
+  });
+
   it('fails with the reason while the run shows something else', async () => {
     await claim();
     const reasons = [];
@@ -106,16 +149,21 @@ describe('a proof', () => {
   it('waits for the site, but not for ever', async () => {
     const sites = resolve(harbour.site.app.container, InstalledSites);
     let patience = 0;
-    const jobs = {
-      ask: () => Promise.resolve(1),
+    const { container } = harbour.site.app;
+    const jobs = resolve(container, Jobs);
+    const impatient = {
+      ask: jobs.ask.bind(jobs),
+      drop: jobs.drop.bind(jobs),
       outcome: (_id: number, { withinMs }: { withinMs: number }) => {
         patience = withinMs;
         return Promise.resolve(null);
       },
     };
-    const reader = new PublicRunReader(sites, jobs as never);
-    const read = reader.read(sites.get('CF'), { account: 'alice', runId: '7' });
+    const [tx, clock, pace] = [resolve(container, Tx), resolve(container, Clock), resolve(container, Pace)];
+    const reader = new PublicRunReader(tx, clock, pace, sites, impatient as never);
+    const read = reader.read(sites.get('CF'), { uid: harbour.user.uid, account: 'alice', runId: '7' });
     await expect(read).rejects.toMatchObject({ status: 503, key: 'remote.noAnswer' });
     expect(patience).toBe(20_000);
+    expect(await harbour.knex('remoteJob').pluck('id')).toEqual([]);
   });
 });

@@ -16,6 +16,7 @@ const account = (wish: Partial<Candidate>): Candidate => ({
   lastUsedAt: null,
   isBusy: false,
   isBroken: false,
+  isInDoubt: false,
   ...wish,
 });
 const OPEN: OpenWays = { own: true, pool: 'open' };
@@ -35,7 +36,21 @@ describe('of the accounts that could send', () => {
     ['one whose rest is over is as good', [account({ state: 'resting', restsUntil: at(0) })], 1],
     ['one before a bot check never sends', [account({ state: 'humanCheck' })], 'noAccount'],
     ['one within the gap of its site waits', [account({ freeAt: at(1) })], 'allBusy'],
-    ['one that rests is waited for', [account({ state: 'resting', restsUntil: at(1) })], 'allBusy'],
+    ['one that is free within half a minute is waited for', [account({ freeAt: at(30_000) })], 'allBusy'],
+    ['one that is free later than that is not', [account({ freeAt: at(30_001) })], 'resting'],
+    ['one that rests is not waited for', [account({ state: 'resting', restsUntil: at(1) })], 'resting'],
+    ['one that is stopped is not waited for', [account({ isBroken: true, isBusy: true })], 'resting'],
+    [
+      'a busy one is waited for though another rests',
+      [account({ isBusy: true }), account({ id: 2, restsUntil: at(1) })],
+      'allBusy',
+    ],
+    ['one whose last run of the problem nobody has found sends none of it', [account({ isInDoubt: true })], 'resting'],
+    [
+      'one without such a run goes instead',
+      [account({ isInDoubt: true, lastUsedAt: null }), account({ id: 2, lastUsedAt: at(-1) })],
+      2,
+    ],
     [
       'the one unused for longest is next',
       [account({ lastUsedAt: at(-1) }), account({ id: 2, lastUsedAt: at(-2) }), account({ id: 3, lastUsedAt: at(0) })],
@@ -103,14 +118,19 @@ describe('a run proves a handle', () => {
 
   it.each<[string, Partial<PublicRun>, string | null]>([
     ['when everything fits', {}, null],
-    ['also when the clocks differ a little', { sentAt: at(-5000).getTime() }, null],
     ['of that very handle only', { account: 'alice2' }, 'remote.claimOtherAccount'],
     ['for that very problem only', { problemId: '1B' }, 'remote.claimOtherProblem'],
     ['that does not compile only', { progress: ended(Status.WrongAnswer) }, 'remote.claimNotCompileError'],
     ['that has ended only', { progress: { state: 'compiling' } }, 'remote.claimNotCompileError'],
-    ['that was sent after it was asked for only', { sentAt: at(-5001).getTime() }, 'remote.claimTooOld'],
+    ['that was sent after it was asked for only', { sentAt: at(-1).getTime() }, 'remote.claimTooOld'],
     ['whose time is known only', { sentAt: null }, 'remote.claimTooOld'],
   ])('%s', (_rule, wish, refusal) => expect(refuseProof(claim, { ...run, ...wish })).toBe(refusal));
+
+  it('where the site tells only the second in which it was asked for', () => {
+    const within = { ...claim, begunAt: at(999) };
+    expect(refuseProof(within, run)).toBeNull();
+    expect(refuseProof(within, { ...run, sentAt: at(-1).getTime() })).toBe('remote.claimTooOld');
+  });
 
   it('for as long as the claim lives', () => {
     expect(claimEnds(claim)).toEqual(at(Intervals.remoteClaimLife));

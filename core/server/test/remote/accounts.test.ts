@@ -1,5 +1,5 @@
 import { accountContext, openSealed } from '@tribunal/config';
-import { Limits, type RemoteAccountSave } from '@tribunal/contract';
+import { Intervals, Limits, type RemoteAccountSave } from '@tribunal/contract';
 import { TEST_SECRETS_KEY, type TestUser } from '@tribunal/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AccountRow } from '../../src/remote/accounts/model';
@@ -12,6 +12,7 @@ const TEST = 'POST /api/admin/remote-account/test';
 const REST = 'PUT /api/admin/remote-account/rest';
 const OWN = 'GET /api/remote-account';
 const SAVE_OWN = 'PUT /api/remote-account';
+const TEST_OWN = 'POST /api/remote-account/test';
 const REMOVE_OWN = 'DELETE /api/remote-account';
 const NOTE = 'POST /api/judge/remote/account';
 
@@ -33,8 +34,11 @@ const opened = async (id: number, kind: 'password' | 'session') => {
   const sealed = (await stored(id))[kind];
   return sealed && openSealed(sealed, TEST_SECRETS_KEY, accountContext(id, kind));
 };
-const note = (accountId: number, body: object) =>
-  harbour.site.api(NOTE, { body: { accountId, ...body }, as: harbour.site.judge });
+/** As a judge says it that was given the account as it is, or as it was. */
+const note = async (accountId: number, body: object) => {
+  const name = (await stored(accountId))?.name ?? 'gone';
+  await harbour.site.api(NOTE, { body: { accountId, name, ...body }, as: harbour.site.judge });
+};
 const shown = async (id: number) =>
   (await harbour.site.api(LIST, { query: {}, as: harbour.root })).find((row) => row.id === id)!;
 
@@ -52,7 +56,7 @@ describe('accounts of the operator', () => {
       expect((await site.reply(TEST, { body: { id: 1 }, as })).status).toBe(status);
       expect((await site.reply(REST, { body, as })).status).toBe(status);
     }
-    expect((await site.reply(NOTE, { body: { accountId: 1 }, as: harbour.root })).status).toBe(401);
+    expect((await site.reply(NOTE, { body: { accountId: 1, name: 'x' }, as: harbour.root })).status).toBe(401);
   });
 
   it.each([
@@ -140,7 +144,7 @@ describe('accounts of the operator', () => {
     await rest(10);
     expect(await shown(id)).toMatchObject({ state: 'resting', restsUntil: expect.any(String) as string });
     const task = await harbour.taken();
-    expect((await harbour.ask(task)).data).toMatchObject({ run: null, why: 'allBusy' });
+    expect((await harbour.ask(task)).data).toMatchObject({ run: null, why: 'resting' });
     await rest(0);
     expect(await shown(id)).toMatchObject({ state: 'untried', restsUntil: null });
     expect((await harbour.run(task)).account?.id).toBe(id);
@@ -185,12 +189,28 @@ describe('what judges tell of an account', () => {
   });
 });
 
+describe('what judges tell of an account that has another name since', () => {
+  it('is passed over, be it a visit, a failure or a login', async () => {
+    const id = await harbour.account('CF', { name: 'before' });
+    await harbour.site.api(TEST, { body: { id }, as: harbour.root });
+    const body = { name: 'crane-1', instance: 'one', keys: ['CF'], renew: [] };
+    const { job } = await harbour.site.api('POST /api/judge/remote/job', { body, as: harbour.site.judge });
+    await save({ ...keeper, id, name: 'after' });
+    await note(id, { name: 'before', visit: 'v1.old' });
+    await note(id, { name: 'before', failure: { kind: 'badAccount', message: 'no such user' } });
+    const done = { id: job!.id, attempt: job!.attempt, result: { ok: true, visit: 'v1.old' } as const };
+    await harbour.site.api('POST /api/judge/remote/job/done', { body: done, as: harbour.site.judge });
+    expect(await stored(id)).toMatchObject({ name: 'after', visit: null, state: 'untried', reason: null });
+  });
+});
+
 describe('a user’s own account', () => {
   it('is for those who are logged in', async () => {
     const { site } = harbour;
     expect((await site.reply(OWN)).status).toBe(401);
     expect((await site.reply(SAVE_OWN, { body: keeper })).status).toBe(401);
     expect((await site.reply(REMOVE_OWN, { query: { id: 1 } })).status).toBe(401);
+    expect((await site.reply(TEST_OWN, { body: { id: 1 } })).status).toBe(401);
   });
 
   it('is seen, changed and removed by its owner alone', async () => {
@@ -216,6 +236,22 @@ describe('a user’s own account', () => {
     expect(await saveOwn({ ...keeper, name: 'second' })).toMatchObject({ status: 409, data: { field: 'key' } });
     expect(await saveOwn({ ...keeper, key: 'POJ' })).toMatchObject({ status: 400, data: { field: 'key' } });
     expect((await saveOwn({ ...keeper, key: 'AC' })).status).toBe(200);
+  });
+
+  it('is tried by its owner alone, once at a time and not too often', async () => {
+    const other = await harbour.site.signUp();
+    const pool = await harbour.account();
+    const { id } = (await saveOwn({ ...keeper, name: 'alice' })).data!;
+    const test = async (which: number, as = harbour.user) =>
+      (await harbour.site.reply(TEST_OWN, { body: { id: which }, as })).status;
+    expect(await test(pool)).toBe(404);
+    expect(await test(id, other)).toBe(404);
+    expect(await test(id)).toBe(200);
+    expect(await test(id)).toBe(429);
+    harbour.leap(Intervals.remoteLookGap);
+    expect(await test(id)).toBe(200);
+    const jobs = await harbour.knex('remoteJob').where({ kind: 'login', accountId: id }).whereNull('doneAt');
+    expect(jobs).toHaveLength(1);
   });
 
   it('may be removed by the operator', async () => {

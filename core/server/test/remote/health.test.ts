@@ -1,4 +1,4 @@
-import type { RemoteOperation, RemoteSite } from '@tribunal/contract';
+import { Limits, type RemoteOperation, type RemoteSite } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
 import { Db } from '@tribunal/server';
 import {
@@ -11,6 +11,7 @@ import {
 } from '@tribunal/testing';
 import type { Knex } from 'knex';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { forgetUnknown } from '../../src/remote/health/unknown';
 
 const START = Date.parse('2026-05-01T10:15:00Z');
 let now = START;
@@ -175,6 +176,22 @@ describe('what judge-remote has seen', () => {
     }
     const [row] = await site.api('GET /api/admin/remote-judge', { as: root });
     expect(row!.unknown).toMatchObject([{ text: 'Judging maybe', count: 2, lastRunId: '8' }]);
+  });
+
+  it('keeps the newest of those words, and none that were not said for a month', async () => {
+    await knex('remoteUnknown').delete();
+    const say = (count: number, word: string) => {
+      const unknown = Array.from({ length: count }, (_, at) => ({ key: 'HDU', text: `${word} ${at}`, runId: '7' }));
+      return site.api(SYNC, { body: { ...body, unknown }, as: site.judge });
+    };
+    const texts = () => knex('remoteUnknown').pluck<string[]>('text');
+    await say(Limits.remoteUnknown.max, 'old');
+    now += 1000;
+    await say(2, 'new');
+    expect(await texts()).toHaveLength(Limits.remoteUnknown.max);
+    expect(await texts()).toEqual(expect.arrayContaining(['new 0', 'new 1']));
+    await forgetUnknown(knex, new Date(now + 30 * 24 * 3_600_000));
+    expect((await texts()).sort()).toEqual(['new 0', 'new 1']);
   });
 });
 

@@ -189,7 +189,7 @@ describe('what a judge brings', () => {
     ['final', { state: 'final', status: 0, timeMs: 15, memoryKb: null, score: null, message: null, cases: [] }, true],
     ['nowhere', { state: 'done' }, false],
   ])('may be a run that is %s', async (_what, progress, ok) => {
-    const id = await jobs.ask({ key: 'HDU', kind: 'public-run', account: 'ada', runId: '7' });
+    const id = await jobs.ask({ key: 'HDU', kind: 'public-run', uid: root.uid, account: 'ada', runId: '7' });
     const run = { runId: '7', account: 'ada', problemId: '1000', languageId: null, sentAt: null, progress };
     await judge.workOff(() => ({ ok: true, run: run as never }));
     expect((await row(id)).result).toMatchObject(ok ? { ok, run: { progress } } : { ok });
@@ -236,6 +236,26 @@ describe('the canary', () => {
   });
 });
 
+describe('the newest good look at a problem', () => {
+  it('is kept however old it is, so that a changed page stays a difference', async () => {
+    await set({ canaryEvery: 5, canaryProblem: '1000' });
+    const look = async (title: string) => {
+      now += 5 * 60_000;
+      await canary.askDue();
+      await judge.workOff((job) =>
+        job.kind === 'fetch' ? { ok: true, problem: remoteProblem({ title }) } : { ok: true },
+      );
+      return (await knex('remoteJob').where({ kind: 'fetch' }).orderBy('id', 'desc').first()).outcome;
+    };
+    await look('Sum');
+    expect(await look('Sum')).toBe('same');
+    now += 30 * 24 * 3_600_000;
+    await jobs.forget();
+    expect(await knex('remoteJob').where({ kind: 'fetch' }).pluck('outcome')).toEqual(['same']);
+    expect(await look('Just a moment')).toBe('changed');
+  });
+});
+
 describe('languages', () => {
   const names = async () =>
     (await knex('language').where({ oj: 'HDU' }).orderBy('seq', 'desc')).map(
@@ -267,6 +287,24 @@ describe('languages', () => {
     await jobs.ask({ key: 'HDU', kind: 'languages' });
     await judge.workOff((job) => readsAll(job));
     expect((await names()).filter(([, remoteId]) => remoteId !== null)).toEqual([['G++', '0']]);
+  });
+});
+
+describe('jobs', () => {
+  it('are given in the order of their age, in which an import waits since it last got something', async () => {
+    const [batch] = await knex('remoteImport').insert({ bank: 'HDU', startedAt: clock.now() }).returning('id');
+    const item = () => jobs.ask({ key: 'HDU', kind: 'fetch', problemId: '1000', importId: batch.id });
+    const items = [await item(), await item()];
+    now += 1000;
+    const run = await jobs.ask({ key: 'HDU', kind: 'public-run', uid: root.uid, account: 'ada', runId: '7' });
+    now += 1000;
+    const given: number[] = [];
+    for (let job = await judge.take(); job; job = await judge.take()) {
+      given.push(job.id);
+      await judge.done(job, failed('notFound'));
+      now += 1000;
+    }
+    expect(given).toEqual([items[0], run, items[1]]);
   });
 });
 

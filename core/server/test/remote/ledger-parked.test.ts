@@ -130,6 +130,21 @@ describe(RESUME, () => {
     });
   });
 
+  it('lets a judge look for a parked run once more: it is found, or stays parked', async () => {
+    for (const found of [true, false]) {
+      await harbour.account();
+      const { submitId, run } = await park();
+      expect((await resume(submitId)).status).toBe(200);
+      const task = await anew(submitId);
+      expect(await harbour.run(task)).toMatchObject({ id: run.id, state: 'parked', account: { id: run.account!.id } });
+      const remoteRunId = `found-${submitId}`;
+      if (found) expect((await harbour.move(task, run, ['parked', 'tracking'], { remoteRunId })).outcome).toBe('moved');
+      await harbour.settle(task, found ? Status.Accepted : Status.SubmittedFailed);
+      expect(await harbour.stored(submitId)).toMatchObject({ state: found ? 'tracking' : 'parked' });
+      expect(await parked()).toHaveLength(found ? 0 : 1);
+    }
+  });
+
   it('needs a run', async () => {
     const { task } = await harbour.runIn('refused');
     await harbour.settle(task, Status.SubmittedFailed);

@@ -1,4 +1,4 @@
-import { Status, type RemoteJobResult } from '@tribunal/contract';
+import { Intervals, Status, type RemoteJobResult } from '@tribunal/contract';
 import type { TestUser } from '@tribunal/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openHarbour, publicRun, withJob, type Harbour, type RemotePlace } from './ledger-support';
@@ -15,6 +15,7 @@ afterAll(() => harbour?.[Symbol.asyncDispose]());
 beforeEach(async () => {
   await harbour.knex('submission').delete();
   await harbour.knex('remoteAccount').delete();
+  await harbour.knex('remotePace').delete();
 });
 
 const remoteIdOf = ({ problemId }: RemotePlace): string => problemId.slice('CF-'.length);
@@ -31,8 +32,10 @@ const proved = async (user: TestUser = harbour.user, name = 'alice'): Promise<vo
   };
   await harbour.knex('remoteAccount').insert(row);
 };
-const send = (wish: { pid?: string; runId?: string; code?: string } = {}, as: TestUser = harbour.user) =>
-  harbour.site.reply(CALL, { body: { pid: place.problemId, runId: '7', ...wish }, as });
+const send = (
+  wish: { pid?: string; runId?: string; code?: string; language?: string } = {},
+  as: TestUser = harbour.user,
+) => harbour.site.reply(CALL, { body: { pid: place.problemId, runId: '7', ...wish }, as });
 const sendWith = (result: RemoteJobResult, wish = {}, as?: TestUser) => withJob(harbour, send(wish, as), result);
 const run = (wish = {}): RemoteJobResult => ({
   ok: true,
@@ -82,11 +85,23 @@ describe(CALL, () => {
     ['of somebody else', { account: 'bob' }],
     ['of another problem', { problemId: '4' }],
     ['in a language that is not known here', { languageId: '999' }],
-    ['in a language that the site does not tell', { languageId: null }],
   ])('refuses a run %s', async (_what, wish) => {
     await proved();
     expect(await sendWith(run(wish))).toMatchObject({ status: 409, data: { field: 'runId' } });
     expect(await harbour.knex('submission').pluck('id')).toEqual([]);
+  });
+
+  it('wants the language where the site does not tell it', async () => {
+    await proved();
+    for (const language of [undefined, 'Parseltongue']) {
+      expect(await sendWith(run({ languageId: null }), { language })).toMatchObject({
+        status: 400,
+        data: { field: 'language' },
+      });
+      harbour.leap(Intervals.remoteLookGap);
+    }
+    const { submitId } = (await sendWith(run({ languageId: null }), { language: 'C++' })).data!;
+    expect(await harbour.stored(submitId)).toMatchObject({ state: 'tracking', languageId: '42' });
   });
 
   it('refuses a run that is a verdict already, also of two who bring it at once', async () => {
@@ -94,7 +109,10 @@ describe(CALL, () => {
     await sendWith(run());
     expect(await send()).toMatchObject({ status: 409, data: { field: 'runId' } });
     await harbour.knex('submission').delete();
-    const both = [send(), send()];
+    const other = await harbour.site.signUp();
+    await proved(other);
+    harbour.leap(Intervals.remoteLookGap);
+    const both = [send(), send({}, other)];
     await withJob(harbour, Promise.resolve(), run());
     await withJob(harbour, Promise.resolve(), run());
     expect((await Promise.all(both)).map(({ status }) => status).sort()).toEqual([200, 409]);

@@ -150,13 +150,33 @@ describe('an account', () => {
     const task = await harbour.taken();
     const run = await harbour.run(task);
     await harbour.site.api('POST /api/judge/remote/account', {
-      body: { accountId: first, failure: { kind: 'badAccount', message: 'wrong password' } },
+      body: { accountId: first, name: run.account!.name, failure: { kind: 'badAccount', message: 'wrong password' } },
       as: harbour.site.judge,
     });
     expect((await harbour.move(task, run, ['intended', 'intended'])).outcome).toBe('moved');
     expect((await harbour.ask(task)).data).toMatchObject({ run: null, why: 'noAccount' });
     const second = await harbour.account();
     expect(await harbour.run(task)).toMatchObject({ id: run.id, account: { id: second } });
+  });
+
+  it('with a run that nobody has found sends nothing else to that problem for a day', async () => {
+    const id = await harbour.account();
+    const { task, run } = await harbour.runIn('parked');
+    await harbour.settle(task, Status.SubmittedFailed);
+    harbour.leap(6000);
+    const next = await harbour.taken();
+    expect((await harbour.ask(next)).data).toMatchObject({ run: null, why: 'resting' });
+    const body = { id: run.id, decision: 'drop' } as const;
+    await harbour.site.api('POST /api/admin/remote-run/decide', { body, as: harbour.root });
+    expect((await harbour.ask(next)).data).toMatchObject({ run: null, why: 'resting' });
+    const elsewhere = await harbour.taken('GYM');
+    const there = await harbour.run(elsewhere);
+    expect(there.account?.id).toBe(id);
+    await harbour.move(elsewhere, there, ['intended', 'refused']);
+    harbour.leap(6000);
+    const parkedAt = new Date(harbour.now().getTime() - Intervals.remoteDoubt);
+    await harbour.knex('remoteRun').where({ id: run.id }).update({ parkedAt });
+    expect((await harbour.run(next)).account?.id).toBe(id);
   });
 
   it('of a judge that was killed before it sent anything is free again', async () => {
@@ -175,7 +195,7 @@ describe('an account', () => {
     const { task } = await harbour.runIn('sent');
     const body = { submitId: task.submitId! };
     await harbour.site.api('POST /api/admin/judge/cancel-judge', { body, as: harbour.root });
-    const other = await harbour.taken();
+    const other = await harbour.taken('GYM');
     expect((await harbour.ask(other)).data?.run).toBeNull();
     harbour.leap(600_001);
     expect((await harbour.run(other)).state).toBe('intended');

@@ -61,7 +61,7 @@ export const SolutionPane = ({ detail, draft, submission, trial, focus, onSubmit
           <Note kind="warning">{t('problem.banned')}</Note>
         </div>
       )}
-      <RemoteNote problem={problem} remote={submission.remote} draft={draft} />
+      <RemoteNote problem={problem} languages={detail.languages} remote={submission.remote} draft={draft} />
       {trial.isOpen && <TrialDrawer problem={problem} draft={draft} onClose={trial.close} />}
       {submission.current ? (
         <LivePanel submission={submission} current={submission.current} />

@@ -42,8 +42,11 @@ export const accountTests = (site: SiteUnderTest): void =>
       });
     }
 
-    if (spec.credentials.includes('session') && options.session) {
-      const pasted = (id: string): string => options.session!(id);
+    if (spec.credentials.includes('session')) {
+      const pasted = (id: string): string => {
+        if (options.session) return options.session(id);
+        throw new Error(`credentials of ${spec.key} name a session: say by the option “session” how one is pasted`);
+      };
 
       it('is logged in by what a browser has', async () => {
         const session = site.visit(BOT);

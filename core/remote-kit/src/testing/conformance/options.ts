@@ -25,7 +25,7 @@ export interface ConformanceOptions {
   lacksVerdicts?: readonly Status[];
   /** Ways that people write ids, with what they mean, and texts that are none. */
   ids?: { good?: Readonly<Record<string, string>>; bad?: readonly string[] };
-  /** How a session of the simulated site reads as an operator pastes it. */
+  /** How a session of the simulated site reads as an operator pastes it; needed where `credentials` names `session`. */
   session?: (id: string) => string;
   /** Problems that are shown only to those who are logged in. */
   members?: readonly string[];

@@ -6,10 +6,15 @@ export interface Candidate extends Pick<AccountRow, 'id' | 'way' | 'state' | 're
   isBusy: boolean;
   /** An operation that is needed to submit rests for it. */
   isBroken: boolean;
+  /** The site may have a run of it of the same problem that nobody has found: it would be taken for the next one's. */
+  isInDoubt: boolean;
 }
 
-/** Codes of why a submission waits, which pages word. */
-export type WaitReason = 'noAccount' | 'allBusy' | 'poolOff' | 'paused';
+/**
+ * Codes of why a submission waits. For `allBusy` a judge waits where it is: an account is well, and free soon. With
+ * `resting` all rest, are stopped or in doubt, and the submission is handed back.
+ */
+export type WaitReason = 'noAccount' | 'allBusy' | 'resting' | 'poolOff' | 'paused';
 
 export type Choice<A> = { account: A } | { account: null; waitMs: number; why: WaitReason };
 
@@ -33,6 +38,13 @@ export const isWell = (account: Pick<Candidate, 'state' | 'restsUntil'>, now: Da
 
 const isFree = ({ isBusy, freeAt }: Candidate, now: Date): boolean => !isBusy && (freeAt === null || freeAt <= now);
 
+const isSoonFree = ({ freeAt }: Candidate, now: Date): boolean =>
+  freeAt === null || freeAt.getTime() - now.getTime() <= Intervals.remoteBusyMost;
+
+/** Whether it may send for this submission, be it now or when it is free. */
+const isFit = (account: Candidate, now: Date): boolean =>
+  isWell(account, now) && !account.isBroken && !account.isInDoubt;
+
 const lastUse = ({ lastUsedAt }: Candidate): number => lastUsedAt?.getTime() ?? 0;
 
 const longestUnused = <A extends Candidate>(accounts: readonly A[]): A | undefined =>
@@ -42,7 +54,9 @@ const longestUnused = <A extends Candidate>(accounts: readonly A[]): A | undefin
 function soonest(accounts: readonly Candidate[], now: Date): number {
   const until = ({ isBusy, freeAt, restsUntil }: Candidate): number =>
     Math.max(freeAt?.getTime() ?? 0, restsUntil?.getTime() ?? 0, isBusy ? now.getTime() + Intervals.remoteBusy : 0);
-  const waits = accounts.filter(({ isBroken }) => !isBroken).map((account) => until(account) - now.getTime());
+  const waits = accounts
+    .filter(({ isBroken, isInDoubt }) => !isBroken && !isInDoubt)
+    .map((account) => until(account) - now.getTime());
   return Math.max(Math.min(...waits, Intervals.remoteRest), SHORTEST_WAIT_MS);
 }
 
@@ -54,11 +68,14 @@ export function chooseAccount<A extends Candidate>(open: OpenWays, accounts: rea
   const of = (way: RemoteWay): A[] => accounts.filter((account) => account.way === way && !isLost(account));
   const own = open.own ? of('own') : [];
   const pool = open.pool === 'open' ? of('pool') : [];
-  const well = (some: readonly A[]): A[] => some.filter((account) => isWell(account, now) && !account.isBroken);
+  const well = (some: readonly A[]): A[] => some.filter((account) => isFit(account, now));
   const group = well(own).length > 0 ? well(own) : well(pool);
   const account = longestUnused(group.filter((one) => isFree(one, now)));
   if (account) return { account };
   const later = group.length > 0 ? group : [...own, ...pool];
-  if (later.length > 0) return { account: null, waitMs: soonest(later, now), why: 'allBusy' };
+  if (later.length > 0) {
+    const why = group.some((one) => isSoonFree(one, now)) ? 'allBusy' : 'resting';
+    return { account: null, waitMs: soonest(later, now), why };
+  }
   return { account: null, waitMs: Intervals.remoteRest, why: open.pool === 'closed' ? 'poolOff' : 'noAccount' };
 }

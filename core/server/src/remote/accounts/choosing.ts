@@ -18,6 +18,13 @@ type Known = AccountRow & Candidate;
 /** Held until the transaction ends: whoever gives or takes accounts of the bank. */
 export const lockAccounts = (knex: Knex, bank: string): Promise<void> => lockOn(knex, `remote accounts ${bank}`);
 
+/** What is to be sent: whose it is, and which problem of the bank. */
+export interface Wish {
+  bank: string;
+  uid: string;
+  problemId: string;
+}
+
 /** Says which account sends what a user has submitted. */
 @injectable()
 export class AccountChooser {
@@ -27,8 +34,8 @@ export class AccountChooser {
   ) {}
 
   /** In the caller's transaction, which then writes the run that takes the account. */
-  async choose({ knex }: Transaction, bank: string, uid: string): Promise<Choice<AccountRow>> {
-    const site = this.sites.find(bank);
+  async choose({ knex }: Transaction, wish: Wish): Promise<Choice<AccountRow>> {
+    const site = this.sites.find(wish.bank);
     if (!site || !this.sites.isActive(site)) {
       return { account: null, waitMs: Intervals.remoteRest, why: 'paused' };
     }
@@ -36,7 +43,7 @@ export class AccountChooser {
     await lockAccounts(knex, site.accountBank);
     await releaseAbandoned(knex, now);
     const open = await this.#openWays(site);
-    return chooseAccount(open, await candidates(knex, site, uid, now), now);
+    return chooseAccount(open, await candidates(knex, site, wish, now), now);
   }
 
   async #openWays(site: InstalledSite) {
@@ -66,7 +73,12 @@ export async function releaseAbandoned(knex: Knex, now: Date): Promise<void> {
 }
 
 /** The operator's accounts, and the user's own. */
-const candidates = (knex: Knex, { key, accountBank }: InstalledSite, uid: string, now: Date): Promise<Known[]> =>
+const candidates = (
+  knex: Knex,
+  { key, accountBank }: InstalledSite,
+  { uid, problemId }: Wish,
+  now: Date,
+): Promise<Known[]> =>
   knex('remoteAccount as a')
     .where('a.bank', accountBank)
     .where((whose) => whose.where('a.way', 'pool').orWhere({ 'a.way': 'own', 'a.ownerUid': uid }))
@@ -82,5 +94,12 @@ const candidates = (knex: Knex, { key, accountBank }: InstalledSite, uid: string
            where h.account_id = a.id and h.bank = ? and h.operation in ('login', 'submit')
              and (h.state = 'paused' or (h.state = 'resting' and (h.until is null or h.until > ?)))) as is_broken`,
         [key, now],
+      ),
+      knex.raw(
+        `exists (
+           select from remote_run r
+           where r.account_id = a.id and r.bank = ? and r.problem_id = ? and r.state = 'parked' and r.parked_at > ?)
+         as is_in_doubt`,
+        [key, problemId, new Date(now.getTime() - Intervals.remoteDoubt)],
       ),
     );

@@ -4,11 +4,13 @@ import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import { violatedIndex, type Transactions } from '../../database';
 import { badInput, conflict, notFound, type Viewer } from '../../http';
+import { Pace, type PaceKeeper } from '../../submission';
 import { Clock, Config, Db, Tx } from '../../tokens';
 import { Jobs, type RemoteJobs } from '../jobs';
 import { InstalledSites, type InstalledSite, type SiteDirectory } from '../sites/installed';
 import { isLost } from './choice';
 import { lockAccounts } from './choosing';
+import { keepLookGap } from './look-gap';
 import type { AccountRow } from './model';
 import { stateNow } from './policy';
 import { presentAccount, type OwnedAccount } from './presenter';
@@ -34,6 +36,7 @@ export class RemoteAccountDesk {
     @inject(Config) private readonly config: ServerConfig,
     @inject(InstalledSites) private readonly sites: SiteDirectory,
     @inject(Jobs) private readonly jobs: RemoteJobs,
+    @inject(Pace) private readonly pace: PaceKeeper,
   ) {}
 
   /** All, or those that a judge may use; users' own ones too. */
@@ -79,20 +82,29 @@ export class RemoteAccountDesk {
   /** The operator may remove anybody's. 404; 409 while a submission goes out with it. */
   async remove(keeper: Keeper, id: number): Promise<void> {
     await this.tx.run(async ({ knex }) => {
-      const account = keeper === 'operator' ? await accountById(knex, id) : await this.#mine(knex, keeper, id);
+      const account = await this.#reachable(knex, keeper, id);
       await lockAccounts(knex, account.bank);
       await refuseTaken(knex, account, this.clock.now());
       await knex('remoteAccount').where({ id }).delete();
     });
   }
 
-  /** Asks a judge to log in; the account's state tells what became of it. 404, 409. */
-  async test(id: number): Promise<void> {
-    const { bank, way } = await accountById(this.knex, id);
+  /**
+   * Asks a judge to log in, unless that is asked already; the account's state tells what became of it. The operator may
+   * test anybody's. 404, 409, and 429 for users who do it too often.
+   */
+  async test(keeper: Keeper, id: number): Promise<void> {
+    const { bank, way } = await this.#reachable(this.knex, keeper, id);
     if (way === 'verify') throw conflict('id', 'remote.noLogin');
     const site = this.sites.all().find((one) => one.accountBank === bank && this.sites.isActive(one));
     if (!site) throw conflict('id', 'remote.judgeOff', { name: bank });
-    await this.jobs.ask({ key: site.key, kind: 'login', accountId: id });
+    await this.tx.run(async ({ knex }) => {
+      if (keeper !== 'operator') await keepLookGap(this.pace, knex, keeper.uid);
+      await lockAccounts(knex, bank);
+      const open = knex('remoteJob').where({ kind: 'login', accountId: id }).whereNull('doneAt');
+      if (await open.first<object | undefined>('id')) return;
+      await this.jobs.ask({ key: site.key, kind: 'login', accountId: id }, knex);
+    });
   }
 
   /** Leaves it alone for so long; 0 ends a rest. 404. */
@@ -108,6 +120,11 @@ export class RemoteAccountDesk {
   #present(accounts: readonly OwnedAccount[]): RemoteAccountRow[] {
     const now = this.clock.now();
     return accounts.map((account) => presentAccount(account, now));
+  }
+
+  /** Operators may remove and test anybody's. */
+  #reachable(knex: Knex, keeper: Keeper, id: number): Promise<OwnedAccount> {
+    return keeper === 'operator' ? accountById(knex, id) : this.#mine(knex, keeper, id);
   }
 
   /** What is to be changed; null: a new one. A user has one at each judge. */

@@ -1,8 +1,15 @@
-import { Intervals, token, type PublicRun, type RemoteAccountRow, type RemoteCalls } from '@tribunal/contract';
+import {
+  Intervals,
+  ProblemAuth,
+  token,
+  type PublicRun,
+  type RemoteAccountRow,
+  type RemoteCalls,
+} from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import type { Transactions } from '../../database/transactions';
-import { badInput, conflict, type Viewer } from '../../http';
+import { badInput, conflict, tooMany, type Viewer } from '../../http';
 import { Clock, Db, Tx } from '../../tokens';
 import { InstalledSites, type InstalledSite, type SiteDirectory } from '../sites/installed';
 import { lockAccounts } from './choosing';
@@ -28,23 +35,39 @@ export class HandleDesk {
     @inject(PublicRuns) private readonly runs: PublicRunReader,
   ) {}
 
-  /** Which problem to send a program to that does not compile, until when. A new claim takes the place of an older one. */
+  /**
+   * Which problem to send a program to that does not compile, until when. A new claim takes the place of an older one; 429
+   * when that has just begun.
+   */
   async claim({ uid }: Viewer, { key, name }: { key: string; name: string }): Promise<Begun> {
     const site = this.#verifiable(key);
     await this.#refuseSecond(this.knex, site, uid);
     await refuseOthers(this.knex, site, { uid, name });
-    const { canaryProblem } = await this.sites.settings(site);
-    const problemId = String(canaryProblem || site.spec.exampleId);
+    const { problemId, url } = await this.#anyProblem(site);
     const begunAt = this.clock.now();
     const claim = { name, problemId, begunAt };
-    await this.knex('remoteClaim')
+    const gap = Intervals.remoteLookGap;
+    const begun = await this.knex('remoteClaim')
       .insert({ uid, bank: site.accountBank, ...claim })
       .onConflict(['uid', 'bank'])
-      .merge(claim);
-    const page = await this.knex('remoteProblem')
-      .where({ bank: key, remoteId: problemId })
-      .first<{ url: string } | undefined>('url');
-    return { problemId, url: page?.url ?? site.spec.home, until: claimEnds(claim).toISOString() };
+      .merge(claim)
+      .where('remoteClaim.begunAt', '<=', new Date(begunAt.getTime() - gap))
+      .returning<{ uid: string }[]>('uid');
+    if (begun.length === 0) throw tooMany('remote.tooOften', { seconds: Math.ceil(gap / 1000) });
+    return { problemId, url, until: claimEnds(claim).toISOString() };
+  }
+
+  /** Nobody can know beforehand which: a run that somebody else made there shows nothing. */
+  async #anyProblem(site: InstalledSite): Promise<{ problemId: string; url: string }> {
+    const known = await this.knex('remoteProblem as r')
+      .join('problem as p', 'p.id', 'r.pid')
+      .where({ 'r.bank': site.key, 'p.auth': ProblemAuth.Public })
+      .whereNull('p.gid')
+      .orderByRaw('random()')
+      .first<{ problemId: string; url: string } | undefined>('r.remoteId as problemId', 'r.url');
+    if (known) return known;
+    const { canaryProblem } = await this.sites.settings(site);
+    return { problemId: String(canaryProblem || site.spec.exampleId), url: site.spec.home };
   }
 
   /** 409 while the site shows something else, 503 when it does not answer in time. */
@@ -55,7 +78,7 @@ export class HandleDesk {
     if (!claim || !sameName(claim.name, name) || claimEnds(claim) < this.clock.now()) {
       throw conflict('name', 'remote.noClaim', { minutes: Intervals.remoteClaimLife / 60_000 });
     }
-    const run = await this.runs.read(site, { account: claim.name, runId });
+    const run = await this.runs.read(site, { uid, account: claim.name, runId });
     const refusal = refuseProof(claim, run);
     if (refusal) throw conflict('runId', refusal, { problemId: claim.problemId, name: claim.name });
     const id = await this.#store(site, uid, run);

@@ -35,8 +35,9 @@ export interface Claim {
   begunAt: Date;
 }
 
-/** Clocks of sites differ from ours, and many tell only seconds. */
-const CLOCK_SKEW_MS = 5000;
+/** Many sites tell only seconds, rounded down. */
+const SECOND_MS = 1000;
+const secondOf = (at: Date): number => Math.floor(at.getTime() / SECOND_MS) * SECOND_MS;
 
 export const claimEnds = ({ begunAt }: Pick<Claim, 'begunAt'>): Date =>
   new Date(begunAt.getTime() + Intervals.remoteClaimLife);
@@ -53,6 +54,6 @@ export function refuseProof(claim: Claim, { account, problemId, sentAt, progress
   if (problemId !== claim.problemId) return 'remote.claimOtherProblem';
   const isCompileError = progress.state === 'final' && progress.status === Status.CompileError;
   if (!isCompileError) return 'remote.claimNotCompileError';
-  const isFresh = sentAt !== null && sentAt >= claim.begunAt.getTime() - CLOCK_SKEW_MS;
+  const isFresh = sentAt !== null && sentAt >= secondOf(claim.begunAt);
   return isFresh ? null : 'remote.claimTooOld';
 }

@@ -30,6 +30,7 @@ type OwnCalls = Pick<
   | 'GET /api/remote-account'
   | 'PUT /api/remote-account'
   | 'DELETE /api/remote-account'
+  | 'POST /api/remote-account/test'
   | 'POST /api/remote-account/claim'
   | 'POST /api/remote-account/prove'
 >;
@@ -77,7 +78,7 @@ export const accountRoutes = ({ accounts, handles, visits }: AccountServices): R
       access: 'root',
       body: byId,
       handle: async ({ body }) => {
-        await accounts.test(body.id);
+        await accounts.test('operator', body.id);
         return null;
       },
     },
@@ -105,6 +106,14 @@ export const accountRoutes = ({ accounts, handles, visits }: AccountServices): R
         return null;
       },
     },
+    'POST /api/remote-account/test': {
+      access: 'can:submit',
+      body: byId,
+      handle: async ({ body, viewer }) => {
+        await accounts.test(viewer, body.id);
+        return null;
+      },
+    },
     'POST /api/remote-account/claim': {
       access: 'can:submit',
       body: schemaFor<OwnCalls['POST /api/remote-account/claim']['body']>({ key: key(), name: name() }),
@@ -125,6 +134,7 @@ export const accountRoutes = ({ accounts, handles, visits }: AccountServices): R
       access: 'judge',
       body: schemaFor<JudgeCalls['POST /api/judge/remote/account']['body']>({
         accountId: id(),
+        name: name(),
         visit: optional(nullable(text({ max: VISIT_MAX }))),
         failure: optional(
           schemaFor<NonNullable<JudgeCalls['POST /api/judge/remote/account']['body']['failure']>>({

@@ -6,7 +6,7 @@ import type { Transactions, Tx as Transaction } from '../../database/transaction
 import { Clock, Db, Tx } from '../../tokens';
 import { after, meaningOf, paused, resumed, scopeOf, type Breaker, type Seen } from './breaker';
 import { countInHours, type Timed } from './hours';
-import { Breakers, breakersOf, type Place, type PlacedBreaker } from './rows';
+import { Breakers, breakersOf, siteBreakersOf, type Place, type PlacedBreaker } from './rows';
 
 export const Health = token<HealthBook>('remote-health');
 
@@ -51,6 +51,11 @@ export class HealthBook {
   /** All that is known of these sites. */
   breakers(banks: readonly string[]): Promise<PlacedBreaker[]> {
     return breakersOf(this.knex, banks);
+  }
+
+  /** What holds for everybody at these sites, without what pages showed. */
+  ofSites(banks: readonly string[]): Promise<PlacedBreaker[]> {
+    return siteBreakersOf(this.knex, banks);
   }
 
   /** What may not be tried now. */

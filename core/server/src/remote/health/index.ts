@@ -5,6 +5,7 @@ import { Health, HealthBook } from './health-book';
 import { forgetHours } from './hours';
 import { healthRoutes } from './routes';
 import { RemoteSync, SyncDesk } from './sync';
+import { forgetUnknown } from './unknown';
 
 /** Whether other judges work. Somebody else binds `InstalledSites` and `RemoteNews`. */
 export const bindHealth = (container: Container): void => {
@@ -19,5 +20,9 @@ export const startHealth = (container: Container): (() => void | Promise<void>) 
   resolve(container, Timetable).schedule({
     name: 'forget-remote-hours',
     cron: '7 * * * *',
-    run: async () => void (await forgetHours(resolve(container, Db), resolve(container, Clock).now())),
+    run: async () => {
+      const [knex, now] = [resolve(container, Db), resolve(container, Clock).now()];
+      await forgetHours(knex, now);
+      await forgetUnknown(knex, now);
+    },
   });

@@ -39,6 +39,27 @@ const breakerOf = ({ failureKind, failureMessage, failureEvidence, failedAt, ...
   lastOkAt: row.lastOkAt,
 });
 
+const SHORT_COLUMNS = [
+  'bank',
+  'operation',
+  'accountId',
+  'state',
+  'since',
+  'until',
+  'failures',
+  'failureKind',
+  'failureMessage',
+  'failedAt',
+  'lastOkAt',
+] as const satisfies readonly (keyof Row)[];
+
+const placed = (row: Row): PlacedBreaker => ({
+  bank: row.bank,
+  operation: row.operation,
+  accountId: row.accountId,
+  breaker: breakerOf(row),
+});
+
 const fieldsOf = ({ failure, ...breaker }: Breaker) => ({
   ...breaker,
   failureKind: failure?.kind ?? null,
@@ -53,12 +74,17 @@ export async function breakersOf(knex: Knex, banks: readonly string[]): Promise<
     .whereIn('bank', [...banks])
     .orderBy('id')
     .select<Row[]>('*');
-  return rows.map((row) => ({
-    bank: row.bank,
-    operation: row.operation,
-    accountId: row.accountId,
-    breaker: breakerOf(row),
-  }));
+  return rows.map(placed);
+}
+
+/** Those of everybody, without the evidence: it is long, and for operators alone. */
+export async function siteBreakersOf(knex: Knex, banks: readonly string[]): Promise<PlacedBreaker[]> {
+  const rows = await knex('remoteHealth')
+    .whereIn('bank', [...banks])
+    .whereNull('accountId')
+    .orderBy('id')
+    .select<Row[]>([...SHORT_COLUMNS, knex.raw('null as failure_evidence')]);
+  return rows.map(placed);
 }
 
 /** The breakers of some sites, read once, changed here and written with `save`. The caller holds the sites. */

@@ -7,7 +7,9 @@ type Unknown = RemoteJudgeCalls['POST /api/judge/remote/sync']['body']['unknown'
 /** What is shown of each site. */
 const MOST_SHOWN = 50;
 
-/** Keeps words of sites that no adapter has a verdict for. */
+const KEPT_MS = 30 * 24 * 3600 * 1000;
+
+/** Keeps words of sites that no adapter has a verdict for; of each site the newest. */
 export async function keepUnknown(knex: Knex, unknown: readonly Unknown[], now: Date): Promise<void> {
   for (const { key: bank, text, runId } of unknown) {
     const row = { bank, text: storedText(text, Limits.shortText.max), count: 1, lastRunId: runId, lastAt: now };
@@ -16,7 +18,27 @@ export async function keepUnknown(knex: Knex, unknown: readonly Unknown[], now: 
       .onConflict(['bank', 'text'])
       .merge({ count: knex.raw('remote_unknown.count + 1') as never, lastRunId: runId, lastAt: now });
   }
+  for (const bank of new Set(unknown.map(({ key }) => key))) await keepNewest(knex, bank);
 }
+
+const keepNewest = (knex: Knex, bank: string): Promise<number> =>
+  knex('remoteUnknown')
+    .where({ bank })
+    .whereNotIn(
+      'text',
+      knex('remoteUnknown')
+        .where({ bank })
+        .orderBy([{ column: 'lastAt', order: 'desc' }, 'text'])
+        .limit(Limits.remoteUnknown.max)
+        .select('text'),
+    )
+    .delete();
+
+/** Removes what no site has said for long. */
+export const forgetUnknown = (knex: Knex, now: Date): Promise<number> =>
+  knex('remoteUnknown')
+    .where('lastAt', '<', new Date(now.getTime() - KEPT_MS))
+    .delete();
 
 interface Row {
   bank: string;

@@ -4,7 +4,7 @@ import type { Knex } from 'knex';
 import { storedJson } from '../../database';
 import type { Tx as Transaction } from '../../database/transactions';
 import { violatedIndex } from '../../database/unique';
-import { uploaderOf } from '../../package/import/uploader';
+import { uploaderOf } from '../../package';
 import { FetchedFiles, type FetchedFileBook } from '../../picture';
 import { ProblemModel, refuseEdit, type Author } from '../../problem';
 import { Clock } from '../../tokens';

@@ -8,6 +8,7 @@ import {
 } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
+import { storedJson } from '../../database';
 import { lockOn } from '../../database/locks';
 import type { Transactions, Tx as Transaction } from '../../database/transactions';
 import { Clock, Tx } from '../../tokens';
@@ -36,8 +37,8 @@ export class RemoteJobDesk {
   ) {}
 
   /**
-   * Renews the leases of what the judge works on, and gives it the next job of a site that is on. The import that got
-   * nothing for the longest time comes first, so that a long one keeps nobody waiting; what needs an operation that rests
+   * Renews the leases of what the judge works on, and gives it the next job of a site that is on: what waits longest. An
+   * import waits since it last got something, so that a long one keeps nobody waiting; what needs an operation that rests
    * waits with it.
    */
   take({ name, instance, keys, renew }: Take['body']): Promise<Take['data']> {
@@ -101,7 +102,7 @@ export class RemoteJobDesk {
        select j.id from remote_job j left join served s on s.import_id = j.import_id
        where j.done_at is null and j.bank = any(:keys::text[]) and (j.claimed_by is null or j.lease_until < :now)
          and j.bank || ' ' || j.kind <> all(:closed::text[])
-       order by s.at nulls first, j.id limit 1`,
+       order by greatest(j.created_at, s.at), j.id limit 1`,
       { keys: [...keys], now: this.clock.now(), closed },
     );
     const id = rows[0]?.id;
@@ -126,7 +127,9 @@ export class RemoteJobDesk {
     await knex('remoteJob')
       .where({ id: job.id })
       .update({ claimedBy: name, instance, attempt, leaseUntil: this.#lease() });
-    return presentJob(knex, { ...job, attempt });
+    const given = await presentJob(knex, { ...job, attempt });
+    if (given.kind === 'login') await noteName(knex, job, given.account.name);
+    return given;
   }
 
   #lease(): Date {
@@ -144,4 +147,11 @@ async function presentJob(
   if (kind !== 'login') return { ...head, kind };
   const account = await knex('remoteAccount').where({ id: accountId }).first<AccountRow>();
   return { ...head, kind, account: sealedAccount(account) };
+}
+
+/** What comes of it is said of the account as it is now, should it be renamed meanwhile. */
+async function noteName(knex: Knex, { id, request }: JobRow, account: string): Promise<void> {
+  await knex('remoteJob')
+    .where({ id })
+    .update({ request: storedJson({ ...request, account }) });
 }

@@ -6,8 +6,11 @@ export type JobKind = RemoteJob['kind'];
 /** What a job is about beside its columns. */
 export interface JobRequest {
   problemId?: string;
+  /** Of a login: the account's name as the judge was given it. */
   account?: string;
   runId?: string;
+  /** Of a public run: who waits for it. */
+  uid?: string;
   /** Nobody asked: the problem is read to see whether pages are as they were. */
   isCanary?: boolean;
 }
@@ -38,7 +41,7 @@ export type JobWish = { key: string } & (
   | { kind: 'languages' }
   | { kind: 'health' }
   | { kind: 'login'; accountId: number }
-  | { kind: 'public-run'; account: string; runId: string }
+  | { kind: 'public-run'; uid: string; account: string; runId: string }
 );
 
 /**

@@ -18,7 +18,7 @@ const DAY_MS = 24 * 3600 * 1000;
 const KEPT_MS = DAY_MS;
 /** People look at what they imported. */
 const IMPORTS_KEPT_MS = 30 * DAY_MS;
-/** The next one is compared with it. */
+/** The newest good one of each problem stays: the next one is compared with it. */
 const CANARIES_KEPT_MS = 3 * DAY_MS;
 
 /** What judge-remote is asked to do besides judging. The row is the truth; whoever asked waits for it or is told by a hook. */
@@ -82,6 +82,11 @@ export class RemoteJobs {
     }
   }
 
+  /** Nobody waits for it any more; a judge that has it in hand hears so. */
+  async drop(id: number): Promise<void> {
+    await this.knex('remoteJob').where({ id }).whereNull('doneAt').delete();
+  }
+
   async find(id: number): Promise<JobRow | null> {
     return (await this.knex('remoteJob').where({ id }).first<JobRow | undefined>()) ?? null;
   }
@@ -106,7 +111,11 @@ export class RemoteJobs {
       .whereRaw(`not (request @> '{"isCanary": true}')`)
       .where('doneAt', '<', before(KEPT_MS))
       .delete();
-    await this.knex('remoteJob').whereNull('importId').where('doneAt', '<', before(CANARIES_KEPT_MS)).delete();
+    await this.knex('remoteJob')
+      .whereNull('importId')
+      .where('doneAt', '<', before(CANARIES_KEPT_MS))
+      .whereNotIn('id', newestGoodCanaries(this.knex))
+      .delete();
     await this.knex('remoteImport')
       .where('startedAt', '<', before(IMPORTS_KEPT_MS))
       .whereNotExists(
@@ -127,3 +136,11 @@ export class RemoteJobs {
     );
   }
 }
+
+/** Of each problem that is read now and then, as it was when all was well. */
+const newestGoodCanaries = (knex: Knex): Knex.QueryBuilder =>
+  knex('remoteJob')
+    .where({ kind: 'fetch', outcome: 'same' })
+    .whereRaw(`request @> '{"isCanary": true}'`)
+    .groupByRaw(`bank, request ->> 'problemId'`)
+    .max('id');

@@ -47,10 +47,11 @@ export class RunKeeper {
 
   async #intend(tx: Transaction, judgement: FencedJudgement, before: RunRow | null): Promise<Answer> {
     if (before?.accountId) await tx.knex('remoteRun').where({ id: before.id }).update({ accountId: null });
-    const choice = await this.accounts.choose(tx, judgement.bank, judgement.uid);
+    const { problem, languageId } = await placeAt(tx.knex, judgement);
+    const { bank, uid } = judgement;
+    const choice = await this.accounts.choose(tx, { bank, uid, problemId: problem.id });
     if (!choice.account) return { run: null, waitMs: choice.waitMs, why: choice.why };
     const { account } = choice;
-    const { problem, languageId } = await placeAt(tx.knex, judgement);
     const nothingYet = { baseline: null, remoteRunId: null, detail: null, evidence: null };
     const noTimes = { sentAt: null, knownAt: null, parkedAt: null, droppedAt: null, refusedAt: null, finalAt: null };
     const wish = {
@@ -58,7 +59,7 @@ export class RunKeeper {
       ...noTimes,
       submissionId: judgement.submissionId,
       judgementId: judgement.id,
-      bank: judgement.bank,
+      bank,
       state: 'intended' as const,
       way: account.way,
       accountId: account.id,

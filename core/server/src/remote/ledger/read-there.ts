@@ -22,6 +22,12 @@ interface Place {
   ref: string | null;
 }
 
+/** A language here, and what the site calls it. */
+interface Spoken {
+  name: string;
+  remoteId: string | null;
+}
+
 /** Users submit at another judge by themselves, and its verdict counts here. */
 @injectable()
 export class RunImporter {
@@ -34,21 +40,21 @@ export class RunImporter {
     @inject(Submitting) private readonly desk: SubmitDesk,
   ) {}
 
-  /** 409 when the run is somebody else's, of another problem, or the verdict of a submission already; 503 while the site is silent. */
-  async submit(viewer: Viewer, { pid, runId, code }: Sent, ip: string): Promise<{ submitId: number }> {
+  /** 400 without a language; 409 when the run is somebody else's, of another problem, or the verdict of a submission already; 503 while the site is silent. */
+  async submit(viewer: Viewer, { pid, runId, code, language: named }: Sent, ip: string): Promise<{ submitId: number }> {
     const { id, bank, problemId } = await this.problems.open(viewer, { problemId: pid });
     const site = this.sites.find(bank);
     if (!site?.spec.ways.includes('verify')) throw badInput('pid', 'remote.notReadable');
     const place = { pid: id, problemId, ...(await this.#placeOf(id, bank)) };
     const handle = await this.#handleOf(viewer, site);
     await this.#refuseTaken(bank, runId);
-    const run = await this.runs.read(site, { account: handle.name, runId });
+    const run = await this.runs.read(site, { uid: viewer.uid, account: handle.name, runId });
     refuseForeign(run, handle, place);
-    const language = await this.#languageOf(site, run);
+    const language = await this.#languageOf(site, run, named);
     const text = code?.trim() ? code : placeholder(site, run);
-    const body = { pid: problemId, language, code: text, isRemote: true };
+    const body = { pid: problemId, language: language.name, code: text, isRemote: true };
     const row = await this.desk.submit(viewer, body, ip, (tx, submissionId) =>
-      this.#write(tx, { submissionId, site, place, run, handle }),
+      this.#write(tx, { submissionId, site, place, run, handle, languageId: language.remoteId ?? '' }),
     );
     return { submitId: row.submitId };
   }
@@ -76,15 +82,17 @@ export class RunImporter {
     if (taken) throw conflict('runId', 'remote.runTaken');
   }
 
-  async #languageOf({ key, spec }: InstalledSite, { languageId }: PublicRun): Promise<string> {
-    const found =
-      languageId === null
-        ? undefined
-        : await this.knex('language')
-            .where({ oj: bankOfLanguages(key), remoteId: languageId })
-            .first<{ name: string } | undefined>('name');
-    if (!found) throw conflict('runId', 'remote.unknownLanguage', { site: spec.name, language: languageId ?? '?' });
-    return found.name;
+  /** What the site tells goes before what the viewer says. */
+  async #languageOf({ key, spec }: InstalledSite, { languageId }: PublicRun, named?: string): Promise<Spoken> {
+    const { name: site } = spec;
+    if (languageId === null && named === undefined) throw badInput('language', 'remote.languageNeeded', { site });
+    const found = await this.knex('language')
+      .where({ oj: bankOfLanguages(key) })
+      .where(languageId === null ? { name: named } : { remoteId: languageId })
+      .first<Spoken | undefined>('name', 'remoteId');
+    if (found) return found;
+    if (languageId !== null) throw conflict('runId', 'remote.unknownLanguage', { site, language: languageId });
+    throw badInput('language', 'problem.unknownLanguage', { language: named ?? '' });
   }
 
   /** In the transaction of the submission: a judge finds the run known, and reads its verdict. */
@@ -96,7 +104,15 @@ export class RunImporter {
       place,
       run,
       handle,
-    }: { submissionId: number; site: InstalledSite; place: Place; run: PublicRun; handle: AccountRow },
+      languageId,
+    }: {
+      submissionId: number;
+      site: InstalledSite;
+      place: Place;
+      run: PublicRun;
+      handle: AccountRow;
+      languageId: string;
+    },
   ): Promise<void> {
     const now = this.clock.now();
     const row = {
@@ -108,7 +124,7 @@ export class RunImporter {
       accountName: handle.name,
       problemId: place.remoteId,
       ref: place.ref,
-      languageId: run.languageId,
+      languageId,
       remoteRunId: run.runId,
       intendedAt: now,
       knownAt: now,

@@ -45,6 +45,8 @@ const QUOTED_MAX = 1_000_000;
 /** Code that is too long is refused with its own words, up to this. */
 const CODE_READ_MAX = 500_000;
 
+const LANGUAGE_MAX = 64;
+
 const judgeName = () => text({ min: 1, max: 64 });
 const quoted = () => optional(nullable(text({ max: QUOTED_MAX })));
 const holder = {
@@ -116,6 +118,7 @@ export const ledgerRoutes = ({ book, moves, parked, importer, whereabouts }: Led
         pid: text({ min: 1, max: Limits.problemId.max, trim: 'trim' }),
         runId: remoteRunId(),
         code: optional(text({ max: CODE_READ_MAX })),
+        language: optional(text({ min: 1, max: LANGUAGE_MAX })),
       }),
       handle: ({ body, viewer, ip }) => importer.submit(viewer, body, ip),
     },

@@ -1,8 +1,10 @@
 import { bind, resolve, type Container } from '@tribunal/kernel';
 import { Banks } from '../../problem';
+import { BankDoors } from '../../submission';
 import { Db, HookBus, Timetable } from '../../tokens';
 import { Jobs, onJobDone } from '../jobs';
 import { banksOf } from './banks';
+import { doorsOf } from './doors';
 import { InstalledSites, SiteDirectory } from './installed';
 import { SiteLanguageBook, SiteLanguages } from './languages';
 import { sitesToAsk } from './to-ask';
@@ -13,6 +15,7 @@ export { InstalledSites, type InstalledSite, type SiteDirectory } from './instal
 export const bindSites = (container: Container): void => {
   bind(container, InstalledSites, SiteDirectory);
   bind(container, SiteLanguages, SiteLanguageBook);
+  bind(container, BankDoors, { factory: (get) => doorsOf(get(InstalledSites)) });
   bind(container, Banks, { factory: (get) => banksOf(get(InstalledSites)) });
 };
 

@@ -18,7 +18,7 @@ const key = () => text({ min: 1, max: 10 });
 
 export const statusRoutes = ({ status, keeper }: StatusServices): RouteSpec[] =>
   routes<Calls>()({
-    'GET /api/remote-status': { access: 'public', handle: () => status.rows() },
+    'GET /api/remote-status': { access: 'public', handle: () => status.shown() },
     'GET /api/admin/remote-judge': { access: 'root', handle: () => status.adminRows() },
     'POST /api/admin/remote-judge/check': {
       access: 'root',

@@ -28,6 +28,7 @@ export class StatusFeed {
     const wanted = [...new Set(keys)];
     const before = await this.#rows(wanted);
     const result = await work();
+    this.status.forget();
     for (const row of await this.#rows(wanted)) {
       const was = before.find(({ key }) => key === row.key);
       if (was && !isSame(was, row)) this.streams.publish('remote', row, { to: 'everyone' });
@@ -45,6 +46,7 @@ export class StatusFeed {
   }
 
   async #tellOf(key: string): Promise<void> {
+    this.status.forget();
     for (const row of await this.status.rows(key)) this.stream.tellEveryone('remote', row);
   }
 

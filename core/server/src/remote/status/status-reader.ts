@@ -7,6 +7,7 @@ import {
 } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
+import { Cached } from '../../system/cached';
 import { Clock, Db } from '../../tokens';
 import { Health, type HealthBook } from '../health/health-book';
 import { hoursOf, mediansOf } from '../health/hours';
@@ -19,18 +20,39 @@ import { stateOf, type Pool } from './state-of';
 
 export const RemoteStatus = token<StatusReader>('remote-status');
 
+/** Every open page asks. */
+const SHOWN_LIFE_MS = 1000;
+
 const NO_POOL: Pool = { total: 0, usable: 0, stopped: null, since: null };
 
 /** How the remote judges are. */
 @injectable()
 export class StatusReader {
+  readonly #shown: Cached<RemoteStatusRow[]>;
+
   constructor(
     @inject(Db) private readonly knex: Knex,
     @inject(Clock) private readonly clock: { now(): Date },
     @inject(InstalledSites) private readonly sites: SiteDirectory,
     @inject(Health) private readonly health: HealthBook,
     @inject(Canary) private readonly canary: CanaryDesk,
-  ) {}
+  ) {
+    this.#shown = new Cached(
+      () => this.rows(),
+      SHOWN_LIFE_MS,
+      () => clock.now().getTime(),
+    );
+  }
+
+  /** As `rows` of all sites, as they were within the last moments. */
+  shown(): Promise<RemoteStatusRow[]> {
+    return this.#shown.get();
+  }
+
+  /** Something has changed: whoever asks from now on sees it. */
+  forget(): void {
+    this.#shown.forget();
+  }
 
   /** Of all sites, or of one: what everybody may know. */
   async rows(key?: string): Promise<RemoteStatusRow[]> {
@@ -38,7 +60,7 @@ export class StatusReader {
     if (sites.length === 0) return [];
     const keys = sites.map((site) => site.key);
     const [breakers, medians, pools, waiting, settings] = await Promise.all([
-      this.health.breakers(keys),
+      this.health.ofSites(keys),
       mediansOf(this.knex, this.clock.now()),
       poolsOf(this.knex),
       this.#waiting(keys),

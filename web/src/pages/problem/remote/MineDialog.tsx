@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { api } from '../../../api';
 import { Dialog, FormDialog, LinkButton, TextField, Toggle, toast } from '../../../kit';
+import { SelectField } from '../../../kit/fields';
 import { useDialogSave } from '../../../shared/use-dialog-save';
 
 interface Props {
@@ -14,6 +15,9 @@ interface Props {
   handles: readonly string[];
   /** What is in the editor. */
   code: string;
+  languages: readonly string[];
+  /** The language of the editor. */
+  usual: string;
   onClose: () => void;
 }
 
@@ -38,16 +42,24 @@ const NoHandle = ({ site, onClose }: Props) => {
   );
 };
 
-const Mine = ({ problemId, site, handles, code, onClose }: Props) => {
+const Mine = ({ problemId, site, handles, code, languages, usual, onClose }: Props) => {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const [runId, setRunId] = useState('');
   const [withCode, setWithCode] = useState(code.trim() !== '');
-  const { busy, errors, fail, run } = useDialogSave(['runId']);
+  /** Some sites do not tell it: it is asked for only then. */
+  const [language, setLanguage] = useState<string | null>(null);
+  const { busy, errors, fail, run } = useDialogSave(['runId', 'language']);
+  if (errors.language && language === null) setLanguage(usual);
   const send = () => {
     if (runId.trim() === '') return fail('runId', t('remote.mine.numberNeeded'));
     void run(async () => {
-      const body = { pid: problemId, runId: runId.trim(), ...(withCode ? { code } : {}) };
+      const body = {
+        pid: problemId,
+        runId: runId.trim(),
+        ...(withCode && { code }),
+        ...(language !== null && { language }),
+      };
       const { submitId } = await api('POST /api/submit-remote-run', { body, failures: 'silent' });
       toast.success(t('remote.mine.sent'));
       void navigate(`/submission-detail/${submitId}`);
@@ -76,6 +88,16 @@ const Mine = ({ problemId, site, handles, code, onClose }: Props) => {
         onChange={setRunId}
         error={errors.runId}
       />
+      {language !== null && (
+        <SelectField
+          label={t('remote.mine.language')}
+          name="language"
+          value={language}
+          options={languages.map((each) => ({ value: each, text: each }))}
+          onChange={setLanguage}
+          error={errors.language}
+        />
+      )}
       {code.trim() !== '' && <Toggle label={t('remote.mine.withCode')} checked={withCode} onChange={setWithCode} />}
     </FormDialog>
   );

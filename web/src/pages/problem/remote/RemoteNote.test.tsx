@@ -21,7 +21,12 @@ const Page = () => {
   const remote = useRemoteJudge(problem);
   return (
     <>
-      <RemoteNote problem={problem} remote={remote} draft={{ code: 'int main;' } as DraftState} />
+      <RemoteNote
+        problem={problem}
+        remote={remote}
+        languages={['C++', 'Java']}
+        draft={{ code: 'int main;', language: 'C++' } as DraftState}
+      />
       <SubmitButton submission={{ remote } as SubmissionState} onSubmit={() => {}} />
     </>
   );
@@ -109,6 +114,23 @@ test('a submission made there is brought in by its number, with the code when it
     { pid: 'POJ-1000', runId: '2500001', code: 'int main;' },
     { pid: 'POJ-1000', runId: '2500001' },
   ]);
+});
+
+test('the language is asked for where the site does not tell it', async () => {
+  logIn(accountRow({ way: 'verify', name: 'annie', owner: 'ann' }));
+  const { user, router } = show([statusRow({ ways: ['verify'], pool: false })]);
+  let answer: () => { submitId: number } | ReturnType<typeof refusal> = () => refusal('Choose it', 'language');
+  server.answer({ 'POST /api/submit-remote-run': () => answer() });
+  await user.click(await screen.findByRole('button', { name: 'I submitted there myself' }));
+  expect(screen.queryByLabelText('Language')).toBeNull();
+  await user.type(screen.getByLabelText('Number of the submission there'), '2500001');
+  await user.click(screen.getByRole('button', { name: 'Bring it in' }));
+  expect(await screen.findByText('Choose it')).toBeTruthy();
+  answer = () => ({ submitId: 12 });
+  await user.selectOptions(screen.getByLabelText('Language'), 'Java');
+  await user.click(screen.getByRole('button', { name: 'Bring it in' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/submission-detail/12'));
+  expect(server.sent('POST /api/submit-remote-run')[1]).toMatchObject({ runId: '2500001', language: 'Java' });
 });
 
 test('without a proved handle it says what to do first', async () => {

@@ -14,18 +14,20 @@ export const REMOTE_NOTE = 'remote-note';
 
 interface Props {
   problem: Problem;
+  /** Names of those that the problem may be submitted in. */
+  languages: readonly string[];
   remote: RemoteJudge;
   draft: DraftState;
 }
 
 /** How the judge that decides is now, whose account is used there, and the way to bring in what was submitted there. */
-export const RemoteNote = ({ problem, remote, draft }: Props) => {
+export const RemoteNote = ({ problem, languages, remote, draft }: Props) => {
   const { row, isClosed } = remote;
   if (!problem.isRemote || (!row && !isClosed)) return null;
   return (
     <div className="t-remote" id={REMOTE_NOTE}>
       <StateNote remote={remote} />
-      {row && !isClosed && <Ways problem={problem} row={row} draft={draft} />}
+      {row && !isClosed && <Ways problem={problem} languages={languages} row={row} draft={draft} />}
     </div>
   );
 };
@@ -62,7 +64,7 @@ const StateNote = ({ remote: { row, name, isClosed } }: { remote: RemoteJudge })
 };
 
 /** Whose account submissions use, and what one's own submissions at the site are good for. */
-const Ways = ({ problem, row, draft }: { problem: Problem; row: RemoteStatusRow; draft: DraftState }) => {
+const Ways = ({ problem, languages, row, draft }: Omit<Props, 'remote'> & { row: RemoteStatusRow }) => {
   const { t } = useTranslation();
   const user = useUser();
   const [open, setOpen] = useState(false);
@@ -98,6 +100,8 @@ const Ways = ({ problem, row, draft }: { problem: Problem; row: RemoteStatusRow;
           site={name}
           handles={handles.map((each) => each.name)}
           code={draft.code}
+          languages={languages}
+          usual={draft.language}
           onClose={() => setOpen(false)}
         />
       )}

@@ -1,4 +1,5 @@
 import type { RemoteAccountRow } from '@tribunal/contract';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../api';
 import { Button, Tag, confirm, toast } from '../../../kit';
@@ -9,12 +10,25 @@ interface Props {
   /** Name of the judge. */
   site: string;
   onEdit: () => void;
-  onRemoved: () => void;
+  onChanged: () => void;
 }
 
-export const AccountItem = ({ account, site, onEdit, onRemoved }: Props) => {
+export const AccountItem = ({ account, site, onEdit, onChanged }: Props) => {
   const { t } = useTranslation();
   const { id, name, way, hasPassword, hasSession } = account;
+  const [busy, setBusy] = useState(false);
+  const test = async () => {
+    setBusy(true);
+    try {
+      await api('POST /api/remote-account/test', { body: { id } });
+      toast.success(t('remote.accounts.testing'));
+    } catch {
+      // Shown already.
+    } finally {
+      setBusy(false);
+    }
+    onChanged();
+  };
   const remove = async () => {
     const sure = await confirm({
       title: t('remote.accounts.removeAsk'),
@@ -29,7 +43,7 @@ export const AccountItem = ({ account, site, onEdit, onRemoved }: Props) => {
     } catch {
       // Shown already.
     }
-    onRemoved();
+    onChanged();
   };
   const kept = [hasPassword && t('remote.accounts.has.password'), hasSession && t('remote.accounts.has.session')];
   return (
@@ -45,9 +59,19 @@ export const AccountItem = ({ account, site, onEdit, onRemoved }: Props) => {
       </span>
       <span className="t-row">
         {way !== 'verify' && (
-          <Button size="small" aria-label={t('remote.accounts.editOf', { name, site })} onClick={onEdit}>
-            {t('remote.accounts.edit')}
-          </Button>
+          <>
+            <Button
+              size="small"
+              state={busy ? 'busy' : 'ready'}
+              aria-label={t('remote.accounts.testOf', { name, site })}
+              onClick={() => void test()}
+            >
+              {t('remote.accounts.test')}
+            </Button>
+            <Button size="small" aria-label={t('remote.accounts.editOf', { name, site })} onClick={onEdit}>
+              {t('remote.accounts.edit')}
+            </Button>
+          </>
         )}
         <Button
           size="small"

@@ -62,6 +62,14 @@ test('an account shows what is set of it and how it is, and is removed after a q
   await waitFor(() => expect(server.sent('DELETE /api/remote-account')).toEqual([{ id: '4' }]));
 });
 
+test('an account is tried when its owner asks for it', async () => {
+  const user = show(mine);
+  server.answer({ 'POST /api/remote-account/test': () => null });
+  await user.click(await screen.findByRole('button', { name: 'Test the account annie at AtCoder' }));
+  await waitFor(() => expect(currentToast()?.text).toContain('The test has begun'));
+  expect(server.sent('POST /api/remote-account/test')).toEqual([{ id: 4 }]);
+});
+
 test('a handle is proved by a program that does not compile', async () => {
   const user = show();
   const until = new Date(Date.now() + 600_000).toISOString();

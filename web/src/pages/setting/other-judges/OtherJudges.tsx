@@ -67,7 +67,7 @@ export const OtherJudges = () => {
               account={row}
               site={judges.data.find(({ key }) => key === row.key)?.name ?? row.key}
               onEdit={() => setOpen(row)}
-              onRemoved={() => void refetch()}
+              onChanged={() => void refetch()}
             />
           ))}
         </ul>

@@ -1,0 +1,27 @@
+import { Limits, Status, type RemoteCase } from '@tribunal/contract';
+import { expect, it } from 'vitest';
+import { verdictReport } from '../../src/run/reports';
+import { aRemoteTask } from './stage';
+
+const one: RemoteCase = {
+  seq: 1,
+  groupNum: null,
+  status: Status.Accepted,
+  timeMs: Number.NaN,
+  memoryKb: 1e12,
+  score: -1,
+  message: null,
+};
+
+it('tells measures that fit, whatever a site says', () => {
+  const verdict = { ...one, state: 'final' as const, timeMs: -5, score: Number.NaN, cases: [one] };
+  const report = verdictReport(aRemoteTask(1, 'a'), 'Toy', 'run', verdict);
+  expect(report).toMatchObject({ timeMs: 0, memoryKb: 2_147_483_647, score: null });
+  expect(report.cases).toMatchObject([{ timeMs: 0, memoryKb: 2_147_483_647, score: 0 }]);
+});
+
+it('tells of so many cases and no more', () => {
+  const cases = Array.from({ length: Limits.remoteCases.max + 1 }, (_, at) => ({ ...one, seq: at + 1 }));
+  const report = verdictReport(aRemoteTask(1, 'a'), 'Toy', 'run', { ...one, state: 'final', cases });
+  expect(report.cases).toHaveLength(Limits.remoteCases.max);
+});

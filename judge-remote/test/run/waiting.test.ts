@@ -1,0 +1,140 @@
+import { englishOf, Intervals, sayingOf, Status } from '@tribunal/contract';
+import { HandBack } from '@tribunal/worker';
+import { RemoteFailure } from '@tribunal/remote-kit';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { RemoteServer } from '../../src/server';
+import { aRemoteTask, aStage } from './stage';
+
+afterEach(() => vi.restoreAllMocks());
+
+const HOUR = 3_600_000;
+const holder = { judgementId: 1, attempt: 1, name: 'n', instance: 'i' };
+
+/** A stage where the run of judgement 1 is somewhere already. */
+async function aRunIn(state: 'tracking' | 'parked', run: { isListed?: boolean } = {}) {
+  const stage = aStage();
+  const { ledger, world, now } = stage;
+  await ledger.run(holder);
+  const row = ledger.rows.get(1)!;
+  const at = new Date(now()).toISOString();
+  Object.assign(row, { state, sentAt: at, knownAt: state === 'tracking' ? at : null });
+  const sent = { account: 'bot', problemId: '1000', languageId: '0', code: 'a' };
+  if (run.isListed !== false) world.addRun(sent);
+  if (state === 'tracking') row.remoteRunId = String(world.runs[0]?.id);
+  return { ...stage, row, sent };
+}
+
+describe('a verdict that is waited for', () => {
+  it('has one deadline for all attempts together', async () => {
+    const { judged, world, clock, row } = await aRunIn('tracking');
+    world.looksToVerdict = 1000;
+    await clock.advance(HOUR + 1000);
+    const { report } = await judged(aRemoteTask(1, 'a', 2), { ms: 60_000 });
+    expect(englishOf(sayingOf(report?.message ?? null).remark!)).toBe('Toy Judge gave no verdict within 60 minutes');
+    expect(row.state).toBe('tracking');
+  });
+
+  it('is handed back while the site is down, until a day is over', async () => {
+    const { judged, world, clock } = await aRunIn('tracking');
+    world.faults.push({ on: 'status', kind: 'serverError', times: 1e9 });
+    await clock.advance(23 * HOUR);
+    expect((await judged(aRemoteTask(1, 'a', 2))).error).toBeInstanceOf(HandBack);
+    await clock.advance(2 * HOUR);
+    expect((await judged(aRemoteTask(1, 'a', 3))).report?.status).toBe(Status.SubmittedFailed);
+  });
+
+  it('is handed back for longer each time while the site wants to see a human', async () => {
+    const { judged, world, clock } = await aRunIn('tracking');
+    world.faults.push({ on: 'status', kind: 'interstitial', times: 1e9 });
+    expect((await judged(aRemoteTask(1, 'a'))).error).toMatchObject({ restMs: Intervals.remoteRest });
+    await clock.advance(120_000);
+    const { error } = await judged(aRemoteTask(1, 'a', 2));
+    expect((error as HandBack).restMs).toBeGreaterThan(59_000);
+    await clock.advance(HOUR);
+    expect((await judged(aRemoteTask(1, 'a', 3))).error).toMatchObject({ restMs: Intervals.remoteRestMost });
+  });
+
+  it.each([
+    [60_000, Status.Accepted],
+    [61_000, null],
+  ])('holds up the judge for a site that wants %i ms at most', async (waitMs, status) => {
+    const { judged, process } = await aRunIn('tracking');
+    const made = process();
+    const { poll } = made.site.adapter;
+    let looks = 0;
+    vi.spyOn(made.site.adapter, 'poll').mockImplementation(async (session, run) => {
+      looks += 1;
+      if (looks === 1) throw new RemoteFailure('rateLimited', 'too fast', { waitMs });
+      return poll.call(made.site.adapter, session, run);
+    });
+    const { report, error } = await judged(aRemoteTask(1, 'a'), { made });
+    expect(report?.status ?? null).toBe(status);
+    if (status === null) expect(error).toMatchObject({ restMs: waitMs });
+    expect(made.news.take().observations).toMatchObject(
+      [{}, { failure: { kind: 'rateLimited', waitMs } }, {}].slice(0, status === null ? 2 : 3),
+    );
+  });
+
+  it('ends without one when the account is gone and the site shows it to nobody else', async () => {
+    const { judged, row, ledger } = await aRunIn('tracking');
+    row.account = null;
+    const { report } = await judged(aRemoteTask(1, 'a'));
+    expect(sayingOf(report?.message ?? null).remark?.code).toBe('remoteNoResult');
+    expect(ledger.rows.get(1)?.state).toBe('tracking');
+  });
+});
+
+describe('a run that is parked', () => {
+  it('goes on when the site shows one run by now that may be it', async () => {
+    const { judged, ledger, world } = await aRunIn('parked');
+    const { report } = await judged(aRemoteTask(1, 'a'));
+    expect(report?.status).toBe(Status.Accepted);
+    expect(ledger.moves.map(({ from, to }) => [from, to])).toEqual([
+      ['parked', 'tracking'],
+      ['tracking', 'final'],
+    ]);
+    expect(world.runs).toHaveLength(1);
+  });
+
+  it.each(['none', 'two', 'one of another submission', 'nothing, for it is down'])(
+    'stays with people when the site shows %s, after one look',
+    async (what) => {
+      const { judged, ledger, world, sent, row, now } = await aRunIn('parked', { isListed: what !== 'none' });
+      if (what === 'two') world.addRun(sent);
+      if (what.startsWith('one')) ledger.rows.set(9, { ...row, state: 'tracking', remoteRunId: '30000001' });
+      if (what.startsWith('nothing')) world.faults.push({ on: 'status', kind: 'serverError', times: 9 });
+      const begun = now();
+      const { report } = await judged(aRemoteTask(1, 'a'), { ms: 30_000 });
+      expect(sayingOf(report?.message ?? null).remark?.code).toBe('remoteParked');
+      expect(now() - begun).toBeLessThan(5000);
+      expect(row.state).toBe('parked');
+    },
+  );
+});
+
+it('waits two minutes for a busy account, and is then handed back', async () => {
+  const { judged, ledger, now, process } = aStage();
+  const busy: Pick<RemoteServer, 'run' | 'move' | 'account'> = {
+    run: async () => ({ run: null, waitMs: 2000, why: 'allBusy' }),
+    move: (body) => ledger.move(body),
+    account: (body) => ledger.account(body),
+  };
+  const begun = now();
+  const { error } = await judged(aRemoteTask(1, 'a'), { made: process(busy) });
+  expect(error).toMatchObject({ restMs: 2000 });
+  expect(now() - begun).toBeGreaterThanOrEqual(118_000);
+  expect(now() - begun).toBeLessThan(125_000);
+});
+
+it('tells no secret of an account, whatever the site says when it refuses', async () => {
+  const { judged, ledger, process } = aStage();
+  const made = process();
+  const told = vi.spyOn(ledger, 'account');
+  vi.spyOn(made.site.adapter, 'recentRuns').mockRejectedValue(new RemoteFailure('rejected', 'not with secret'));
+  const { report } = await judged(aRemoteTask(1, 'a'), { made });
+  expect(sayingOf(report?.message ?? null).words).toBe('not with ***');
+  expect(ledger.moves.at(-1)).toMatchObject({ to: 'refused', detail: 'not with ***' });
+  vi.spyOn(made.site.adapter, 'recentRuns').mockRejectedValue(new RemoteFailure('humanCheck', 'no secret'));
+  await judged(aRemoteTask(2, 'a'), { made });
+  expect(told.mock.lastCall?.[0]).toMatchObject({ accountId: 1, name: 'bot', failure: { message: 'no ***' } });
+});

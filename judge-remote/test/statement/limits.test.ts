@@ -1,0 +1,97 @@
+import { Limits, type RemoteProblem } from '@tribunal/contract';
+import { describe, expect, it } from 'vitest';
+import { cleanProblem } from '../../src/statement';
+import { markdownOfHtml } from '../../src/statement/html';
+import { rewriteAt } from '../../src/statement/links';
+import { cleanMarkdown } from '../../src/statement/markdown';
+
+const keep = rewriteAt('http://site.test/', (address) => address);
+
+/** Texts as long as they may be, of pieces that patterns begin at and do not end. */
+const many = (piece: string, rest = ''): string =>
+  piece.repeat(Math.floor((Limits.remoteText.max - rest.length) / piece.length)) + rest;
+
+const LONG: readonly [what: string, text: string][] = [
+  ['brackets that open', many('\\(')],
+  ['brackets after line breaks', many('\\(\\')],
+  ['square brackets that open', many('\\[')],
+  ['dollars', many('$a')],
+  ['formulas', many('$a$ ')],
+  ['blanks before the end', `<pre>a${many(' ', '</pre>')}`.slice(0, -9) + 'b</pre>'],
+  ['blanks in a link', `[x](${many(' ').slice(10)}`],
+  ['blanks written as entities', `[x](${many('&#32;').slice(10)}`],
+  ['breaks before the end', many('<br>', '.')],
+  ['bold formulas', many('<b>$a$</b>')],
+  ['ticks', many('`a``')],
+  ['link labels', many('[a')],
+  ['entities of marks', `\`${'x'.repeat(100_000)}\`${'&#xe000;0&#xe001;'.repeat(5000)}`],
+];
+
+describe('a hostile text as long as may be', () => {
+  it.each(LONG)('is Markdown soon: %s', { timeout: 20_000 }, (_what, text) => {
+    for (const clean of [markdownOfHtml, cleanMarkdown]) {
+      const begun = performance.now();
+      const made = clean(text, keep);
+      expect(performance.now() - begun).toBeLessThan(8000);
+      expect(made.length).toBeLessThan(10 * Limits.remoteText.max);
+    }
+  });
+
+  it('is refused when its elements stand in each other too deep, and is one text when they do not', () => {
+    const nested = (depth: number): string => '<div>'.repeat(depth) + 'x' + '</div>'.repeat(depth);
+    expect(markdownOfHtml(nested(Limits.remoteNesting.max), keep)).toBe('x');
+    for (const depth of [Limits.remoteNesting.max + 1, 20_000]) {
+      expect(() => markdownOfHtml(nested(depth), keep)).toThrow(
+        expect.objectContaining({ kind: 'layoutChanged', message: expect.stringContaining('nested') }),
+      );
+    }
+  });
+});
+
+describe('a formula', () => {
+  it('may hold line breaks before brackets, and no other formula', () => {
+    expect(markdownOfHtml('<p>\\(a \\\\ (b)\\) and \\(c \\(d\\)</p>', keep)).toBe('$a \\\\ (b)$ and \\\\(c \\(d\\)');
+  });
+
+  it('keeps what was put aside out of attributes', () => {
+    const made = cleanMarkdown('<a href="http://x.test/" title="`" onclick=alert(1) x="`">y</a>', keep);
+    expect(made).not.toContain('onclick');
+  });
+});
+
+describe('a problem', () => {
+  const problem = {
+    title: 'T',
+    format: 'html',
+    description: '',
+    input: '',
+    output: '',
+    hint: '',
+    url: 'http://site.test/',
+    files: [],
+  } as unknown as RemoteProblem;
+
+  it.each(['description', 'input', 'output', 'hint'] as const)('is refused with too long a text: %s', async (name) => {
+    const text = 'x'.repeat(Limits.remoteText.max + 1);
+    await expect(cleanProblem({ ...problem, [name]: text }, { files: null })).rejects.toMatchObject({
+      kind: 'layoutChanged',
+      message: `the text ${name} is longer than ${Limits.remoteText.max} characters`,
+    });
+  });
+
+  it('may have pictures in its text that are longer', async () => {
+    const picture = `<img src="data:image/png;base64,${'A'.repeat(Limits.remoteText.max)}">`;
+    const { description } = await cleanProblem({ ...problem, description: `<p>a${picture}</p>` }, { files: null });
+    expect(description).toBe('a');
+  });
+
+  it('links files of any address', async () => {
+    const files = [
+      { name: 'a.pdf', url: 'https://a.b/100%.pdf' },
+      { name: 'b', url: 'https://a.b/ü (1).pdf' },
+      { name: 'c', url: 'https://' },
+    ];
+    const { description } = await cleanProblem({ ...problem, files }, { files: null });
+    expect(description).toBe('[a.pdf](https://a.b/100%.pdf)\n\n[b](https://a.b/%C3%BC%20%281%29.pdf)');
+  });
+});
