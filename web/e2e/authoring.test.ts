@@ -127,8 +127,8 @@ test('a problem is edited: leaving asks, the draft is offered again, and saving 
 test('an id that is taken is told beside its field', async () => {
   const { page } = root;
   await root.goto('/admin/problems');
-  const row = await page.waitForSelector('tbody td:nth-child(2)');
-  const taken = await row!.evaluate((cell) => cell.textContent ?? '');
+  const link = await page.waitForSelector('tbody a.t-title');
+  const taken = await link!.evaluate((title) => decodeURIComponent(title.getAttribute('href')!.split('/').at(-1)!));
   await root.goto('/admin/problem/create');
   await fillTexts(taken, 'Again');
   await addCase(0, '1 2\n', '3\n');

@@ -26,7 +26,12 @@ export const useFields = <F extends string>({ initial, rule, look, pair, send, s
   const [busy, setBusy] = useState(false);
   const fields = Object.keys(initial) as F[];
 
-  const put = (field: F) => (value: string) => setValues((all) => ({ ...all, [field]: value }));
+  const put = (field: F) => (value: string) => {
+    setValues((all) => ({ ...all, [field]: value }));
+    // It goes while it is mended: when the field is left, what is clicked then must not move.
+    const errorNow = () => rule(field, { ...values, [field]: value });
+    setErrors((all) => (all[field] ? { ...all, [field]: errorNow() } : all));
+  };
   const tell = (found: Errors<F>) => setErrors((all) => ({ ...all, ...found }));
   const checkRule = (field: F): string | null => {
     const found = rule(field, values);
@@ -54,7 +59,7 @@ export const useFields = <F extends string>({ initial, rule, look, pair, send, s
       setValues(initial);
     } catch (error) {
       setErrors({ [fieldOf(error, fields)]: errorText(error) } as Errors<F>);
-      if (spent) put(spent)('');
+      if (spent) setValues((all) => ({ ...all, [spent]: '' }));
     } finally {
       setBusy(false);
     }

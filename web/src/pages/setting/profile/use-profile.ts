@@ -29,7 +29,12 @@ export const useProfile = (user: UserInfo) => {
     else dropDraft(user.uid);
   }, [user.uid, edits, isDirty]);
 
-  const put = (field: ProfileField) => (value: string) => setEdits((all) => ({ ...all, [field]: value }));
+  const put = (field: ProfileField) => (value: string) => {
+    setEdits((all) => ({ ...all, [field]: value }));
+    // It goes while it is mended: when the field is left, what is clicked then must not move.
+    const errorNow = () => profileRule(t, field, { ...profile, [field]: value });
+    setErrors((all) => (all[field] ? { ...all, [field]: errorNow() } : all));
+  };
   const check = (field: ProfileField) => () =>
     setErrors((all) => ({ ...all, [field]: profileRule(t, field, profile) }));
   const discard = () => {
