@@ -15,7 +15,8 @@ export const useUnreadIfKnown = (): UnreadCount | undefined => {
   const { data } = useCall(
     CALL,
     { failures: 'silent' },
-    { enabled: user !== null, refetchInterval: Intervals.unreadPoll },
+    // Whoever comes back to a tab sees what is so now, whatever it has missed.
+    { enabled: user !== null, refetchInterval: Intervals.unreadPoll, staleTime: 0 },
   );
   return user ? data : undefined;
 };
