@@ -13,8 +13,14 @@ const SEED = Number(process.env['FUZZ_SEED'] ?? 20_260_301);
 const EACH = Number(process.env['FUZZ_EACH'] ?? 12);
 const BUDGET_MS = Number(process.env['FUZZ_BUDGET_MS'] ?? 12_000);
 
-/** They end logins or never end themselves. */
-const LEFT_OUT = ['/api/logout', '/api/admin/logout', '/api/events'];
+/** They end logins, never end themselves, or wait for a judge, of which there is none here. */
+const LEFT_OUT = [
+  '/api/logout',
+  '/api/admin/logout',
+  '/api/events',
+  '/api/admin/problem/compile-spj',
+  '/api/admin/problem/compile-interactive',
+];
 /** Says 503 on purpose while no judge is connected. */
 const HEALTH = '/api/health';
 /** What is written down of those who are refused, and what others do meanwhile. */
