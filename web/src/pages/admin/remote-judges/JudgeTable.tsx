@@ -34,7 +34,7 @@ export const JudgeTable = ({ judges }: { judges: Judges }) => {
         <>
           <RemoteHealth state={row.state} />
           <span className="t-sub t-only-sm">
-            {row.medianMs === null ? t('remoteOffice.noAnswer') : durationText(row.medianMs, t)}
+            {row.medianMs === null ? t('remoteOffice.noMedian') : durationText(row.medianMs, t)}
           </span>
         </>
       ),
