@@ -15,8 +15,7 @@ type Verdict = Extract<RemoteProgress, { state: 'final' }>;
 const MESSAGE_MAX = 64 * 1024;
 const CASE_MESSAGE_MAX = 1024;
 /** All but tab and line feed: what is stored of others never looks like a saying of ours. */
-// eslint-disable-next-line no-control-regex
-const CONTROLS = /[\u0000-\u0008\u000b-\u001f\u007f]/g;
+const CONTROLS = /[^\P{Cc}\t\n]/gu;
 
 const wordsOf = (text: string | null, max: number): string | null =>
   text?.replace(/\r\n?/g, '\n').replace(CONTROLS, '').slice(0, max).trimEnd() || null;

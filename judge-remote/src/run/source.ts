@@ -15,8 +15,7 @@ export function sourceFor({ id }: RemoteRunRow, { refusesRepeats }: RemoteJudgeS
  * the number depends on how the site stores them.
  */
 export function lengthsOf(source: string): ReadonlySet<number> | null {
-  // eslint-disable-next-line no-control-regex
-  if (!/^[\x00-\x7f]*$/.test(source)) return null;
+  if (!/^\p{ASCII}*$/u.test(source)) return null;
   const forms = [source, source.trimEnd(), `${source.trimEnd()}\n`];
   return new Set(forms.flatMap((form) => [form.length, form.replace(/\r?\n/g, '\r\n').length]));
 }

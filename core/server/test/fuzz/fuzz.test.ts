@@ -1,6 +1,16 @@
 import { resolve } from '@tribunal/kernel';
 import { Db } from '@tribunal/server';
-import { makeProblem, pluginAt, seeded, startTestApp, submit, type Caller, type TestApp } from '@tribunal/testing';
+import {
+  startFakeJudge,
+  makeProblem,
+  pluginAt,
+  seeded,
+  startTestApp,
+  submit,
+  type Caller,
+  type FakeJudge,
+  type TestApp,
+} from '@tribunal/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AnyRoute } from '../../src/http';
 import { Routes } from '../../src/http/docs';
@@ -13,20 +23,14 @@ const SEED = Number(process.env['FUZZ_SEED'] ?? 20_260_301);
 const EACH = Number(process.env['FUZZ_EACH'] ?? 12);
 const BUDGET_MS = Number(process.env['FUZZ_BUDGET_MS'] ?? 12_000);
 
-/** They end logins, never end themselves, or wait for a judge, of which there is none here. */
-const LEFT_OUT = [
-  '/api/logout',
-  '/api/admin/logout',
-  '/api/events',
-  '/api/admin/problem/compile-spj',
-  '/api/admin/problem/compile-interactive',
-];
-/** Says 503 on purpose while no judge is connected. */
-const HEALTH = '/api/health';
+/** They end logins or never end themselves. */
+const LEFT_OUT = ['/api/logout', '/api/admin/logout', '/api/events'];
 /** What is written down of those who are refused, and what others do meanwhile. */
-const ABOUT_REFUSED = ['attempt', 'session', 'public_upload', 'job_run'];
+const ABOUT_REFUSED = ['attempt', 'session', 'public_upload', 'job_run', 'judge_node'];
 
 let site: TestApp;
+/** Some calls wait for one. */
+let judge: FakeJudge;
 let changes: ChangeLog;
 let callers: Record<string, Caller | undefined>;
 let known: Known;
@@ -34,6 +38,7 @@ beforeAll(async () => {
   site = await startTestApp({
     plugins: [await pluginAt(new URL('../../../../plugins/announcement/', import.meta.url))],
   });
+  judge = await startFakeJudge(site);
   const user = await site.signUp({ username: 'somebody' });
   const staff = await site.signUp({ username: 'someadmin', role: 1001 });
   callers = { visitor: undefined, user, staff, root: await site.asRoot() };
@@ -42,7 +47,10 @@ beforeAll(async () => {
   known = { texts: ['x', 'C++', 'somebody', user.uid, staff.uid, problemId, '树 & co'], ids: [1, 2, 3] };
   changes = await watchChanges(resolve(site.app.container, Db));
 });
-afterAll(() => site?.stop());
+afterAll(async () => {
+  await judge?.stop();
+  await site?.stop();
+});
 
 const routes = (): AnyRoute[] =>
   resolve(site.app.container, Routes)
@@ -68,7 +76,7 @@ async function send({ method, url, headers, payload }: FuzzRequest, as: Caller |
 
 /** What is wrong with an answer, or null. */
 function faultOf(route: AnyRoute, { status, type, payload }: Answer): string | null {
-  if (status >= 500 && route.path !== HEALTH) return payload;
+  if (status >= 500) return payload;
   if (status < 400 && 'raw' in route) return null;
   if (!type.startsWith('application/json')) return `is ${type}`;
   const envelope = JSON.parse(payload) as { status: number; msg: string; data: { field?: string } | null };
