@@ -3,7 +3,7 @@ import { siteApi } from '@tribunal/testing';
 import type { Browser } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { seriousFindings } from './axe';
-import { DESKTOP, openBrowser, press, seeText, visit, type Look } from './browser';
+import { DESKTOP, LOOKS, openBrowser, press, seeText, visit } from './browser';
 import { makeSumProblem, openSite, rootToken, type SiteUnderTest } from './site';
 
 let site: SiteUnderTest;
@@ -16,14 +16,7 @@ beforeAll(async () => {
 afterAll(() => browser?.close());
 
 const ABOUT = ['/introduction', '/compiler', '/developer'];
-const looks: Look[] = [
-  DESKTOP,
-  { width: 390, language: 'zh-CN', scheme: 'dark' },
-  { width: 390, language: 'en-US', scheme: 'light' },
-  { width: 1280, language: 'zh-CN', scheme: 'dark' },
-];
-
-test.each(looks)('pages about the site in $language at $width px, $scheme, are readable for all', async (look) => {
+test.each(LOOKS)('pages about the site in $language at $width px, $scheme, are readable for all', async (look) => {
   const { page, goto, leave } = await visit(browser, site.url, look);
   for (const path of ABOUT) {
     await goto(path);

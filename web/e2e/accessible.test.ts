@@ -1,7 +1,7 @@
 import type { Browser } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seriousFindings } from './axe';
-import { fill, openBrowser, seeText, visit, type Look } from './browser';
+import { fill, LOOKS, openBrowser, seeText, visit } from './browser';
 import { RIGHT } from './programs';
 import { makeJudgedSubmission, makeSumProblem, openSite, type SiteUnderTest } from './site';
 
@@ -20,11 +20,7 @@ afterAll(async () => {
   await browser?.close();
 });
 
-const looks: Look[] = (['en-US', 'zh-CN'] as const).flatMap((language) =>
-  [1280, 390].flatMap((width) => (['light', 'dark'] as const).map((scheme) => ({ language, width, scheme }))),
-);
-
-test.each(looks)('public pages in $language at $width px, $scheme, have no serious finding', async (look) => {
+test.each(LOOKS)('public pages in $language at $width px, $scheme, have no serious finding', async (look) => {
   const { page, goto, leave } = await visit(browser, site.url, look);
   for (const path of [
     '/home',
@@ -42,7 +38,7 @@ test.each(looks)('public pages in $language at $width px, $scheme, have no serio
   await leave();
 });
 
-test.each(looks)('the login dialog in $language at $width px, $scheme, has no serious finding', async (look) => {
+test.each(LOOKS)('the login dialog in $language at $width px, $scheme, has no serious finding', async (look) => {
   const { page, goto, leave } = await visit(browser, site.url, look);
   await goto('/status?onlyMine=true');
   await page.waitForSelector('.t-dialog');
@@ -50,7 +46,7 @@ test.each(looks)('the login dialog in $language at $width px, $scheme, has no se
   await leave();
 });
 
-test.each(looks)(
+test.each(LOOKS)(
   'the back office and an own submission in $language at $width px, $scheme, have no serious finding',
   async (look) => {
     const { page, goto, leave } = await visit(browser, site.url, look);

@@ -2,7 +2,7 @@ import type { Browser } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seriousFindings } from './axe';
 import { pressIn } from './back-office';
-import { openBrowser, press, type Look } from './browser';
+import { LOOKS, openBrowser, press } from './browser';
 import { makeSumProblem, openSite, type SiteUnderTest } from './site';
 import { visitAsRoot } from './visitors';
 
@@ -27,11 +27,7 @@ const PAGES = [
   '/admin/problem/batch-operation',
   '/admin/languages',
 ];
-const looks: Look[] = (['en-US', 'zh-CN'] as const).flatMap((language) =>
-  [1280, 390].flatMap((width) => (['light', 'dark'] as const).map((scheme) => ({ language, width, scheme }))),
-);
-
-test.each(looks)(
+test.each(LOOKS)(
   'the pages of authors in $language at $width px, $scheme, have no serious finding and do not scroll sideways',
   async (look) => {
     const { page, goto, leave } = await visitAsRoot(browser, site, look);

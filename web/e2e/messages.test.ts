@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seriousFindings } from './axe';
-import { DESKTOP, openBrowser, press, seeText, visit, type Look, type Visitor } from './browser';
+import { DESKTOP, LOOKS, openBrowser, press, seeText, visit, type Look, type Visitor } from './browser';
 import { openSite, registerUser, rootToken, type SiteUnderTest } from './site';
 import { DIALOG, logIn, PASSWORD } from './visitors';
 
@@ -166,14 +166,7 @@ test('messages that come while an inbox is open are offered', async () => {
   await leave();
 });
 
-const looks: Look[] = [
-  { width: 1280, language: 'en-US', scheme: 'light' },
-  { width: 1280, language: 'zh-CN', scheme: 'dark' },
-  { width: 390, language: 'zh-CN', scheme: 'light' },
-  { width: 390, language: 'en-US', scheme: 'dark' },
-];
-
-test.each(looks)('messages in $language at $width px, $scheme, are accessible and fit', async (look) => {
+test.each(LOOKS)('messages in $language at $width px, $scheme, are accessible and fit', async (look) => {
   const { page, goto, leave } = await reader(6, look);
   await page.waitForSelector('.t-notice');
   for (const kind of ['mine', 'discuss']) {

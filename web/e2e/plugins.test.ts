@@ -2,7 +2,7 @@ import { siteApi } from '@tribunal/testing';
 import type { Browser, Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seriousFindings } from './axe';
-import { fill, openBrowser, press, seeText, visit, type Look, type Visitor } from './browser';
+import { fill, LOOKS, openBrowser, press, seeText, visit, type Visitor } from './browser';
 import { openSite, rootToken, type SiteUnderTest } from './site';
 import { visitAsRoot } from './visitors';
 
@@ -139,11 +139,7 @@ test('plugins are found by id and by their names in either language', async () =
   await seeText(page, 'main h2', 'No such plugin');
 });
 
-const looks: Look[] = (['en-US', 'zh-CN'] as const).flatMap((language) =>
-  [1280, 390].map((width) => ({ language, width, scheme: width === 390 ? ('dark' as const) : ('light' as const) })),
-);
-
-test.each(looks)('the plugins in $language at $width px: names, no way sideways, no serious finding', async (look) => {
+test.each(LOOKS)('the plugins in $language at $width px: names, no way sideways, no serious finding', async (look) => {
   const visitor = await visitAsRoot(browser, site, look);
   const { page, goto, complaints, leave } = visitor;
   // The page on which one arrives tells of judges that are not there yet.

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Browser, ElementHandle, Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seriousFindings } from './axe';
-import { DESKTOP, fill, openBrowser, press, seeText, visit, type Look } from './browser';
+import { DESKTOP, fill, LOOKS, openBrowser, press, seeText, visit, type Look } from './browser';
 import { RIGHT } from './programs';
 import { makeJudgedSubmission, makeSumProblem, openSite, registerUser, type SiteUnderTest } from './site';
 import { DIALOG, enter as enterAs, PASSWORD } from './visitors';
@@ -192,13 +192,7 @@ test.each([320, 390, 768, 1280])('account pages do not scroll sideways at %i px'
   await leave();
 });
 
-const looks: Look[] = [
-  DESKTOP,
-  { width: 390, language: 'en-US', scheme: 'dark' },
-  { width: 1280, language: 'zh-CN', scheme: 'dark' },
-  { width: 390, language: 'zh-CN', scheme: 'light' },
-];
-test.each(looks)('account pages in $language at $width px, $scheme, have no serious finding', async (look) => {
+test.each(LOOKS)('account pages in $language at $width px, $scheme, have no serious finding', async (look) => {
   const username = await registerUser(site, PASSWORD);
   const { page, goto, leave } = await enter('/setting', username, look);
   for (const path of ['/setting', '/user-home', '/user-home?username=root', '/reset-password?username=ann&code=1']) {

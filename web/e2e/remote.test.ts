@@ -1,10 +1,9 @@
-import { REMOTE_JUDGES } from '@tribunal/contract';
 import { siteApi } from '@tribunal/testing';
 import type { Browser, Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seriousFindings } from './axe';
 import { openBrowser, press, seeText, writeCode, fill, type Visitor } from './browser';
-import { TWO_LANGUAGES, THERE, chooseLanguage, openWay, sourceFor, statusOf, switchPlugin } from './remote';
+import { SHIPPED, TWO_LANGUAGES, THERE, chooseLanguage, openWay, sourceFor, statusOf, switchPlugin } from './remote';
 import { openSite, type SiteUnderTest } from './site';
 import { DIALOG, PASSWORD, visitAs, visitAsRoot } from './visitors';
 
@@ -57,7 +56,7 @@ const submit = async (page: Page, language: RegExp, verdict: 'AC' | 'WA'): Promi
   return page.$eval('.t-live', (panel) => panel.getAttribute('data-submit-id') ?? '');
 };
 
-test.each(REMOTE_JUDGES)(
+test.each(SHIPPED)(
   'a problem of %s is imported, and judged there in two languages',
   async (key) => {
     const { exampleId, name, sharesWith } = await statusOf(site, key);
@@ -157,7 +156,7 @@ test('the judge of an import that asks for what is none says so, problem by prob
 test('the remote judges are listed with their health', async () => {
   const { page } = root;
   await root.goto('/admin/remote-judges');
-  for (const key of REMOTE_JUDGES) await seeText(page, 'td', key);
+  for (const key of SHIPPED) await seeText(page, 'td', key);
   await press(page, 'Check all now', 'main');
   await seeText(page, '.t-toast', 'The check has begun');
   expect(await seriousFindings(page)).toEqual([]);

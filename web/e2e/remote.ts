@@ -4,6 +4,8 @@ import type { Page } from 'puppeteer-core';
 import { vi } from 'vitest';
 import { rootToken, type SiteUnderTest } from './site';
 
+/** Keys of the remote judges that come with the site: each journey is declared before the site can be asked. */
+export const SHIPPED = ['HDU', 'CF', 'POJ', 'GYM', 'AC', 'SPOJ', 'LIBRE'] as const;
 /** What every simulated site knows. */
 export const THERE = { name: 'bot', password: 'secret' } as const;
 /** Names of languages of which every site has some. */
