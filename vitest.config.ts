@@ -31,7 +31,9 @@ const project = (name: string, settings: Project): TestProjectConfiguration => (
   test: { name, ...settings, exclude: [...never, ...(settings.exclude ?? [])] },
 });
 
-const withDatabase = { globalSetup: [here('core/testing/src/global-setup.ts')] };
+const database = here('core/testing/src/global-setup.ts');
+const built = here('core/testing/src/built/global-setup.ts');
+const withDatabase = { globalSetup: [database] };
 const oneAtATime = {
   fileParallelism: false,
   sequence: { groupOrder: 1 },
@@ -61,14 +63,14 @@ export default defineConfig({
       project('sandbox', { ...oneAtATime, include: folders.sandbox }),
       project('judge', { ...oneAtATime, include: folders.judge, exclude: folders.sandbox, testTimeout: minutes(5) }),
       project('chaos', {
-        ...withDatabase,
         ...oneAtATime,
+        globalSetup: [database, built],
         include: folders.chaos,
         testTimeout: minutes(3),
         hookTimeout: minutes(3),
       }),
       project('e2e', {
-        globalSetup: [here('web/e2e/global-setup.ts')],
+        globalSetup: [built, here('web/e2e/global-setup.ts')],
         ...oneAtATime,
         include: folders.e2e,
         testTimeout: minutes(3),

@@ -1,6 +1,6 @@
 import type { JudgeTask } from '@tribunal/contract';
 import { JudgeFailure, type Clock, type Judge } from '@tribunal/worker';
-import type { Visits } from './accounts';
+import type { Logins } from './accounts';
 import { judgeRun, Ledger } from './run';
 import type { RemoteServer } from './server';
 import type { Site } from './sites';
@@ -8,7 +8,7 @@ import type { Site } from './sites';
 export interface DispatchOptions {
   sites: readonly Site[];
   server: Pick<RemoteServer, 'run' | 'move'>;
-  visits: Visits;
+  logins: Logins;
   name: string;
   instance: string;
   clock: Clock;
@@ -17,7 +17,7 @@ export interface DispatchOptions {
 }
 
 /** One judge out of many sites: each task goes to the site of its bank. */
-export function dispatch({ sites, server, visits, name, instance, clock, now }: DispatchOptions): Judge {
+export function dispatch({ sites, server, logins, name, instance, clock, now }: DispatchOptions): Judge {
   const byKey = new Map(sites.map((site) => [site.key, site]));
   return async (task, io) => {
     const site = byKey.get(task.key);
@@ -25,7 +25,7 @@ export function dispatch({ sites, server, visits, name, instance, clock, now }: 
     if (!isRemote(task)) throw new JudgeFailure('the problem is none of another judge', task.problemId, 'give-up');
     const holder = { judgementId: task.judgementId, attempt: task.attempt, name, instance };
     const ledger = new Ledger({ server, holder, clock, signal: io.signal });
-    return judgeRun({ task, io, site, ledger, visits, clock, now });
+    return judgeRun({ task, io, site, ledger, logins, clock, now });
   };
 }
 

@@ -3,7 +3,7 @@ import type { RemoteDoor } from '@tribunal/remote-kit';
 import type { Clock, Judge } from '@tribunal/worker';
 import type { Logger } from 'pino';
 import { openSealed } from '@tribunal/config';
-import { Visits } from './accounts';
+import { Logins } from './accounts';
 import { dispatch } from './dispatch';
 import { runJob, startJobs } from './jobs';
 import { openHosts } from './pacing';
@@ -43,7 +43,7 @@ export function wire(options: WiringOptions): Wiring {
   const parts = { states, news, hosts: openHosts(clock), now, open, simulatorOf };
   const sites = doors.map((door) => new Site(door, parts));
   const byKey = new Map(sites.map((site) => [site.key, site]));
-  const visits = new Visits(server, secretsKey, now);
+  const logins = new Logins(server, secretsKey, now);
   const keys = sites.map(({ key }) => key);
   const told = { server, name, instance, clock, log };
   const sync = startSync({ ...told, keys, states, news });
@@ -51,10 +51,10 @@ export function wire(options: WiringOptions): Wiring {
     ...told,
     keys: () => keys.filter((key) => states.isOn(key)),
     run: (job) =>
-      runJob(job, { site: byKey.get(job.key)!, visits, clean: (site, read) => cleaned(site, read, server) }),
+      runJob(job, { site: byKey.get(job.key)!, logins, clean: (site, read) => cleaned(site, read, server) }),
   });
   return {
-    judge: dispatch({ sites, server, visits, name, instance, clock, now }),
+    judge: dispatch({ sites, server, logins, name, instance, clock, now }),
     restOf: (key) => states.restOfSite(key),
     async stop() {
       await jobs.stop();

@@ -7,16 +7,16 @@ import { aStage } from './run/stage';
 
 it('forgets logins that nobody has used for an hour', async () => {
   const { process, clock } = aStage();
-  const { visits, site } = process();
+  const { logins, site } = process();
   const account = anAccount(1, 'bot');
-  const kept = visits.of(site, account);
-  visits.of(site, anAccount(2, 'gone'));
+  const kept = logins.of(site, account);
+  logins.of(site, anAccount(2, 'gone'));
   await clock.advance(Intervals.remoteIdle - 1000);
-  expect(visits.of(site, account)).toBe(kept);
+  expect(logins.of(site, account)).toBe(kept);
   await clock.advance(2000);
-  visits.of(site, anAccount(3, 'new'));
-  expect(visits.size).toBe(2);
-  expect(visits.of(site, account)).toBe(kept);
+  logins.of(site, anAccount(3, 'new'));
+  expect(logins.size).toBe(2);
+  expect(logins.of(site, account)).toBe(kept);
 });
 
 it('forgets hosts that nobody has asked for an hour, but none that is asked', async () => {

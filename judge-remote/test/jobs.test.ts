@@ -1,5 +1,5 @@
-import type { RemoteJob, RemoteJobResult } from '@tribunal/contract';
-import { RemoteFailure } from '@tribunal/remote-kit';
+import type { RemoteJob, RemoteJobResult, SealedAccount } from '@tribunal/contract';
+import { fail, RemoteFailure, type RemoteDoor } from '@tribunal/remote-kit';
 import { ServerError } from '@tribunal/worker';
 import pino from 'pino';
 import { describe, expect, it } from 'vitest';
@@ -7,6 +7,7 @@ import { ManualClock } from '../../core/worker/test/manual-clock';
 import { runJob, startJobs } from '../src/jobs';
 import { anAccount } from './run/fake-ledger';
 import { aStage } from './run/stage';
+import { toyDoor } from './toy/adapter';
 
 const aJob = (id: number, key = 'TOY'): RemoteJob => ({ id, key, attempt: 1, kind: 'health' });
 
@@ -14,8 +15,8 @@ describe('a job', () => {
   const does = async (job: RemoteJob, prepare: (stage: ReturnType<typeof aStage>) => void = () => {}) => {
     const stage = aStage();
     prepare(stage);
-    const { site, visits, news } = stage.process();
-    const done = runJob(job, { site, visits, clean: async (_site, problem) => problem });
+    const { site, logins, news } = stage.process();
+    const done = runJob(job, { site, logins, clean: async (_site, problem) => problem });
     await stage.clock.advance(1000);
     return { result: await done, ...stage, news };
   };
@@ -44,18 +45,64 @@ describe('a job', () => {
     [new RemoteFailure('layoutChanged', 'too long'), 'too long'],
   ])('says that a statement cannot be cleaned: %s', async (error, message) => {
     const { clock, process } = aStage();
-    const { site, visits } = process();
+    const { site, logins } = process();
     const done = runJob(
       { ...aJob(1), kind: 'fetch', problemId: '1000' },
-      { site, visits, clean: () => Promise.reject(error) },
+      { site, logins, clean: () => Promise.reject(error) },
     );
     await clock.advance(1000);
     expect(await done).toEqual({ ok: false, kind: 'layoutChanged', message, evidence: null });
   });
 
   it('lists languages as the spec has them where the site has no list', async () => {
-    const { result } = await does({ ...aJob(1), kind: 'languages' });
+    const { result, news } = await does({ ...aJob(1), kind: 'languages', account: null });
     expect(result).toMatchObject({ ok: true, languages: [{ id: '0' }, { id: '1' }] });
+    expect(news.take().observations).toEqual([]);
+  });
+
+  describe('of languages that the site shows only to accounts', () => {
+    /** As `toyDoor`, with a list that nobody sees without an account. */
+    const closed: RemoteDoor = {
+      ...toyDoor,
+      adapter: {
+        ...toyDoor.adapter,
+        async listLanguages(session) {
+          if (!(await toyDoor.adapter.isLoggedIn(session))) return fail('sessionExpired', 'the site asks to log in');
+          return [{ id: '7', name: 'C++ 23', contentType: 'text/x-c++src' }];
+        },
+      },
+    };
+    const asked = async (account: SealedAccount | null) => {
+      const { process, clock, ledger } = aStage();
+      const { site, logins, news } = process(ledger, undefined, closed);
+      const done = runJob({ ...aJob(1), kind: 'languages', account }, { site, logins, clean: async (_, one) => one });
+      await clock.advance(1000);
+      return { result: await done, observations: news.take().observations };
+    };
+
+    it('reads them with the account that it was given', async () => {
+      const { result, observations } = await asked(anAccount(1, 'bot'));
+      expect(result).toMatchObject({ ok: true, languages: [{ id: '7' }] });
+      expect(observations).toMatchObject([
+        { operation: 'login', accountId: 1, failure: null },
+        { operation: 'problem', accountId: 1, failure: null },
+      ]);
+    });
+
+    it('says clearly that it has none', async () => {
+      const { result } = await asked(null);
+      expect(result).toMatchObject({
+        ok: false,
+        kind: 'sessionExpired',
+        message: 'Toy Judge shows its languages only to accounts, and there is no pooled account that works',
+      });
+    });
+
+    it('says that the account is wrong, without its secrets', async () => {
+      const { result } = await asked(anAccount(2, 'nobody'));
+      expect(result).toMatchObject({ ok: false, kind: 'badAccount' });
+      expect(JSON.stringify(result)).not.toContain('secret');
+    });
   });
 
   it('logs an account in and gives back its visit, sealed', async () => {

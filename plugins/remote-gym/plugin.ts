@@ -11,7 +11,7 @@ export const remoteGym = defineRemoteJudge(
     endpoint: 'https://codeforces.com',
     exampleId: '100001A',
     sharesWith: 'CF',
-    ways: ['own', 'pool'],
+    ways: ['own', 'verify', 'pool'],
     poolByDefault: false,
     credentials: ['password', 'session'],
     gaps: { submitMs: 16_000, requestMs: 2000 },

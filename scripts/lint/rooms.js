@@ -64,6 +64,12 @@ export const rooms = [
     message:
       "A plugin's contract and manifest are read by every process; they know only the contracts, no door and no node built-in.",
   }),
+  room('plugin-pure', {
+    files: ['plugins/contest/{standings,record}/**/*.ts'],
+    never: [only('@tribunal/contract'), beside('server', 'web', 'command', 'migrations')],
+    message:
+      "How contests are counted and records are read is the same in the server, the browser and the command: it knows only the contract and its plugin's contract, and no node built-in.",
+  }),
   room('plugin-server', {
     files: ['plugins/*/server/**/*.ts'],
     never: ['^@tribunal/(web|judge-.+|worker|bench)', '^@tribunal/plugin-[^/]+$', beside('web', 'judge')],

@@ -7,7 +7,7 @@ import { SHIPPED, TWO_LANGUAGES, THERE, chooseLanguage, openWay, sourceFor, stat
 import { openSite, type SiteUnderTest } from './site';
 import { DIALOG, PASSWORD, visitAs, visitAsRoot } from './visitors';
 
-/** ms; a simulated site wants the same pauses between two submissions as the real one. */
+/** ms; there are pauses between two submissions at a simulated site too, if shorter ones. */
 const PATIENCE = 90_000;
 
 let site: SiteUnderTest;

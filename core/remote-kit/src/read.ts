@@ -118,8 +118,7 @@ export function rowsUnder<Column extends string>(
   const places = columns.map((column) => [column, names.indexOf(column.toLowerCase())] as const);
   const missing = places.find(([, place]) => place < 0);
   if (missing) return fail('layoutChanged', `there is no column ${missing[0]}`, page);
-  return head
-    .nextAll('tr')
+  return under(head)
     .toArray()
     .map((row) => cellsOf($, $(row)))
     .filter((cells) => cells.length > 1)
@@ -128,6 +127,9 @@ export function rowsUnder<Column extends string>(
       return Object.fromEntries(places.map(([column, place]) => [column, cells[place]])) as Record<Column, Nodes>;
     });
 }
+
+/** Of a head in an element of its own, the rows beside that. */
+const under = (head: Nodes): Nodes => head.nextAll('tr').add(head.parent('thead').nextAll('tbody').children('tr'));
 
 const cellsOf = ($: CheerioAPI, row: Nodes): Nodes[] =>
   row

@@ -1,2 +1,2 @@
+export { Logins } from './logins';
 export { AccountVisit, type AccountNews, type OpenAccount } from './visit';
-export { Visits } from './visits';

@@ -1,8 +1,9 @@
-import { startSimulator, World, type RunningSimulator, type SiteSimulator } from '@tribunal/remote-kit/simulator';
+import type { RunningSimulator, SiteSimulator } from '@tribunal/remote-kit/simulator';
+import { startWatched } from '../simulators/watched';
 import { Misunderstood, type Simulate } from './wish';
 
-/** From sending to the verdict: long enough to be watched. */
-const MS_TO_VERDICT = 3000;
+/** Whoever visits it at an address of its own keeps the pauses of the real site. */
+const PACE = 1;
 
 /** Shows the site of one adapter on this machine until it is closed: nothing here leaves it. */
 export async function simulate(
@@ -11,12 +12,10 @@ export async function simulate(
 ): Promise<RunningSimulator> {
   const site = simulators.find((one) => one.key === key.toUpperCase());
   if (!site) throw new Misunderstood(`There is no simulator of ${key}. There are: ${keysOf(simulators)}`);
-  // Seconds: the ids of a process that is started again are higher than those it has given before.
-  const world = new World(Date.now, Math.floor(Date.now() / 1000));
-  world.msToVerdict = MS_TO_VERDICT;
-  const running = await startSimulator(site, { port, world }).catch((error: Error) => {
+  const running = await startWatched(site, { port, pace: PACE }).catch((error: Error) => {
     throw new Misunderstood(`Port ${port} cannot be listened at: ${error.message}`);
   });
+  const { world } = running;
   const accounts = world.accounts.map(({ name, password }) => `${name} with the password ${password}`);
   say(`${site.key} is simulated at ${running.url} until Ctrl+C.`);
   say(`Its account is ${accounts.join(', ')}. Its problems: ${[...world.problems.keys()].join(', ')}.`);

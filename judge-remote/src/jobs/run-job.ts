@@ -1,13 +1,14 @@
-import type { RemoteJob, RemoteJobResult } from '@tribunal/contract';
+import type { RemoteJob, RemoteJobResult, SealedAccount } from '@tribunal/contract';
 import { RemoteFailure } from '@tribunal/remote-kit';
-import type { Visits } from '../accounts';
+import type { Logins } from '../accounts';
 import { SiteSession, visitText } from '../session';
 import { asRemoteFailure, told, type Measured, type Site } from '../sites';
 import type { cleanProblem } from '../statement';
+import { languagesOf } from './languages';
 
 export interface JobParts {
   site: Site;
-  visits: Visits;
+  logins: Logins;
   /** Makes what an adapter read fit to be shown. */
   clean: (site: Site, problem: Parameters<typeof cleanProblem>[0]) => ReturnType<typeof cleanProblem>;
 }
@@ -28,7 +29,7 @@ export async function runJob(job: RemoteJob, parts: JobParts): Promise<RemoteJob
 
 class BadId extends Error {}
 
-async function doIt(job: RemoteJob, { site, visits, clean }: JobParts, nobody: SiteSession): Promise<Result> {
+async function doIt(job: RemoteJob, { site, logins, clean }: JobParts, nobody: SiteSession): Promise<Result> {
   const { adapter, spec } = site;
   const measured = (operation: Measured['operation']): Measured => ({ operation, accountId: null, secrets: () => [] });
   switch (job.kind) {
@@ -38,18 +39,15 @@ async function doIt(job: RemoteJob, { site, visits, clean }: JobParts, nobody: S
       const problem = await site.measure(measured('problem'), () => adapter.fetchProblem(nobody, id));
       return { ok: true, problem: await clean(site, problem).catch(asUnreadable) };
     }
-    case 'languages': {
-      const { listLanguages } = adapter;
-      const list = async () => (await listLanguages?.call(adapter, nobody, null)) ?? [...spec.languages];
-      return { ok: true, languages: await site.measure(measured('problem'), list) };
-    }
+    case 'languages':
+      return { ok: true, languages: await languagesOf(site, job.account && logins.of(site, job.account)) };
     case 'health':
       await site.measure(measured('health'), () => adapter.health(nobody));
       return { ok: true };
     case 'login': {
-      const visit = visits.of(site, job.account);
+      const visit = logins.of(site, job.account);
       await visit.logIn();
-      return { ok: true, visit: visits.seal(job.account.id, 'visit', visitText(visit.session.keep())) };
+      return { ok: true, visit: logins.seal(job.account.id, 'visit', visitText(visit.session.keep())) };
     }
     case 'public-run': {
       const { publicRun } = adapter;
@@ -68,5 +66,10 @@ function asUnreadable(error: unknown): never {
 }
 
 /** What must not be in the evidence of a failed job. */
-const secretsOf = (job: RemoteJob, { site, visits }: JobParts, nobody: SiteSession): string[] =>
-  job.kind === 'login' ? visits.secretsOf(site, job.account) : nobody.secrets();
+function secretsOf(job: RemoteJob, { site, logins }: JobParts, nobody: SiteSession): string[] {
+  const account = accountOf(job);
+  return account ? logins.secretsOf(site, account) : nobody.secrets();
+}
+
+const accountOf = (job: RemoteJob): SealedAccount | null =>
+  job.kind === 'login' || job.kind === 'languages' ? job.account : null;

@@ -76,10 +76,10 @@ export async function seek(run: Run, row: RemoteRunRow): Promise<Step> {
 
 /** null: there is none, or not one alone, or nobody can look now. */
 async function onlyCandidate(run: Run, row: RemoteRunRow): Promise<string | null> {
-  const { site, visits } = run.parts;
+  const { site, logins } = run.parts;
   if (!row.account || row.account.way === 'verify' || site.restOf('track', row.account.id) !== null) return null;
-  if (!visits.canOpen(site, row.account)) return null;
-  const listed = await look(run, row, visits.of(site, row.account));
+  if (!logins.canOpen(site, row.account)) return null;
+  const listed = await look(run, row, logins.of(site, row.account));
   const [found, ...others] = listed ? candidates(listed, wantedOf(run, row)) : [];
   return found && others.length === 0 ? found.runId : null;
 }

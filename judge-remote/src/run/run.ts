@@ -1,7 +1,7 @@
 import { Intervals, type JudgeRemark, type JudgeTask, type RemoteRunRow } from '@tribunal/contract';
 import { RemoteFailure } from '@tribunal/remote-kit';
 import { HandBack, pause, type Clock, type FinalReport, type JudgeIo } from '@tribunal/worker';
-import type { AccountVisit, Visits } from '../accounts';
+import type { AccountVisit, Logins } from '../accounts';
 import { restOf, told, type Site, type ToldFailure } from '../sites';
 import type { Ledger } from './ledger';
 import { failedReport } from './reports';
@@ -14,7 +14,7 @@ export interface RunParts {
   io: JudgeIo;
   site: Site;
   ledger: Ledger;
-  visits: Visits;
+  logins: Logins;
   clock: Clock;
   /** ms since 1970. */
   now(): number;
@@ -58,20 +58,20 @@ export class Run {
   /** The visit of the run's account; null: it was removed. Hands back while its secrets do not open. */
   async visit(row: RemoteRunRow): Promise<AccountVisit | null> {
     if (!row.account) return null;
-    const { visits, site } = this.parts;
+    const { logins, site } = this.parts;
     try {
-      return visits.of(site, row.account);
+      return logins.of(site, row.account);
     } catch (error) {
       if (!(error instanceof RemoteFailure)) throw error;
-      await visits.failed(site, row.account, error);
+      await logins.failed(site, row.account, error);
       throw new HandBack(Intervals.remoteRest);
     }
   }
 
   /** A failure without the secrets of the account that it is about. */
   told(row: RemoteRunRow, failure: RemoteFailure): ToldFailure {
-    const { site, visits } = this.parts;
-    return told(failure, row.account ? visits.secretsOf(site, row.account) : []);
+    const { site, logins } = this.parts;
+    return told(failure, row.account ? logins.secretsOf(site, row.account) : []);
   }
 
   failed(remark: JudgeRemark, words?: string): FinalReport {

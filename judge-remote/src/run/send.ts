@@ -30,10 +30,10 @@ export async function send(run: Run, row: RemoteRunRow): Promise<Step> {
   }
 }
 
-function visitOf({ parts: { site, visits } }: Run, { account }: RemoteRunRow): AccountVisit {
+function visitOf({ parts: { site, logins } }: Run, { account }: RemoteRunRow): AccountVisit {
   if (!account) throw new RemoteFailure('badAccount', 'the account was removed');
   if (account.way === 'verify') throw new JudgeFailure('only its user sends such a run', account.name, 'give-up');
-  return visits.of(site, account);
+  return logins.of(site, account);
 }
 
 async function baselineNow(run: Run, { problem }: RemoteRunRow, visit: AccountVisit): Promise<string | null> {
@@ -89,10 +89,10 @@ async function afterFailure(
 
 /** Nothing is at the site: another account may do it, or it waits, or it has waited long enough. */
 async function notSent(run: Run, row: RemoteRunRow, failure: RemoteFailure): Promise<Step> {
-  const { site, visits, now } = run.parts;
+  const { site, logins, now } = run.parts;
   const { kind, message: detail } = run.told(row, failure);
   if (kind === 'rejected' || kind === 'notFound') return refuse(run, row, detail, rejected(run, detail));
-  if (row.account && kind !== 'siteDown' && kind !== 'layoutChanged') await visits.failed(site, row.account, failure);
+  if (row.account && kind !== 'siteDown' && kind !== 'layoutChanged') await logins.failed(site, row.account, failure);
   const deadlineMs = patience(site.settings().submitDeadlineMs, kind);
   if (now() - Date.parse(row.intendedAt) > deadlineMs) {
     const remark = { code: 'remoteNotSent', values: { site: site.spec.name, minutes: minutes(deadlineMs) } } as const;

@@ -1,4 +1,4 @@
-import { startSimulator, World } from '@tribunal/remote-kit/simulator';
+import { SIMULATED_PACE } from '@tribunal/contract';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -6,9 +6,7 @@ import { findDoors } from '../doors';
 import { otherPlugins, pluginHome } from '../plugin-home';
 import { findSimulators } from './find';
 import { simulatorPort } from './ports';
-
-/** From sending to the verdict: long enough to be watched. */
-const MS_TO_VERDICT = 3000;
+import { startWatched } from './watched';
 
 /** The process that shows the sites of all remote judges on this machine: nothing here leaves it. */
 async function main(): Promise<void> {
@@ -19,10 +17,8 @@ async function main(): Promise<void> {
   const folders = [...(await readdir(home)).map((name) => join(home, name)), ...others];
   for (const simulator of await findSimulators(folders, layout)) {
     if (!keys.includes(simulator.key)) continue;
-    // Seconds: the ids of a process that is started again are higher than those it has given before.
-    const world = new World(Date.now, Math.floor(Date.now() / 1000));
-    world.msToVerdict = MS_TO_VERDICT;
-    const { url } = await startSimulator(simulator, { port: simulatorPort(keys, simulator.key), world });
+    const port = simulatorPort(keys, simulator.key);
+    const { url } = await startWatched(simulator, { port, pace: SIMULATED_PACE });
     process.stdout.write(`${simulator.key} is simulated at ${url}\n`);
   }
 }

@@ -1,4 +1,4 @@
-import type { RemoteAdapter, RemoteJudgeSpec, RemoteOperation } from '@tribunal/contract';
+import { gapsAt, type RemoteAdapter, type RemoteJudgeSpec, type RemoteOperation } from '@tribunal/contract';
 import type { RemoteDoor } from '@tribunal/remote-kit';
 import type { Dispatcher } from 'undici';
 import type { openHosts } from '../pacing';
@@ -52,12 +52,14 @@ export class Site {
   readonly access = (): Access => {
     const { endpoint, proxy, userAgent, requestTimeoutMs: timeoutMs } = this.settings();
     const { hosts, now, simulatorOf, exchange: travel = exchange } = this.parts;
+    const simulator = endpoint === '' ? simulatorOf(this.key) : '';
+    const { requestMs } = gapsAt(this.spec, simulator === '' ? 'site' : 'simulator');
     return {
-      place: placeOf(this.spec, endpoint || simulatorOf(this.key)),
+      place: placeOf(this.spec, endpoint || simulator),
       userAgent,
       send: (sent) => travel(sent, { dispatcher: this.#dispatcherFor(proxy), timeoutMs }),
       now,
-      turn: (host, lane, request) => hosts.of(host).run(lane, this.spec.gaps.requestMs, request),
+      turn: (host, lane, request) => hosts.of(host).run(lane, requestMs, request),
     };
   };
 

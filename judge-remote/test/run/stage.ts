@@ -1,9 +1,10 @@
 import type { CaseReport, JudgeTask, RemoteSite, Status } from '@tribunal/contract';
+import type { RemoteDoor } from '@tribunal/remote-kit';
 import { World } from '@tribunal/remote-kit/simulator';
 import type { FinalReport } from '@tribunal/worker';
 import { aTask } from '../../../core/worker/test/fixtures';
 import { ManualClock } from '../../../core/worker/test/manual-clock';
-import { Visits } from '../../src/accounts';
+import { Logins } from '../../src/accounts';
 import { dispatch } from '../../src/dispatch';
 import { openHosts } from '../../src/pacing';
 import type { RemoteServer } from '../../src/server';
@@ -51,16 +52,17 @@ export function aStage() {
   const process = (
     server: Pick<RemoteServer, 'run' | 'move' | 'account'> = ledger,
     travel: typeof exchange = toyWithoutNetwork(world),
+    door: RemoteDoor = toyDoor,
   ) => {
     const states = new SiteStates(now);
     states.take([sites.current]);
     const news = new News();
     const open = (sealed: string): string => sealed;
     const parts = { states, news, hosts: openHosts(clock), now, open, simulatorOf: () => '', exchange: travel };
-    const site = new Site(toyDoor, parts);
-    const visits = new Visits(server, SECRETS_KEY, now);
-    const judge = dispatch({ sites: [site], server, visits, name: 'remote', instance: 'i', clock, now });
-    return { judge, states, news, site, visits };
+    const site = new Site(door, parts);
+    const logins = new Logins(server, SECRETS_KEY, now);
+    const judge = dispatch({ sites: [site], server, logins, name: 'remote', instance: 'i', clock, now });
+    return { judge, states, news, site, logins };
   };
 
   /** Judges in a fresh process and moves time on until it has ended, at most `ms`. */

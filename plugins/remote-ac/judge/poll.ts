@@ -1,17 +1,21 @@
 import { Status, type RemotePage, type RemoteProgress, type RemoteSession } from '@tribunal/contract';
 import { load } from 'cheerio';
 import { fail, needMatch, NO_OUTCOME, progressOf, treeOf, words } from '@tribunal/remote-kit';
+import { withDetails } from './details';
 import { own, whole } from './gate';
 import type { TaskKey } from './ids';
 import { meaningOfLabel } from './verdicts';
 
-/** By the data that the site's own list asks for; the words of the compiler are on the submission's page. */
+/** By the data that the site's own list asks for; tests, points and the words of the compiler are on the submission's page. */
 export async function pollRun(session: RemoteSession, { contest }: TaskKey, runId: string): Promise<RemoteProgress> {
   const list = `/contests/${contest}/submissions`;
   const query = { reload: 'true', 'sids[]': runId };
-  const progress = readStatus(own(await session.get(`${list}/me/status/json`, { query })), runId);
-  if (progress.state !== 'final' || progress.status !== Status.CompileError) return progress;
-  return { ...progress, message: readCompiler(own(await session.get(`${list}/${runId}`, { query: { lang: 'en' } }))) };
+  const said = own(await session.get(`${list}/me/status/json`, { query }));
+  const progress = readStatus(said, runId);
+  if (progress.state !== 'final' || progress.status === Status.SystemError) return progress;
+  const page = own(await session.get(`${list}/${runId}`, { query: { lang: 'en' } }));
+  if (progress.status === Status.CompileError) return { ...progress, message: readCompiler(page) };
+  return withDetails(progress, page, readPoints(said, runId));
 }
 
 /** Pure: cells of a row, as JSON with HTML in it. */
@@ -22,6 +26,12 @@ export function readStatus(page: RemotePage, runId: string): RemoteProgress {
   const { Html: html } = Object(results[runId]) as { Html?: unknown };
   if (typeof html !== 'string') return fail('layoutChanged', 'the submission has no cells', page);
   return readCells(html, page);
+}
+
+/** Pure. What the submission got; null: the site does not say. */
+export function readPoints(page: RemotePage, runId: string): number | null {
+  const { Score: said } = Object(resultsOf(page)[runId]) as { Score?: unknown };
+  return /^\d+(\.\d+)?$/.test(String(said)) ? Number(said) : null;
 }
 
 function resultsOf(page: RemotePage): Record<string, unknown> {

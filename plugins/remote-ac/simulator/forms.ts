@@ -56,7 +56,7 @@ export function answerSubmit(
   if (isChecked || request.method !== 'POST') return submitForm(visit, at, isChecked ? WIDGET : '');
   if (!hasToken(request, visit) || world.hasFault('submit', 'sessionLost')) return toLogin(request.path);
   if (world.hasFault('submit', 'tooFast')) {
-    return framed(visit, 'Submit', '<p>Wait for 4 seconds to submit again.</p>');
+    return framed(visit, 'Submit', `<p>Wait for ${world.pauseSeconds(4)} seconds to submit again.</p>`);
   }
   const { form } = request;
   const problem = at.problems.find(({ id }) => split(id).task === form.get('data.TaskScreenName'));

@@ -1,20 +1,9 @@
 import type { SimulatedResponse, SimulatedRun, World } from '@tribunal/remote-kit/simulator';
 import { AC_LANGUAGES } from '../languages';
 import { split } from './problems';
+import { label, labelOf } from './labels';
+import { resultsOf } from './results';
 import { escaped, framed, notFound, type Visit } from './visit';
-
-const LABELS: Readonly<Record<number, readonly [label: string, title: string]>> = {
-  [-2]: ['CE', 'Compilation Error'],
-  [-1]: ['WA', 'Wrong Answer'],
-  0: ['AC', 'Accepted'],
-  1: ['TLE', 'Time Limit Exceeded'],
-  2: ['MLE', 'Memory Limit Exceeded'],
-  3: ['RE', 'Runtime Error'],
-};
-const INTERNAL = ['IE', 'Internal Error'] as const;
-
-const label = (text: string, title: string, kind: string): string =>
-  `<span class='label label-${kind}' data-toggle='tooltip' data-placement='top' title="${title}">${escaped(text)}</span>`;
 
 const waiting = (run: SimulatedRun, content: string): string =>
   `<td colspan='3' class='text-center waiting-judge' data-id='${run.id}'>${content}</td>`;
@@ -26,13 +15,15 @@ function cellsOf(run: SimulatedRun, world: World): string {
   if (state === 'compiling') return waiting(run, label('Judging', 'Judging', 'default'));
   if (state === 'judging') return waiting(run, label('3/36', 'Judging', 'default'));
   const { status, timeMs, memoryKb, text } = run.outcome;
-  const [word, title] = text !== undefined ? [text, text] : (LABELS[status] ?? INTERNAL);
+  const [word, title] = text !== undefined ? [text, text] : labelOf(status);
   const verdict = label(word, title, status === 0 ? 'success' : 'warning');
   if (word === 'CE' || word === 'IE') return `<td colspan='3' class='text-center'>${verdict}</td>`;
   return `<td class='text-center'>${verdict}</td><td class='text-right'>${timeMs} ms</td><td class='text-right'>${memoryKb} KiB</td>`;
 }
 
-const scoreOf = ({ outcome }: SimulatedRun): number => (outcome.status === 0 ? 100 : 0);
+const MOST = 100;
+
+const scoreOf = ({ outcome }: SimulatedRun): number => (outcome.status === 0 ? MOST : (outcome.score ?? 0));
 
 function rowOf(run: SimulatedRun, world: World): string {
   const { contest, task } = split(run.problemId);
@@ -74,13 +65,13 @@ export function statusJson(visit: Visit, world: World, ids: readonly string[]): 
 export function submissionPage(visit: Visit, world: World, id: string): SimulatedResponse {
   const run = world.runs.find((one) => String(one.id) === id);
   if (!run) return notFound(visit);
-  const [word, title] = LABELS[run.outcome.status] ?? INTERNAL;
+  const [word, title] = labelOf(run.outcome.status);
   const said = run.outcome.message ?? 'main.cpp:1: warning: unused variable';
   const content = `<p><span class="h2">Submission #${id}</span></p><h4>Source Code</h4><pre id="submission-code">${escaped(run.code)}</pre>
 <h4>Submission Info</h4><div class="panel panel-default"><table class="table table-bordered table-striped">
 <tr><th>Code Size</th><td class="text-center">${Buffer.byteLength(run.code)} Byte</td></tr>
 <tr><th>Status</th><td id="judge-status" class="text-center">${label(word, title, 'default')}</td></tr></table></div>
 <h4>Compile Error</h4><pre>${escaped(said)}
-</pre>`;
+</pre>${word === 'CE' || word === 'IE' ? '' : resultsOf(run, { got: scoreOf(run), most: MOST })}`;
   return framed(visit, `Submission #${id}`, content);
 }

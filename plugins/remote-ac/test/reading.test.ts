@@ -1,14 +1,13 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { failureOf, pageOf } from '../../remote-cf/test/pages';
+import { failureKindOf, fixturesOf, pageOf } from '@tribunal/remote-kit/testing';
 import { csrfOf, nameOn } from '../judge/gate';
 import { keysOf, parseId } from '../judge/ids';
 import { readCompiler, readStatus } from '../judge/poll';
 import { readProblem } from '../judge/problem';
 import { readRuns } from '../judge/runs';
 
-const fixture = (name: string, path: string) =>
-  pageOf(readFileSync(new URL(`../fixtures/${name}`, import.meta.url), 'utf8'), { url: `https://atcoder.jp${path}` });
+const fixtures = fixturesOf(import.meta.url);
+const fixture = (name: string, path: string) => ({ ...fixtures(name), url: `https://atcoder.jp${path}` });
 
 describe('an id of a task', () => {
   it.each([
@@ -90,12 +89,12 @@ describe('the page of a task', () => {
     ['id="task-statement"', 'id="statement"'],
     ['</body></html>', '<div>'],
   ])('is refused as another layout with %s as %s', async (from, to) => {
-    expect(await failureOf(() => read(from, to))).toBe('layoutChanged');
+    expect(await failureKindOf(() => read(from, to))).toBe('layoutChanged');
   });
 
   it('is no task when the site sends elsewhere', async () => {
     const elsewhere = { ...page, url: 'https://atcoder.jp/contests/abc999' };
-    expect(await failureOf(() => readProblem(elsewhere, 'abc999_a', key))).toBe('notFound');
+    expect(await failureKindOf(() => readProblem(elsewhere, 'abc999_a', key))).toBe('notFound');
   });
 
   it('says in its head who it is shown to', () => {
@@ -117,14 +116,14 @@ describe('the list of submissions', () => {
   it('may be empty, and says so in words', async () => {
     const empty = '<div class="panel-submission"><div class="panel-body">No Submissions</div></div>';
     expect(readRuns(pageOf(empty))).toEqual([]);
-    expect(await failureOf(() => readRuns(pageOf('<p></p>')))).toBe('layoutChanged');
+    expect(await failureKindOf(() => readRuns(pageOf('<p></p>')))).toBe('layoutChanged');
   });
 
   it('is known by its rows, whatever is around it', async () => {
     const bare = { ...page, text: page.text.replaceAll('panel-submission', 'card') };
     expect(readRuns(bare)).toEqual(readRuns(page));
     const mixed = { ...page, text: page.text.replace('submission-score', 'score') };
-    expect(await failureOf(() => readRuns(mixed))).toBe('layoutChanged');
+    expect(await failureKindOf(() => readRuns(mixed))).toBe('layoutChanged');
   });
 });
 
@@ -162,15 +161,15 @@ describe('the state of a submission', () => {
 
   it('is no verdict in an unknown word, and is refused without what belongs to it', async () => {
     expect(readStatus(said(label('ZZ') + measured), '7')).toEqual({ state: 'unknown', text: 'ZZ' });
-    expect(await failureOf(() => readStatus(said(label('AC')), '7'))).toBe('layoutChanged');
-    expect(await failureOf(() => readStatus(said(''), '7'))).toBe('layoutChanged');
-    expect(await failureOf(() => readStatus(pageOf('<html>'), '7'))).toBe('layoutChanged');
-    expect(await failureOf(() => readStatus(said(label('AC')), '8'))).toBe('notFound');
+    expect(await failureKindOf(() => readStatus(said(label('AC')), '7'))).toBe('layoutChanged');
+    expect(await failureKindOf(() => readStatus(said(''), '7'))).toBe('layoutChanged');
+    expect(await failureKindOf(() => readStatus(pageOf('<html>'), '7'))).toBe('layoutChanged');
+    expect(await failureKindOf(() => readStatus(said(label('AC')), '8'))).toBe('notFound');
   });
 
   it('has the words of the compiler on its page', async () => {
     const page = '<html><body><h4>Compile Error</h4><pre>a.cpp:1\r\n no\n</pre></body></html>';
     expect(readCompiler(pageOf(page))).toBe('a.cpp:1\n no');
-    expect(await failureOf(() => readCompiler(pageOf('<html><body></body></html>')))).toBe('layoutChanged');
+    expect(await failureKindOf(() => readCompiler(pageOf('<html><body></body></html>')))).toBe('layoutChanged');
   });
 });

@@ -1,7 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { startSimulator, type RunningSimulator } from '@tribunal/remote-kit/simulator';
-import { PlainSession } from '@tribunal/remote-kit/testing';
-import { failureOf } from '../../remote-cf/test/pages';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { failureKindOf, simulatedSite, type PlainSession } from '@tribunal/remote-kit/testing';
 import door from '../judge';
 import simulator from '../simulator';
 
@@ -10,13 +8,11 @@ const keys = { name: 'bot', password: 'secret', session: null };
 const problem = { id: 'abc100_a', ref: 'abc100' };
 const submission = { problem, languageId: '6017', code: 'int main() {}' };
 
-let site: RunningSimulator;
+const site = simulatedSite(simulator);
 let session: PlainSession;
-beforeEach(async () => {
-  site = await startSimulator(simulator);
-  session = new PlainSession(site.url, { account: 'bot', timeoutMs: 10_000 });
+beforeEach(() => {
+  session = site.visit('bot');
 });
-afterEach(() => site.close());
 
 describe('a login', () => {
   it('that is sent on after a wrong password is refused in the words of the site', async () => {
@@ -52,12 +48,12 @@ describe('a submission', () => {
   it('to a contest that is over needs a human', async () => {
     site.world.problems.set('closed1_a', { ...simulator.problems[0]!, id: 'closed1_a' });
     const work = adapter.submit(session, { ...submission, problem: { id: 'closed1_a', ref: null } });
-    expect(await failureOf(() => work)).toBe('humanCheck');
+    expect(await failureKindOf(() => work)).toBe('humanCheck');
   });
 
   it('in a language that the task does not offer is not sent', async () => {
     const work = adapter.submit(session, { ...submission, languageId: '5001' });
-    expect(await failureOf(() => work)).toBe('rejected');
+    expect(await failureKindOf(() => work)).toBe('rejected');
   });
 
   it('too early waits one second more than the site says', async () => {
@@ -74,6 +70,19 @@ describe('a submission', () => {
     await adapter.submit(session, { ...submission, code: 'π' });
     const [run] = await adapter.recentRuns(session, problem);
     expect(run).toMatchObject({ problemId: 'abc100_a', languageId: '6017', codeBytes: 2 });
+  });
+
+  it('comes with its tests, and with its share of the points', async () => {
+    site.world.looksToVerdict = 0;
+    site.world.outcomes.push({ status: -1, timeMs: 40, memoryKb: 2048, score: 30 });
+    await adapter.submit(session, submission);
+    const [run] = await adapter.recentRuns(session, problem);
+    expect(await adapter.poll(session, { runId: run!.runId, problem })).toMatchObject({
+      state: 'final',
+      status: -1,
+      score: 30,
+      cases: [{ status: 0 }, { status: 0 }, { seq: 3, status: -1, timeMs: 40, memoryKb: 2048 }],
+    });
   });
 
   it('may be in the languages that the form offers', async () => {

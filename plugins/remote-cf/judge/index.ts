@@ -10,6 +10,7 @@ import { fetchProblem, problemUrl } from './problem';
 import { languagesAt, submitTo } from './submit';
 import { pollProblemSet, recentRunsAt } from './track';
 
+export { publicRun } from './api';
 export { passed, whole } from './gate';
 export { fileIoOf } from './header';
 export { keyOf, keyOfAddress, keyOfText, FIRST_GYM, idOf, type ProblemKey } from './ids';

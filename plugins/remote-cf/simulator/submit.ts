@@ -43,7 +43,7 @@ ${widget}<input class="submit" type="submit" value="Submit"/></form>`;
 function refusalOf({ form }: SimulatedRequest, world: World): Refusal | null {
   const source = form.get('source') ?? '';
   if (world.hasFault('submit', 'tooFast')) {
-    return { field: 'source', text: 'You have submitted too often, please wait 20 seconds' };
+    return { field: 'source', text: `You have submitted too often, please wait ${world.pauseSeconds(20)} seconds` };
   }
   if (world.hasFault('submit', 'duplicate')) {
     return { field: 'source', text: 'You have submitted exactly the same code before' };

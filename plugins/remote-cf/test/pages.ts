@@ -1,28 +1,7 @@
-import { readFileSync } from 'node:fs';
-import type { FailureKind, RemotePage } from '@tribunal/contract';
-import { RemoteFailure } from '@tribunal/remote-kit';
+import type { RemotePage } from '@tribunal/contract';
+import { fixturesOf } from '@tribunal/remote-kit/testing';
 
-/** A page as a session gives it. */
-export const pageOf = (text: string, more: Partial<RemotePage> = {}): RemotePage => ({
-  url: 'https://codeforces.com/problemset',
-  status: 200,
-  location: null,
-  headers: {},
-  bytes: new Uint8Array(),
-  text,
-  ...more,
-});
+const fixtures = fixturesOf(import.meta.url);
 
-export const fixture = (name: string, url: string): RemotePage =>
-  pageOf(readFileSync(new URL(`../fixtures/${name}`, import.meta.url), 'utf8'), { url });
-
-/** Which failure it ends with; null: none. */
-export async function failureOf(work: () => unknown): Promise<FailureKind | null> {
-  try {
-    await work();
-    return null;
-  } catch (error) {
-    if (error instanceof RemoteFailure) return error.kind;
-    throw error;
-  }
-}
+/** A page of the folder `fixtures` at its address. */
+export const fixture = (name: string, url: string): RemotePage => ({ ...fixtures(name), url });

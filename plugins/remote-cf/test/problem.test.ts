@@ -1,12 +1,13 @@
 import { load } from 'cheerio';
 import { describe, expect, it } from 'vitest';
 import { difficultyOf, readProblem } from '../judge/problem';
-import { failureOf, fixture } from './pages';
+import { failureKindOf } from '@tribunal/remote-kit/testing';
+import { fixture } from './pages';
 
 const KEY = { contest: 77, index: 'C2' };
 const page = fixture('problem.html', 'https://codeforces.com/problemset/problem/77/C2?locale=en');
 const changed = (from: string, to: string) =>
-  failureOf(() => readProblem({ ...page, text: page.text.replaceAll(from, to) }, '77C2', KEY));
+  failureKindOf(() => readProblem({ ...page, text: page.text.replaceAll(from, to) }, '77C2', KEY));
 
 describe('a problem page', () => {
   const problem = readProblem(page, '77C2', KEY);
@@ -72,7 +73,7 @@ describe('a problem page', () => {
 
   it('is no problem when the site sends elsewhere', async () => {
     const elsewhere = { ...page, url: 'https://codeforces.com/problemset' };
-    expect(await failureOf(() => readProblem(elsewhere, '77C2', KEY))).toBe('notFound');
+    expect(await failureKindOf(() => readProblem(elsewhere, '77C2', KEY))).toBe('notFound');
   });
 });
 

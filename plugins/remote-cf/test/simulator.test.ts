@@ -1,28 +1,20 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { RemoteProgress } from '@tribunal/contract';
-import {
-  startSimulator,
-  type FaultKind,
-  type RunningSimulator,
-  type SimulatedPart,
-} from '@tribunal/remote-kit/simulator';
-import { PlainSession } from '@tribunal/remote-kit/testing';
+import type { FaultKind, SimulatedPart } from '@tribunal/remote-kit/simulator';
+import { failureKindOf, simulatedSite, type PlainSession } from '@tribunal/remote-kit/testing';
 import door from '../judge';
 import simulator, { SESSION_COOKIE } from '../simulator';
-import { failureOf } from './pages';
 
 const { adapter } = door;
 const problem = { id: '1A', ref: null };
 const submission = { problem, languageId: '54', code: 'int main() {}' };
 const keys = { name: 'bot', password: 'secret', session: null };
 
-let site: RunningSimulator;
+const site = simulatedSite(simulator);
 let session: PlainSession;
-beforeEach(async () => {
-  site = await startSimulator(simulator);
-  session = new PlainSession(site.url, { account: 'bot', timeoutMs: 10_000 });
+beforeEach(() => {
+  session = site.visit('bot');
 });
-afterEach(() => site.close());
 
 const fault = (on: SimulatedPart, kind: FaultKind): void => void site.world.faults.push({ on, kind });
 
@@ -36,31 +28,31 @@ async function verdict(runId: string): Promise<RemoteProgress> {
 
 describe('logging in', () => {
   it('refuses a wrong password', async () => {
-    expect(await failureOf(() => adapter.login(session, { ...keys, password: 'wrong' }))).toBe('badAccount');
+    expect(await failureKindOf(() => adapter.login(session, { ...keys, password: 'wrong' }))).toBe('badAccount');
     expect(await adapter.isLoggedIn(session)).toBe(false);
   });
 
   it('refuses a session of somebody else, and one that is over', async () => {
     site.world.accounts.push({ name: 'other', password: 'x' });
     const theirs = `${SESSION_COOKIE}=${site.world.openSession('other')}`;
-    expect(await failureOf(() => adapter.login(session, { ...keys, password: null, session: theirs }))).toBe(
+    expect(await failureKindOf(() => adapter.login(session, { ...keys, password: null, session: theirs }))).toBe(
       'badAccount',
     );
     const over = { ...keys, password: null, session: `${SESSION_COOKIE}=gone` };
-    expect(await failureOf(() => adapter.login(session, over))).toBe('badAccount');
+    expect(await failureKindOf(() => adapter.login(session, over))).toBe('badAccount');
   });
 
   it('stops where a human is wanted', async () => {
     fault('login', 'captcha');
-    expect(await failureOf(() => adapter.login(session, keys))).toBe('humanCheck');
+    expect(await failureKindOf(() => adapter.login(session, keys))).toBe('humanCheck');
     fault('other', 'captcha');
-    expect(await failureOf(() => adapter.isLoggedIn(session))).toBe('humanCheck');
+    expect(await failureKindOf(() => adapter.isLoggedIn(session))).toBe('humanCheck');
   });
 
   it('works with a password and with the cookie of a browser', async () => {
     await adapter.login(session, keys);
     expect(await adapter.isLoggedIn(session)).toBe(true);
-    const browser = new PlainSession(site.url);
+    const browser = site.visit(null);
     const cookie = `${SESSION_COOKIE}=${site.world.openSession('bot')}`;
     await adapter.login(browser, { ...keys, password: null, session: cookie });
     expect(await adapter.isLoggedIn(browser)).toBe(true);
@@ -69,17 +61,17 @@ describe('logging in', () => {
 
 describe('a problem', () => {
   it.each(['630Z', '64Z', '31Z', '171Z', '5A', '936E', '1769A'])('%s is not there', async (id) => {
-    expect(await failureOf(() => adapter.fetchProblem(session, id))).toBe('notFound');
+    expect(await failureKindOf(() => adapter.fetchProblem(session, id))).toBe('notFound');
   });
 
   it('on a page that nobody knows is refused', async () => {
-    expect(await failureOf(() => adapter.fetchProblem(session, '999Z'))).toBe('layoutChanged');
+    expect(await failureKindOf(() => adapter.fetchProblem(session, '999Z'))).toBe('layoutChanged');
   });
 
   it('behind a check of the browser waits for a human', async () => {
     for (const kind of ['captcha', 'interstitial'] as const) {
       fault('problem', kind);
-      expect(await failureOf(() => adapter.fetchProblem(session, '1A')), kind).toBe('humanCheck');
+      expect(await failureKindOf(() => adapter.fetchProblem(session, '1A')), kind).toBe('humanCheck');
     }
   });
 
@@ -108,8 +100,8 @@ describe('a problem', () => {
 
 describe('submitting', () => {
   it('wants a login', async () => {
-    expect(await failureOf(() => adapter.submit(session, submission))).toBe('sessionExpired');
-    expect(await failureOf(() => adapter.recentRuns(session, problem))).toBe('sessionExpired');
+    expect(await failureKindOf(() => adapter.submit(session, submission))).toBe('sessionExpired');
+    expect(await failureKindOf(() => adapter.recentRuns(session, problem))).toBe('sessionExpired');
   });
 
   it.each([
@@ -122,7 +114,7 @@ describe('submitting', () => {
   ] as const)('tells %s as %s and leaves nothing there', async (kind, failure) => {
     await adapter.login(session, keys);
     fault('submit', kind);
-    expect(await failureOf(() => adapter.submit(session, submission))).toBe(failure);
+    expect(await failureKindOf(() => adapter.submit(session, submission))).toBe(failure);
     expect(site.world.runs).toEqual([]);
   });
 
@@ -204,7 +196,7 @@ describe('what everybody may ask', () => {
     const run = await adapter.publicRun!(session, { account: 'keeper', runId: String(id) });
     expect(run).toMatchObject({ problemId: '1133F2', progress: { state: 'final', status: 0 } });
     fault('status', 'tooFast');
-    expect(await failureOf(() => adapter.publicRun!(session, run))).toBe('rateLimited');
+    expect(await failureKindOf(() => adapter.publicRun!(session, run))).toBe('rateLimited');
   });
 
   it('is whether the site answers, and its languages once logged in', async () => {

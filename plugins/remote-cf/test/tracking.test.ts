@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { readPublicRun } from '../judge/api';
 import { readDetails } from '../judge/details';
 import { readRows } from '../judge/rows';
-import { failureOf, fixture, pageOf } from './pages';
+import { failureKindOf, pageOf } from '@tribunal/remote-kit/testing';
+import { fixture } from './pages';
 
 const list = fixture('status.html', 'https://codeforces.com/problemset/status?my=on');
 
@@ -25,7 +26,7 @@ describe('the list of submissions', () => {
   it('is refused when a row has no id or no verdict', async () => {
     for (const part of ['data-submission-id', 'status-verdict-cell', 'time-consumed-cell', '/problem']) {
       const page = { ...list, text: list.text.replaceAll(part, 'x') };
-      expect(await failureOf(() => readRows(page).map((row) => row.progress())), part).toBe('layoutChanged');
+      expect(await failureKindOf(() => readRows(page).map((row) => row.progress())), part).toBe('layoutChanged');
     }
   });
 });
@@ -139,6 +140,6 @@ describe('a public run', () => {
     ['notFound', { status: 'OK', result: [] }],
     ['layoutChanged', { status: 'OK', result: [{ ...run, problem: {} }] }],
   ])('fails with %s where the site says %j', async (kind, value) => {
-    expect(await failureOf(() => readPublicRun(said(value), 'keeper', '7'))).toBe(kind);
+    expect(await failureKindOf(() => readPublicRun(said(value), 'keeper', '7'))).toBe(kind);
   });
 });

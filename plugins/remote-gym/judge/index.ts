@@ -5,6 +5,7 @@ import {
   languagesAt,
   login,
   passed,
+  publicRun,
   recentRunsAt,
   submitTo,
 } from '@tribunal/plugin-remote-cf/judge';
@@ -32,6 +33,7 @@ const adapter: RemoteAdapter = {
   recentRuns: (session, problem) => recentRunsAt(session, GYM, problem),
   submit: (session, submission) => submitTo(session, GYM, submission),
   poll,
+  publicRun,
   health: async (session) => {
     const page = passed(await session.get('/gyms'));
     need(treeOf(page), '#header', page);

@@ -1,12 +1,11 @@
-import { readFileSync } from 'node:fs';
+import { failureKindOf, fixturesOf, pageOf } from '@tribunal/remote-kit/testing';
 import { describe, expect, it } from 'vitest';
 import { readEntry, statementAmong } from '../judge/contest';
 import { parseId } from '../judge/ids';
 import { protocolOf } from '../judge/poll';
-import { failureOf, pageOf } from '../../remote-cf/test/pages';
 
 const url = 'https://codeforces.com/gym/100777';
-const page = pageOf(readFileSync(new URL('../fixtures/contest.html', import.meta.url), 'utf8'), { url });
+const page = { ...fixturesOf(import.meta.url)('contest.html'), url };
 const keyOf = (index: string) => ({ contest: 100_777, index });
 
 describe('an id of the gym', () => {
@@ -38,10 +37,10 @@ describe('the page of a contest', () => {
   });
 
   it('has no other problems, and limits are never guessed', async () => {
-    expect(await failureOf(() => readEntry(page, keyOf('D')))).toBe('notFound');
-    expect(await failureOf(() => readEntry(page, keyOf('C')))).toBe('layoutChanged');
+    expect(await failureKindOf(() => readEntry(page, keyOf('D')))).toBe('notFound');
+    expect(await failureKindOf(() => readEntry(page, keyOf('C')))).toBe('layoutChanged');
     const changed = { ...page, text: page.text.replaceAll('class="problems"', 'class="tasks"') };
-    expect(await failureOf(() => readEntry(changed, keyOf('A')))).toBe('layoutChanged');
+    expect(await failureKindOf(() => readEntry(changed, keyOf('A')))).toBe('layoutChanged');
   });
 
   it('tells no source where the contest has no link', () => {
@@ -73,7 +72,7 @@ describe('the words of the compiler', () => {
     expect(protocolOf(pageOf('"a.cpp:1\\r\\n \\"x\\"\\r\\n"'))).toBe('a.cpp:1\n "x"');
     expect(protocolOf(pageOf('""'))).toBeNull();
     for (const text of ['<html>', '{}', 'null']) {
-      expect(await failureOf(() => protocolOf(pageOf(text)))).toBe('layoutChanged');
+      expect(await failureKindOf(() => protocolOf(pageOf(text)))).toBe('layoutChanged');
     }
   });
 });

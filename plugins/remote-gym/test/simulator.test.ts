@@ -1,8 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { RemoteProgress } from '@tribunal/contract';
-import { startSimulator, type RunningSimulator } from '@tribunal/remote-kit/simulator';
-import { PlainSession } from '@tribunal/remote-kit/testing';
-import { failureOf } from '../../remote-cf/test/pages';
+import { failureKindOf, simulatedSite, type PlainSession } from '@tribunal/remote-kit/testing';
 import door from '../judge';
 import simulator from '../simulator';
 
@@ -11,16 +9,14 @@ const problem = { id: '100001B', ref: null };
 const submission = { problem, languageId: '54', code: 'int main() {}' };
 const keys = { name: 'bot', password: 'secret', session: null };
 
-let site: RunningSimulator;
+const site = simulatedSite(simulator);
 let session: PlainSession;
-beforeEach(async () => {
-  site = await startSimulator(simulator);
-  session = new PlainSession(site.url, { account: null, timeoutMs: 10_000 });
+beforeEach(() => {
+  session = site.visit(null);
 });
-afterEach(() => site.close());
 
 async function loggedIn(): Promise<PlainSession> {
-  const own = new PlainSession(site.url, { account: 'bot', timeoutMs: 10_000 });
+  const own = site.visit('bot');
   await adapter.login(own, keys);
   return own;
 }
@@ -35,21 +31,21 @@ async function verdict(own: PlainSession, runId: string): Promise<RemoteProgress
 
 describe('a problem of the gym', () => {
   it('that wants a login says so, and is there with one', async () => {
-    expect(await failureOf(() => adapter.fetchProblem(session, '100700A'))).toBe('sessionExpired');
+    expect(await failureKindOf(() => adapter.fetchProblem(session, '100700A'))).toBe('sessionExpired');
     expect(await adapter.fetchProblem(await loggedIn(), '100700A')).toMatchObject({ title: 'Members Only' });
   });
 
   it('of a contest that wants to be entered, or that is none, is not there', async () => {
     const own = await loggedIn();
     for (const id of ['100800A', '100999A', '100001Z']) {
-      expect(await failureOf(() => adapter.fetchProblem(own, id)), id).toBe('notFound');
+      expect(await failureKindOf(() => adapter.fetchProblem(own, id)), id).toBe('notFound');
     }
   });
 
   it('behind a check waits for a human', async () => {
     site.world.faults.push({ on: 'problem', kind: 'captcha' }, { on: 'problem', kind: 'interstitial' });
-    expect(await failureOf(() => adapter.fetchProblem(session, '100001A'))).toBe('humanCheck');
-    expect(await failureOf(() => adapter.fetchProblem(session, '100001A'))).toBe('humanCheck');
+    expect(await failureKindOf(() => adapter.fetchProblem(session, '100001A'))).toBe('humanCheck');
+    expect(await failureKindOf(() => adapter.fetchProblem(session, '100001A'))).toBe('humanCheck');
   });
 
   it('that is a page comes as those of the problem set', async () => {
@@ -84,7 +80,7 @@ describe('a problem of the gym', () => {
 
 describe('submitting in the gym', () => {
   it('wants a login', async () => {
-    expect(await failureOf(() => adapter.submit(session, submission))).toBe('sessionExpired');
+    expect(await failureKindOf(() => adapter.submit(session, submission))).toBe('sessionExpired');
   });
 
   it.each([
@@ -95,7 +91,7 @@ describe('submitting in the gym', () => {
   ] as const)('tells %s as %s', async (kind, failure) => {
     const own = await loggedIn();
     site.world.faults.push({ on: 'submit', kind });
-    expect(await failureOf(() => adapter.submit(own, submission))).toBe(failure);
+    expect(await failureKindOf(() => adapter.submit(own, submission))).toBe(failure);
     expect(site.world.runs).toEqual([]);
   });
 
@@ -116,6 +112,25 @@ describe('submitting in the gym', () => {
     await adapter.submit(own, { ...submission, code: `// simulate: ${word}` });
     const [run] = await adapter.recentRuns(own, problem);
     expect(await verdict(own, run!.runId)).toMatchObject(outcome);
+  });
+
+  it('may be done by the user there, and everybody reads the verdict', async () => {
+    const { id } = site.world.addRun({
+      account: 'keeper',
+      problemId: '100001B',
+      languageId: '54',
+      code: 'x',
+      looks: 9,
+    });
+    const run = await adapter.publicRun!(session, { account: 'keeper', runId: String(id) });
+    expect(run).toMatchObject({
+      account: 'keeper',
+      problemId: adapter.parseId('GYM-100001B'),
+      languageId: '54',
+      progress: { state: 'final', status: 0 },
+    });
+    const other = { account: 'keeper', runId: String(id + 1) };
+    expect(await failureKindOf(() => adapter.publicRun!(session, other))).toBe('notFound');
   });
 
   it('tells parts as parts', async () => {

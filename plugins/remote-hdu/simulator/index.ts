@@ -78,7 +78,8 @@ const form = ({ query }: SimulatedRequest, world: World): SimulatedResponse =>
   submitPage(query.get('pid') ?? '', world.hasFault('submit', 'captcha') ? 'shown' : 'hidden');
 
 function take({ form: fields }: SimulatedRequest, world: World, account: string): SimulatedResponse {
-  if (world.hasFault('submit', 'tooFast')) return message("Please don't re-submit in 5 seconds, thank you.");
+  if (world.hasFault('submit', 'tooFast'))
+    return message(`Please don't re-submit in ${world.pauseSeconds(5)} seconds, thank you.`);
   if (world.hasFault('submit', 'rejected')) return errorsPage('This problem takes no submissions.');
   const code = decoded(fields.get('_usercode') ?? '');
   const languageId = fields.get('language') ?? '';

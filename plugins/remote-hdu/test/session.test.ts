@@ -1,33 +1,29 @@
 import { Status } from '@tribunal/contract';
-import { startSimulator, type RunningSimulator } from '@tribunal/remote-kit/simulator';
-import { failureOf, PlainSession } from '@tribunal/remote-kit/testing';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { failureOf, simulatedSite, type PlainSession } from '@tribunal/remote-kit/testing';
+import { beforeEach, describe, expect, it } from 'vitest';
 import door from '../judge';
-import site from '../simulator';
+import simulator from '../simulator';
 
 const { adapter } = door;
 const problem = { id: '1000', ref: null };
 const bot = { name: 'bot', password: 'secret', session: null };
-let running: RunningSimulator;
+const site = simulatedSite(simulator);
 let session: PlainSession;
-
-beforeEach(async () => {
-  running = await startSimulator(site);
-  session = new PlainSession(running.url, { account: 'bot' });
+beforeEach(() => {
+  session = site.visit('bot');
 });
-afterEach(() => running.close());
 
 const submit = (code = 'int main(){} // simulate: AC, and a long comment behind it') =>
   adapter.submit(session, { problem, languageId: '0', code });
 
 describe('problems of the simulated HDU', () => {
-  it.each(site.problems.map(({ id }) => id))('%s is read as it is', async (id) => {
-    const there = running.world.problems.get(id)!;
+  it.each(simulator.problems.map(({ id }) => id))('%s is read as it is', async (id) => {
+    const there = site.world.problems.get(id)!;
     const read = await adapter.fetchProblem(session, id);
     const { title, timeLimitMs, memoryLimitMb, samples, source } = there;
     expect(read).toMatchObject({ title, timeLimitMs, memoryLimitMb, samples, source });
     expect(read.hint === '').toBe(there.hint === '');
-    expect(read.url).toBe(`${running.url}/showproblem.php?pid=${id}`);
+    expect(read.url).toBe(`${site.url}/showproblem.php?pid=${id}`);
   });
 
   it('are not found when there is none', async () => {
@@ -54,19 +50,19 @@ describe('a submission to the simulated HDU', () => {
   it('appears as the newest run of the account, among runs of others', async () => {
     await submit();
     const others = { languageId: '0', code: 'x'.repeat(60) };
-    running.world.addRun({ ...others, account: 'other', problemId: '1000' });
-    running.world.addRun({ ...others, account: 'bot', problemId: '1091' });
+    site.world.addRun({ ...others, account: 'other', problemId: '1000' });
+    site.world.addRun({ ...others, account: 'bot', problemId: '1091' });
     await submit('short');
     const runs = await adapter.recentRuns(session, problem);
     expect(runs).toHaveLength(2);
     expect(Number(runs[0]!.runId)).toBeGreaterThan(Number(runs[1]!.runId));
     expect(runs[0]).toMatchObject({ problemId: '1000', languageId: '0' });
-    expect(running.world.runs.at(-1)?.code.trim()).toBe('short');
+    expect(site.world.runs.at(-1)?.code.trim()).toBe('short');
   });
 
   it('goes through queue, compiler and judge to its verdict', async () => {
     await submit();
-    const run = { runId: String(running.world.runs[0]!.id), problem };
+    const run = { runId: String(site.world.runs[0]!.id), problem };
     const states = [];
     for (let look = 0; look < 4; look += 1) states.push((await adapter.poll(session, run)).state);
     expect(states).toEqual(['pending', 'compiling', 'judging', 'final']);
@@ -74,9 +70,9 @@ describe('a submission to the simulated HDU', () => {
   });
 
   it('that does not compile comes with what the compiler said', async () => {
-    running.world.looksToVerdict = 0;
+    site.world.looksToVerdict = 0;
     await submit('int main(){ return x; } // simulate: CE, in a long line of code');
-    const run = { runId: String(running.world.runs[0]!.id), problem };
+    const run = { runId: String(site.world.runs[0]!.id), problem };
     expect(await adapter.poll(session, run)).toMatchObject({
       status: Status.CompileError,
       message: "main.cpp:1:1: error: 'x' was not declared",
@@ -84,10 +80,10 @@ describe('a submission to the simulated HDU', () => {
   });
 
   it('with a verdict that nobody knows stays open', async () => {
-    running.world.looksToVerdict = 0;
-    running.world.outcomes.push({ status: 0, timeMs: 1, memoryKb: 1, text: 'Moderated' });
+    site.world.looksToVerdict = 0;
+    site.world.outcomes.push({ status: 0, timeMs: 1, memoryKb: 1, text: 'Moderated' });
     await submit();
-    const run = { runId: String(running.world.runs[0]!.id), problem };
+    const run = { runId: String(site.world.runs[0]!.id), problem };
     expect(await adapter.poll(session, run)).toEqual({ state: 'unknown', text: 'Moderated' });
   });
 
@@ -98,11 +94,11 @@ describe('a submission to the simulated HDU', () => {
     ['rejected', 'rejected'],
     ['serverError', 'siteDown'],
   ] as const)('ends for %s with %s, and nothing is stored there', async (fault, kind) => {
-    running.world.faults.push({ on: 'submit', kind: fault });
+    site.world.faults.push({ on: 'submit', kind: fault });
     const failure = await failureOf(() => submit());
     expect(failure.kind).toBe(kind);
     if (kind === 'rateLimited') expect(failure.waitMs).toBe(5000);
-    expect(running.world.runs).toEqual([]);
+    expect(site.world.runs).toEqual([]);
   });
 });
 
@@ -115,6 +111,6 @@ describe('a run that is nowhere', () => {
 
 it('the health of the simulated HDU shows on its list of runs', async () => {
   await expect(adapter.health(session)).resolves.toBeUndefined();
-  running.world.faults.push({ on: 'status', kind: 'serverError' });
+  site.world.faults.push({ on: 'status', kind: 'serverError' });
   expect(await failureOf(() => adapter.health(session))).toMatchObject({ kind: 'siteDown' });
 });

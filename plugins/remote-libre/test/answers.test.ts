@@ -1,13 +1,12 @@
 import { Status } from '@tribunal/contract';
-import { startSimulator, type RunningSimulator } from '@tribunal/remote-kit/simulator';
-import { failureOf, pageOf, PlainSession } from '@tribunal/remote-kit/testing';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { failureOf, pageOf, simulatedSite } from '@tribunal/remote-kit/testing';
+import { describe, expect, it } from 'vitest';
 import door from '../judge';
 import { read } from '../judge/api';
 import { readProblem } from '../judge/problem';
 import { readProgress, withoutColours } from '../judge/progress';
 import { LIBRE_LANGUAGES, PRESETS } from '../languages';
-import site from '../simulator';
+import simulator from '../simulator';
 
 const page = pageOf('{}');
 const section = (sectionTitle: string, text: string): object => ({ sectionTitle, type: 'Text', text });
@@ -123,19 +122,17 @@ describe('languages', () => {
 });
 
 describe('a token that the operator gives', () => {
-  let running: RunningSimulator;
-  beforeEach(async () => void (running = await startSimulator(site)));
-  afterEach(() => running.close());
+  const site = simulatedSite(simulator);
 
   it('is good for its own account, and submits in every language', async () => {
-    const session = new PlainSession(running.url, { account: 'bot' });
-    const token = running.world.openSession('bot');
+    const session = site.visit('bot');
+    const token = site.world.openSession('bot');
     await door.adapter.login(session, { name: 'bot', password: null, session: `Bearer ${token}` });
     const ref = { id: '6764', ref: '41180' };
     for (const { id } of LIBRE_LANGUAGES) {
       await door.adapter.submit(session, { problem: ref, languageId: id, code: 'x' });
     }
-    expect(running.world.runs.map(({ languageId }) => languageId)).toEqual(LIBRE_LANGUAGES.map(({ id }) => id));
-    expect(running.world.runs[0]?.problemId).toBe('6764');
+    expect(site.world.runs.map(({ languageId }) => languageId)).toEqual(LIBRE_LANGUAGES.map(({ id }) => id));
+    expect(site.world.runs[0]?.problemId).toBe('6764');
   });
 });

@@ -68,7 +68,8 @@ function logIn({ form }: SimulatedRequest, world: World): SimulatedResponse {
 }
 
 function take({ form }: SimulatedRequest, world: World, account: string): SimulatedResponse {
-  if (world.hasFault('submit', 'tooFast')) return errorPage('Please wait 10 seconds before you submit again.');
+  if (world.hasFault('submit', 'tooFast'))
+    return errorPage(`Please wait ${world.pauseSeconds(10)} seconds before you submit again.`);
   if (world.hasFault('submit', 'rejected')) return errorPage('Source code too long.');
   const problemId = form.get('problem_id') ?? '';
   const languageId = form.get('language') ?? '';

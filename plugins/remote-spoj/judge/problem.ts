@@ -56,6 +56,12 @@ export function readProblem(page: RemotePage, id: string, url: string): RemotePr
   };
 }
 
+/** Bytes of source that the problem takes; null: its page does not say. */
+export function sourceLimitOn(page: RemotePage): number | null {
+  const said = /^(\d+) ?B$/.exec(factsOf(treeOf(page))['Source limit'] ?? '')?.[1];
+  return said === undefined ? null : Number(said);
+}
+
 /** Rows of the table beside the text, by their label. */
 function factsOf($: CheerioAPI): Record<string, string> {
   const rows = $('#problem-meta tr')

@@ -1,16 +1,26 @@
 import type { RemotePage, RemoteSession, RemoteSubmission } from '@tribunal/contract';
 import { fail, treeOf } from '@tribunal/remote-kit';
 import { asksToLogIn, refuse, saidOn } from './pages';
+import { sourceLimitOn } from './problem';
 
 export async function submit(
   session: RemoteSession,
   { problem, languageId, code }: RemoteSubmission,
 ): Promise<{ runId: string }> {
+  refuseTooLong(code, await session.get(`/problems/${problem.id}/`));
   const answer = await session.post('/submit/complete/', {
     form: { lang: languageId, problemcode: problem.id, file: code, submit: 'Submit!' },
     headers: { referer: `${session.endpoint}/submit/${problem.id}/` },
   });
   return { runId: readAnswer(answer) };
+}
+
+/** Each problem has a limit of its own; without one that is told, the site itself says what it takes. */
+export function refuseTooLong(code: string, page: RemotePage): void {
+  const [bytes, most] = [Buffer.byteLength(code), sourceLimitOn(page)];
+  if (most !== null && bytes > most) {
+    fail('rejected', `The source has ${bytes} bytes; this problem takes at most ${most}. It was not sent.`);
+  }
 }
 
 /** What the site says of a submission that it does not want, with what people are told. */

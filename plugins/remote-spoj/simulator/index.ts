@@ -20,10 +20,9 @@ import {
   takenPage,
   type StatusRow,
 } from './pages';
-import { problems } from './problems';
+import { problems, sourceLimitOf } from './problems';
 
 const ROWS = 20;
-const LONGEST = 50_000;
 
 function partOf({ path }: SimulatedRequest): SimulatedPart {
   if (path.startsWith('/problems/')) return 'problem';
@@ -68,7 +67,7 @@ function take({ form }: SimulatedRequest, world: World, account: string): Simula
   if (!languagesOf(problemId).includes(languageId)) {
     return messagePage("You can't submit in this language for this problem!");
   }
-  if (Buffer.byteLength(code) > LONGEST) return messagePage('Your solution is too long.');
+  if (Buffer.byteLength(code) > sourceLimitOf(problemId)) return messagePage('Your solution is too long.');
   return takenPage(world.addRun({ account, problemId, languageId, code }).id);
 }
 

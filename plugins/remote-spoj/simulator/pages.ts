@@ -1,7 +1,7 @@
 import type { Status } from '@tribunal/contract';
 import { clockText, escaped, type SimulatedProblem, type SimulatedResponse } from '@tribunal/remote-kit/simulator';
 import { SPOJ_LANGUAGES } from '../languages';
-import { LANGUAGES, LAYOUTS } from './problems';
+import { LANGUAGES, LAYOUTS, sourceLimitOf } from './problems';
 
 const page = (title: string, body: string, account: string | null = null): SimulatedResponse => ({
   body: `<!DOCTYPE html>
@@ -47,7 +47,7 @@ export function problemPage(problem: SimulatedProblem): SimulatedResponse {
     ['Added by:', 'somebody'],
     ['Date:', '2004-05-01'],
     ['Time limit:', `${seconds(problem.timeLimitMs)}\n`],
-    ['Source limit:', '50000B'],
+    ['Source limit:', `${sourceLimitOf(id)}B`],
     ['Memory limit:', `${problem.memoryLimitMb}MB`],
     ['Cluster:', '<a href="/clusters/">Cube</a>'],
     ['Languages:', 'All'],

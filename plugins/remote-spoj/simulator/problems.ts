@@ -5,6 +5,10 @@ export const LAYOUTS: Readonly<Record<string, 'two boxes'>> = { ADAFERRY: 'two b
 /** Ids of the only languages that a problem takes. */
 export const LANGUAGES: Readonly<Record<string, readonly string[]>> = { PRIME_L: ['11', '44'] };
 
+/** Bytes of source that a problem takes. */
+const SOURCE_LIMITS: Readonly<Record<string, number>> = { PRIME_L: 400 };
+export const sourceLimitOf = (id: string): number => SOURCE_LIMITS[id] ?? 50_000;
+
 /** In our own words; there are none like them at the site. */
 export const problems: readonly SimulatedProblem[] = [
   {

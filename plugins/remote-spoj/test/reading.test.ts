@@ -3,7 +3,7 @@ import { failureOf, pageOf } from '@tribunal/remote-kit/testing';
 import { load } from 'cheerio';
 import { describe, expect, it } from 'vitest';
 import { readLanguages } from '../judge/languages';
-import { readAnswer } from '../judge/submit';
+import { readAnswer, refuseTooLong } from '../judge/submit';
 import { cutSamples } from '../judge/samples';
 import { verdictOf } from '../judge/verdicts';
 
@@ -66,6 +66,24 @@ describe('the answer to a submission at SPOJ', () => {
   ])('of %j is a failure: %s', async (said, kind) => {
     expect(await failureOf(() => readAnswer(pageOf(`<html><body>${said}</body></html>`)))).toMatchObject({ kind });
   });
+});
+
+describe('the source limit of a problem at SPOJ', () => {
+  const saying = (limit: string) =>
+    pageOf(`<table id="problem-meta"><tr><td>Source limit:</td><td>${limit}</td></tr></table>`);
+
+  it('is kept before anything is sent, in bytes, and both numbers are told', async () => {
+    expect(() => refuseTooLong('π'.repeat(5), saying('10B'))).not.toThrow();
+    expect(await failureOf(() => refuseTooLong('π'.repeat(6), saying('10B')))).toMatchObject({
+      kind: 'rejected',
+      message: 'The source has 12 bytes; this problem takes at most 10. It was not sent.',
+    });
+  });
+
+  it.each([saying('ten'), saying('10kB'), saying(''), pageOf('<h3>Nothing</h3>')])(
+    'is left to the site where the page does not say it',
+    (page) => expect(() => refuseTooLong('x'.repeat(99_999), page)).not.toThrow(),
+  );
 });
 
 describe('the languages of a problem at SPOJ', () => {

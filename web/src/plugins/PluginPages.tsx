@@ -1,9 +1,9 @@
-import { lazy, Suspense, type ComponentType } from 'react';
+import { Suspense, type ComponentType } from 'react';
 import { useRoutes } from 'react-router-dom';
 import { Guarded } from '../app/routing/guard';
 import { PageOnItsWay } from '../app/routing/progress';
-import { retrying } from '../app/routing/retry';
 import { NotFound, NotFoundPage } from '../pages/not-found';
+import { lazyPage } from './lazy-page';
 import { usePartsPending, useWebParts } from './registry';
 import type { PluginPage } from './web-part';
 
@@ -11,7 +11,7 @@ const pages = new WeakMap<PluginPage, ComponentType>();
 const pageOf = (page: PluginPage): ComponentType => {
   const known = pages.get(page);
   if (known) return known;
-  const made = lazy(async () => ({ default: await retrying(page.load) }));
+  const made = lazyPage(page.load);
   pages.set(page, made);
   return made;
 };

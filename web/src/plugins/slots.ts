@@ -11,6 +11,8 @@ export const adminMenu = slot<object>('adminMenu');
 export const problemLinks = slot<{ problem: Problem }>('problemLinks');
 /** Further facts of a submission, each a `div` with `dt` and `dd`: where a remote judge shows it, and the like. */
 export const submissionFacts = slot<{ submission: SubmissionView }>('submissionFacts');
+/** Comments with their replies, of a contest (`cid`) or a discussion (`did`). */
+export const commentThreads = slot<{ cid: number } | { did: number }>('commentThreads');
 
 export interface Filler {
   slot: symbol;

@@ -1,11 +1,16 @@
 import { expect, test } from 'vitest';
 import { bankKeys, remoteKeys } from './banks';
 
-test('before anything is known there are the usual banks', () => {
-  expect(remoteKeys(undefined)).toEqual(['HDU', 'CF', 'POJ', 'GYM', 'AC', 'SPOJ', 'LIBRE']);
+test('the banks are those that the server tells', () => {
+  expect(remoteKeys([{ key: 'HDU' }, { key: 'TOJ' }])).toEqual(['HDU', 'TOJ']);
+  expect(bankKeys([{ key: 'HDU' }])).toEqual(['ME', 'HDU']);
+  expect(remoteKeys([], 'HDU')).toEqual([]);
 });
 
-test('another plugin brings its bank, once', () => {
-  expect(bankKeys([{ key: 'HDU' }, { key: 'TOJ' }]).slice(-2)).toEqual(['LIBRE', 'TOJ']);
-  expect(bankKeys([{ key: 'HDU' }])).toHaveLength(8);
+test('before it has told them, one that is asked for is believed', () => {
+  expect(remoteKeys(undefined)).toEqual([]);
+  expect(bankKeys(undefined, 'TOJ')).toEqual(['ME', 'TOJ']);
+  expect(bankKeys(undefined, 'ME')).toEqual(['ME']);
+  expect(remoteKeys(undefined, 'Mine')).toEqual([]);
+  expect(remoteKeys(undefined, '<b>')).toEqual([]);
 });

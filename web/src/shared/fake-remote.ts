@@ -1,4 +1,11 @@
-import type { RemoteAccountRow, RemoteJudgeRow, RemoteOperationHealth, RemoteStatusRow } from '@tribunal/contract';
+import type {
+  GivenUpRun,
+  Page,
+  RemoteAccountRow,
+  RemoteJudgeRow,
+  RemoteOperationHealth,
+  RemoteStatusRow,
+} from '@tribunal/contract';
 import { REMOTE_OPERATIONS } from '@tribunal/contract';
 
 /** For component tests: remote judges and accounts; what a test does not say is well. */
@@ -58,4 +65,24 @@ export const accountRow = (values: Partial<RemoteAccountRow> = {}): RemoteAccoun
   lastUsedAt: null,
   owner: null,
   ...values,
+});
+
+export const givenUpRun = (values: Partial<GivenUpRun> = {}): GivenUpRun => ({
+  submitId: 41,
+  key: 'POJ',
+  username: 'ann',
+  displayPid: 'POJ-1000',
+  account: 'tribunal_01',
+  remoteRunId: '2500001',
+  givenUpAt: '2026-11-22T10:00:00Z',
+  ...values,
+});
+
+/** All on one page. */
+export const pageOf = <T>(records: T[]): Page<T> => ({
+  records,
+  total: records.length,
+  size: 500,
+  current: 1,
+  pages: 1,
 });

@@ -1,4 +1,4 @@
-import type { CoreCalls } from '@tribunal/contract';
+import type { CoreCalls, RoleSymbol, UserInfo } from '@tribunal/contract';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render } from '@testing-library/react';
 import i18n from 'i18next';
@@ -22,17 +22,17 @@ interface Refusal {
   msg: string;
   field?: string;
 }
-type Answer<K extends keyof CoreCalls> = (asked: Asked) => CoreCalls[K]['data'] | Refusal;
-type Answers = { [K in keyof CoreCalls]?: Answer<K> };
+type Data<Call> = Call extends { data: infer Known } ? Known : never;
+type Answers<Calls> = { [K in keyof Calls]?: (asked: Asked) => Data<Calls[K]> | Refusal };
 
 export const refusal = (msg: string, field?: string): Refusal => ({ status: 400, msg, field });
 
 const isRefusal = (answer: unknown): answer is Refusal =>
   typeof answer === 'object' && answer !== null && 'msg' in answer && 'status' in answer;
 
-/** Call once at the head of a test file. */
-export const fakeServer = () => {
-  let answers: Answers = {};
+/** Call once at the head of a test file; `Calls` are those of core and of the plugin under test. */
+export const fakeServer = <Calls extends object = CoreCalls>() => {
+  let answers: Answers<Calls> = {};
   const asked: Asked[] = [];
 
   const reply = (path: string, init: RequestInit = {}): Promise<Response> => {
@@ -44,7 +44,7 @@ export const fakeServer = () => {
       body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
     };
     asked.push(one);
-    const answer = answers[call as keyof CoreCalls] as ((one: Asked) => unknown) | undefined;
+    const answer = answers[call as keyof Calls] as ((one: Asked) => unknown) | undefined;
     if (!answer) throw new Error(`nobody answers ${call}`);
     const said = answer(one);
     const envelope = isRefusal(said)
@@ -72,11 +72,11 @@ export const fakeServer = () => {
 
   return {
     asked,
-    answer: (more: Answers) => {
+    answer: (more: Answers<Calls>) => {
       answers = { ...answers, ...more };
     },
     /** What was sent with a call, the oldest first. */
-    sent: (call: keyof CoreCalls) => asked.filter((one) => one.call === call).map(({ body, query }) => body ?? query),
+    sent: (call: keyof Calls) => asked.filter((one) => one.call === call).map(({ body, query }) => body ?? query),
   };
 };
 
@@ -87,6 +87,17 @@ export const putSite = (config: Partial<CoreCalls['GET /api/get-website-config']
 /** For pages of the back office: call it before each test. */
 export const addOfficeTexts = async (): Promise<void> => {
   i18n.addResourceBundle('en-US', 'translation', await officeTexts('en-US'), true, true);
+};
+
+/** The texts of the plugin under test, as its locale file has them; call it before each test. */
+export const addPluginTexts = (id: string, web: object): void => {
+  i18n.addResourceBundle('en-US', 'translation', { [id]: web }, true, true);
+};
+
+/** Somebody is logged in, with these roles beside that of a plain user. */
+export const logInAs = (uid: string, username: string, roles: RoleSymbol[] = []): void => {
+  setToken('known');
+  setSession({ user: { uid, username, roleList: ['default_user', ...roles] } as unknown as UserInfo });
 };
 
 /** Shows an element as a page of a router with an address; `path` names the parts of it that the page reads. */

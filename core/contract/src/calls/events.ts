@@ -18,6 +18,8 @@ export interface StreamEvents {
   site: WebsiteConfig;
   /** A remote judge began or ceased to work. */
   remote: RemoteStatusRow;
+  /** News of a `streamTopic` for those who watch `key` of it. */
+  topic: { topic: string; key: string; news: unknown };
   /** The server is about to close; reconnect. */
   bye: { retryMs: number };
 }

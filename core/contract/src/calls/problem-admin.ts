@@ -74,6 +74,7 @@ export interface AdminProblemRow {
 
 /** Everything about a problem, for those who may edit it. */
 export interface AdminProblem extends Problem {
+  difficulty: Difficulty;
   modifiedUser: string | null;
   isUploadCase: boolean;
   spjLanguage: string | null;

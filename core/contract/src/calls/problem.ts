@@ -68,7 +68,8 @@ export interface Problem {
   examples: string | null;
   isRemote: boolean;
   source: string | null;
-  difficulty: Difficulty;
+  /** null: not told, as in contests that go on. */
+  difficulty: Difficulty | null;
   hint: string | null;
   auth: ProblemAuth;
   ioScore: number | null;

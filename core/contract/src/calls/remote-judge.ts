@@ -69,7 +69,8 @@ export interface RemoteSite {
 
 export type RemoteJob = { id: number; key: string; attempt: number } & (
   | { kind: 'fetch'; problemId: string }
-  | { kind: 'languages' }
+  /** `account` null: the operator has none that works, and the site is asked as nobody. */
+  | { kind: 'languages'; account: SealedAccount | null }
   | { kind: 'health' }
   | { kind: 'login'; account: SealedAccount }
   | { kind: 'public-run'; account: string; runId: string }

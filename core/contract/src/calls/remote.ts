@@ -103,6 +103,17 @@ export interface ParkedRun {
   evidence: string | null;
 }
 
+/** A submission whose verdict was waited for as long as verdicts are, and was not read. */
+export interface GivenUpRun {
+  submitId: number;
+  key: string;
+  username: string;
+  displayPid: string;
+  account: string;
+  remoteRunId: string | null;
+  givenUpAt: string;
+}
+
 export type ImportState = 'waiting' | 'fetching' | 'done' | 'failed';
 export interface ImportItem {
   id: number;
@@ -182,6 +193,7 @@ export interface RemoteAdminCalls {
     body: { id: number; decision: 'arrived' | 'lost' | 'drop'; remoteRunId?: string };
     data: null;
   };
+  'GET /api/admin/remote-run/given-up': { query: PageQuery; data: Page<GivenUpRun> };
   /** Looks for the verdict once more, as long as a new one is waited for. */
   'POST /api/admin/remote-run/resume': { body: { submitId: number }; data: null };
   'POST /api/admin/problem/import-remote-oj-problem': {

@@ -14,7 +14,7 @@ export interface SubmitBody {
   captcha?: string;
 }
 
-/** time in ms, memory in KB, length in characters of code. */
+/** time in ms, memory in KB, length in characters of code; null: not measured, or not for the viewer. */
 export interface SubmissionRow {
   submitId: number;
   pid: number;
@@ -30,7 +30,7 @@ export interface SubmissionRow {
   oiRankScore: number | null;
   time: number | null;
   memory: number | null;
-  length: number;
+  length: number | null;
   language: string;
   judger: string | null;
   isManual: boolean;

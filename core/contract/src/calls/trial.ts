@@ -5,6 +5,8 @@ export interface TestJudgeBody {
   /** Database id of the problem. */
   pid: number;
   type: 'public' | 'contest' | 'group';
+  /** The contest of `type` contest. */
+  cid?: number | null;
   language: string;
   code: string;
   userInput: string;

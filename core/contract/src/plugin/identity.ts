@@ -12,6 +12,7 @@ export type EventType<T> = Identity<'event', T>;
 export type HookType<T> = Identity<'hook', T>;
 export type ExtensionPoint<T> = Identity<'extension-point', T>;
 export type SlotType<Props> = Identity<'slot', Props>;
+export type StreamTopic<News> = Identity<'stream-topic', News>;
 
 const identity =
   <Kind extends string>(kind: Kind) =>
@@ -27,3 +28,5 @@ export const hook: <T>(name: string) => HookType<T> = identity('hook');
 export const extensionPoint: <T>(name: string) => ExtensionPoint<T> = identity('extension-point');
 /** A place on a page that plugins fill. */
 export const slot: <Props>(name: string) => SlotType<Props> = identity('slot');
+/** Something of which browsers may watch single instances, by a key, over the event stream; `News` is what they hear. */
+export const streamTopic: <News>(name: string) => StreamTopic<News> = identity('stream-topic');

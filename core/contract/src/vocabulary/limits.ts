@@ -56,6 +56,8 @@ export const Limits = {
   publicFilesBytes: { max: 8 * 1024 * 1024 * 1024 },
   publicUploadsPerHour: { max: 200 },
   noticeTitle: { max: 255 },
+  /** Instances of topics that one browser watches over the event stream. */
+  watches: { max: 20 },
   /** Of what a message quotes: what was written, and what that answers. */
   remindedText: { max: 200 },
   quotedText: { max: 100 },

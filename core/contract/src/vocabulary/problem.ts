@@ -19,6 +19,3 @@ export const PROBLEM_ID = /^[^\s/\\?#%]+$/u;
 
 /** Key of the problem bank that this site judges itself. */
 export const OWN_BANK = 'ME';
-export const REMOTE_JUDGES = ['HDU', 'CF', 'POJ', 'GYM', 'AC', 'SPOJ', 'LIBRE'] as const;
-export type RemoteJudgeKey = (typeof REMOTE_JUDGES)[number];
-export type BankKey = typeof OWN_BANK | RemoteJudgeKey;

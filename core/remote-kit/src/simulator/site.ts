@@ -1,6 +1,8 @@
 import iconv from 'iconv-lite';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { answerSwitch } from './fault-switch';
 import type { FaultKind, SimulatedPart, SimulatedProblem } from './world';
 import { World } from './world';
 
@@ -91,15 +93,21 @@ async function serve(
   outgoing: ServerResponse,
 ): Promise<void> {
   const request = await read(incoming);
+  const switched = answerSwitch(request, world);
+  if (switched) return send(outgoing, switched);
+  if (world.delayMs > 0) await pause(world.delayMs);
   const fault = world.takeFault(site.partOf(request), COMMON_FAULTS);
   if (fault?.kind === 'timeout') return;
   if (fault?.kind === 'dropBefore') return void incoming.socket.destroy();
   if (fault?.kind === 'serverError') return send(outgoing, { status: 503, body: 'Service Unavailable' });
-  if (fault?.kind === 'tooManyRequests') return send(outgoing, { status: 429, headers: { 'retry-after': '2' } });
+  if (fault?.kind === 'tooManyRequests')
+    return send(outgoing, { status: 429, headers: { 'retry-after': String(world.pauseSeconds(2)) } });
   if (fault?.kind === 'interstitial') {
     return send(outgoing, { status: 403, headers: { 'cf-mitigated': 'challenge' }, body: INTERSTITIAL });
   }
+  const { taken } = world;
   const response = site.answer(request, world);
+  if (world.taken > taken && world.runsToTakeInSilence > 0) return void (world.runsToTakeInSilence -= 1);
   if (fault?.kind === 'dropAfter') return void incoming.socket.destroy();
   const isPage = fault?.change && typeof response.body === 'string';
   send(outgoing, isPage ? { ...response, body: fault.change!(response.body as string) } : response);

@@ -79,7 +79,7 @@ export type FaultKind =
 export interface Fault {
   on: SimulatedPart;
   kind: FaultKind;
-  /** Requests that it hits; 1 when left out. */
+  /** Requests that it hits, `Infinity` for all of them; 1 when left out. */
   times?: number;
   change?(page: string): string;
 }
@@ -98,6 +98,16 @@ export class World {
   /** Looks until a run is final; with `msToVerdict`, time counts instead. */
   looksToVerdict = 3;
   msToVerdict: number | null = null;
+  /** Share of the pauses that the real site asks for when somebody is too fast. */
+  pace = 1;
+  /** ms that every answer takes. */
+  delayMs = 0;
+  /** So many of the next runs are taken, and then they are nowhere. */
+  runsToLose = 0;
+  /** So many of the next runs are taken, and nobody is answered. */
+  runsToTakeInSilence = 0;
+  /** How many runs it has taken. */
+  taken = 0;
   #sessions = new Map<string, string>();
   #nextSession = 1;
 
@@ -106,6 +116,11 @@ export class World {
     readonly now: () => number = Date.now,
     private nextRun = 30_000_001,
   ) {}
+
+  /** What the site asks for where the real one wants a pause of so many seconds; whole ones, at least one. */
+  pauseSeconds(seconds: number): number {
+    return Math.max(1, Math.ceil(seconds * this.pace));
+  }
 
   /** The session's id, to be sent as a cookie or token; null: wrong name or password. */
   logIn(name: string, password: string): string | null {
@@ -148,8 +163,10 @@ export class World {
   ): SimulatedRun {
     const outcome = this.outcomes.shift() ?? outcomeOf(run.code);
     const added = { id: this.nextRun++, sentAt: this.now(), outcome, looks: 0, hiddenFor: 0, ...run };
+    this.taken += 1;
     this.onRun(added);
-    this.runs.push(added);
+    if (this.runsToLose > 0) this.runsToLose -= 1;
+    else this.runs.push(added);
     return added;
   }
 

@@ -1,4 +1,4 @@
-import type { RemotePage } from '@tribunal/contract';
+import type { FailureKind, RemotePage } from '@tribunal/contract';
 import { readFileSync } from 'node:fs';
 import { RemoteFailure } from '../failure';
 
@@ -19,7 +19,7 @@ export const fixturesOf =
   (name: string): RemotePage =>
     pageOf(readFileSync(new URL(`../fixtures/${name}`, test), 'utf8'));
 
-/** The kind of the failure that `act` ends with; an error that is none is thrown on. */
+/** The failure that `act` ends with; an error that is none is thrown on. */
 export async function failureOf(act: () => unknown): Promise<{ kind: string; message: string; waitMs: number | null }> {
   try {
     await act();
@@ -30,4 +30,15 @@ export async function failureOf(act: () => unknown): Promise<{ kind: string; mes
     throw error;
   }
   throw new Error('nothing failed');
+}
+
+/** As `failureOf`, its kind alone; null: nothing failed. */
+export async function failureKindOf(act: () => unknown): Promise<FailureKind | null> {
+  try {
+    await act();
+    return null;
+  } catch (error) {
+    if (error instanceof RemoteFailure) return error.kind;
+    throw error;
+  }
 }

@@ -17,6 +17,8 @@ import { accountRoutes } from './routes';
 import { SessionService, Sessions } from './login/sessions';
 
 export { Accounts, type AccountService } from './account-service';
+export type { AttemptRule } from './guard/attempt-rules';
+export { Attempts, type AttemptGuard } from './guard/attempts';
 export { Account, rolesOf } from './model';
 export { Sessions, type SessionService } from './login/sessions';
 export { loginFromNewAddress, type LoginFromNewAddress } from './login/signals';

@@ -5,6 +5,7 @@ import { tooMany } from './errors';
 import { Groups } from './groups';
 import { mayReceive, type Audience } from './streams';
 import type { Viewer } from './viewer';
+import { watchOf, type Watch } from './watches';
 
 /** One event on its way to browsers. `id` is the same in every process. */
 export interface StreamEvent {
@@ -14,12 +15,21 @@ export interface StreamEvent {
   audience: Audience;
 }
 
-interface Client {
-  stream: PassThrough;
+/** Who opens a stream, and what they want of it. */
+export interface Connecting {
   viewer: Viewer | null;
-  address: string;
-  /** Who the client is now; rejects or resolves with null when its login has ended. */
+  /** Who it is now; rejects or resolves with null when the login has ended. null for visitors. */
   renew: (() => Promise<Viewer | null>) | null;
+  wanted: readonly Watch[];
+  /** Those of the wanted that the viewer may watch now. */
+  allow(viewer: Viewer | null, wanted: readonly Watch[]): Promise<readonly Watch[]>;
+}
+
+interface Client extends Connecting {
+  stream: PassThrough;
+  address: string;
+  /** What it hears of now. */
+  watched: readonly Watch[];
 }
 
 export interface EventStreamOptions {
@@ -54,6 +64,7 @@ export class EventStream {
   readonly #clients = new Set<Client>();
   readonly #sessions = new Groups<Client>();
   readonly #addresses = new Groups<Client>();
+  readonly #watchers = new Groups<Client>();
   readonly #newest: StreamEvent[] = [];
   readonly #options: EventStreamOptions;
   #heart: NodeJS.Timeout | undefined;
@@ -67,18 +78,20 @@ export class EventStream {
   }
 
   /** Answers `GET /api/events`. What came after `last-event-id` follows at once. Refuses with 429 who has too many. */
-  connect(request: Request, h: ResponseToolkit, viewer: Viewer | null, renew: Client['renew']): ResponseObject {
+  async connect(request: Request, h: ResponseToolkit, connecting: Connecting): Promise<ResponseObject> {
     const address = request.app.ip;
+    const { viewer } = connecting;
     const { maxPerSession, maxPerAddress } = this.#options;
     const ofSession = viewer ? this.#sessions.sizeOf(viewer.sessionId) : 0;
     if (ofSession >= maxPerSession || this.#addresses.sizeOf(address) >= maxPerAddress) throw tooMany('error.tooMany');
-    const client: Client = { stream: new PassThrough(), viewer, address, renew };
+    const client: Client = { ...connecting, stream: new PassThrough(), address, watched: [] };
     this.#clients.add(client);
     this.#addresses.add(address, client);
     if (viewer) this.#sessions.add(viewer.sessionId, client);
     this.#heart ??= setInterval(() => this.#beat(), this.#options.heartbeatMs);
     client.stream.once('close', () => this.#drop(client));
     request.raw.res.once('close', () => client.stream.destroy());
+    await this.#watch(client);
     client.stream.write(`retry: ${RETRY_MS}\n\n`);
     for (const event of this.#missedSince(request.headers['last-event-id'])) this.#send(client, event);
     return h
@@ -91,6 +104,7 @@ export class EventStream {
 
   /** Sends the event to those it is for; one that came before is not sent again. */
   deliver(event: StreamEvent): void {
+    if (event.audience.to === 'topic') return this.tellWatchers(event.payload as StreamEvents['topic']);
     if (this.#newest.some(({ id }) => id === event.id)) return;
     this.#newest.push(event);
     if (this.#newest.length > this.#options.kept) this.#newest.shift();
@@ -114,6 +128,17 @@ export class EventStream {
     for (const client of this.#clients) this.#write(client, frame({ name, payload }));
   }
 
+  /** Says to those who watch what is new; kept no more than what `tell` says. Written once, however many they are. */
+  tellWatchers(payload: StreamEvents['topic']): void {
+    const text = Buffer.from(frame({ name: 'topic', payload }));
+    for (const client of this.#watchers.of(watchOf(payload.topic, payload.key))) this.#write(client, text);
+  }
+
+  /** How many watch it here. */
+  watchers(topic: string, key: string): number {
+    return this.#watchers.sizeOf(watchOf(topic, key));
+  }
+
   /** Says good-bye to everyone. */
   close(): void {
     for (const { stream } of this.#clients) stream.end(frame({ name: 'bye', payload: { retryMs: RETRY_MS } }));
@@ -129,17 +154,21 @@ export class EventStream {
     if (mayReceive(event.audience, client.viewer)) this.#write(client, frame(event));
   }
 
-  #write({ stream }: Client, text: string): void {
+  #write({ stream }: Client, text: string | Buffer): void {
     if (stream.writableLength > this.#options.maxWaitingBytes) stream.destroy();
     else stream.write(text);
   }
 
   #beat(): void {
     for (const { stream } of this.#clients) stream.write(': still here\n\n');
-    for (const session of this.#sessions.names()) {
-      const delayMs = this.#options.random() * this.#options.heartbeatMs;
-      setTimeout(() => void this.#renew(session), delayMs).unref();
+    for (const session of this.#sessions.names()) this.#later(() => this.#renew(session));
+    for (const client of this.#clients) {
+      if (!client.viewer && client.wanted.length > 0) this.#later(() => this.#watch(client));
     }
+  }
+
+  #later(work: () => Promise<void>): void {
+    setTimeout(() => void work(), this.#options.random() * this.#options.heartbeatMs).unref();
   }
 
   /** A login that has ended takes its streams with it; other roles count from now on. The newest stream has its newest token. */
@@ -152,10 +181,28 @@ export class EventStream {
       if (viewer) client.viewer = viewer;
       else client.stream.end();
     }
+    if (viewer) await Promise.all(clients.map((client) => this.#watch(client)));
+  }
+
+  /** Whoever may not watch something any more ceases to. */
+  async #watch(client: Client): Promise<void> {
+    const { viewer, wanted } = client;
+    if (wanted.length === 0) return;
+    const allowed = await client.allow(viewer, wanted);
+    if (!this.#clients.has(client)) return;
+    this.#unwatch(client);
+    client.watched = allowed;
+    for (const watch of allowed) this.#watchers.add(watch, client);
+  }
+
+  #unwatch(client: Client): void {
+    for (const watch of client.watched) this.#watchers.remove(watch, client);
+    client.watched = [];
   }
 
   #drop(client: Client): void {
     this.#clients.delete(client);
+    this.#unwatch(client);
     this.#addresses.remove(client.address, client);
     if (client.viewer) this.#sessions.remove(client.viewer.sessionId, client);
     if (this.#clients.size > 0) return;

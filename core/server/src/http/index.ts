@@ -12,3 +12,4 @@ export * from './server';
 export * from './streams';
 export * from './upload';
 export * from './viewer';
+export * from './watches';

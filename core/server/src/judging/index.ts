@@ -27,10 +27,12 @@ export { JudgeRegistry, Nodes, type JudgeNodes } from './nodes';
 export {
   judgementMoved,
   judgementSettled,
+  onReopened,
   onVerdict,
   submissionJudged,
   type JudgementMoved,
   type JudgementSettled,
+  type SubmissionReopened,
   type SubmissionJudged,
 } from './signals';
 export { Sweeping, type Sweeper } from './sweeper';

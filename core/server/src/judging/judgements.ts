@@ -7,7 +7,7 @@ import { moveAllCounters } from './counters';
 import { Docket, type WorkDocket } from './docket';
 import { counts, hold, isOpen } from './held';
 import { JudgementModel, type HeldOfSubmission, type JudgementReason } from './model';
-import { judgementMoved, onVerdict, submissionJudged, type SubmissionJudged } from './signals';
+import { judgementMoved, onReopened, onVerdict, submissionJudged, type SubmissionJudged } from './signals';
 import { Verdicts, type Verdict, type VerdictBook } from './verdicts';
 
 export interface NewJudgement {
@@ -93,8 +93,10 @@ export class JudgementDesk {
   async replace(tx: Transaction, all: readonly HeldOfSubmission[], anew: Anew): Promise<Map<number, number>> {
     await this.#retire(tx, all);
     const opened = new Map<number, number>();
-    for (const { submissionId, bank } of all) {
-      opened.set(submissionId, await this.open(tx, { ...anew, submissionId, bank }));
+    for (const { submissionId, bank, pid, cid } of all) {
+      const judgementId = await this.open(tx, { ...anew, submissionId, bank });
+      opened.set(submissionId, judgementId);
+      await this.hooks.run(onReopened, { submissionId, judgementId, pid, cid, tx });
     }
     return opened;
   }
@@ -115,18 +117,25 @@ export class JudgementDesk {
     return id;
   }
 
-  /** Lets verdicts count that waited beside the current ones; those that differ are told as `submissionJudged`. */
-  async promote(tx: Transaction, swaps: readonly Swap[]): Promise<void> {
+  /**
+   * Lets verdicts count that waited beside the current ones; those that differ are told as `submissionJudged`. Resolves with
+   * the submissions of those.
+   */
+  async promote(tx: Transaction, swaps: readonly Swap[]): Promise<ReadonlySet<number>> {
     const [old, next] = [swaps.map((swap) => swap.old.id), swaps.map((swap) => swap.next.id)];
     await tx.knex('judgement').whereIn('id', old).update({ isCurrent: false, isWanted: false });
     await tx.knex('judgement').whereIn('id', next).update({ isCurrent: true });
     const moves = swaps.map((swap) => ({ ...placeOf(swap.next), from: swap.old.status, to: swap.next.status }));
     await moveAllCounters(tx.knex, moves);
     const outcomes = await outcomesOf(tx, [...old, ...next]);
+    const differing = new Set<number>();
     for (const swap of swaps) {
       const [before, now] = [outcomes.get(swap.old.id)!, outcomes.get(swap.next.id)!];
-      if (before.status !== now.status || before.score !== now.score) await this.#tell(tx, swap.next, now);
+      if (before.status === now.status && before.score === now.score) continue;
+      differing.add(swap.next.submissionId);
+      await this.#tell(tx, swap.next, now);
     }
+    return differing;
   }
 
   /** Judgements that do not count and that nobody waits for any more. */

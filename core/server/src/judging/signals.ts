@@ -31,6 +31,18 @@ export const submissionJudged = event<SubmissionJudged>('submission-judged');
  */
 export const onVerdict = hook<SubmissionJudged & { readonly tx: Tx }>('on-verdict');
 
+/** A verdict no longer counts and another one is wanted: until `onVerdict` tells of that judgement there is none. */
+export interface SubmissionReopened {
+  submissionId: number;
+  /** The new one. */
+  judgementId: number;
+  pid: number;
+  /** 0 outside contests. */
+  cid: number;
+}
+/** Inside the transaction in which that happens, with the same rules as `onVerdict`. */
+export const onReopened = hook<SubmissionReopened & { readonly tx: Tx }>('on-reopened');
+
 /** The judgement that counts for a submission went on, or back to the start; it is not final. */
 export interface JudgementMoved {
   submissionId: number;

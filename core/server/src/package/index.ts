@@ -9,6 +9,7 @@ import { ImportVerifier, Verifier } from './import/verifier';
 import { packageRoutes } from './routes';
 import { TestdataReceiver, TestdataUploads } from './testdata/receive';
 
+export { streamZip, type ZipEntry } from './archive';
 export { uploaderOf } from './import/uploader';
 
 /** Problems and testdata as archives: in and out. */

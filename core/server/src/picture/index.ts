@@ -13,6 +13,7 @@ import { StatementPictureBook, StatementPictures } from './statements';
 
 export { encodePicture } from './encode';
 export { FetchedFiles, type FetchedFileBook } from './fetched';
+export { dispositionOf } from './file-name';
 export { LONGEST_PICTURE_LINK, pictureLink, storedFileNamesIn } from './links';
 export { StatementPictures, type KeptPicture, type StatementPictureBook } from './statements';
 export { pictureWardens, type PictureWarden } from './wardens';

@@ -19,6 +19,8 @@ import { changeProblem, insertProblem, removeProblem, type Plan, type ProblemFor
 
 export const Authoring = token<ProblemAuthoring>('problem-authoring');
 
+type Alongside = (tx: Transaction, saved: Saved) => Promise<void>;
+
 /** Refuses before a file is stored what would be refused afterwards. */
 function checkSamples(samples: ProblemSave['samples'], rule: ScoreRule): void {
   if (samples.length === 0) throw badInput('samples', 'problem.noCases');
@@ -46,13 +48,13 @@ export class ProblemAuthoring {
     @inject(Uploads) private readonly uploads: UploadStore,
   ) {}
 
-  /** Refuses with the name of the field that is wrong. */
-  async create(author: Author, save: ProblemSave): Promise<Saved> {
+  /** Refuses with the name of the field that is wrong. What is done `alongside` is stored with the problem or not at all. */
+  async create(author: Author, save: ProblemSave, alongside?: Alongside): Promise<Saved> {
     checkSamples(save.samples, await this.#draft(author, save, blankFor(author)));
     const isUpload = save.isUploadTestCase ?? false;
     if (isUpload && !save.uploadTestcaseDir) throw badInput('uploadTestcaseDir', 'problem.noUpload');
     const cases = await this.#casesOf(author, save, isUpload ? 'uploaded' : 'written');
-    return this.#inOneGo(undefined, { author, form: save, cases }, insertProblem);
+    return this.#inOneGo(undefined, { author, form: save, cases }, insertProblem, alongside);
   }
 
   /** As `create`, with cases whose files are in the testdata store; within `tx` when there is one. */
@@ -147,8 +149,13 @@ export class ProblemAuthoring {
     tx: Transaction | undefined,
     plan: Plan,
     work: (knex: Knex, plan: Plan) => Promise<Saved>,
+    alongside?: Alongside,
   ): Promise<Saved> {
-    const inside = ({ knex }: Transaction): Promise<Saved> => work(knex, plan);
+    const inside = async (some: Transaction): Promise<Saved> => {
+      const saved = await work(some.knex, plan);
+      await alongside?.(some, saved);
+      return saved;
+    };
     try {
       return await (tx ? tx.part(inside) : this.tx.run(inside));
     } catch (error) {

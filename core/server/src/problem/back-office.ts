@@ -34,6 +34,13 @@ export const SHOWN_BYTES = 128 * 1024 * 1024;
 
 type ListQuery = ProblemAdminCalls['GET /api/admin/problem/get-problem-list']['query'];
 
+/** Which of the listed problems are meant, `p` in the query, and in which order. */
+export interface Among {
+  narrow(problems: Knex.QueryBuilder): void;
+  /** A column; the newest first when there is none. */
+  orderBy?: string;
+}
+
 /** Problems as those see them who write and keep them. */
 @injectable()
 export class ProblemBackOffice {
@@ -44,10 +51,11 @@ export class ProblemBackOffice {
   ) {}
 
   /** The newest first, without those of groups. All staff see that a problem exists; what is in it only its editors. */
-  async list(query: ListQuery, viewer: Author): Promise<Page<AdminProblemRow>> {
+  async list(query: ListQuery, viewer: Author, among?: Among): Promise<Page<AdminProblemRow>> {
     const range = pageRange(query, PageSizes.adminTable);
+    const order = among?.orderBy ? [{ column: among.orderBy }] : [{ column: 'p.id', order: 'desc' as const }];
     const [rows, counted] = await Promise.all([
-      this.#filtered(query)
+      this.#filtered(query, among)
         .select<AdminListed[]>(
           'p.id',
           'p.problemId',
@@ -62,10 +70,10 @@ export class ProblemBackOffice {
           'p.updatedAt',
           { author: 'a.username', modifiedUser: 'm.username' },
         )
-        .orderBy('p.id', 'desc')
+        .orderBy(order)
         .limit(range.limit)
         .offset(range.offset),
-      this.#filtered(query).count<{ total: number }[]>('* as total').first(),
+      this.#filtered(query, among).count<{ total: number }[]>('* as total').first(),
     ]);
     const records = rows.map((row) => presentAdminRow(row, refuseEdit(viewer, row) === null));
     return pageOf(records, Number(counted?.total ?? 0), range);
@@ -126,8 +134,9 @@ export class ProblemBackOffice {
       .leftJoin('account as m', 'm.uid', 'p.modifiedUid');
   }
 
-  #filtered({ keyword, auth, oj }: ListQuery) {
+  #filtered({ keyword, auth, oj }: ListQuery, among?: Among) {
     const problems = this.#signed().whereNull('p.gid');
+    among?.narrow(problems);
     const words = keyword?.trim();
     if (words) {
       const pattern = containing(words);

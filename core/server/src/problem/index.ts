@@ -9,12 +9,13 @@ import { LanguageAdmin, LanguageDesk } from './language-admin';
 import { languageRoutes } from './language-routes';
 import { LanguageCatalog, Languages } from './languages';
 import { Marks, ProblemMarks } from './marks';
-import { ProblemReader, Problems } from './reader';
+import { PlacedProblems, ProblemReader, Problems } from './reader';
 import { problemRoutes } from './routes';
 import { TagCatalog, Tags } from './tag-catalog';
 import { tagRoutes } from './tag-routes';
 
 export { Authoring, type ProblemAuthoring } from './authoring';
+export { BackOffice, SHOWN_BYTES, type Among, type ProblemBackOffice } from './back-office';
 export { Banks, type BankList } from './banks';
 export { Catalog, Dice, type ProblemCatalog } from './catalog';
 export { isSubtaskMode } from './case-score';
@@ -30,8 +31,9 @@ export {
   type LanguageReport,
 } from './languages';
 export { ProblemModel, type LanguageRow, type TestcaseRow } from './model';
-export { mayPublish, mayTransfer, refuseEdit, refuseView, type Author } from './policy';
-export { Problems, type ProblemReader } from './reader';
+export { keepsBank, mayPublish, mayTransfer, refuseEdit, refuseView, type Author } from './policy';
+export { placeKnowing, problemPlaces, type OwnStatuses, type ProblemPlace } from './places';
+export { PlacedProblems, Problems, type PlacedProblemReader, type ProblemReader } from './reader';
 export { insertRemoteProblem } from './remote';
 export type { ReadyCase } from './samples';
 export { problemSave } from './save-schema';
@@ -50,6 +52,7 @@ export const problemModule: CoreModule = {
     bind(container, Marks, ProblemMarks);
     bind(container, Catalog, ProblemCatalog);
     bind(container, Problems, ProblemReader);
+    bind(container, PlacedProblems, { factory: (get) => get(Problems) });
     bind(container, Authoring, ProblemAuthoring);
     bind(container, BackOffice, ProblemBackOffice);
   },

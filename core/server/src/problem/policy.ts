@@ -9,7 +9,7 @@ export type ProblemRefusal = 'problem.hidden' | 'problem.inGroup';
 export type Author = Pick<Viewer, 'uid' | 'roles'>;
 
 /** Those who look after the whole bank; a plain admin looks after what he has written. */
-const keepsBank = ({ roles }: Pick<Author, 'roles'>): boolean =>
+export const keepsBank = ({ roles }: Pick<Author, 'roles'>): boolean =>
   roles.includes('root') || roles.includes('problem_admin');
 
 /** Whether the problem can be opened and submitted to outside contests; null: yes. */

@@ -73,7 +73,7 @@ export const presentRecent = ({ createdAt, updatedAt, ...row }: RecentRow): Rece
   gmtModified: updatedAt.toISOString(),
 });
 
-export const presentProblem = (row: AuthoredProblem): Problem => ({
+export const presentProblem = (row: AuthoredProblem): Problem & { difficulty: Difficulty } => ({
   id: row.id,
   problemId: row.problemId,
   title: row.title,

@@ -8,29 +8,38 @@ import {
   type ProblemDetail,
   type Tag,
 } from '@tribunal/contract';
-import { inject, injectable } from '@tribunal/kernel';
+import { inject, injectable, type ExtensionPoints } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import { forbidden, notFound, type Viewer } from '../http';
-import { Db } from '../tokens';
+import { Db, Points } from '../tokens';
 import { Catalog, type ProblemCatalog } from './catalog';
 import { Languages, type LanguageCatalog } from './languages';
 import { Marks, type ProblemMarks } from './marks';
 import { ProblemModel } from './model';
+import { placeKnowing, type OwnStatuses, type ProblemPlace } from './places';
 import { refuseEdit, refuseView } from './policy';
 import { presentCount, presentLanguage, presentProblem, presentTemplate, type AuthoredProblem } from './presenter';
 
 export const Problems = token<ProblemReader>('problems');
 
+/** For places with rules of their own, such as contests: the bank's rules on who may open a problem are not asked. */
+export interface PlacedProblemReader {
+  /** All that the bank tells of it; the place leaves out what it keeps to itself. 404. */
+  placedDetail(viewer: Viewer, pid: number): Promise<ProblemDetail>;
+}
+export const PlacedProblems = token<PlacedProblemReader>('placed-problems');
+
 type Key = { id: number } | { problemId: string };
 
 /** One problem at a time, for those who may see it. */
 @injectable()
-export class ProblemReader {
+export class ProblemReader implements PlacedProblemReader {
   constructor(
     @inject(Db) private readonly knex: Knex,
     @inject(Catalog) private readonly catalog: ProblemCatalog,
     @inject(Languages) private readonly languages: LanguageCatalog,
     @inject(Marks) private readonly marks: ProblemMarks,
+    @inject(Points) private readonly points: ExtensionPoints,
   ) {}
 
   /** Throws 404 when there is none, 403 when the viewer may not open it. */
@@ -44,7 +53,16 @@ export class ProblemReader {
   }
 
   async detail(viewer: Viewer | null, problemId: string): Promise<ProblemDetail> {
-    const problem = await this.open(viewer, { problemId });
+    return this.#detailOf(viewer, await this.open(viewer, { problemId }));
+  }
+
+  async placedDetail(viewer: Viewer, pid: number): Promise<ProblemDetail> {
+    const problem = (await ProblemModel.query(this.knex).findById(pid)) as ProblemModel | undefined;
+    if (!problem) throw notFound('problem.unknown');
+    return this.#detailOf(viewer, problem);
+  }
+
+  async #detailOf(viewer: Viewer | null, problem: ProblemModel): Promise<ProblemDetail> {
     const { id: pid } = problem;
     const [author, count, tags, languages, templates, marks, remoteUrl] = await Promise.all([
       this.#nameOf(problem.authorUid),
@@ -93,13 +111,15 @@ export class ProblemReader {
   }
 
   /** One entry for each pid; those never tried are Not Submitted. */
-  async statusOf(
-    viewer: Viewer,
-    pids: readonly number[],
-  ): Promise<Record<string, { status: Status; score: number | null }>> {
+  async statusOf(viewer: Viewer, pids: readonly number[]): Promise<OwnStatuses> {
     const marks = await this.marks.of(viewer.uid, pids);
     const untried = { status: Status.NotSubmitted, score: null };
     return Object.fromEntries(pids.map((pid) => [pid, marks.get(pid) ?? untried]));
+  }
+
+  /** The same in a contest: for those of its problems that are asked for. 404 when nobody knows it. */
+  statusThere(viewer: Viewer, asked: Parameters<ProblemPlace['statusOf']>[1]): Promise<OwnStatuses> {
+    return placeKnowing(this.points, (place) => place.statusOf(viewer, asked));
   }
 
   #templates(pid: number): Promise<CodeTemplate[]> {

@@ -5,7 +5,6 @@ import {
   id,
   integer,
   list,
-  notFound,
   optional,
   pageFields,
   routes,
@@ -88,10 +87,10 @@ export const problemRoutes = ({ catalog, problems, languages, tags }: ProblemSer
         gid: optional(id()),
         containsEnd: optional(flag()),
       }),
-      handle: ({ body, viewer }) => {
-        if (body.isContestProblemList) throw notFound('problem.noSuchContest');
-        return problems.statusOf(viewer, body.pidList);
-      },
+      handle: ({ body: { pidList, isContestProblemList, cid = 0, containsEnd = false }, viewer }) =>
+        isContestProblemList
+          ? problems.statusThere(viewer, { cid, pids: pidList, containsEnd })
+          : problems.statusOf(viewer, pidList),
     },
     'GET /api/get-problem-tags': {
       access: 'public',

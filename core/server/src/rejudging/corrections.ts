@@ -13,7 +13,7 @@ import type { Knex } from 'knex';
 import type { Transactions } from '../database/transactions';
 import { badInput, type Viewer } from '../http';
 import { Judgements, type HeldOfSubmission, type JudgementDesk } from '../judging';
-import { loadRows, presentRow } from '../submission';
+import { loadRows, OPEN_ROW, presentRow } from '../submission';
 import { Tx } from '../tokens';
 import { manualScore, refuseCancel, refuseManual, type Refusal } from './policy';
 
@@ -42,7 +42,7 @@ export class VerdictCorrector {
     return this.tx.run(async (tx) => {
       await this.judgements.reopen(tx, submitId, 'rejudge', Priority.rejudge);
       const [row] = await loadRows(tx.knex, [submitId]);
-      return presentRow(row!);
+      return presentRow(row!, OPEN_ROW);
     });
   }
 

@@ -8,6 +8,10 @@ import { ReplayDesk, Replays } from './replays';
 import { rejudgingRoutes } from './routes';
 import { RejudgingSteps, Steps } from './steps';
 
+export { Rejudgings, type RejudgingDesk } from './desk';
+export { RejudgingReader, type Compared, type RejudgingList } from './list';
+export { onRejudged, type Rejudged } from './signals';
+
 /** What becomes of verdicts later: judged anew, set by hand, cancelled. */
 export const rejudgingModule: CoreModule = {
   name: 'rejudging',

@@ -7,6 +7,7 @@ import {
   type RejudgingChange,
   type RejudgingMove,
   type RejudgingRow,
+  type Status,
 } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
@@ -19,6 +20,20 @@ export const RejudgingReader = token<RejudgingList>('rejudging-list');
 
 type Row = RejudgingFacts &
   Pick<RejudgingRow, 'id' | 'reason' | 'pid' | 'problemId' | 'cid' | 'username'> & { createdAt: Date };
+
+/** A submission that a rejudging judged anew, with the verdict that waits, or came to count, and the one that counted. */
+export interface Compared {
+  submissionId: number;
+  username: string;
+  /** Label of the problem in its contest. */
+  displayId: string | null;
+  judgementId: number;
+  from: Status;
+  status: Status;
+  score: number | null;
+  timeMs: number | null;
+  isChanged: boolean;
+}
 
 /** Rejudgings with a preview, and what they would change. */
 @injectable()
@@ -75,6 +90,35 @@ export class RejudgingList {
       changed().count<{ total: string }[]>('* as total').first(),
     ]);
     return pageOf(rows, Number(count?.total ?? 0), range);
+  }
+
+  /** All that have their new verdict, by submission, without those that keep another one. */
+  async compared(id: number): Promise<Compared[]> {
+    return compared(this.knex, [id])
+      .whereRaw(COMPARED)
+      .join('submission as s', 's.id', 'm.submissionId')
+      .join('account as a', 'a.uid', 's.uid')
+      .orderBy('m.submissionId')
+      .select<Compared[]>(
+        'm.submissionId',
+        'a.username',
+        's.displayId',
+        'n.id as judgementId',
+        'o.status as from',
+        'n.status',
+        'n.score',
+        'n.timeMs',
+        this.knex.raw(`(${CHANGED}) as is_changed`),
+      );
+  }
+
+  /** The newest in this contest, whatever has become of it. */
+  async newestIn(cid: number): Promise<{ id: number } | null> {
+    const found = await this.knex('rejudging')
+      .where({ kind: 'preview', cid })
+      .orderBy('id', 'desc')
+      .first<{ id: number }>('id');
+    return found ?? null;
   }
 
   #rows(): Knex.QueryBuilder<object, Row[]> {

@@ -1,10 +1,11 @@
 import { Priority, Status, token } from '@tribunal/contract';
-import { inject, injectable } from '@tribunal/kernel';
+import { inject, injectable, type Hooks } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import type { Transactions, Tx as Transaction } from '../database/transactions';
 import { Docket, Judgements, hold, type JudgementDesk, type Swap, type WorkDocket } from '../judging';
-import { Db, Tx } from '../tokens';
+import { Db, HookBus, Tx } from '../tokens';
 import { isUntouched } from './policy';
+import { onRejudged } from './signals';
 import { stepOf, type RejudgingFacts, type Step } from './states';
 
 export const Steps = token<RejudgingSteps>('rejudging-steps');
@@ -48,6 +49,7 @@ export class RejudgingSteps {
     @inject(Tx) private readonly tx: Transactions,
     @inject(Docket) private readonly docket: WorkDocket,
     @inject(Judgements) private readonly judgements: JudgementDesk,
+    @inject(HookBus) private readonly hooks: Hooks,
   ) {}
 
   /** One step of the rejudging, which the caller holds. Resolves with whether there may be more to do. */
@@ -124,12 +126,18 @@ export class RejudgingSteps {
       if (old && next && next.submissionId !== null && next.status !== Status.SystemError)
         swaps.set(next.id, { old, next });
     }
-    await this.judgements.promote(tx, [...swaps.values()]);
+    const differing = await this.judgements.promote(tx, [...swaps.values()]);
     const isSwapped = (newId: number | null): boolean => newId !== null && swaps.has(newId);
     await this.judgements.dismiss(
       tx,
       newIdsOf(some).filter((id) => !isSwapped(id)),
     );
+    const applied = [...swaps.values()].map(({ next: { submissionId, cid } }) => ({
+      submissionId,
+      cid,
+      isChanged: differing.has(submissionId),
+    }));
+    if (applied.length > 0) await this.hooks.run(onRejudged, { rejudgingId, applied, tx });
     return some.map(({ submissionId, newId }) => ({
       submissionId,
       newId,

@@ -1,11 +1,13 @@
 import { ProblemAuth, token } from '@tribunal/contract';
-import { inject, injectable, type Events } from '@tribunal/kernel';
+import { inject, injectable, type Events, type ExtensionPoints } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import { Streams, type Audience, type StreamPublisher } from '../http';
 import { judgementMoved, submissionJudged } from '../judging';
-import { Db, EventBus } from '../tokens';
+import { Db, EventBus, Points } from '../tokens';
+import { OPEN_ROW } from './policy';
 import { presentRow } from './presenter';
 import { loadRows, type StoredSubmission } from './rows';
+import { ownersView } from './visibility';
 
 export const Feed = token<SubmissionFeed>('submission-feed');
 
@@ -14,14 +16,14 @@ interface Count {
   total: number | null;
 }
 const UNCOUNTED: Count = { done: null, total: null };
+const OPEN = { ...OPEN_ROW, cases: true };
 
-/** Who is told of a change; null: core tells nobody, a contest has rules of its own. Cases are counted for the owner only. */
+/** Who is told of a change. Cases are counted for the owner only; in contests that is who is told at all. */
 export function audienceOf(
   row: Pick<StoredSubmission, 'uid' | 'cid' | 'gid' | 'auth' | 'problemGid'>,
   count: Count,
-): Audience | null {
-  if (row.cid !== 0) return null;
-  const isPublic = row.gid === null && row.problemGid === null && row.auth === ProblemAuth.Public;
+): Audience {
+  const isPublic = row.cid === 0 && row.gid === null && row.problemGid === null && row.auth === ProblemAuth.Public;
   return isPublic && count.done === null ? { to: 'everyone' } : { to: 'users', uids: [row.uid] };
 }
 
@@ -37,7 +39,8 @@ export class SubmissionFeed {
   constructor(
     @inject(Db) private readonly knex: Knex,
     @inject(EventBus) private readonly events: Events,
-    @inject(Streams) private readonly streams: StreamPublisher,
+    @inject(Streams) private readonly streams: Pick<StreamPublisher, 'publish'>,
+    @inject(Points) private readonly points: ExtensionPoints,
   ) {}
 
   /** The returned function ends it and waits for what is being told. */
@@ -69,9 +72,10 @@ export class SubmissionFeed {
     const some = new Map([...this.#news].slice(0, AT_ONCE));
     for (const id of some.keys()) this.#news.delete(id);
     for (const row of await loadRows(this.knex, [...some.keys()])) {
-      const count = some.get(row.submitId) ?? UNCOUNTED;
-      const audience = audienceOf(row, count);
-      if (audience) this.streams.publish('submission', { ...presentRow(row), ...count }, audience);
+      const shown = row.cid === 0 ? OPEN : await ownersView(this.points, row);
+      if (!shown?.result) continue;
+      const count = shown.cases ? (some.get(row.submitId) ?? UNCOUNTED) : UNCOUNTED;
+      this.streams.publish('submission', { ...presentRow(row, shown), ...count }, audienceOf(row, count));
     }
   }
 }

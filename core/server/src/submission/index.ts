@@ -10,8 +10,9 @@ import { Submitting, SubmitDesk } from './submitting';
 
 export { BankDoors, type BankDoorKeeper } from './bank-doors';
 export { checkCode } from './code';
+export { relabelSubmissions, removeSubmissions, type InContest } from './of-contest';
 export { Pace, type PaceKeeper } from './pace';
-export type { Visibility } from './policy';
+export { NOTHING, OPEN_ROW, type Shown, type Visibility } from './policy';
 export { presentRow } from './presenter';
 export { Submissions, type SubmissionReader } from './reader';
 export { loadRows, type StoredSubmission } from './rows';
@@ -23,8 +24,9 @@ export {
   type SubmitAttempt,
   type SubmitPlace,
 } from './signals';
+export { resultSealers, type ResultSealer, type SealedResults } from './sealed-results';
 export { Submitting, type SubmitDesk } from './submitting';
-export { submissionWardens, type SubmissionWarden } from './visibility';
+export { submissionWardens, type Seen, type SubmissionWarden } from './visibility';
 
 /** What users send, and who may look at it. */
 export const submissionModule: CoreModule = {

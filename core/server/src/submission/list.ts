@@ -23,6 +23,7 @@ import {
   type Viewer,
 } from '../http';
 import { Clock, Db } from '../tokens';
+import { OPEN_ROW } from './policy';
 import { presentRow } from './presenter';
 import { loadRows } from './rows';
 
@@ -78,7 +79,7 @@ export class SubmissionList {
     const isPlain = Object.values(filters).every((one) => one === undefined);
     const found = await (isPlain ? this.#newest(scope, range) : this.#found(filters, scope, range));
     const ids = found.map(({ id }) => id);
-    return ids.length === 0 ? [] : (await loadRows(this.knex, ids)).map(presentRow);
+    return ids.length === 0 ? [] : (await loadRows(this.knex, ids)).map((row) => presentRow(row, OPEN_ROW));
   }
 
   #newest(scope: Scope, { limit, offset }: PageRange): Promise<{ id: number }[]> {

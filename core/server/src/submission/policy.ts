@@ -9,8 +9,8 @@ type Watched = Pick<
 >;
 
 /** What of one submission a viewer may see. */
-export interface Visibility {
-  /** That it exists, and its verdict. */
+export interface Visibility extends Shown {
+  /** That it exists. */
   row: boolean;
   code: boolean;
   /** The compiler's words and the like; they quote the code. */
@@ -21,18 +21,41 @@ export interface Visibility {
   files: boolean;
 }
 
-const NOTHING: Visibility = { row: false, code: false, message: false, cases: false, files: false };
+/** What of its row. */
+export interface Shown {
+  /** Its verdict and score, and that a judge has reached it at all; otherwise it is `UnknownResult`. */
+  result: boolean;
+  /** Time, memory and length. */
+  measures: boolean;
+  /** What the problem is called there, which is all that may be told of it; null: as in the bank. */
+  alias: { displayId: string; title: string } | null;
+}
+
+/** Of rows that keep nothing to themselves. */
+export const OPEN_ROW: Shown = { result: true, measures: true, alias: null };
+
+export const NOTHING: Visibility = {
+  row: false,
+  result: false,
+  measures: false,
+  alias: null,
+  code: false,
+  message: false,
+  cases: false,
+  files: false,
+};
 
 /** The rules outside contests and groups; inside them only staff and the owner see anything unless a plugin says so. */
 export function visibilityOf(viewer: Viewer | null, submission: Watched): Visibility {
   const isStaff = viewer !== null && isAdminRole(viewer.roles);
   const files = refuseEdit(viewer, submission) === null;
-  if (isStaff || viewer?.uid === submission.uid) return { row: true, code: true, message: true, cases: true, files };
+  if (isStaff || viewer?.uid === submission.uid)
+    return { ...OPEN_ROW, row: true, code: true, message: true, cases: true, files };
   const isOpenPlace = submission.cid === 0 && submission.gid === null;
   const isOpenProblem = submission.auth === ProblemAuth.Public && submission.problemGid === null;
   if (!isOpenPlace || !isOpenProblem) return NOTHING;
   const code = submission.share && submission.codeShare;
-  return { row: true, code, message: code, cases: true, files: false };
+  return { ...OPEN_ROW, row: true, code, message: code, cases: true, files: false };
 }
 
 /** With the site's switch on, code from outside contests is for its owner and the heads of problems, whoever shares it. */

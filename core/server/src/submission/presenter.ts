@@ -6,29 +6,29 @@ import {
   type SubmissionRow,
   type SubmissionView,
 } from '@tribunal/contract';
-import type { Visibility } from './policy';
+import type { Shown, Visibility } from './policy';
 import type { StoredDetail, StoredSubmission } from './rows';
 
 /** The wire's shape of a row: time in ms, memory in KB. */
-export const presentRow = (row: StoredSubmission): SubmissionRow => ({
+export const presentRow = (row: StoredSubmission, { result, measures, alias }: Shown): SubmissionRow => ({
   submitId: row.submitId,
   pid: row.pid,
-  displayPid: row.displayPid,
-  displayId: row.displayId,
+  displayPid: alias?.displayId ?? row.displayPid,
+  displayId: alias?.displayId ?? row.displayId,
   cid: row.cid,
   gid: row.gid,
   uid: row.uid,
   username: row.username,
-  title: row.title,
-  status: row.status,
-  score: row.score,
-  oiRankScore: row.oiRankScore,
-  time: row.timeMs,
-  memory: row.memoryKb,
-  length: row.length,
+  title: alias?.title ?? row.title,
+  status: result ? row.status : Status.UnknownResult,
+  score: result ? row.score : null,
+  oiRankScore: result ? row.oiRankScore : null,
+  time: result && measures ? row.timeMs : null,
+  memory: result && measures ? row.memoryKb : null,
+  length: measures ? row.length : null,
   language: row.language,
-  judger: row.judger,
-  isManual: row.reason === 'manual' || row.reason === 'cancel',
+  judger: result ? row.judger : null,
+  isManual: result && (row.reason === 'manual' || row.reason === 'cancel'),
   share: row.share,
   submitTime: row.createdAt.toISOString(),
 });
@@ -37,13 +37,13 @@ export const presentRow = (row: StoredSubmission): SubmissionRow => ({
 const TELLING: ReadonlySet<Status> = new Set([Status.CompileError, Status.RuntimeError, Status.SubmittedFailed]);
 
 /** Why judges failed may tell the answer, and is for those who set problems. */
-const tells = (status: Status, { message, files }: Visibility): boolean =>
-  status === Status.SystemError ? files : message && TELLING.has(status);
+const tells = (status: Status, { result, message, files }: Visibility): boolean =>
+  result && (status === Status.SystemError ? files : message && TELLING.has(status));
 
 export function presentDetail(row: StoredDetail, visible: Visibility): SubmissionView {
   const saying = sayingOf(tells(row.status, visible) ? row.message : null);
   return {
-    ...presentRow(row),
+    ...presentRow(row, visible),
     code: visible.code ? row.code : null,
     errorMessage: plainSaying(saying),
     errorRemark: saying.remark,

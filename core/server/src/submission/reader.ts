@@ -9,7 +9,7 @@ import {
 import { inject, injectable, type ExtensionPoints } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import { forbidden, notFound, unauthorized, type Viewer } from '../http';
-import { isSubtaskMode, Problems, type ProblemReader } from '../problem';
+import { isSubtaskMode, placeKnowing, Problems, type ProblemReader } from '../problem';
 import { SiteSettings, type SiteSettingsReader } from '../system/site-settings';
 import { Db, Points } from '../tokens';
 import { isShareable, refuseShare, type Visibility } from './policy';
@@ -42,7 +42,7 @@ export class SubmissionReader {
   async cases(viewer: Viewer | null, id: number): Promise<CaseResults | null> {
     const { stored, visible } = await this.#open(viewer, id);
     if (!stored.openCaseResult) return null;
-    if (!visible.cases) throw forbidden('submission.casesHidden');
+    if (!visible.cases || !visible.result) throw forbidden('submission.casesHidden');
     const { judgeCaseMode, judgementId } = stored;
     const rows = await loadCases(this.knex, judgementId);
     const cases = rows.map((row) => presentCase(row, visible));
@@ -55,15 +55,21 @@ export class SubmissionReader {
   async statuses(viewer: Viewer | null, ids: readonly number[]): Promise<Record<string, SubmissionRow>> {
     const found: Record<string, SubmissionRow> = {};
     const settings = await this.settings.read();
-    for (const stored of await loadRows(this.knex, ids)) {
-      const { row } = await visibleParts(this.points, viewer, stored, settings);
-      if (row) found[stored.submitId] = presentRow(stored);
-    }
+    const rows = await loadRows(this.knex, ids);
+    const parts = await visibleParts(this.points, viewer, rows, settings);
+    rows.forEach((stored, place) => {
+      const visible = parts[place]!;
+      if (visible.row) found[stored.submitId] = presentRow(stored, visible);
+    });
     return found;
   }
 
-  /** The viewer's own newest accepted code outside contests, for a problem that may be opened. */
-  async lastAccepted(viewer: Viewer, pid: number): Promise<LastAcceptedCode> {
+  /**
+   * The viewer's own newest accepted code, for a problem that may be opened; in a contest, where `cid` is one, as far as it
+   * may be known that it is accepted. 404 when nobody knows the contest.
+   */
+  async lastAccepted(viewer: Viewer, pid: number, cid: number): Promise<LastAcceptedCode> {
+    if (cid !== 0) return placeKnowing(this.points, (place) => place.lastAccepted(viewer, { cid, pid }));
     await this.problems.open(viewer, { id: pid });
     const found = await this.knex('submission as s')
       .joinRaw('join judgement j on j.submission_id = s.id and j.is_current')
@@ -85,8 +91,8 @@ export class SubmissionReader {
   async #open(viewer: Viewer | null, id: number): Promise<{ stored: StoredDetail; visible: Visibility }> {
     const stored = await loadDetail(this.knex, id);
     if (!stored) throw notFound('submission.unknown');
-    const visible = await visibleParts(this.points, viewer, stored, await this.settings.read());
-    if (visible.row) return { stored, visible };
+    const [visible] = await visibleParts(this.points, viewer, [stored], await this.settings.read());
+    if (visible?.row) return { stored, visible };
     throw viewer ? forbidden('submission.hidden') : unauthorized();
   }
 }

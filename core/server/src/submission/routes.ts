@@ -4,7 +4,6 @@ import {
   id,
   integer,
   list,
-  notFound,
   nullable,
   optional,
   pageFields,
@@ -89,10 +88,7 @@ export const submissionRoutes = ({ desk, resubmits, statusList, submissions }: S
         pid: id(),
         cid: optional(integer({ min: 0 })),
       }),
-      handle: ({ query, viewer }) => {
-        if (query.cid) throw notFound('problem.noSuchContest');
-        return submissions.lastAccepted(viewer, query.pid);
-      },
+      handle: ({ query, viewer }) => submissions.lastAccepted(viewer, query.pid, query.cid ?? 0),
     },
     'PUT /api/submission': {
       access: 'user',

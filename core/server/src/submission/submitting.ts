@@ -1,11 +1,11 @@
 import { Priority, token, type SubmissionRow, type SubmitBody } from '@tribunal/contract';
-import { inject, injectable, type Events, type Hooks } from '@tribunal/kernel';
+import { inject, injectable, type Events, type ExtensionPoints, type Hooks } from '@tribunal/kernel';
 import type { Transactions, Tx as Transaction } from '../database/transactions';
 import { badInput, forbidden, notFound, type Viewer } from '../http';
 import { Judgements, type JudgementDesk } from '../judging';
 import { Languages, ProblemModel, Problems, type LanguageCatalog, type ProblemReader } from '../problem';
 import { SiteSettings, type Settings, type SiteSettingsReader } from '../system/site-settings';
-import { Clock, EventBus, HookBus, Tx } from '../tokens';
+import { Clock, EventBus, HookBus, Points, Tx } from '../tokens';
 import { BankDoors, type BankDoorKeeper } from './bank-doors';
 import { checkCode } from './code';
 import { laneOf } from './fairness';
@@ -13,6 +13,7 @@ import { Pace, type PaceKeeper } from './pace';
 import { presentRow } from './presenter';
 import { loadRows } from './rows';
 import { beforeSubmit, onSubmission, submissionCreated, type SubmitAttempt, type SubmitPlace } from './signals';
+import { visibleParts } from './visibility';
 
 export const Submitting = token<SubmitDesk>('submitting');
 
@@ -32,6 +33,7 @@ export class SubmitDesk {
     @inject(Judgements) private readonly judgements: JudgementDesk,
     @inject(SiteSettings) private readonly settings: SiteSettingsReader,
     @inject(BankDoors) private readonly doors: BankDoorKeeper,
+    @inject(Points) private readonly points: ExtensionPoints,
   ) {}
 
   /**
@@ -67,7 +69,8 @@ export class SubmitDesk {
       const [stored] = await loadRows(tx.knex, [id]);
       return stored!;
     });
-    return presentRow(row);
+    const [visible] = await visibleParts(this.points, viewer, [row], settings);
+    return presentRow(row, visible!);
   }
 
   /** Outside contests, trainings and groups; those that nobody knows do not exist. */

@@ -5,24 +5,45 @@ import type { Settings } from '../system/site-settings';
 import { visibilityOf, withoutOthersCode, type Visibility } from './policy';
 import type { StoredSubmission } from './rows';
 
+/** A submission with what has been allowed of it so far. */
+export interface Seen {
+  submission: StoredSubmission;
+  visible: Visibility;
+}
+
 /** A plugin's say over submissions in places that it knows, such as contests. */
 export interface SubmissionWarden {
   guards(submission: StoredSubmission): boolean;
-  /** `usual` is what core would allow. */
-  visibility(viewer: Viewer | null, submission: StoredSubmission, usual: Visibility): Promise<Visibility> | Visibility;
+  /** What of each; asked once for all of them that it guards. `visible` is what core would allow. */
+  visibility(viewer: Viewer | null, seen: readonly Seen[]): Promise<Visibility[]> | Visibility[];
 }
 export const submissionWardens = extensionPoint<SubmissionWarden>('submission-wardens');
 
-/** What the viewer may see, with everybody who has a say asked in turn. */
+/** What the viewer may see of each, with everybody who has a say asked in turn. */
 export async function visibleParts(
   points: ExtensionPoints,
   viewer: Viewer | null,
-  submission: StoredSubmission,
+  submissions: readonly StoredSubmission[],
   { hideNonContestSubmissionCode }: Pick<Settings, 'hideNonContestSubmissionCode'>,
-): Promise<Visibility> {
-  let visible = visibilityOf(viewer, submission);
+): Promise<Visibility[]> {
+  const all: Seen[] = submissions.map((one) => ({ submission: one, visible: visibilityOf(viewer, one) }));
   for (const warden of points.list(submissionWardens)) {
-    if (warden.guards(submission)) visible = await warden.visibility(viewer, submission, visible);
+    const guarded = all.filter(({ submission }) => warden.guards(submission));
+    if (guarded.length === 0) continue;
+    const parts = await warden.visibility(viewer, guarded);
+    guarded.forEach((seen, place) => (seen.visible = parts[place]!));
   }
-  return hideNonContestSubmissionCode ? withoutOthersCode(viewer, submission, visible) : visible;
+  return all.map(({ submission, visible }) =>
+    hideNonContestSubmissionCode ? withoutOthersCode(viewer, submission, visible) : visible,
+  );
+}
+
+/** What the owner sees of one that somebody guards, whatever roles the owner has; null: nobody does. */
+export async function ownersView(points: ExtensionPoints, submission: StoredSubmission): Promise<Visibility | null> {
+  const { uid, username } = submission;
+  const owner: Viewer = { uid, username, roles: [], permissions: new Set(), sessionId: '' };
+  const isGuarded = points.list(submissionWardens).some((warden) => warden.guards(submission));
+  if (!isGuarded) return null;
+  const [visible] = await visibleParts(points, owner, [submission], { hideNonContestSubmissionCode: false });
+  return visible!;
 }

@@ -1,7 +1,8 @@
 import { Status, token, type RecentRankRow, type WeekStatistics } from '@tribunal/contract';
-import { inject, injectable } from '@tribunal/kernel';
+import { inject, injectable, type ExtensionPoints } from '@tribunal/kernel';
 import type { Knex } from 'knex';
-import { Clock, Db } from '../tokens';
+import { sealedResults } from '../submission/sealed-results';
+import { Clock, Db, Points } from '../tokens';
 import { Cached } from './cached';
 
 export const Activity = token<ActivityService>('activity');
@@ -27,13 +28,14 @@ export class ActivityService {
   constructor(
     @inject(Db) private readonly knex: Knex,
     @inject(Clock) private readonly clock: { now(): Date },
+    @inject(Points) private readonly points: ExtensionPoints,
   ) {
     const now = () => clock.now().getTime();
     this.#statistics = new Cached(() => this.#loadStatistics(), STATISTICS_LIFE_MS, now);
     this.#rank = new Cached(() => this.#loadRank(), RANK_LIFE_MS, now);
   }
 
-  /** All submissions and the accepted ones, contests included, of today and the six days before. */
+  /** All submissions and the accepted ones of today and the six days before; contests too, but for what is sealed. */
   weekStatistics(freshness: 'cached' | 'fresh'): Promise<WeekStatistics> {
     return freshness === 'fresh' ? this.#statistics.renew() : this.#statistics.get();
   }
@@ -46,6 +48,7 @@ export class ActivityService {
   async #loadStatistics(): Promise<WeekStatistics> {
     const today = Math.floor(this.clock.now().getTime() / DAY_MS) * DAY_MS;
     const days = Array.from({ length: DAYS }, (_, index) => new Date(today - (DAYS - 1 - index) * DAY_MS));
+    const sealed = await sealedResults(this.points);
     const rows = await this.knex('submission as s')
       .join('judgement as j', (on) => on.on('j.submissionId', 's.id').andOnVal('j.isCurrent', true))
       .where('s.createdAt', '>=', new Date(today - (DAYS - 1) * DAY_MS))
@@ -53,7 +56,12 @@ export class ActivityService {
       .select<DayRow[]>(
         this.knex.raw(`to_char(s.created_at at time zone 'UTC', 'MM-DD') as day`),
         this.knex.raw('count(*) as total'),
-        this.knex.raw('count(*) filter (where j.status = ?) as ac', [Status.Accepted]),
+        this.knex.raw(
+          `count(*) filter (where j.status = ? and not exists (
+             select from unnest(?::bigint[], ?::timestamptz[]) as h (cid, since)
+             where h.cid = s.cid and s.created_at >= h.since)) as ac`,
+          [Status.Accepted, sealed.map(({ cid }) => cid), sealed.map(({ since }) => since)],
+        ),
       );
     const byDay = new Map(rows.map((row) => [row.day, row]));
     const dateStrList = days.map((day) => day.toISOString().slice(5, 10));

@@ -47,6 +47,7 @@ export const trialRoutes = ({ testRuns, checks, solutions }: TrialServices): Rou
       body: schemaFor<TestJudgeBody>({
         pid: id(),
         type: oneOf(['public', 'contest', 'group']),
+        cid: optional(nullable(id())),
         language: language(),
         code: code(),
         userInput: text({ max: READ_MAX }),

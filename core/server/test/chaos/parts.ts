@@ -1,3 +1,4 @@
+import type { OtherJudges } from './other-judges';
 import type { RunningProcess } from './process';
 import { end, helperOf, slotsOf } from './sandbox-processes';
 import type { Engine, Town } from './town';
@@ -10,7 +11,7 @@ export interface Part {
   obituary(): string | null;
 }
 
-export type Kind = 'server' | 'judge' | 'helper' | 'slot' | 'database' | 'broker';
+export type Kind = 'server' | 'judge' | 'remote judge' | 'helper' | 'slot' | 'database' | 'broker';
 
 /** A way to hurt a part; says whether the part is down afterwards. */
 export interface Blow {
@@ -74,16 +75,33 @@ const enginePart = (kind: Kind, { kill, start }: Engine): Part => ({
   obituary: () => null,
 });
 
-/** A server, two judges with their sandboxes, the database, and the broker if it is another process; settles the town. */
-export async function startParts(town: Town, pick: (slots: readonly number[]) => number): Promise<Part[]> {
+/**
+ * A server, the remote judge, two judges with their sandboxes, the database, and the broker if it is another process;
+ * settles the town and opens the other judges.
+ */
+export async function startParts(
+  town: Town,
+  others: OtherJudges,
+  pick: (slots: readonly number[]) => number,
+): Promise<Part[]> {
   const server = await processPart(() => town.startServer(), [itself('server')]);
+  const remote = await processPart(() => town.startRemoteJudge(), [itself('remote judge')]);
   await town.settle();
   const judges = await Promise.all(
     ['first-judge', 'second-judge'].map((name) =>
       processPart(() => town.startJudge(name), [itself('judge'), helper, slot(pick)]),
     ),
   );
+  await Promise.all(others.all.map((judge) => town.open(judge)));
   const engines = [enginePart('database', town.database)];
   if (town.broker !== town.database) engines.push(enginePart('broker', town.broker));
-  return [server, ...judges, ...engines];
+  return [server, remote, ...judges, ...engines];
+}
+
+/** Kills the remote judge once more; what it was looking for is decided by the next look. */
+export async function endSearches(town: Town, parts: readonly Part[]): Promise<void> {
+  const remote = parts.find(({ blows }) => blows.some(({ kind }) => kind === 'remote judge'))!;
+  for (const { strike } of remote.blows) await strike();
+  await town.endSearches();
+  await remote.restart();
 }

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { rootPath } from '@tribunal/config';
+import { mains } from '../../../../scripts/lib/entry-points.mjs';
 
 export interface RunningProcess {
   /** Everything it has printed. */
@@ -16,9 +17,16 @@ export interface RunningProcess {
   gone: Promise<void>;
 }
 
-/** Runs a TypeScript program of the checkout and resolves when it has printed `readyWord`. */
+/** As it is started: what is built starts in a fifth of the time. */
+function argumentsOf(program: string): string[] {
+  const source = join(rootPath, program);
+  const built = Object.entries(mains).find(([, file]) => file === source)?.[0];
+  return built ? ['--enable-source-maps', join(rootPath, 'build', `${built}.js`)] : ['--import', 'tsx', source];
+}
+
+/** Runs a program of the checkout and resolves when it has printed `readyWord`. */
 export async function run(program: string, env: Record<string, string>, readyWord: string): Promise<RunningProcess> {
-  const child = spawn(process.execPath, ['--import', 'tsx', join(rootPath, program)], {
+  const child = spawn(process.execPath, argumentsOf(program), {
     cwd: rootPath,
     env: { ...process.env, NODE_OPTIONS: '', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

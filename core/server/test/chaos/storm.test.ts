@@ -1,7 +1,8 @@
 import { isInProgress, Status } from '@tribunal/contract';
 import { seeded } from '@tribunal/testing';
 import { describe, expect, it } from 'vitest';
-import { startParts, type Kind, type Part } from './parts';
+import { faultOf, programFor, startOtherJudges, type OtherJudges } from './other-judges';
+import { endSearches, startParts, type Kind, type Part } from './parts';
 import { DRIVERS, openTown, type Driver, type Town } from './town';
 
 /** How long it rages with each queue, in seconds: ten minutes with `npm run chaos`. It is longer where not everything has been hit by then. */
@@ -36,6 +37,8 @@ const kindsOf = (parts: readonly Part[]): Set<Kind> =>
 interface Storm {
   /** Submissions that the server has acknowledged, with the verdict each must get. */
   acknowledged: Map<number, Status>;
+  /** Those to other judges that the server has acknowledged. */
+  elsewhere: number[];
   hits: Map<Kind, number>;
 }
 
@@ -44,8 +47,12 @@ interface Storm {
  * on, so that several are down at once. What has not been hit yet comes first. Until the time is up and everything has
  * been hit; then all are back.
  */
-async function rage(town: Town, parts: readonly Part[], random: Chance, endsAt: number): Promise<Storm> {
-  const storm: Storm = { acknowledged: new Map(), hits: new Map() };
+async function rage(
+  { town, parts, others }: { town: Town; parts: readonly Part[]; others: OtherJudges },
+  random: Chance,
+  endsAt: number,
+): Promise<Storm> {
+  const storm: Storm = { acknowledged: new Map(), elsewhere: [], hits: new Map() };
   const kinds = kindsOf(parts);
   const up = new Set(parts);
   const returning = new Set<Promise<void>>();
@@ -57,11 +64,13 @@ async function rage(town: Town, parts: readonly Part[], random: Chance, endsAt: 
     returning.add(back);
   };
   for (let round = 0; Date.now() < endsAt || storm.hits.size < kinds.size; round++) {
-    const sent = await burst(town, random, round);
-    for (const [id, expected] of sent) storm.acknowledged.set(id, expected);
+    const [own, elsewhere] = await Promise.all([burst(town, random, round), burstElsewhere(town, others, round)]);
+    for (const [id, expected] of own) storm.acknowledged.set(id, expected);
+    storm.elsewhere.push(...elsewhere);
+    const sent = [...own.map(([id]) => id), ...elsewhere];
     if (sent.length > 0) {
       const moment = random.pick(MOMENTS);
-      await town.until(random.pick(sent)[0], ({ status }) => status === moment || !isInProgress(status));
+      await town.until(random.pick(sent), ({ status }) => status === moment || !isInProgress(status));
     }
     if (returning.size > 0 && (sent.length === 0 || up.size === 0)) await Promise.race(returning);
     const possible = [...up].flatMap((part) => part.blows.map((blow) => ({ part, ...blow })));
@@ -88,34 +97,50 @@ async function burst(town: Town, random: Chance, round: number): Promise<[number
   return sent.flat();
 }
 
+/** One to each other judge; ids of those that were acknowledged. */
+async function burstElsewhere(town: Town, { all }: OtherJudges, round: number): Promise<number[]> {
+  const sent = await Promise.all(all.map(({ key }, at) => town.send(programFor(round * all.length + at), key)));
+  return sent.filter((id) => id !== null);
+}
+
 describe.each<Driver>([...DRIVERS])('a storm of kills with the %s queue', (driver) => {
   it(
     'loses nothing, doubles nothing, and leaves the counters right',
     async () => {
-      const town = await openTown(driver);
+      const others = await startOtherJudges();
+      const town = await openTown(driver, others.env);
       try {
         const random = seeded(SEED);
-        const parts = await startParts(town, (slots) => random.pick(slots));
-        const { acknowledged, hits } = await rage(town, parts, random, Date.now() + SECONDS * 1000);
+        const parts = await startParts(town, others, (slots) => random.pick(slots));
+        const storm = await rage({ town, parts, others }, random, Date.now() + SECONDS * 1000);
+        const { acknowledged, elsewhere, hits } = storm;
+        await endSearches(town, parts);
         const before = await town.audit();
         const tiredOf = before.statuses.filter((status) => status === Status.SystemError).length;
         await town.releaseInternalErrors();
         const after = await town.audit();
         const rows = await Promise.all([...acknowledged.keys()].map((id) => town.statusOf(id)));
+        const wished = await town.wished();
+        const judgedThere = wished.filter(({ state }) => state === 'final').length;
         console.log(
-          `${driver}: ${acknowledged.size} submissions, ${tiredOf} released, hits ${JSON.stringify([...hits])}`,
+          `${driver}: ${acknowledged.size} submissions, ${judgedThere} of ${wished.length} judged elsewhere, ` +
+            `${tiredOf} released, hits ${JSON.stringify([...hits])}`,
         );
 
         const inOneDatabase = driver === 'postgres';
-        const kinds = ['server', 'judge', 'helper', 'slot', 'database', ...(inOneDatabase ? [] : ['broker'])];
-        expect([...hits.keys()].sort()).toEqual(kinds.sort());
+        const ours = ['server', 'judge', 'remote judge', 'helper', 'slot', 'database'];
+        expect([...hits.keys()].sort()).toEqual([...ours, ...(inOneDatabase ? [] : ['broker'])].sort());
         expect(acknowledged.size).toBeGreaterThan(0);
         expect(rows.map(({ submitId, status }) => [submitId, status])).toEqual([...acknowledged]);
         expect(after.judgementsPerSubmission.filter((count) => count !== 1)).toEqual([]);
         expect([before.wrongCounters, after.wrongCounters]).toEqual([0, 0]);
+        expect(elsewhere.filter((id) => !wished.some(({ submitId }) => submitId === id))).toEqual([]);
+        expect(wished.flatMap((one) => faultOf(one, others) ?? [])).toEqual([]);
+        expect(judgedThere).toBeGreaterThan(0);
         expect(parts.map((part) => part.obituary())).toEqual(parts.map(() => null));
       } finally {
         await town.stop();
+        await others.stop();
       }
     },
     SECONDS * 1000 + START_AND_DRAIN_MS,

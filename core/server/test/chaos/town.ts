@@ -2,12 +2,14 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { isInProgress, type Status, type SubmissionRow } from '@tribunal/contract';
+import { Intervals, isInProgress, OWN_BANK, type Status, type SubmissionRow } from '@tribunal/contract';
 import { installQueueSchema } from '@tribunal/queue';
 import { recount } from '@tribunal/server';
+import type { Knex } from 'knex';
 import { problemForm, siteApi, startPostgres, startRabbitmq, type SiteApi } from '@tribunal/testing';
 import { freePort } from '../../../../scripts/lib/postgres.mjs';
 import { openDatabase } from '../../src/database';
+import type { OtherJudge, Wished } from './other-judges';
 import { run, type RunningProcess } from './process';
 
 export const DRIVERS = ['postgres', 'rabbitmq'] as const;
@@ -28,10 +30,13 @@ export interface Town {
   startServer(program?: string): Promise<RunningProcess>;
   /** Judges of different names have caches of their own. */
   startJudge(name?: string): Promise<RunningProcess>;
+  startRemoteJudge(): Promise<RunningProcess>;
   /** Signs up a user and makes a problem; the server must run. */
   settle(): Promise<void>;
-  /** Resolves with the id, or null when the server did not answer. */
-  send(code: string): Promise<number | null>;
+  /** Switches another judge on, gives it its accounts and reads its problem; server and remote judge must run. */
+  open(judge: OtherJudge): Promise<void>;
+  /** Resolves with the id, or null when the server did not answer. `key`: of the judge, another one that is open. */
+  send(code: string, key?: string): Promise<number | null>;
   statusOf(id: number): Promise<SubmissionRow>;
   /** Polls until the row is as wanted. */
   until(id: number, wanted: (row: SubmissionRow) => boolean): Promise<SubmissionRow>;
@@ -39,6 +44,10 @@ export interface Town {
   releaseInternalErrors(): Promise<void>;
   /** Ids of all submissions, whoever heard of them. */
   submissions(): Promise<number[]>;
+  /** All submissions to other judges. */
+  wished(): Promise<Wished[]>;
+  /** What was sent, and is still looked for, was sent long ago: one more look decides. No remote judge may run. */
+  endSearches(): Promise<void>;
   /** Waits until all have a verdict, then looks whether each has exactly one and the counters agree. */
   audit(): Promise<{ statuses: Status[]; judgementsPerSubmission: number[]; wrongCounters: number }>;
   stop(): Promise<void>;
@@ -54,7 +63,8 @@ async function whenever<T>(what: () => Promise<T | null>, patienceMs = 120_000):
   throw new Error('waited for too long');
 }
 
-export async function openTown(driver: Driver): Promise<Town> {
+/** `more`: settings of all processes. */
+export async function openTown(driver: Driver, more: Readonly<Record<string, string>> = {}): Promise<Town> {
   const postgres = await startPostgres();
   const rabbitmq = driver === 'rabbitmq' ? await startRabbitmq() : null;
   const database: Engine = { url: postgres.url, kill: () => postgres.kill(), start: () => postgres.restart() };
@@ -77,18 +87,21 @@ export async function openTown(driver: Driver): Promise<Town> {
     JUDGE_SLOTS: '2',
     SERVER_URL: url,
     ROOT_PASSWORD: 'root-of-tests',
+    ...more,
   };
   const api: SiteApi = siteApi(url);
   const knex = openDatabase(postgres.url);
   const processes: RunningProcess[] = [];
   let token = '';
-  let problemId = '';
+  /** Where is sent, by the key of the judge. */
+  const targets = new Map<string, { pid: string; language: string; isRemote: boolean }>();
 
   const start = async (program: string, word: string, own: Record<string, string> = {}): Promise<RunningProcess> => {
     const started = await run(program, { ...env, ...own }, word);
     processes.push(started);
     return started;
   };
+  const asRoot = (): Promise<string> => logIn('root', env.ROOT_PASSWORD);
   const logIn = async (username: string, password: string): Promise<string> =>
     (await api('POST /api/login', { body: { username, password } })).headers.get('authorization')!;
   const statusOf = async (id: number): Promise<SubmissionRow> => {
@@ -117,20 +130,39 @@ export async function openTown(driver: Driver): Promise<Town> {
     startServer: (program = 'core/server/src/main.ts') => start(program, 'Tribunal is ready'),
     startJudge: (name = 'town-judge') =>
       start('judge-local/src/main.ts', 'takes work', { JUDGE_NAME: name, JUDGE_CACHE_DIR: join(folder, name) }),
+    startRemoteJudge: () => start('judge-remote/src/main.ts', 'takes work', { JUDGE_NAME: 'town-remote' }),
     releaseInternalErrors: async () => {
-      const root = await logIn('root', env.ROOT_PASSWORD);
-      await api('POST /api/admin/internal-error/release', { body: { all: true } }, root);
+      await api('POST /api/admin/internal-error/release', { body: { all: true } }, await asRoot());
+    },
+    wished: () => whenever(() => wishedIn(knex)),
+    endSearches: async () => {
+      const longAgo = new Date(Date.now() - 2 * Intervals.remoteFind);
+      await knex('remoteRun').where({ state: 'sent' }).update({ sentAt: longAgo });
     },
     settle: async () => {
       const who = { username: 'townsman', password: 'correct horse' };
       await api('POST /api/register', { body: { ...who, email: 'townsman@example.org' } });
       token = await logIn(who.username, who.password);
-      const root = await logIn('root', env.ROOT_PASSWORD);
       const body = problemForm({ problem: { timeLimit: 10_000 } });
-      problemId = (await api('POST /api/admin/problem', { body }, root)).data.problemId;
+      const { data } = await api('POST /api/admin/problem', { body }, await asRoot());
+      targets.set(OWN_BANK, { pid: data.problemId, language: 'C++', isRemote: false });
     },
-    send: async (code) => {
-      const body = { pid: problemId, language: 'C++', code, isRemote: false };
+    open: async ({ key, pluginId, problemId, accounts }) => {
+      const root = await asRoot();
+      await api('PUT /api/admin/plugin', { body: { id: pluginId, wanted: 'on' } }, root);
+      await whenever(async () => {
+        const { data } = await api('GET /api/remote-status');
+        return data.some((row) => row.key === key && row.state !== 'off') || null;
+      });
+      for (const account of accounts) await api('PUT /api/admin/remote-account', { body: { key, ...account } }, root);
+      const wanted = { body: { name: key, problemId } };
+      const { data } = await api('POST /api/admin/problem/import-remote-oj-problem', wanted, root);
+      const languages = await api('GET /api/get-problem-languages', { query: { pid: data.pid } });
+      const { name: language } = languages.data.find(({ name }) => name.includes('++'))!;
+      targets.set(key, { pid: data.problemId, language, isRemote: true });
+    },
+    send: async (code, key = OWN_BANK) => {
+      const body = { ...targets.get(key)!, code };
       const sent = await api('POST /api/submit-problem-judge', { body }, token).catch(() => null);
       return sent && sent.data.submitId;
     },
@@ -158,3 +190,11 @@ export async function openTown(driver: Driver): Promise<Town> {
     },
   };
 }
+
+const wishedIn = (knex: Knex): Promise<Wished[]> =>
+  knex('submission as s')
+    .join('judgement as j', (on) => on.on('j.submissionId', 's.id').andOnVal('j.isCurrent', true))
+    .leftJoin('remoteRun as r', 'r.submissionId', 's.id')
+    .whereNot('j.bank', OWN_BANK)
+    .orderBy('s.id')
+    .select<Wished[]>('s.id as submitId', 'j.bank as key', 's.code', 'j.status', 'r.state', 'r.remoteRunId');

@@ -2,65 +2,16 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { resolve } from '@tribunal/kernel';
 import { Db, Streams, type Audience } from '@tribunal/server';
-import { startTestApp, type Caller, type TestApp } from '@tribunal/testing';
+import { startTestApp, type TestApp } from '@tribunal/testing';
 import { EventStream } from '../../src/http/event-stream';
 import { BrowserStream } from '../../src/http/stream-module';
+import { Listener } from './listener';
 
 let site: TestApp;
 beforeAll(async () => {
   site = await startTestApp();
 });
 afterAll(() => site?.stop());
-
-/** A browser that listens; events come one by one. */
-class Listener {
-  readonly #reader: ReadableStreamDefaultReader<string>;
-  #text = '';
-
-  private constructor(
-    readonly response: Response,
-    private readonly cancel: AbortController,
-  ) {
-    if (!response.body) throw new Error('there is no stream');
-    this.#reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
-  }
-
-  static async connect(at: TestApp, as?: Caller, lastId?: string): Promise<Listener> {
-    const cancel = new AbortController();
-    const headers = { ...(as ? { authorization: as.token } : {}), ...(lastId ? { 'last-event-id': lastId } : {}) };
-    return new Listener(await fetch(`${at.app.url}/api/events`, { headers, signal: cancel.signal }), cancel);
-  }
-
-  /** The next event, or null when the server has ended the stream. */
-  async next(): Promise<{ id: string | undefined; name: string; data: unknown } | null> {
-    for (;;) {
-      const frame = await this.#frame();
-      if (frame === null) return null;
-      const lines = new Map(
-        frame
-          .split('\n')
-          .map((line): [string, string] => [line.split(': ')[0] ?? '', line.slice(line.indexOf(': ') + 2)]),
-      );
-      const name = lines.get('event');
-      if (name) return { id: lines.get('id'), name, data: JSON.parse(lines.get('data') ?? 'null') };
-    }
-  }
-
-  leave(): void {
-    this.cancel.abort();
-  }
-
-  async #frame(): Promise<string | null> {
-    while (!this.#text.includes('\n\n')) {
-      const { value, done } = await this.#reader.read();
-      if (done) return null;
-      this.#text += value;
-    }
-    const [frame = '', ...rest] = this.#text.split('\n\n');
-    this.#text = rest.join('\n\n');
-    return frame;
-  }
-}
 
 const publish = (enabled: string[], audience: Audience = { to: 'everyone' }, at = site) =>
   resolve(at.app.container, Streams).publish('plugins', { enabled }, audience);

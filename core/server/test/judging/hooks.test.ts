@@ -4,6 +4,7 @@ import {
   Db,
   EventBus,
   HookBus,
+  onReopened,
   onSubmission,
   onVerdict,
   recount,
@@ -30,6 +31,9 @@ const bookkeeper = testPlugin(definePlugin({ id: 'bookkeeper', version: '1.0.0',
     scope.hook(onVerdict, async ({ tx, submissionId, status }) => {
       await tx.knex('bookkeeperBook').insert({ submissionId, what: 'judged', status });
     });
+    scope.hook(onReopened, async ({ tx, submissionId }) => {
+      await tx.knex('bookkeeperBook').insert({ submissionId, what: 'reopened' });
+    });
   },
 });
 
@@ -53,6 +57,18 @@ describe('a hook inside the transaction', () => {
       { what: 'sent', status: null },
       { what: 'judged', status: Status.Accepted },
     ]);
+  });
+
+  it('hears when a verdict no longer counts and another one is awaited', async () => {
+    await using judge = await startFakeJudge(site);
+    const [user, root] = [await site.signUp(), await site.asRoot()];
+    const { submitId } = await submit(site, user, { pid: (await makeProblem(site)).problemId });
+    await judged(site, user, submitId);
+    await site.api('POST /api/admin/judge/rejudge', { body: { submitId }, as: root });
+    await judged(site, user, submitId);
+    expect(judge.taken).toHaveLength(2);
+    const lines = (await book(submitId)).map(({ what }) => what as string);
+    expect(lines).toEqual(['sent', 'judged', 'reopened', 'judged']);
   });
 
   it('that throws refuses the submission without a trace', async () => {

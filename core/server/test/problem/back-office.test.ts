@@ -2,6 +2,7 @@ import { Role } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
 import { Db } from '@tribunal/server';
 import {
+  fakeSite,
   judged,
   makeProblem,
   problemForm,
@@ -24,7 +25,7 @@ let keeper: TestUser;
 let admin: TestUser;
 let user: TestUser;
 beforeAll(async () => {
-  site = await startTestApp();
+  site = await startTestApp({ plugins: [fakeSite()] });
   root = await site.asRoot();
   keeper = await site.signUp({ role: Role.ProblemAdmin });
   admin = await site.signUp({ username: 'ad_min', role: Role.Admin });

@@ -1,10 +1,11 @@
-import { Difficulty, ProblemAuth, REMOTE_JUDGES, type ProblemListQuery, type ProblemRow } from '@tribunal/contract';
+import { Difficulty, ProblemAuth, type ProblemListQuery, type ProblemRow } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
 import { Db } from '@tribunal/server';
-import { seeded, startTestApp, type Seeded, type TestApp, type TestUser } from '@tribunal/testing';
+import { fakeSite, seeded, startTestApp, type Seeded, type TestApp, type TestUser } from '@tribunal/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const PROBLEMS = 90;
+const REMOTE = ['HDU', 'CF', 'POJ'];
 const QUERIES = 60;
 const PIECES = ['tree', 'Tree', '100%', 'a_b', '\\n', 'Äpfel', '树', 'x', 'It\'s "so"'];
 const TAGS = ['dp', 'graph', 'greedy', 'maths'];
@@ -32,7 +33,7 @@ let stored: Stored[];
 const standing = new Map<string, Map<number, number>>();
 
 beforeAll(async () => {
-  site = await startTestApp();
+  site = await startTestApp({ plugins: REMOTE.map((key) => fakeSite({ key })) });
   viewers = [undefined, await site.signUp(), await site.signUp({ role: 1001 }), await site.asRoot()];
   const knex = resolve(site.app.container, Db);
   const { below, pick } = seeded(5);
@@ -102,7 +103,7 @@ const byPlace = (a: Stored, b: Stored): number =>
 /** What the list should have, said as plainly as possible. */
 function expected({ keyword, difficulty, oj, tagId }: ProblemListQuery): Stored[] {
   const words = lower(keyword?.trim() ?? '');
-  const isRemote = (REMOTE_JUDGES as readonly string[]).includes(oj ?? '');
+  const isRemote = REMOTE.includes(oj ?? '');
   const isLevel = (Object.values(Difficulty) as (number | undefined)[]).includes(difficulty);
   return stored
     .filter(({ auth, gid }) => auth === ProblemAuth.Public && gid === null)

@@ -1,5 +1,6 @@
 import { Status } from '@tribunal/contract';
 import {
+  fakeSite,
   judged,
   makeProblem,
   startFakeJudge,
@@ -14,7 +15,7 @@ let site: TestApp;
 let root: TestUser;
 let user: TestUser;
 beforeAll(async () => {
-  site = await startTestApp();
+  site = await startTestApp({ plugins: [fakeSite({ languages: [] })] });
   root = await site.asRoot();
   user = await site.signUp();
 });

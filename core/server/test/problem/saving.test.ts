@@ -1,6 +1,6 @@
 import { Limits, Role, type ProblemSave } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
-import { Db } from '@tribunal/server';
+import { Authoring, Db } from '@tribunal/server';
 import { problemForm, startTestApp, type TestApp, type TestUser } from '@tribunal/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
@@ -49,6 +49,20 @@ describe(SAVE, () => {
     expect(found.problemCount.total).toBe(0);
     // Neither how it is judged nor what on: 20 + 22 is a hidden case.
     expect(JSON.stringify(found)).not.toMatch(/spj|sha256|dataHash|"20 22/i);
+  });
+
+  it('keeps a problem together with what is done alongside, or neither', async () => {
+    const authoring = resolve(site.app.container, Authoring);
+    const author = { uid: root.uid, roles: ['root'] as const };
+    const stored = (problemId: string) => resolve(site.app.container, Db)('problem').where({ problemId });
+    const make = (problemId: string, work: () => Promise<void>) =>
+      authoring.create(author, problemForm({ problem: { problemId } }), ({ knex }, { pid }) =>
+        knex('problemCount').where({ pid }).update({ total: 7 }).then(work),
+      );
+    await expect(make('NEITHER', () => Promise.reject(new Error('not so')))).rejects.toThrow('not so');
+    expect(await stored('NEITHER')).toEqual([]);
+    const { pid } = await make('BOTH', async () => undefined);
+    expect(await resolve(site.app.container, Db)('problemCount').where({ pid }).first()).toMatchObject({ total: 7 });
   });
 
   it('uses a tag again whatever its case', async () => {

@@ -1,14 +1,14 @@
 import { Limits, Role, type AdminTagSave, type ClassificationSave } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
 import { Db } from '@tribunal/server';
-import { makeProblem, startTestApp, type TestApp, type TestUser } from '@tribunal/testing';
+import { fakeSite, makeProblem, startTestApp, type TestApp, type TestUser } from '@tribunal/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 let site: TestApp;
 let keeper: TestUser;
 let admin: TestUser;
 beforeAll(async () => {
-  site = await startTestApp();
+  site = await startTestApp({ plugins: ['AC', 'CF', 'POJ', 'SPOJ'].map((key) => fakeSite({ key })) });
   keeper = await site.signUp({ role: Role.ProblemAdmin });
   admin = await site.signUp({ role: Role.Admin });
 });

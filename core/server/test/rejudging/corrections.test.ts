@@ -1,5 +1,5 @@
 import { Role, Status, type StreamEventName, type StreamEvents } from '@tribunal/contract';
-import { resolve } from '@tribunal/kernel';
+import { ExtensionPoints, resolve } from '@tribunal/kernel';
 import { EventBus, submissionJudged, type SubmissionJudged } from '@tribunal/server';
 import { makeProblem, submit } from '@tribunal/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -18,6 +18,9 @@ beforeAll(async () => {
 });
 afterAll(() => appeal?.stop());
 
+const fail = (where: string, error: unknown): never => {
+  throw new Error(where, { cause: error });
+};
 const manual = (submitId: number, status: number, score?: number | null) =>
   appeal.site.reply(MANUAL, { body: { submitId, status, ...(score !== undefined && { score }) }, as: appeal.root });
 const cancel = (submitId: number) => appeal.site.reply(CANCEL, { body: { submitId }, as: appeal.root });
@@ -177,7 +180,7 @@ describe('each correction', () => {
     };
     const submitId = await appeal.judgedAs(WrongAnswer);
     const events = resolve(appeal.site.app.container, EventBus);
-    const endFeed = new SubmissionFeed(appeal.knex, events, { publish }).start();
+    const endFeed = new SubmissionFeed(appeal.knex, events, { publish }, new ExtensionPoints(fail)).start();
     const end = events.on(submissionJudged, (said) => void heard.push(said));
     for (const correct of [() => manual(submitId, Accepted), () => cancel(submitId), () => rejudge(submitId)]) {
       await correct();

@@ -40,7 +40,7 @@ beforeEach(async () => {
 
 const fetchOf = (problemId = '1000') => jobs.ask({ key: 'HDU', kind: 'fetch', problemId });
 const row = (id: number) => knex('remoteJob').where({ id }).first();
-const set = (values: Record<string, string | number>) =>
+const set = (values: Record<string, string | number | boolean>) =>
   site.api('PUT /api/admin/plugin/settings', { body: { id: 'remote-hdu', values }, as: root });
 
 describe('a job', () => {
@@ -287,6 +287,48 @@ describe('languages', () => {
     await jobs.ask({ key: 'HDU', kind: 'languages' });
     await judge.workOff((job) => readsAll(job));
     expect((await names()).filter(([, remoteId]) => remoteId !== null)).toEqual([['G++', '0']]);
+  });
+});
+
+describe('the account that languages are read with', () => {
+  const saved = (name: string) =>
+    site.api('PUT /api/admin/remote-account', { body: { key: 'HDU', name, password: 'x' }, as: root });
+  const given = async () => {
+    const id = await jobs.ask({ key: 'HDU', kind: 'languages' });
+    const job = await judge.take();
+    await jobs.drop(id);
+    return job?.kind === 'languages' ? (job.account?.name ?? null) : 'another job';
+  };
+  const is = (name: string, columns: object) => knex('remoteAccount').where({ name }).update(columns);
+  beforeEach(async () => {
+    root = await site.asRoot();
+    await knex('remoteAccount').delete();
+  });
+
+  it('is one of the operator that works, unused for longest; without one nobody asks', async () => {
+    expect(await given()).toBeNull();
+    await saved('ada');
+    await saved('bob');
+    await knex('remoteJob').delete();
+    await is('ada', { lastUsedAt: new Date(now) });
+    expect(await given()).toBe('bob');
+    await is('bob', { state: 'humanCheck' });
+    expect(await given()).toBe('ada');
+    await is('ada', { restsUntil: new Date(now + 1) });
+    expect(await given()).toBeNull();
+    now += 1;
+    expect(await given()).toBe('ada');
+  });
+
+  it('is none while the operator lets nobody use the pool, and never that of a user', async () => {
+    await saved('ada');
+    await knex('remoteJob').delete();
+    await set({ pool: false });
+    expect(await given()).toBeNull();
+    await set({ pool: true });
+    expect(await given()).toBe('ada');
+    await is('ada', { way: 'own', ownerUid: root.uid });
+    expect(await given()).toBeNull();
   });
 });
 

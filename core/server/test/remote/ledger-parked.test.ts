@@ -5,7 +5,6 @@ import { openHarbour, type Harbour } from './ledger-support';
 
 const LIST = 'GET /api/admin/remote-run/parked';
 const DECIDE = 'POST /api/admin/remote-run/decide';
-const RESUME = 'POST /api/admin/remote-run/resume';
 const WHERE = 'GET /api/get-remote-run';
 
 let harbour: Harbour;
@@ -22,7 +21,6 @@ beforeEach(async () => {
 type Decision = { decision: 'arrived' | 'lost' | 'drop'; remoteRunId?: string };
 const decide = (id: number, decision: Decision, as: TestUser = harbour.root) =>
   harbour.site.reply(DECIDE, { body: { id, ...decision }, as });
-const resume = (submitId: number) => harbour.site.reply(RESUME, { body: { submitId }, as: harbour.root });
 const parked = async () => (await harbour.site.api(LIST, { query: {}, as: harbour.root })).records;
 /** Parked, and told to the user as Submitted Failed. */
 const park = async (as?: TestUser) => {
@@ -40,7 +38,6 @@ describe('submissions of which nobody knows whether the site has them', () => {
     ] as const) {
       expect((await harbour.site.reply(LIST, { query: {}, as })).status).toBe(status);
       expect((await harbour.site.reply(DECIDE, { body: { id: 1, decision: 'drop' }, as })).status).toBe(status);
-      expect((await harbour.site.reply(RESUME, { body: { submitId: 1 }, as })).status).toBe(status);
     }
   });
 
@@ -114,45 +111,6 @@ describe('submissions of which nobody knows whether the site has them', () => {
       expect((await harbour.move(task, run, ['parked', to])).status).toBe(409);
     }
     expect((await harbour.move(task, run, ['parked', 'tracking'], { remoteRunId: '60' })).outcome).toBe('moved');
-  });
-});
-
-describe(RESUME, () => {
-  it('looks at the run once more', async () => {
-    const { task } = await harbour.runIn('tracking');
-    const submitId = task.submitId!;
-    expect((await resume(submitId)).status).toBe(409);
-    await harbour.settle(task, Status.SubmittedFailed);
-    expect((await resume(submitId)).status).toBe(200);
-    expect(await harbour.run(await anew(submitId))).toMatchObject({
-      state: 'tracking',
-      remoteRunId: `run-${submitId}`,
-    });
-  });
-
-  it('lets a judge look for a parked run once more: it is found, or stays parked', async () => {
-    for (const found of [true, false]) {
-      await harbour.account();
-      const { submitId, run } = await park();
-      expect((await resume(submitId)).status).toBe(200);
-      const task = await anew(submitId);
-      expect(await harbour.run(task)).toMatchObject({ id: run.id, state: 'parked', account: { id: run.account!.id } });
-      const remoteRunId = `found-${submitId}`;
-      if (found) expect((await harbour.move(task, run, ['parked', 'tracking'], { remoteRunId })).outcome).toBe('moved');
-      await harbour.settle(task, found ? Status.Accepted : Status.SubmittedFailed);
-      expect(await harbour.stored(submitId)).toMatchObject({ state: found ? 'tracking' : 'parked' });
-      expect(await parked()).toHaveLength(found ? 0 : 1);
-    }
-  });
-
-  it('needs a run', async () => {
-    const { task } = await harbour.runIn('refused');
-    await harbour.settle(task, Status.SubmittedFailed);
-    expect((await resume(task.submitId!)).status).toBe(409);
-    expect((await resume(999_999)).status).toBe(404);
-    const unsent = await harbour.taken('AC');
-    await harbour.settle(unsent, Status.SubmittedFailed);
-    expect((await resume(unsent.submitId!)).status).toBe(404);
   });
 });
 

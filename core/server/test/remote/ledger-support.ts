@@ -119,9 +119,10 @@ export const reportHead = (task: JudgeTask, name = JUDGE) => ({
   judge: { name, instance: 'one' },
 });
 
-export async function openHarbour(): Promise<Harbour> {
+/** `env`: variables that differ from those of tests. */
+export async function openHarbour(env: Record<string, string> = {}): Promise<Harbour> {
   let time = new Date('2026-03-01T12:00:00Z');
-  const site = await startTestApp({ clock: { now: () => time }, plugins: harbourPlugins });
+  const site = await startTestApp({ clock: { now: () => time }, plugins: harbourPlugins, env });
   const { container } = site.app;
   const knex = resolve(container, Db);
   const [root, user] = [await site.asRoot(), await site.signUp()];

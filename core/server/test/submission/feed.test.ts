@@ -1,5 +1,5 @@
 import { Status, type StreamEventName, type StreamEvents } from '@tribunal/contract';
-import { Events, resolve } from '@tribunal/kernel';
+import { Events, ExtensionPoints, resolve } from '@tribunal/kernel';
 import { Db, judgementMoved, type Audience } from '@tribunal/server';
 import { makeProblem, startTestApp, submit, type TestApp } from '@tribunal/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -12,13 +12,13 @@ const counted = { done: 1, total: 2 };
 const uncounted = { done: null, total: null };
 
 describe('who is told of a submission', () => {
-  it.each<[string, Parameters<typeof audienceOf>[0], typeof counted | typeof uncounted, Audience | null]>([
+  it.each<[string, Parameters<typeof audienceOf>[0], typeof counted | typeof uncounted, Audience]>([
     ['of a public problem', plain, uncounted, everyone],
     ['of a public problem, case by case', plain, counted, owner],
     ['of a hidden problem', { ...plain, auth: 2 }, uncounted, owner],
     ['of a group', { ...plain, gid: 4 }, uncounted, owner],
     ['of a group problem', { ...plain, problemGid: 4 }, uncounted, owner],
-    ['of a contest', { ...plain, cid: 4 }, uncounted, null],
+    ['of a contest', { ...plain, cid: 4 }, uncounted, owner],
   ])('%s: %j', (_what, row, count, audience) => {
     expect(audienceOf(row, count)).toEqual(audience);
   });
@@ -36,10 +36,16 @@ describe('the feed', () => {
     const publish = <N extends StreamEventName>(name: N, payload: StreamEvents[N]): void => {
       if (name === 'submission') told.push(payload as StreamEvents['submission']);
     };
-    const events = new Events((where, error) => {
+    const fail = (where: string, error: unknown): never => {
       throw new Error(where, { cause: error });
-    });
-    const end = new SubmissionFeed(resolve(site.app.container, Db), events, { publish }).start();
+    };
+    const events = new Events(fail);
+    const end = new SubmissionFeed(
+      resolve(site.app.container, Db),
+      events,
+      { publish },
+      new ExtensionPoints(fail),
+    ).start();
     const { problemId } = await makeProblem(site);
     const { submitId } = await submit(site, await site.signUp(), { pid: problemId });
     for (let done = 1; done <= 20; done++) {

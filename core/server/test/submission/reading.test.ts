@@ -1,6 +1,6 @@
 import { Role, Status, storedSaying, type SubmissionListQuery } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
-import { Db, Points, submissionWardens } from '@tribunal/server';
+import { Db, Points, submissionWardens, type SubmissionWarden, type Visibility } from '@tribunal/server';
 import {
   judged,
   makeProblem,
@@ -12,6 +12,7 @@ import {
   type TestUser,
 } from '@tribunal/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { NOTHING } from '../../src/submission';
 
 let site: TestApp;
 let judge: FakeJudge;
@@ -46,6 +47,16 @@ async function final(as: TestUser, code: string, problemId = pid): Promise<numbe
 const list = (query: SubmissionListQuery, as?: TestUser) => site.api('GET /api/get-submission-list', { query, as });
 const ids = async (query: SubmissionListQuery, as?: TestUser) =>
   (await list(query, as)).records.map(({ submitId }) => submitId);
+/** One plugin says what is seen of `wrong`, until the returned function is called. */
+function guard(decide: (usual: Visibility) => Visibility): () => void {
+  const warden: SubmissionWarden = {
+    guards: ({ submitId }) => submitId === wrong,
+    visibility: (_viewer, seen) => seen.map(({ visible }) => decide(visible)),
+  };
+  return resolve(site.app.container, Points).contribute(submissionWardens, [warden]);
+}
+const statuses = (submitIds: number[], as?: TestUser) =>
+  site.api('POST /api/check-submissions-status', { body: { submitIds }, as });
 const detail = (submitId: number, as?: TestUser) =>
   site.reply('GET /api/get-submission-detail', { query: { submitId }, as });
 
@@ -190,12 +201,30 @@ describe('a submission', () => {
   });
 
   it('is shown as the plugin says that guards it', async () => {
-    const none = { row: false, code: false, message: false, cases: false, files: false };
-    const warden = { guards: ({ submitId }: { submitId: number }) => submitId === wrong, visibility: () => none };
-    const end = resolve(site.app.container, Points).contribute(submissionWardens, [warden]);
+    const end = guard(() => NOTHING);
     expect((await detail(wrong, bob)).status).toBe(403);
     end();
     expect((await detail(wrong, bob)).status).toBe(200);
+  });
+
+  it('has neither verdict nor anything that tells it where the plugin hides the result', async () => {
+    const end = guard((usual) => ({ ...usual, result: false }));
+    const hidden = { status: Status.UnknownResult, score: null, time: null, memory: null, judger: null };
+    expect((await detail(wrong, bob)).data!.submission).toMatchObject({ ...hidden, errorMessage: null });
+    expect((await statuses([wrong, accepted], bob))[wrong]).toMatchObject(hidden);
+    expect((await site.reply('GET /api/get-all-case-result', { query: { submitId: wrong }, as: bob })).status).toBe(
+      403,
+    );
+    expect((await site.reply('GET /api/resubmit', { query: { submitId: wrong }, as: bob })).status).toBe(403);
+    end();
+  });
+
+  it('keeps its measures and the name of its problem to itself where the plugin says so', async () => {
+    const alias = { displayId: 'A', title: 'Alpha' };
+    const end = guard((usual) => ({ ...usual, measures: false, alias }));
+    const row = { displayPid: 'A', displayId: 'A', title: 'Alpha', time: null, memory: null, length: null };
+    expect((await statuses([wrong], bob))[wrong]).toMatchObject({ ...row, status: Status.WrongAnswer });
+    end();
   });
 });
 

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { keepConnected } from './connection';
 
 interface Line {
+  path: string;
   headers: Record<string, string>;
   say(text: string): void;
   end(): void;
@@ -14,13 +15,14 @@ interface Asked {
   headers: Record<string, string>;
   signal: AbortSignal;
 }
-const answer = (_path: string, { headers, signal }: Asked): Promise<Response> => {
+const answer = (path: string, { headers, signal }: Asked): Promise<Response> => {
   attempts += 1;
   if (down) return Promise.reject(new TypeError('fetch failed'));
   const body = new ReadableStream<Uint8Array>({
     start(stream) {
       signal.addEventListener('abort', () => stream.error(signal.reason));
       lines.push({
+        path,
         headers,
         say: (text) => stream.enqueue(new TextEncoder().encode(text)),
         end: () => stream.close(),
@@ -39,7 +41,7 @@ const line = async (count: number): Promise<Line> => {
   expect(lines).toHaveLength(count);
   return lines[count - 1]!;
 };
-let leave: () => void;
+let open: ReturnType<typeof keepConnected>;
 
 beforeEach(() => {
   message = vi.fn();
@@ -48,7 +50,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', answer);
 });
 afterEach(() => {
-  leave();
+  open.leave();
   vi.useRealTimers();
   vi.unstubAllGlobals();
   lines.length = 0;
@@ -57,7 +59,7 @@ afterEach(() => {
 });
 
 test('a line that broke is taken up after the last event', async () => {
-  leave = keepConnected({ message, live });
+  open = keepConnected({ message, live });
   const first = await line(1);
   first.say('id: 7\nevent: plugins\ndata: {}\n\n');
   await vi.waitFor(() => expect(message).toHaveBeenCalledWith({ event: 'plugins', data: '{}', id: '7' }));
@@ -67,12 +69,12 @@ test('a line that broke is taken up after the last event', async () => {
 });
 
 test('a line can go on from where somebody else stopped', async () => {
-  leave = keepConnected({ message, live }, '41');
+  open = keepConnected({ message, live }, '41');
   expect((await line(1)).headers['last-event-id']).toBe('41');
 });
 
 test('it says so when the line is lost and when it is back', async () => {
-  leave = keepConnected({ message, live });
+  open = keepConnected({ message, live });
   const first = await line(1);
   down = true;
   first.end();
@@ -87,7 +89,7 @@ test('it says so when the line is lost and when it is back', async () => {
 });
 
 test('silence of more than a minute and a half counts as a broken line', async () => {
-  leave = keepConnected({ message, live });
+  open = keepConnected({ message, live });
   await line(1);
   await vi.waitFor(() => expect(live).toHaveBeenCalledWith(true));
   await vi.advanceTimersByTimeAsync(90_000);
@@ -95,8 +97,36 @@ test('silence of more than a minute and a half counts as a broken line', async (
 });
 
 test('another account does not go on where this one stopped', async () => {
-  leave = keepConnected({ message, live }, '41');
+  open = keepConnected({ message, live }, '41');
   await line(1);
   window.dispatchEvent(new StorageEvent('storage', { key: 'token' }));
   expect((await line(2)).headers).not.toHaveProperty('last-event-id');
+});
+
+test('it says what is to be watched, and when that is so', async () => {
+  const watching = vi.fn();
+  open = keepConnected({ message, live, wanted: () => ['contest:1', 'contest:2'], watching });
+  expect((await line(1)).path).toBe('/api/events?watch=contest%3A1,contest%3A2');
+  await vi.waitFor(() => expect(watching).toHaveBeenCalledWith(['contest:1', 'contest:2']));
+});
+
+test('when something else is wanted it connects anew at once, goes on where it was, and is never lost', async () => {
+  const wanted = vi.fn().mockReturnValueOnce([]).mockReturnValue(['contest:1']);
+  open = keepConnected({ message, live, wanted });
+  const first = await line(1);
+  first.say('id: 7\nevent: plugins\ndata: {}\n\n');
+  await vi.waitFor(() => expect(message).toHaveBeenCalled());
+  open.renew();
+  await vi.waitFor(() => expect(lines).toHaveLength(2));
+  expect(lines[1]).toMatchObject({ path: '/api/events?watch=contest%3A1', headers: { 'last-event-id': '7' } });
+  await vi.waitFor(() => expect(live.mock.calls).toEqual([[true], [true]]));
+});
+
+test('a line that cannot be had again is lost', async () => {
+  open = keepConnected({ message, live });
+  await line(1);
+  await vi.waitFor(() => expect(live).toHaveBeenCalledWith(true));
+  down = true;
+  open.renew();
+  await vi.waitFor(() => expect(live).toHaveBeenLastCalledWith(false));
 });

@@ -1,6 +1,7 @@
 import { Headers as Names } from '@tribunal/contract';
 import { getToken, onTokenChange } from '../token';
 import { sseParser, type StreamMessage } from './sse';
+import type { Watch } from './topics';
 
 const PATH = '/api/events';
 /** Milliseconds: the first pause after a lost line, the longest one, and how long silence is believed. */
@@ -9,6 +10,16 @@ const PAUSE = { first: 500, longest: 15_000, silence: 90_000 };
 interface Handlers {
   message(message: StreamMessage): void;
   live(isLive: boolean): void;
+  /** What to watch, asked at each connection; `watching` says when the server does. */
+  wanted?(): readonly Watch[];
+  watching?(watches: readonly Watch[]): void;
+}
+
+/** A stream that is kept open. */
+export interface Line {
+  /** Connects anew at once, because something else is wanted; the line does not count as lost. */
+  renew(): void;
+  leave(): void;
 }
 
 const sleep = (ms: number, signal: AbortSignal): Promise<void> =>
@@ -17,12 +28,16 @@ const sleep = (ms: number, signal: AbortSignal): Promise<void> =>
     signal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true });
   });
 
-/** Keeps one event stream open, resuming after `resumeAfter` and where it broke; returns its undo. */
-export const keepConnected = (handlers: Handlers, resumeAfter: string | null = null): (() => void) => {
+const pathFor = (watches: readonly Watch[]): string =>
+  watches.length > 0 ? `${PATH}?watch=${watches.map(encodeURIComponent).join(',')}` : PATH;
+
+/** Keeps one event stream open, resuming after `resumeAfter` and where it broke. */
+export const keepConnected = (handlers: Handlers, resumeAfter: string | null = null): Line => {
   const ended = new AbortController();
   let current: AbortController | null = null;
   let lastId = resumeAfter;
   let pause: number = PAUSE.first;
+  let isRenewed = false;
 
   const onMessage = (message: StreamMessage) => {
     if (message.id) lastId = message.id;
@@ -32,7 +47,8 @@ export const keepConnected = (handlers: Handlers, resumeAfter: string | null = n
 
   const listen = async (connection: AbortController): Promise<void> => {
     const token = getToken();
-    const response = await fetch(PATH, {
+    const watches = handlers.wanted?.() ?? [];
+    const response = await fetch(pathFor(watches), {
       headers: {
         accept: 'text/event-stream',
         ...(token ? { [Names.token]: token } : {}),
@@ -42,6 +58,7 @@ export const keepConnected = (handlers: Handlers, resumeAfter: string | null = n
     });
     if (!response.ok || !response.body) throw new Error(`stream answered ${response.status}`);
     handlers.live(true);
+    handlers.watching?.(watches);
     pause = PAUSE.first;
     await readAll(response.body, onMessage, connection);
   };
@@ -49,7 +66,9 @@ export const keepConnected = (handlers: Handlers, resumeAfter: string | null = n
   const run = async (): Promise<void> => {
     while (!ended.signal.aborted) {
       current = new AbortController();
+      isRenewed = false;
       await listen(current).catch(() => undefined);
+      if (isRenewed) continue;
       handlers.live(false);
       await sleep(pause * (0.75 + Math.random() / 2), ended.signal);
       pause = Math.min(pause * 2, PAUSE.longest);
@@ -62,10 +81,16 @@ export const keepConnected = (handlers: Handlers, resumeAfter: string | null = n
     current?.abort();
   });
   void run();
-  return () => {
-    forgetToken();
-    ended.abort();
-    current?.abort();
+  return {
+    renew: () => {
+      isRenewed = true;
+      current?.abort();
+    },
+    leave: () => {
+      forgetToken();
+      ended.abort();
+      current?.abort();
+    },
   };
 };
 

@@ -1,6 +1,7 @@
-import type { StreamEventName, StreamEvents } from '@tribunal/contract';
+import type { StreamEventName, StreamEvents, StreamTopic } from '@tribunal/contract';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
-import { isStreamLive, onLiveChange, onStreamEvent } from './hub';
+import { isStreamLive, onLiveChange, onStreamEvent, onTopic } from './hub';
+import { watchOf } from './topics';
 
 /** True while events arrive; while it is false, pages poll. */
 export const useStreamLive = (): boolean => useSyncExternalStore(onLiveChange, isStreamLive);
@@ -14,4 +15,29 @@ export const useStreamEvent = <Name extends StreamEventName>(
     latest.current = listener;
   });
   useEffect(() => onStreamEvent(name, (data) => latest.current(data)), [name]);
+};
+
+const nothing = (): void => undefined;
+
+/**
+ * News of one instance of a topic; a key of null watches nothing. News are not kept for those who were away: `missed` is
+ * called whenever the server begins to watch, so that a page can look afresh at what it shows.
+ */
+export const useTopic = <News>(
+  { name }: StreamTopic<News>,
+  key: string | number | null,
+  handle: (news: News) => void,
+  missed: () => void = nothing,
+): void => {
+  const latest = useRef({ handle, missed });
+  useEffect(() => {
+    latest.current = { handle, missed };
+  });
+  useEffect(() => {
+    if (key === null) return undefined;
+    return onTopic(watchOf(name, String(key)), {
+      news: (news) => latest.current.handle(news as News),
+      missed: () => latest.current.missed(),
+    });
+  }, [name, key]);
 };

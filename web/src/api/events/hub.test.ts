@@ -1,12 +1,14 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Limits } from '@tribunal/contract';
+import { afterEach, beforeEach, expect, test, vi, type Mock } from 'vitest';
 import type { keepConnected } from './connection';
 
 type Handlers = Parameters<typeof keepConnected>[0];
-const lines: { handlers: Handlers; resumeAfter: string | null | undefined }[] = [];
+const lines: { handlers: Handlers; resumeAfter: string | null | undefined; renew: Mock }[] = [];
 vi.mock('./connection', () => ({
   keepConnected: (handlers: Handlers, resumeAfter?: string | null) => {
-    lines.push({ handlers, resumeAfter });
-    return () => undefined;
+    const renew = vi.fn();
+    lines.push({ handlers, resumeAfter, renew });
+    return { renew, leave: () => undefined };
   },
 }));
 
@@ -118,4 +120,73 @@ test('without locks a tab listens for itself', async () => {
   const tab = await openTab();
   newest().handlers.message(plugins('7', 'rank'));
   expect(tab.plugins).toEqual([['rank']]);
+});
+
+const topicNews = (key: string, news: unknown) => ({
+  event: 'topic',
+  id: null,
+  data: JSON.stringify({ topic: 'contest', key, news }),
+});
+const watch = ({ hub }: Tab, key: string) => {
+  const heard = { news: vi.fn(), missed: vi.fn() };
+  return { ...heard, leave: hub.onTopic(`contest:${key}`, heard) };
+};
+/** As the connection does: asks what to watch, and says when it is so. */
+const connect = () => {
+  const watches = newest().handlers.wanted!();
+  newest().handlers.watching!(watches);
+  return watches;
+};
+
+test('the leading tab watches for all tabs, and each hears what it watches itself', async () => {
+  const [first, second] = [await openTab(), await openTab()];
+  const [here, there] = [watch(first, '1'), watch(second, '2')];
+  expect(connect()).toEqual(['contest:1', 'contest:2']);
+  newest().handlers.message(topicNews('2', 'solved'));
+  expect(there.news).toHaveBeenCalledWith('solved');
+  expect(here.news).not.toHaveBeenCalled();
+});
+
+test('a change of what is watched opens a new connection once, and none when it comes to the same', async () => {
+  vi.useFakeTimers();
+  const [first, second] = [await openTab(), await openTab()];
+  const one = watch(first, '1');
+  watch(second, '1');
+  vi.runAllTimers();
+  expect(newest().renew).toHaveBeenCalledTimes(1);
+  connect();
+  one.leave();
+  vi.runAllTimers();
+  expect(newest().renew).toHaveBeenCalledTimes(1);
+  watch(second, '2');
+  vi.runAllTimers();
+  expect(newest().renew).toHaveBeenCalledTimes(2);
+  vi.useRealTimers();
+});
+
+test('whoever leads next asks the others what they watch', async () => {
+  await openTab();
+  watch(await openTab(), '1');
+  watch(await openTab(), '2');
+  closeLeader();
+  expect([...connect()].sort()).toEqual(['contest:1', 'contest:2']);
+});
+
+test('a page is told to look afresh whenever the server begins to watch for it', async () => {
+  const [first, second] = [await openTab(), await openTab()];
+  const [here, there] = [watch(first, '1'), watch(second, '2')];
+  expect(there.missed).not.toHaveBeenCalled();
+  connect();
+  expect([here.missed.mock.calls.length, there.missed.mock.calls.length]).toEqual([1, 1]);
+  connect();
+  expect(there.missed).toHaveBeenCalledTimes(2);
+});
+
+test('no more is watched than the server takes, this tab first', async () => {
+  const [first, second] = [await openTab(), await openTab()];
+  for (let key = 0; key < 30; key++) watch(second, `there-${key}`);
+  watch(first, 'here');
+  const watches = connect();
+  expect(watches).toHaveLength(Limits.watches.max);
+  expect(watches[0]).toBe('contest:here');
 });

@@ -1,17 +1,35 @@
 import type { StreamEventName, StreamEvents } from '@tribunal/contract';
 import { onTokenChange } from '../token';
-import { keepConnected } from './connection';
+import { keepConnected, type Line } from './connection';
+import {
+  addTopicListener,
+  allWatches,
+  beginWatches,
+  hearTopic,
+  noteWatches,
+  watchesHere,
+  type TopicListener,
+  type Watch,
+} from './topics';
 
 /**
  * One connection per browser: the tab that holds the lock listens and tells the others.
  * Where locks do not exist (plain http on a network address), each tab listens for itself.
  */
 const LOCK = 'tribunal-events';
+/** Milliseconds: pages come and go together, and each change of what is watched opens a new connection. */
+const SETTLE = 100;
+const TAB = Math.random().toString(36).slice(2);
 
 type Note =
   | { type: 'event'; event: string; data: string; lastId: string | null }
   | { type: 'live'; live: boolean; lastId: string | null }
-  | { type: 'hello' };
+  | { type: 'hello' }
+  /** What a tab watches now; whoever begins to lead asks all of them. */
+  | { type: 'watches'; tab: string; watches: Watch[] }
+  | { type: 'who watches' }
+  /** The server watches these now. */
+  | { type: 'watching'; watches: readonly Watch[] };
 type Listener = (data: never) => void;
 
 const listeners = new Map<string, Set<Listener>>();
@@ -21,6 +39,10 @@ let leading = false;
 /** Newest event this browser has seen; whoever leads next goes on from there. */
 let lastId: string | null = null;
 let channel: BroadcastChannel | null = null;
+let line: Line | null = null;
+/** What the connection was opened with. */
+let watched: readonly Watch[] = [];
+let settling: ReturnType<typeof setTimeout> | undefined;
 
 const setLive = (value: boolean): void => {
   if (live === value) return;
@@ -37,10 +59,26 @@ const deliver = (event: string, data: string): void => {
 
 const tell = (note: Note): void => channel?.postMessage(note);
 
+const tellWatches = (watches = watchesHere()): void => tell({ type: 'watches', tab: TAB, watches });
+
+/** Opens a new connection when something else is watched than what it was opened with. */
+const renewSoon = (): void => {
+  clearTimeout(settling);
+  settling = setTimeout(() => {
+    if (allWatches().join() !== watched.join()) line?.renew();
+  }, SETTLE);
+};
+
 const hear = (note: Note): void => {
   if (note.type === 'hello') {
     if (leading) tell({ type: 'live', live, lastId });
     return;
+  }
+  if (note.type === 'who watches') return tellWatches();
+  if (note.type === 'watching') return beginWatches(note.watches);
+  if (note.type === 'watches') {
+    noteWatches(note.tab, note.watches);
+    return leading ? renewSoon() : undefined;
   }
   lastId = note.lastId;
   if (note.type === 'event') deliver(note.event, note.data);
@@ -56,7 +94,8 @@ const lead = (): void => {
   leading = true;
   // The tab that led before is gone: until the line is open again, all tabs poll, and then look afresh.
   announce(false);
-  keepConnected(
+  tell({ type: 'who watches' });
+  line = keepConnected(
     {
       message: ({ event, data, id }) => {
         lastId = id ?? lastId;
@@ -64,6 +103,11 @@ const lead = (): void => {
         tell({ type: 'event', event, data, lastId });
       },
       live: announce,
+      wanted: () => (watched = allWatches()),
+      watching: (watches) => {
+        beginWatches(watches);
+        tell({ type: 'watching', watches });
+      },
     },
     lastId,
   );
@@ -74,10 +118,13 @@ export const startEvents = (): void => {
   onTokenChange(() => {
     lastId = null;
   });
+  onStreamEvent('topic', hearTopic);
   if (!navigator.locks || typeof BroadcastChannel === 'undefined') return lead();
   channel = new BroadcastChannel(LOCK);
   channel.onmessage = ({ data }: MessageEvent<Note>) => hear(data);
   tell({ type: 'hello' });
+  window.addEventListener('pagehide', () => tellWatches([]));
+  window.addEventListener('pageshow', () => tellWatches());
   void navigator.locks.request(LOCK, () => {
     lead();
     return new Promise<never>(() => undefined);
@@ -93,6 +140,17 @@ export const onStreamEvent = <Name extends StreamEventName>(
   listeners.set(name, set);
   set.add(listener as Listener);
   return () => set.delete(listener as Listener);
+};
+
+/** Hears the news of one instance of a topic, and when some may have been missed, until the returned undo is called. */
+export const onTopic = (watch: Watch, listener: TopicListener): (() => void) => {
+  const remove = addTopicListener(watch, listener);
+  const changed = () => (leading ? renewSoon() : tellWatches());
+  changed();
+  return () => {
+    remove();
+    changed();
+  };
 };
 
 export const isStreamLive = (): boolean => live;

@@ -1,7 +1,8 @@
 import { Limits } from '@tribunal/contract';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button, Note, PasswordField, SkeletonRows, TextField } from '../../kit';
+import { PasswordField, SkeletonRows, TextField } from '../../kit';
+import { ShortForm } from '../../shared/form';
 import { useLogin, type LoginState, type LoginWays } from './use-login';
 
 const SlideCheck = lazy(async () => ({ default: (await import('../../kit/slide-check')).SlideCheck }));
@@ -9,55 +10,28 @@ const SlideCheck = lazy(async () => ({ default: (await import('../../kit/slide-c
 /** Name and password as the dialog shows them. */
 export const LoginFields = ({ form }: { form: LoginState }) => {
   const { t } = useTranslation();
-  const { values, errors, busy, sliding, put, check, submit, slid } = form;
+  const { bind, values, sliding, slid } = form;
+  const slide = sliding && (
+    <Suspense fallback={<SkeletonRows rows={3} />}>
+      <SlideCheck onPassed={() => void slid()} />
+    </Suspense>
+  );
   return (
-    <form
-      className="ui form"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!sliding) void submit();
-      }}
-    >
-      {errors.form && (
-        <Note kind="negative" role="alert">
-          {errors.form}
-        </Note>
-      )}
+    <ShortForm action={t('account.login')} form={form} width="fluid" instead={slide}>
       <TextField
+        {...bind('username')}
         label={t('account.username')}
-        name="username"
         autoComplete="username"
         maxLength={Limits.username.max}
-        value={values.username}
-        onChange={put('username')}
-        onBlur={() => check('username')}
-        error={errors.username}
-        required
         data-autofocus={values.username ? undefined : ''}
       />
       <PasswordField
+        {...bind('password')}
         label={t('account.password')}
-        name="password"
         autoComplete="current-password"
-        value={values.password}
-        onChange={put('password')}
-        onBlur={() => check('password')}
-        error={errors.password}
-        required
         data-autofocus={values.username ? '' : undefined}
       />
-      {sliding && (
-        <Suspense fallback={<SkeletonRows rows={3} />}>
-          <SlideCheck onPassed={() => void slid()} />
-        </Suspense>
-      )}
-      {!sliding && (
-        <Button look="primary" width="fluid" type="submit" state={busy ? 'busy' : 'ready'}>
-          {t('account.login')}
-        </Button>
-      )}
-    </form>
+    </ShortForm>
   );
 };
 

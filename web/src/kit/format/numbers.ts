@@ -17,7 +17,7 @@ export const formatMemory = (kb: number | null | undefined): string => {
 };
 
 /** Length of code. */
-export const formatBytes = (bytes: number): string => `${integer(bytes)} B`;
+export const formatBytes = (bytes: number | null): string => (bytes === null ? NOTHING : `${integer(bytes)} B`);
 
 /** `ac` of `total` as a percentage with two decimals. */
 export const rateOf = (ac: number, total: number): number => (total > 0 ? (ac / total) * 100 : 0);

@@ -20,7 +20,7 @@ const NBSP = '\u00a0';
 export const ProblemListPage = () => {
   const { t } = useTranslation();
   const { params, change, reset } = useFilters();
-  const banks = remoteKeys(useRemoteStatus().data);
+  const banks = remoteKeys(useRemoteStatus().data, params.get('oj'));
   const filters = readFilters(params, banks);
   const [showTags, setShowTags] = useShowTags();
   const { data, error, refetch, dataUpdatedAt } = useCall(

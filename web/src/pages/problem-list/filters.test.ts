@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { remoteKeys } from '../../shared/banks';
 import { bankOfTags, isFiltered, parseTagIds, readFilters, toQuery } from './filters';
 
-const read = (search: string) => readFilters(new URLSearchParams(search), remoteKeys([{ key: 'TOJ' }]));
+const read = (search: string) => readFilters(new URLSearchParams(search), remoteKeys([{ key: 'HDU' }, { key: 'TOJ' }]));
 
 test('tags are read from a JSON list, of numbers or texts, and from a comma list', () => {
   expect(parseTagIds('[3,5]')).toEqual([3, 5]);

@@ -2,6 +2,7 @@ import { Status, type ProblemDetail } from '@tribunal/contract';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { Verdict } from '../../kit';
+import type { ProblemPlace } from './place';
 
 const saidOf = (status: Status) => {
   if (status === Status.Accepted) return 'problem.solved';
@@ -9,18 +10,13 @@ const saidOf = (status: Status) => {
 };
 
 /** What became of this problem before the page was opened. */
-export const Before = ({ detail: { problem, myStatus } }: { detail: ProblemDetail }) => {
+export const Before = ({ detail: { myStatus }, place }: { detail: ProblemDetail; place: ProblemPlace }) => {
   const { t } = useTranslation();
   if (myStatus === null || myStatus === Status.NotSubmitted) return null;
-  const mine = new URLSearchParams({
-    onlyMine: 'true',
-    problemID: problem.problemId,
-    completeProblemID: 'true',
-  });
   return (
     <div className="t-live t-before">
       <div className="t-row">
-        <Link className="t-v-link" to={`/status?${mine}`}>
+        <Link className="t-v-link" to={place.addresses.mine}>
           <Verdict status={myStatus} form="chip" />
         </Link>
         <span>{t(saidOf(myStatus))}</span>

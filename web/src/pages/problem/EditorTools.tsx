@@ -5,20 +5,22 @@ import { CODE_FILES, IconButton, Select, confirm, toast } from '../../kit';
 import { readCodeFile } from './code-file';
 import { EditorSettings } from './EditorSettings';
 import { useLastAccepted } from './last-accepted';
+import type { ProblemPlace } from './place';
 import { useKnownLanguage } from './use-known-language';
 import type { DraftState } from './use-draft';
 import type { FocusToggle } from './use-focus';
 
 interface Props {
   detail: ProblemDetail;
+  place: ProblemPlace;
   draft: DraftState;
   focus: FocusToggle;
 }
 
-export const EditorTools = ({ detail, draft, focus }: Props) => {
+export const EditorTools = ({ detail, place, draft, focus }: Props) => {
   const { t } = useTranslation();
   const [settings, setSettings] = useState(false);
-  const bringLast = useLastAccepted(detail, draft);
+  const bringLast = useLastAccepted(detail, place, draft);
 
   const reset = async () => {
     const question = {

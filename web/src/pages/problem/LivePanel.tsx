@@ -1,17 +1,42 @@
 import { Status, isInProgress, isResubmittable } from '@tribunal/contract';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { Button, Ticks, Verdict, formatMemory, formatMs } from '../../kit';
+import { Button, Icon, Ticks, Verdict, formatMemory, formatMs } from '../../kit';
 import { FailedRemark } from './FailedRemark';
+import type { ProblemPlace } from './place';
 import type { SubmissionState } from './use-submission';
 
 interface Props {
   submission: SubmissionState;
+  place: ProblemPlace;
   current: NonNullable<SubmissionState['current']>;
 }
 
-/** What becomes of the code just sent: verdict, case by case. */
-export const LivePanel = ({ submission, current }: Props) => {
+/** What becomes of the code just sent. */
+export const LivePanel = (props: Props) =>
+  props.place.results === 'hidden' ? <TakenPanel {...props} /> : <VerdictPanel {...props} />;
+
+/** That it was taken is all that is said for now. */
+const TakenPanel = ({ current: { submitId }, place }: Props) => {
+  const { t } = useTranslation();
+  return (
+    <section className="t-live" role="status" aria-label={t('problem.submission')} data-submit-id={submitId}>
+      <div className="t-row spread">
+        <b className="t-row">
+          <Icon name="check" />
+          {t('problem.submittedHidden')}
+        </b>
+        <Link className="t-small t-num" to={place.addresses.submission(submitId)}>
+          #{submitId}
+        </Link>
+      </div>
+      <p className="t-line t-muted">{t('problem.resultLater')}</p>
+    </section>
+  );
+};
+
+/** Verdict, case by case. */
+const VerdictPanel = ({ submission, place, current }: Props) => {
   const { t } = useTranslation();
   const { cases, sending, resubmit } = submission;
   const { submitId, status, done, total, time, memory, score } = current;
@@ -45,7 +70,7 @@ export const LivePanel = ({ submission, current }: Props) => {
           {progress && <b className="t-num t-progress">{progress}</b>}
         </span>
         <span className="t-muted t-small t-num t-text">
-          <Link to={`/submission-detail/${submitId}`}>#{submitId}</Link>
+          <Link to={place.addresses.submission(submitId)}>#{submitId}</Link>
           {facts && ` · ${facts}`}
         </span>
       </div>
@@ -60,7 +85,7 @@ export const LivePanel = ({ submission, current }: Props) => {
         </div>
       )}
       {status === Status.CompileError && (
-        <Link className="t-small" to={`/submission-detail/${submitId}`}>
+        <Link className="t-small" to={place.addresses.submission(submitId)}>
           {t('problem.seeCompiler')}
         </Link>
       )}

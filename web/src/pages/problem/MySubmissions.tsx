@@ -1,4 +1,4 @@
-import { PageSizes, ProblemType, type Problem, type SubmissionListQuery } from '@tribunal/contract';
+import { PageSizes, ProblemType, type Problem } from '@tribunal/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -17,20 +17,17 @@ import {
   type Column,
 } from '../../kit';
 import { useLiveList, type LiveRow } from '../../shared/live-list';
+import type { ProblemPlace } from './place';
 
-/** Asks for a page of the viewer's own submissions to a problem. */
-export const mineOf = ({ problemId }: Problem, currentPage: number): SubmissionListQuery => ({
-  onlyMine: true,
-  problemID: problemId,
-  completeProblemID: true,
-  currentPage,
-  limit: PageSizes.mySubmissions,
-});
+interface Props {
+  problem: Problem;
+  place: ProblemPlace;
+}
 
-export const MySubmissions = ({ problem }: { problem: Problem }) => {
+export const MySubmissions = ({ problem, place }: Props) => {
   const { t } = useTranslation();
   const user = useUser();
-  if (user) return <OwnList problem={problem} uid={user.uid} />;
+  if (user) return <OwnList problem={problem} place={place} uid={user.uid} />;
   return (
     <EmptyState
       title={t('account.loginFirst')}
@@ -45,12 +42,13 @@ export const MySubmissions = ({ problem }: { problem: Problem }) => {
   );
 };
 
-const OwnList = ({ problem, uid }: { problem: Problem; uid: string }) => {
+const OwnList = ({ problem, place, uid }: Props & { uid: string }) => {
   const { t } = useTranslation();
   const [page, setPage] = useState(1);
   const { data, error, refetch } = useLiveList({
-    query: mineOf(problem, page),
-    isWanted: (row) => row.uid === uid && row.displayPid === problem.problemId,
+    ...place.mine(page),
+    cid: place.cid,
+    isWanted: (row) => row.uid === uid && place.isHere(row),
   });
   const columns: Column<LiveRow>[] = [
     {
@@ -64,7 +62,7 @@ const OwnList = ({ problem, uid }: { problem: Problem; uid: string }) => {
       key: 'status',
       head: t('status.status'),
       cell: (row) => (
-        <Link className="t-v-link" to={`/submission-detail/${row.submitId}`}>
+        <Link className="t-v-link" to={place.addresses.submission(row.submitId)}>
           <Verdict status={row.status} />
         </Link>
       ),
@@ -93,7 +91,7 @@ const OwnList = ({ problem, uid }: { problem: Problem; uid: string }) => {
       key: 'language',
       head: t('status.language'),
       width: 'min',
-      cell: (row) => <Link to={`/submission-detail/${row.submitId}`}>{row.language}</Link>,
+      cell: (row) => <Link to={place.addresses.submission(row.submitId)}>{row.language}</Link>,
     },
   ];
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;

@@ -3,6 +3,7 @@ import { useParams } from 'react-router-dom';
 import { isNotFound, useCall } from '../../api';
 import { useTitle } from '../../app/site';
 import { EmptyState, ErrorState, LinkButton, SkeletonRows } from '../../kit';
+import { bankPlace } from './place';
 import { Workspace } from './Workspace';
 
 /** The statement at the left, the solution at the right; one at a time where it is narrow. */
@@ -12,7 +13,7 @@ export const ProblemPage = () => {
   const { data, error, refetch } = useCall('GET /api/get-problem-detail', { query: { problemId } });
   useTitle(data?.problem.title ?? problemId);
 
-  if (data) return <Workspace key={data.problem.id} detail={data} />;
+  if (data) return <Workspace key={data.problem.id} detail={data} place={bankPlace(data.problem)} />;
   return (
     <main id="main" className="ui container" tabIndex={-1}>
       {!error && <SkeletonRows rows={10} />}

@@ -5,8 +5,9 @@ import { CodeEditor, Icon, Note, formatCount, formatRelative, useClock } from '.
 import { Before } from './Before';
 import { EditorTools } from './EditorTools';
 import { LivePanel } from './LivePanel';
+import type { ProblemPlace } from './place';
 import { RemoteNote } from './remote';
-import { SubmitButton } from './SubmitButton';
+import { CLOSED_NOTE, SubmitButton } from './SubmitButton';
 import { TrialButton, TrialDrawer, type TrialToggle } from './trial';
 import type { DraftState } from './use-draft';
 import type { FocusToggle } from './use-focus';
@@ -15,6 +16,7 @@ import type { SubmissionState } from './use-submission';
 
 interface Props {
   detail: ProblemDetail;
+  place: ProblemPlace;
   draft: DraftState;
   submission: SubmissionState;
   trial: TrialToggle;
@@ -22,7 +24,7 @@ interface Props {
   onSubmit: () => void;
 }
 
-export const SolutionPane = ({ detail, draft, submission, trial, focus, onSubmit }: Props) => {
+export const SolutionPane = ({ detail, place, draft, submission, trial, focus, onSubmit }: Props) => {
   const { t } = useTranslation();
   const { problem } = detail;
   const { settings } = draft;
@@ -34,7 +36,7 @@ export const SolutionPane = ({ detail, draft, submission, trial, focus, onSubmit
       style={{ '--editor-height': `${settings.height}px` } as CSSProperties}
     >
       <div className="t-only-sm t-code-title">{problem.title}</div>
-      <EditorTools detail={detail} draft={draft} focus={focus} />
+      <EditorTools detail={detail} place={place} draft={draft} focus={focus} />
       <CodeEditor
         value={draft.code}
         onChange={(code) => {
@@ -61,12 +63,17 @@ export const SolutionPane = ({ detail, draft, submission, trial, focus, onSubmit
           <Note kind="warning">{t('problem.banned')}</Note>
         </div>
       )}
+      {place.closed && (
+        <div className="t-fault" id={CLOSED_NOTE}>
+          <Note role="status">{place.closed}</Note>
+        </div>
+      )}
       <RemoteNote problem={problem} languages={detail.languages} remote={submission.remote} draft={draft} />
-      {trial.isOpen && <TrialDrawer problem={problem} draft={draft} onClose={trial.close} />}
+      {trial.isOpen && <TrialDrawer problem={problem} place={place} draft={draft} onClose={trial.close} />}
       {submission.current ? (
-        <LivePanel submission={submission} current={submission.current} />
+        <LivePanel submission={submission} place={place} current={submission.current} />
       ) : (
-        <Before detail={detail} />
+        <Before detail={detail} place={place} />
       )}
       <div className="t-submit">
         <DraftNote draft={draft} />

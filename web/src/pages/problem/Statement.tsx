@@ -10,10 +10,16 @@ import { FileIo } from './FileIo';
 import { OriginalLink } from './remote';
 import { limitsOf, oiRankScore } from './limits';
 import { parseExamples } from './parse-examples';
+import type { ProblemPlace } from './place';
 import { Samples } from './Samples';
 import { StatisticsDialog } from './StatisticsDialog';
 
-export const Statement = ({ detail }: { detail: ProblemDetail }) => {
+interface Props {
+  detail: ProblemDetail;
+  place: ProblemPlace;
+}
+
+export const Statement = ({ detail, place }: Props) => {
   const { problem } = detail;
   return (
     <>
@@ -22,18 +28,18 @@ export const Statement = ({ detail }: { detail: ProblemDetail }) => {
           {problem.title}
           <div className="sub header">{problem.problemId}</div>
         </h1>
-        <OriginalLink detail={detail} />
+        {place.kind === 'bank' && <OriginalLink detail={detail} />}
         <FileIo problem={problem} />
       </div>
       <Facts detail={detail} />
-      <Links detail={detail} />
+      <Links detail={detail} place={place} />
       <article className="t-prose">
         <Part title="problem.descriptionPart" text={problem.description} />
         <Part title="problem.input" text={problem.input} />
         <Part title="problem.output" text={problem.output} />
         <Samples samples={parseExamples(problem.examples)} />
         <Part title="problem.hint" text={problem.hint} />
-        <Part title="problem.source" text={problem.source} />
+        {place.kind === 'bank' && <Part title="problem.source" text={problem.source} />}
       </article>
     </>
   );
@@ -78,43 +84,49 @@ const Facts = ({ detail: { problem, problemCount } }: { detail: ProblemDetail })
           <Rate ac={problemCount.ac} total={problemCount.total} />
         </b>
       </span>
-      <Difficulty level={problem.difficulty} />
+      {/* What a contest keeps for itself is empty there. */}
+      {problem.difficulty !== null && <Difficulty level={problem.difficulty} />}
       {problem.type === ProblemType.Oi && problem.ioScore !== null && (
         <>
           <span>
             {t('problem.score')} <b>{problem.ioScore}</b>
           </span>
-          <span>
-            {t('problem.oiRankScore')} <b>{oiRankScore(problem.ioScore, problem.difficulty)}</b>
-          </span>
+          {problem.difficulty !== null && (
+            <span>
+              {t('problem.oiRankScore')} <b>{oiRankScore(problem.ioScore, problem.difficulty)}</b>
+            </span>
+          )}
         </>
       )}
-      <span>
-        {t('problem.author')} <Link to={homeOf({ username: problem.author })}>{problem.author}</Link>
-      </span>
+      {problem.author && (
+        <span>
+          {t('problem.author')} <Link to={homeOf({ username: problem.author })}>{problem.author}</Link>
+        </span>
+      )}
     </div>
   );
 };
 
-const Links = ({ detail: { problem, tags, problemCount } }: { detail: ProblemDetail }) => {
+const Links = ({ detail: { problem, tags, problemCount }, place }: Props) => {
   const { t } = useTranslation();
   const [statistics, setStatistics] = useState(false);
-  const solutions = new URLSearchParams({ problemID: problem.problemId, completeProblemID: 'true' });
+  const isOpen = place.kind === 'bank';
   return (
     <div className="t-row t-problem-links">
-      {tags.map((tag) => (
+      {!isOpen && <Tag>{t('problem.contestProblem')}</Tag>}
+      {(isOpen ? tags : []).map((tag) => (
         <Tag key={tag.id} color={tag.color}>
           {tag.name}
         </Tag>
       ))}
-      {tags.length === 0 && <span className="t-muted t-small">{t('problem.untagged')}</span>}
+      {isOpen && tags.length === 0 && <span className="t-muted t-small">{t('problem.untagged')}</span>}
       <span className="t-grow t-hide-sm" />
       <span className="t-row t-small">
-        <Slot of={problemLinks} props={{ problem }} />
+        {isOpen && <Slot of={problemLinks} props={{ problem }} />}
         <button type="button" className="t-link" onClick={() => setStatistics(true)}>
           {t('problem.statistics')}
         </button>
-        <Link to={`/status?${solutions}`}>{t('problem.solutions')}</Link>
+        <Link to={place.addresses.all}>{t('problem.solutions')}</Link>
       </span>
       {statistics && <StatisticsDialog count={problemCount} onClose={() => setStatistics(false)} />}
     </div>

@@ -1,31 +1,32 @@
 import type { ProblemDetail } from '@tribunal/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCall } from '../../api';
 import { useUser } from '../../app/session';
 import { Tabs, toast, type Tab } from '../../kit';
 import { AnnexTab, annexFiles } from './annex';
-import { MySubmissions, mineOf } from './MySubmissions';
+import { useSubmissionPage } from '../../shared/live-list';
+import { MySubmissions } from './MySubmissions';
+import type { ProblemPlace } from './place';
 import { Statement } from './Statement';
 
-export const StatementPane = ({ detail }: { detail: ProblemDetail }) => {
+export const StatementPane = ({ detail, place }: { detail: ProblemDetail; place: ProblemPlace }) => {
   const { t } = useTranslation();
   const { problem } = detail;
   const [tab, setTab] = useState('description');
   const user = useUser();
-  const mine = useCall('GET /api/get-submission-list', { query: mineOf(problem, 1) }, { enabled: user !== null });
+  const mine = useSubmissionPage(place.mine(1), { enabled: user !== null });
   const open = (id: string): void => {
     if (id === 'mine' && id !== tab && !user) toast.warning(t('account.loginFirst'));
     setTab(id);
   };
   const files = annexFiles(problem.userExtraFile);
   const tabs: Tab[] = [
-    { id: 'description', title: t('problem.description'), body: <Statement detail={detail} /> },
+    { id: 'description', title: t('problem.description'), body: <Statement detail={detail} place={place} /> },
     {
       id: 'mine',
       title: t('problem.mySubmissions'),
       count: (user && mine.data?.total) || undefined,
-      body: <MySubmissions problem={problem} />,
+      body: <MySubmissions problem={problem} place={place} />,
     },
     ...(files.length > 0
       ? [{ id: 'annex', title: t('problem.annex'), body: <AnnexTab problemId={problem.problemId} files={files} /> }]

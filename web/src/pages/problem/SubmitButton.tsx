@@ -3,6 +3,9 @@ import { Button } from '../../kit';
 import { REMOTE_NOTE } from './remote';
 import type { SubmissionState } from './use-submission';
 
+/** Id of the note that says why nothing can be submitted here. */
+export const CLOSED_NOTE = 'closed-note';
+
 interface Props {
   submission: SubmissionState;
   onSubmit: () => void;
@@ -10,14 +13,15 @@ interface Props {
 
 export const SubmitButton = ({ submission, onSubmit }: Props) => {
   const { t } = useTranslation();
-  const { sending, judging, banned, remote } = submission;
+  const { sending, judging, banned, closed, remote } = submission;
+  const why = [closed && CLOSED_NOTE, remote.isClosed && REMOTE_NOTE].filter(Boolean).join(' ');
   return (
     <Button
       look="primary"
       icon="paper plane"
       state={sending ? 'busy' : 'ready'}
-      disabled={judging || banned || remote.isClosed}
-      aria-describedby={remote.isClosed ? REMOTE_NOTE : undefined}
+      disabled={judging || banned || Boolean(closed) || remote.isClosed}
+      aria-describedby={why || undefined}
       onClick={onSubmit}
       aria-keyshortcuts="Control+Enter Meta+Enter"
     >

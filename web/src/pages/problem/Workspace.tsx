@@ -7,6 +7,7 @@ import { Group, Panel, Separator, type Layout } from 'react-resizable-panels';
 import { deviceStore, useMedia } from '../../kit';
 import { FootBar } from './FootBar';
 import { LEAST, STACKED, type PaneName } from './panes';
+import type { ProblemPlace } from './place';
 import { SolutionPane } from './SolutionPane';
 import { StatementPane } from './StatementPane';
 import { useTrialToggle } from './trial';
@@ -16,14 +17,16 @@ import { useSubmission } from './use-submission';
 
 const LAYOUT_KEY = 'workspace-layout';
 
-export const Workspace = ({ detail }: { detail: ProblemDetail }) => {
+/** A problem with all that is needed to work on it; one key a problem. */
+export const Workspace = ({ detail, place }: { detail: ProblemDetail; place: ProblemPlace }) => {
   const { t } = useTranslation();
   const { problem, languages, codeTemplate } = detail;
   const stacked = useMedia(STACKED);
   const [pane, setPane] = useState<PaneName>('statement');
-  const draft = useDraft({ problemId: problem.problemId, languages, templates: codeTemplate });
-  const submission = useSubmission(problem);
-  const focus = useFocus();
+  const draft = useDraft({ draftKey: place.draftKey, languages, templates: codeTemplate });
+  const submission = useSubmission(problem, place);
+  const fullScreen = useFocus();
+  const focus = place.focus ?? fullScreen;
   // The program is written in the code pane, and so is its input.
   const trial = useTrialToggle(() => setPane('code'));
 
@@ -31,9 +34,17 @@ export const Workspace = ({ detail }: { detail: ProblemDetail }) => {
     setPane('code');
     void submission.submit(draft);
   };
-  const statement = <StatementPane detail={detail} />;
+  const statement = <StatementPane detail={detail} place={place} />;
   const solution = (
-    <SolutionPane detail={detail} draft={draft} submission={submission} trial={trial} focus={focus} onSubmit={submit} />
+    <SolutionPane
+      detail={detail}
+      place={place}
+      draft={draft}
+      submission={submission}
+      trial={trial}
+      focus={focus}
+      onSubmit={submit}
+    />
   );
 
   if (stacked) {

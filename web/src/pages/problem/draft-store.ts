@@ -32,18 +32,18 @@ export const TAB_SIZES = [2, 4, 8] as const;
 export const HEIGHTS = [350, 450, 550, 700, 900] as const;
 const DEFAULTS: EditorSettings = { language: null, theme: 'site', fontSize: 14, tabSize: 4, height: 550 };
 const SETTINGS_KEY = 'editor';
-const draftKey = (problemId: string): string => `code:${problemId}`;
+const storeKey = (draftKey: string): string => `code:${draftKey}`;
 
 const { read, write } = deviceStore;
 
-export const readDraft = (problemId: string): Draft | null => read<Draft>(draftKey(problemId));
+export const readDraft = (draftKey: string): Draft | null => read<Draft>(storeKey(draftKey));
 /** Keeps the codes that are given and leaves the others as they are by now; another tab may have written them. */
-export const mergeDraft = (problemId: string, changed: Draft): boolean =>
-  write(draftKey(problemId), { ...changed, codes: { ...readDraft(problemId)?.codes, ...changed.codes } });
+export const mergeDraft = (draftKey: string, changed: Draft): boolean =>
+  write(storeKey(draftKey), { ...changed, codes: { ...readDraft(draftKey)?.codes, ...changed.codes } });
 /** Hears of drafts of the problem that other tabs keep; returns its undo. */
-export const onDraftChange = (problemId: string, listener: (draft: Draft) => void): (() => void) => {
+export const onDraftChange = (draftKey: string, listener: (draft: Draft) => void): (() => void) => {
   const fromOtherTab = ({ key }: StorageEvent) => {
-    const draft = key === draftKey(problemId) ? readDraft(problemId) : null;
+    const draft = key === storeKey(draftKey) ? readDraft(draftKey) : null;
     if (draft) listener(draft);
   };
   window.addEventListener('storage', fromOtherTab);

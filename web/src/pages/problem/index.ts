@@ -1,1 +1,3 @@
+export type { ProblemPlace, SubmissionSource } from './place';
 export { ProblemPage } from './ProblemPage';
+export { Workspace } from './Workspace';

@@ -3,10 +3,15 @@ import { useTranslation } from 'react-i18next';
 import { api, getToken } from '../../api';
 import { accountDialog } from '../../app/account';
 import { confirm, toast } from '../../kit';
+import type { ProblemPlace } from './place';
 import type { DraftState } from './use-draft';
 
 /** Brings the user's newest accepted code into the editor, once they agree to lose what is there. */
-export const useLastAccepted = ({ problem, myStatus }: ProblemDetail, draft: DraftState): (() => Promise<void>) => {
+export const useLastAccepted = (
+  { problem, myStatus }: ProblemDetail,
+  { cid }: ProblemPlace,
+  draft: DraftState,
+): (() => Promise<void>) => {
   const { t } = useTranslation();
   return async () => {
     if (!getToken()) {
@@ -20,7 +25,7 @@ export const useLastAccepted = ({ problem, myStatus }: ProblemDetail, draft: Dra
       yes: t('problem.lastAcceptedYes'),
     };
     if (!(await confirm(question))) return;
-    const { code, language } = await api('GET /api/get-last-ac-code', { query: { pid: problem.id } });
+    const { code, language } = await api('GET /api/get-last-ac-code', { query: { pid: problem.id, cid } });
     if (!code) return toast.error(t('problem.notPassed'));
     draft.replace(code, language);
   };

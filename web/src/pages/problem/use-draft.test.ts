@@ -4,7 +4,7 @@ import { readDraft } from './draft-store';
 import { useDraft } from './use-draft';
 
 const openTab = () =>
-  renderHook(() => useDraft({ problemId: 'ME-1', languages: ['C', 'Java'], templates: { Java: 'class Main {}' } }))
+  renderHook(() => useDraft({ draftKey: 'ME-1', languages: ['C', 'Java'], templates: { Java: 'class Main {}' } }))
     .result;
 type Tab = ReturnType<typeof openTab>;
 

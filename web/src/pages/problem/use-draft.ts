@@ -14,7 +14,8 @@ import {
 const QUIET = 400;
 
 interface Options {
-  problemId: string;
+  /** Tells apart what is kept for one problem, in one place. */
+  draftKey: string;
   languages: readonly string[];
   templates: Readonly<Record<string, string>>;
 }
@@ -28,11 +29,11 @@ const lookOf = ({ theme, fontSize, tabSize }: EditorSettings): EditorLook => ({ 
  * What is typed for one problem: kept per language on this device, found again on return.
  * Of two tabs each keeps what was typed in it, and takes over the languages that only the other one touched.
  */
-export const useDraft = ({ problemId, languages, templates }: Options) => {
-  const [settings, setSettings] = useState(() => readSettings(readDraft(problemId)));
-  const [codes, setCodes] = useState<Record<string, string>>(() => readDraft(problemId)?.codes ?? {});
-  const [language, setLanguage] = useState(() => firstLanguage(languages, readDraft(problemId), settings));
-  const [savedAt, setSavedAt] = useState(() => readDraft(problemId)?.savedAt ?? null);
+export const useDraft = ({ draftKey, languages, templates }: Options) => {
+  const [settings, setSettings] = useState(() => readSettings(readDraft(draftKey)));
+  const [codes, setCodes] = useState<Record<string, string>>(() => readDraft(draftKey)?.codes ?? {});
+  const [language, setLanguage] = useState(() => firstLanguage(languages, readDraft(draftKey), settings));
+  const [savedAt, setSavedAt] = useState(() => readDraft(draftKey)?.savedAt ?? null);
   const unsaved = useRef(false);
   const typed = useRef({ everIn: new Set<string>(), unsavedIn: new Set<string>() });
   const now = useRef({ codes, language, settings });
@@ -43,11 +44,11 @@ export const useDraft = ({ problemId, languages, templates }: Options) => {
     const at = Date.now();
     const codes = pick(now.current.codes, typed.current.unsavedIn);
     const look = lookOf(now.current.settings);
-    if (!mergeDraft(problemId, { language: now.current.language, codes, look, savedAt: at })) return;
+    if (!mergeDraft(draftKey, { language: now.current.language, codes, look, savedAt: at })) return;
     unsaved.current = false;
     typed.current.unsavedIn.clear();
     setSavedAt(at);
-  }, [problemId]);
+  }, [draftKey]);
 
   useEffect(() => {
     const timer = setTimeout(save, QUIET);
@@ -63,11 +64,11 @@ export const useDraft = ({ problemId, languages, templates }: Options) => {
 
   useEffect(
     () =>
-      onDraftChange(problemId, (draft) => {
+      onDraftChange(draftKey, (draft) => {
         setCodes((mine) => ({ ...draft.codes, ...pick(mine, typed.current.everIn) }));
         if (!unsaved.current) setSavedAt(draft.savedAt);
       }),
-    [problemId],
+    [draftKey],
   );
 
   const template = templates[language] ?? '';

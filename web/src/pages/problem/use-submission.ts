@@ -1,4 +1,4 @@
-import { Limits, isInProgress, type Problem } from '@tribunal/contract';
+import { Limits, Status, isInProgress, type Problem, type SubmissionRow } from '@tribunal/contract';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError, api, getToken, queryClient, useCall } from '../../api';
@@ -7,6 +7,7 @@ import { may, useSession } from '../../app/session';
 import { toast } from '../../kit';
 import { useRemoteJudge } from '../../shared/remote';
 import { useLiveSubmissions, type LiveSubmission } from '../../shared/live-submissions';
+import type { ProblemPlace } from './place';
 
 interface Code {
   language: string;
@@ -19,26 +20,35 @@ export const codeFault = (code: string): 'problem.codeEmpty' | 'problem.codeLong
   return code.length > Limits.code.max ? 'problem.codeLong' : null;
 };
 
-/** What a new verdict may change elsewhere. */
-const TOUCHED = ['GET /api/get-problem-detail', 'GET /api/get-submission-list', 'GET /api/get-problem-list'];
+/** A submission as it begins; where results are hidden nothing more is ever said of it. */
+const begun = (row: SubmissionRow, { results }: Pick<ProblemPlace, 'results'>): LiveSubmission => ({
+  ...row,
+  status: results === 'hidden' ? Status.UnknownResult : row.status,
+  done: null,
+  total: null,
+});
 
 /** Sends code and follows what becomes of it. */
-export const useSubmission = (problem: Problem) => {
+export const useSubmission = (problem: Problem, place: ProblemPlace) => {
   const { t } = useTranslation();
   const [sending, setSending] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
   const [current, setCurrent] = useState<LiveSubmission | null>(null);
   const judging = current !== null && isInProgress(current.status);
-  const remote = useRemoteJudge(problem);
+  const { cid, closed, results } = place;
+  const isFollowed = results === 'shown';
+  // Where a problem comes from is not told everywhere, and so neither is how that judge is.
+  const remote = useRemoteJudge({ ...problem, isRemote: problem.isRemote && place.kind === 'bank' });
   const session = useSession();
   // Until the server has said what this person may do, they are let try.
   const banned = session.user !== null && session.permissions.length > 0 && !may(session, 'submit');
 
   useLiveSubmissions({
-    rows: current ? [current] : undefined,
+    rows: current && isFollowed ? [current] : undefined,
+    cid,
     onChange: (row) =>
       setCurrent((before) =>
-        before?.submitId === row.submitId
+        isFollowed && before?.submitId === row.submitId
           ? { ...before, ...row, done: row.done ?? before.done, total: row.total ?? before.total }
           : before,
       ),
@@ -47,24 +57,25 @@ export const useSubmission = (problem: Problem) => {
   const cases = useCall(
     'GET /api/get-all-case-result',
     { query: { submitId: current?.submitId ?? 0 }, failures: 'silent' },
-    { enabled: current !== null && problem.openCaseResult },
+    { enabled: current !== null && isFollowed && problem.openCaseResult },
   );
   const { refetch } = cases;
   const submitId = current?.submitId;
   const done = current?.done;
   useEffect(() => {
-    if (submitId === undefined || !problem.openCaseResult) return;
+    if (submitId === undefined || !isFollowed || !problem.openCaseResult) return;
     // While it runs, one look at a time is enough; the final one must be the newest.
     void refetch({ cancelRefetch: !judging });
-  }, [submitId, done, judging, refetch, problem.openCaseResult]);
+  }, [submitId, done, judging, refetch, isFollowed, problem.openCaseResult]);
 
+  const touched = place.touched.join('\n');
   useEffect(() => {
     if (submitId === undefined || judging) return;
-    for (const call of TOUCHED) void queryClient.invalidateQueries({ queryKey: [call] });
-  }, [submitId, judging]);
+    for (const call of touched.split('\n')) void queryClient.invalidateQueries({ queryKey: [call] });
+  }, [submitId, judging, touched]);
 
   const submit = async ({ language, code }: Code): Promise<void> => {
-    if (sending || judging || banned || remote.isClosed) return;
+    if (sending || judging || banned || closed || remote.isClosed) return;
     if (!getToken()) {
       toast.warning(t('account.loginFirst'));
       return accountDialog.open('login');
@@ -74,10 +85,11 @@ export const useSubmission = (problem: Problem) => {
     if (wrong) return toast.error(t(wrong, { max: Limits.code.max }));
     setSending(true);
     try {
-      const body = { pid: problem.problemId, language, code, isRemote: problem.isRemote };
+      if (place.beforeSubmit && !(await place.beforeSubmit())) return;
+      const body = { pid: problem.problemId, language, code, cid, isRemote: problem.isRemote };
       const row = await api('POST /api/submit-problem-judge', { body });
-      setCurrent({ ...row, done: null, total: null });
-      toast.success(t('problem.submitted'));
+      setCurrent(begun(row, place));
+      toast.success(t(isFollowed ? 'problem.submitted' : 'problem.submittedHidden'));
     } catch (error) {
       setCurrent(null);
       if (error instanceof ApiError && error.field === 'code') setFault(error.message);
@@ -91,7 +103,7 @@ export const useSubmission = (problem: Problem) => {
     setSending(true);
     try {
       const row = await api('GET /api/resubmit', { query: { submitId: current.submitId } });
-      setCurrent({ ...row, done: null, total: null });
+      setCurrent(begun(row, place));
       toast.success(t('correction.resubmitted'));
     } catch {
       // Shown already; what was sent stays as it is.
@@ -104,6 +116,8 @@ export const useSubmission = (problem: Problem) => {
     submit,
     resubmit,
     banned,
+    /** Why nothing can be submitted now; null: it can. */
+    closed,
     /** The other judge that decides the problem. */
     remote,
     sending,

@@ -8,9 +8,14 @@ import { Fact } from './Fact';
 import { RemoteFacts } from './RemoteFacts';
 import { homeOf } from '../../shared/UserName';
 
-export const Facts = ({ submission }: { submission: SubmissionView }) => {
+interface Props {
+  submission: SubmissionView;
+  problem: { to: string; id: string };
+}
+
+export const Facts = ({ submission, problem }: Props) => {
   const { t } = useTranslation();
-  const { displayPid, title, score, oiRankScore, uid, username } = submission;
+  const { title, score, oiRankScore, uid, username } = submission;
   return (
     <section className="ui segment t-facts-card" data-status={submission.status} aria-live="polite">
       <div className="t-row spread">
@@ -25,8 +30,8 @@ export const Facts = ({ submission }: { submission: SubmissionView }) => {
       </div>
       <dl className="t-dl t-five">
         <Fact name={t('problem.problem')} wide="two">
-          <Link to={`/problem/${encodeURIComponent(displayPid)}`}>
-            {displayPid} {title}
+          <Link to={problem.to}>
+            {problem.id} {title}
           </Link>
         </Fact>
         <Fact name={t('status.author')}>

@@ -1,1 +1,2 @@
+export { SubmissionDetails, type SubmissionPlace } from './SubmissionDetails';
 export { SubmissionPage } from './SubmissionPage';

@@ -9,8 +9,8 @@ interface Detail {
   codeShare: boolean;
 }
 
-/** One submission and its cases, followed until the verdict is final. */
-export const useSubmissionView = (submitId: number) => {
+/** One submission, of a contest if `cid` is told, and its cases, followed until the verdict is final. */
+export const useSubmissionView = (submitId: number, cid?: number) => {
   const query = { submitId };
   const detail = useCall(DETAIL, { query });
   const cases = useCall('GET /api/get-all-case-result', { query, failures: 'silent' });
@@ -19,6 +19,7 @@ export const useSubmissionView = (submitId: number) => {
 
   useLiveSubmissions({
     rows: submission ? [submission] : undefined,
+    cid,
     onChange: (row) => {
       if (row.submitId !== submitId) return;
       queryClient.setQueryData<Detail>(

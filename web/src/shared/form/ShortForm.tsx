@@ -9,17 +9,21 @@ interface Props {
   failed?: string;
   /** As wide as what it stands in: a dialog, a page of its own. */
   width?: 'fluid';
+  /** It cannot be sent now. */
+  disabled?: boolean;
+  /** Stands in the place of the button, and nothing is sent while it does. */
+  instead?: ReactNode;
   children: ReactNode;
 }
 
 /** Fields below each other, what went wrong above them and the button below. */
-export const ShortForm = ({ action, form, failed, width, children }: Props) => (
+export const ShortForm = ({ action, form, failed, width, disabled = false, instead, children }: Props) => (
   <form
     className={width === 'fluid' ? 'ui form' : 'ui form t-short-form'}
     noValidate
     onSubmit={(event) => {
       event.preventDefault();
-      void form.submit();
+      if (!disabled && !instead) void form.submit();
     }}
   >
     {form.errors.form && (
@@ -28,8 +32,10 @@ export const ShortForm = ({ action, form, failed, width, children }: Props) => (
       </Note>
     )}
     {children}
-    <Button look="primary" width={width} type="submit" state={form.busy ? 'busy' : 'ready'}>
-      {action}
-    </Button>
+    {instead || (
+      <Button look="primary" width={width} type="submit" state={form.busy ? 'busy' : 'ready'} disabled={disabled}>
+        {action}
+      </Button>
+    )}
   </form>
 );

@@ -13,14 +13,19 @@ interface Options<F extends string> {
   look?: (field: NoInfer<F>, value: string) => Promise<string | null>;
   /** When the first is left, the second is checked again too: a password and its repetition. */
   pair?: readonly [NoInfer<F>, NoInfer<F>];
-  /** Throws `ApiError`. */
-  send: (values: Values<NoInfer<F>>) => Promise<void>;
+  /** Asked when every rule is kept: whether something has to happen before it is sent. `deliver` sends it then. */
+  isHeld?: () => boolean;
+  /** Throws `ApiError`, or resolves with what is wrong when it was not sent. */
+  send: (values: Values<NoInfer<F>>) => Promise<Errors<NoInfer<F>> | void>;
   /** Emptied when sending fails, because it serves once. */
   spent?: NoInfer<F>;
+  /** What becomes of the values that were sent; `emptied` when left out. */
+  sent?: 'emptied' | 'kept';
 }
 
-/** A short form that is empty again once it was sent. */
-export const useFields = <F extends string>({ initial, rule, look, pair, send, spent }: Options<F>) => {
+/** A short form: its values, what is wrong with them, and sending them. */
+export const useFields = <F extends string>(options: Options<F>) => {
+  const { initial, rule, look, pair, isHeld, send, spent, sent = 'emptied' } = options;
   const [values, setValues] = useState(initial);
   const [errors, setErrors] = useState<Errors<F>>({});
   const [busy, setBusy] = useState(false);
@@ -32,6 +37,7 @@ export const useFields = <F extends string>({ initial, rule, look, pair, send, s
     const errorNow = () => rule(field, { ...values, [field]: value });
     setErrors((all) => (all[field] ? { ...all, [field]: errorNow() } : all));
   };
+  const clear = (field: F): void => setValues((all) => ({ ...all, [field]: '' }));
   const tell = (found: Errors<F>) => setErrors((all) => ({ ...all, ...found }));
   const checkRule = (field: F): string | null => {
     const found = rule(field, values);
@@ -49,20 +55,24 @@ export const useFields = <F extends string>({ initial, rule, look, pair, send, s
     if (!found) void ask(field);
   };
 
-  const submit = async (): Promise<void> => {
-    const found = Object.fromEntries(fields.map((field) => [field, rule(field, values)])) as Errors<F>;
-    setErrors(found);
-    if (Object.values(found).some(Boolean)) return;
+  const deliver = async (): Promise<void> => {
     setBusy(true);
     try {
-      await send(values);
-      setValues(initial);
+      const wrong = await send(values);
+      if (wrong) setErrors(wrong);
+      else if (sent === 'emptied') setValues(initial);
     } catch (error) {
       setErrors({ [fieldOf(error, fields)]: errorText(error) } as Errors<F>);
-      if (spent) setValues((all) => ({ ...all, [spent]: '' }));
+      if (spent) clear(spent);
     } finally {
       setBusy(false);
     }
+  };
+  const submit = async (): Promise<void> => {
+    const found = Object.fromEntries(fields.map((field) => [field, rule(field, values)])) as Errors<F>;
+    setErrors(found);
+    if (Object.values(found).some(Boolean) || isHeld?.()) return;
+    await deliver();
   };
 
   /** For an input: `<PasswordField {...bind('oldPassword')} />`. */
@@ -75,5 +85,5 @@ export const useFields = <F extends string>({ initial, rule, look, pair, send, s
     required: true,
   });
 
-  return { values, errors, busy, put, tell, check, submit, bind };
+  return { values, errors, busy, put, clear, tell, check, submit, deliver, bind };
 };

@@ -1,13 +1,12 @@
-import { Limits, type RemoteAccountRow, type RemoteAccountSave, type RemoteStatusRow } from '@tribunal/contract';
+import { Limits, type RemoteAccountRow, type RemoteAccountSave } from '@tribunal/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FormDialog, Note, PasswordField, TextArea, TextField, toast } from '../../kit';
-import { SelectField } from '../../kit/fields';
+import { FormDialog, PasswordField, TextArea, toast } from '../../kit';
 import { useSiteTexts } from '../remote';
 import { useDialogSave } from '../use-dialog-save';
+import type { AccountSite } from './account-site';
 import { secretsToSend } from './secrets';
-
-export type AccountSite = Pick<RemoteStatusRow, 'key' | 'name' | 'credentials'>;
+import { TermsNote, WhoThere } from './WhoThere';
 
 interface Props {
   /** Judges that it may be of, the first one chosen. */
@@ -52,28 +51,18 @@ export const AccountDialog = ({ sites, account, save, onClose, onDone }: Props) 
       save={t('remote.accounts.save')}
       state={busy ? 'busy' : 'ready'}
       fault={errors.form}
-      intro={texts.terms && <Note title={t('remote.accounts.terms')}>{texts.terms}</Note>}
+      intro={<TermsNote site={key} />}
       onSave={send}
       onClose={onClose}
     >
-      {sites.length > 1 && !account && (
-        <SelectField
-          label={t('remote.accounts.site')}
-          name="key"
-          value={key}
-          options={sites.map((each) => ({ value: each.key, text: each.name }))}
-          onChange={setKey}
-          error={errors.key}
-        />
-      )}
-      <TextField
-        label={t('remote.accounts.name')}
-        name="name"
-        autoComplete="off"
-        maxLength={Limits.remoteAccountName.max}
-        value={name}
-        onChange={setName}
-        error={errors.name}
+      <WhoThere
+        sites={sites}
+        site={key}
+        onSite={sites.length > 1 && !account ? setKey : undefined}
+        nameLabel={t('remote.accounts.name')}
+        name={name}
+        onName={setName}
+        errors={errors}
       />
       {site.credentials.includes('password') && (
         <PasswordField

@@ -15,7 +15,7 @@ import { BOT, CODE, type SiteUnderTest } from './site-under-test';
 const LEAST_MUTATIONS = 200;
 const GOOD_SHARE = 0.95;
 /** For all pages together, on a machine that has other things to do. */
-const PATIENCE_MS = 60_000;
+const PATIENCE_MS = 180_000;
 
 /** Something that an adapter reads, done once for the record and then with every changed page. */
 interface Work<T> {

@@ -1,5 +1,5 @@
 import { Intervals, type RemoteWay } from '@tribunal/contract';
-import type { AccountRow } from './model';
+import type { AccountRow } from '../vault/account-row';
 
 export interface Candidate extends Pick<AccountRow, 'id' | 'way' | 'state' | 'restsUntil' | 'freeAt' | 'lastUsedAt'> {
   /** A run of it is under way whose id at the site is not known yet. */

@@ -6,7 +6,7 @@ import type { Tx as Transaction } from '../../database/transactions';
 import { Clock } from '../../tokens';
 import { InstalledSites, type InstalledSite, type SiteDirectory } from '../sites/installed';
 import { chooseAccount, type Candidate, type Choice } from './choice';
-import type { AccountRow } from './model';
+import type { AccountRow } from '../vault/account-row';
 
 export const AccountChoice = token<AccountChooser>('remote-account-choice');
 

@@ -11,7 +11,7 @@ import { InstalledSites, type InstalledSite, type SiteDirectory } from '../sites
 import { isLost } from './choice';
 import { lockAccounts } from './choosing';
 import { keepLookGap } from './look-gap';
-import type { AccountRow } from './model';
+import type { AccountRow } from '../vault/account-row';
 import { stateNow } from './policy';
 import { presentAccount, type OwnedAccount } from './presenter';
 import { accountById, checkSecrets, ownedAccounts, refuseTaken, sealedSecrets } from './store';

@@ -13,7 +13,7 @@ import { badInput, conflict, tooMany, type Viewer } from '../../http';
 import { Clock, Db, Tx } from '../../tokens';
 import { InstalledSites, type InstalledSite, type SiteDirectory } from '../sites/installed';
 import { lockAccounts } from './choosing';
-import type { AccountRow } from './model';
+import type { AccountRow } from '../vault/account-row';
 import { claimEnds, refuseProof, sameName, type Claim } from './policy';
 import { presentAccount } from './presenter';
 import { PublicRuns, type PublicRunReader } from './public-runs';

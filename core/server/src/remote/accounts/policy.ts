@@ -1,5 +1,5 @@
 import { Intervals, Status, type FailureKind, type PublicRun, type RemoteAccountState } from '@tribunal/contract';
-import type { AccountRow } from './model';
+import type { AccountRow } from '../vault/account-row';
 
 /** What an account is after something went wrong with it; null: as before. */
 export interface Fallen {

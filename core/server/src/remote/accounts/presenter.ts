@@ -1,5 +1,5 @@
 import type { RemoteAccountRow } from '@tribunal/contract';
-import type { AccountRow } from './model';
+import type { AccountRow } from '../vault/account-row';
 import { stateNow } from './policy';
 
 export type OwnedAccount = AccountRow & { owner: string | null };

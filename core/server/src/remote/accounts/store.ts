@@ -4,7 +4,7 @@ import type { Knex } from 'knex';
 import { badInput, conflict, notFound } from '../../http';
 import type { InstalledSite } from '../sites/installed';
 import { releaseAbandoned } from './choosing';
-import type { AccountRow } from './model';
+import type { AccountRow } from '../vault/account-row';
 import type { OwnedAccount } from './presenter';
 
 type Secrets = Pick<AccountRow, 'password' | 'session'>;

@@ -4,7 +4,7 @@ import type { Knex } from 'knex';
 import { storedText } from '../../database';
 import { Clock, Db } from '../../tokens';
 import type { JobRow } from '../jobs';
-import type { AccountRow } from './model';
+import type { AccountRow } from '../vault/account-row';
 import { afterFailure, stateNow } from './policy';
 
 export const Visits = token<VisitBook>('remote-visits');

@@ -10,6 +10,7 @@ import { importRoutes } from './routes';
 import { ImportSettler, ImportSettling } from './settling';
 
 export { Imports, type ImportDesk } from './import-desk';
+export { OneImport, type SingleImport } from './one-import';
 
 /** Problems of other judges, brought in and kept up to date. Somebody else binds `Jobs` and `Health`. */
 export const bindImports = (container: Container): void => {

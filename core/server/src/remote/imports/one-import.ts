@@ -43,6 +43,18 @@ export class SingleImport {
    * its page is not as its adapter knows it.
    */
   async run(author: Author, name: string, text: string): Promise<Saved> {
+    const { saved, isNew, values } = await this.#bring(author, name, text);
+    if (!isNew) throw conflict(FIELD, 'remote.import.exists', values);
+    return saved;
+  }
+
+  /** As `run`; a problem that is here already is no refusal. */
+  async bring(author: Author, name: string, text: string): Promise<Saved & { isNew: boolean }> {
+    const { saved, isNew } = await this.#bring(author, name, text);
+    return { ...saved, isNew };
+  }
+
+  async #bring(author: Author, name: string, text: string) {
     const { key, spec } = this.imports.openSite(name);
     const problemId = oneId(text, key);
     const values = { name: spec.name, problemId, example: spec.exampleId };
@@ -54,10 +66,9 @@ export class SingleImport {
     if (!outcome || !job)
       throw unavailable(job?.claimedBy ? 'remote.import.stillReading' : 'remote.import.nobodyReads', values);
     if (!outcome.ok) throw refusalOf(outcome, values);
-    if (job.outcome === 'exists') throw conflict(FIELD, 'remote.import.exists', values);
     const saved = await this.imports.codeOf(job.pid!);
     if (!saved) throw notFound('problem.unknown');
-    return saved;
+    return { saved, isNew: job.outcome !== 'exists', values };
   }
 
   async #refuseClosed(key: string, values: MessageValues): Promise<void> {

@@ -12,12 +12,13 @@ import { storedJson } from '../../database';
 import { lockOn } from '../../database/locks';
 import type { Transactions, Tx as Transaction } from '../../database/transactions';
 import { Clock, Tx } from '../../tokens';
-import type { AccountRow } from '../accounts/model';
-import { sealedAccount } from '../accounts/sealed-account';
+import type { AccountRow } from '../vault/account-row';
+import { sealedAccount } from '../vault/sealed-account';
 import { isClosed } from '../health/health-book';
 import { breakersOf } from '../health/rows';
 import { InstalledSites, type SiteDirectory } from '../sites/installed';
 import { OPERATION_OF, type JobKind, type JobRow } from './model';
+import { pooledReader } from './pooled-reader';
 import { Jobs, type RemoteJobs } from './remote-jobs';
 import { checkedResult } from './result-schema';
 
@@ -127,9 +128,16 @@ export class RemoteJobDesk {
     await knex('remoteJob')
       .where({ id: job.id })
       .update({ claimedBy: name, instance, attempt, leaseUntil: this.#lease() });
-    const given = await presentJob(knex, { ...job, attempt });
+    const given = await presentJob(knex, { ...job, attempt }, () => this.#reader(knex, job));
     if (given.kind === 'login') await noteName(knex, job, given.account.name);
     return given;
+  }
+
+  /** The account that the site's languages are read with. */
+  async #reader(knex: Knex, { bank }: JobRow): Promise<AccountRow | null> {
+    const site = this.sites.find(bank);
+    const isPoolOpen = site !== null && (await this.sites.settings(site))['pool'] === true;
+    return isPoolOpen ? pooledReader(knex, site.accountBank, this.clock.now()) : null;
   }
 
   #lease(): Date {
@@ -140,10 +148,15 @@ export class RemoteJobDesk {
 async function presentJob(
   knex: Knex,
   { id, bank: key, attempt, kind, request, accountId }: JobRow,
+  reader: () => Promise<AccountRow | null>,
 ): Promise<RemoteJob> {
   const head = { id, key, attempt };
   if (kind === 'fetch') return { ...head, kind, problemId: request.problemId ?? '' };
   if (kind === 'public-run') return { ...head, kind, account: request.account ?? '', runId: request.runId ?? '' };
+  if (kind === 'languages') {
+    const account = await reader();
+    return { ...head, kind, account: account && sealedAccount(account) };
+  }
   if (kind !== 'login') return { ...head, kind };
   const account = await knex('remoteAccount').where({ id: accountId }).first<AccountRow>();
   return { ...head, kind, account: sealedAccount(account) };

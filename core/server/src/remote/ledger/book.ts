@@ -6,7 +6,7 @@ import { placeAt } from '../../judging';
 import { Clock, Tx } from '../../tokens';
 import { AccountChoice, type AccountChooser } from '../accounts/choosing';
 import { isLost } from '../accounts/choice';
-import type { AccountRow } from '../accounts/model';
+import type { AccountRow } from '../vault/account-row';
 import { fence, type FencedJudgement } from './fence';
 import type { RunRow } from './model';
 import { presentRun } from './presenter';

@@ -1,9 +1,10 @@
-import { Limits, token, type RemoteJudgeCalls, type RemoteRunState } from '@tribunal/contract';
+import type { ServerConfig } from '@tribunal/config';
+import { gapsAt, Limits, token, type RemoteJudgeCalls, type RemoteRunState } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import { storedText, violatedIndex, type Transactions, type Tx as Transaction } from '../../database';
 import { badInput, conflict } from '../../http';
-import { Clock, Tx } from '../../tokens';
+import { Clock, Config, Tx } from '../../tokens';
 import { InstalledSites, type SiteDirectory } from '../sites/installed';
 import { heldRun } from './book';
 import { fence, type FencedJudgement } from './fence';
@@ -35,6 +36,7 @@ export class RunMover {
     @inject(Tx) private readonly tx: Transactions,
     @inject(Clock) private readonly clock: { now(): Date },
     @inject(InstalledSites) private readonly sites: SiteDirectory,
+    @inject(Config) private readonly config: Pick<ServerConfig, 'judge'>,
   ) {}
 
   /** 409 when the judgement or the run is not in this judge's hands, or not in the state it believes. */
@@ -88,9 +90,17 @@ export class RunMover {
   async #rest(knex: Knex, { bank, accountId }: RunRow): Promise<void> {
     if (accountId === null) return;
     const now = this.clock.now();
-    const gap = this.sites.find(bank)?.spec.gaps.submitMs ?? 0;
-    const freeAt = new Date(now.getTime() + gap);
+    const freeAt = new Date(now.getTime() + (await this.#submitGap(bank)));
     await knex('remoteAccount').where({ id: accountId }).update({ freeAt, lastUsedAt: now });
+  }
+
+  /** ms. A site at an address that the operator has set is never simulated. */
+  async #submitGap(bank: string): Promise<number> {
+    const site = this.sites.find(bank);
+    if (!site) return 0;
+    const isElsewhere = String((await this.sites.settings(site))['endpoint'] ?? '').trim() !== '';
+    const isSimulated = this.config.judge.simulateRemotes && !isElsewhere;
+    return gapsAt(site.spec, isSimulated ? 'simulator' : 'site').submitMs;
   }
 }
 

@@ -21,7 +21,7 @@ export const ParkedRuns = token<ParkedRunDesk>('remote-parked-runs');
 
 type Decision = RemoteAdminCalls['POST /api/admin/remote-run/decide']['body'];
 
-/** What people decide of submissions of which nobody knows whether the site has them, and what is looked for once more. */
+/** What people decide of submissions of which nobody knows whether the site has them. */
 @injectable()
 export class ParkedRunDesk {
   constructor(
@@ -68,17 +68,6 @@ export class ParkedRunDesk {
       if (run?.state !== 'parked') throw conflict('id', 'remote.notParked');
       await store(tx, id, this.#changes(decision, remoteRunId));
       if (decision !== 'drop') await this.#judgeAnew(tx, held);
-    });
-  }
-
-  /** 404 when the site was never asked; 409 while it is being judged, or when there is no run to look at. */
-  async resume(submitId: number): Promise<void> {
-    await this.tx.run(async (tx) => {
-      await this.judgements.holdOne(tx, submitId);
-      const run = await heldRun(tx.knex, { submissionId: submitId });
-      if (!run) throw notFound('remote.noSuchRunHere');
-      if (run.state === 'refused' || run.state === 'intended') throw conflict('submitId', 'remote.nothingToResume');
-      await this.judgements.reopen(tx, submitId, 'rejudge', Priority.rejudge);
     });
   }
 

@@ -1,6 +1,6 @@
-import type { ParkedRun, RemoteRunRow } from '@tribunal/contract';
-import type { AccountRow } from '../accounts/model';
-import { sealedAccount } from '../accounts/sealed-account';
+import type { GivenUpRun, ParkedRun, RemoteRunRow } from '@tribunal/contract';
+import type { AccountRow } from '../vault/account-row';
+import { sealedAccount } from '../vault/sealed-account';
 import type { RunRow } from './model';
 
 /** The wire's shape of a run, for judges. */
@@ -31,4 +31,17 @@ export const presentParked = (run: StoredParked): ParkedRun => ({
   parkedAt: (run.parkedAt ?? run.intendedAt).toISOString(),
   detail: run.detail ?? '',
   evidence: run.evidence,
+});
+
+export type StoredGivenUp = RunRow & Pick<GivenUpRun, 'username' | 'displayPid'> & { judgedAt: Date };
+
+/** For those who look once more. */
+export const presentGivenUp = (run: StoredGivenUp): GivenUpRun => ({
+  submitId: run.submissionId,
+  key: run.bank,
+  username: run.username,
+  displayPid: run.displayPid,
+  account: run.accountName ?? '',
+  remoteRunId: run.remoteRunId,
+  givenUpAt: run.judgedAt.toISOString(),
 });

@@ -6,7 +6,7 @@ import { badInput, conflict, type Viewer } from '../../http';
 import { bankOfLanguages, Problems, type ProblemReader } from '../../problem';
 import { Submitting, type SubmitDesk } from '../../submission';
 import { Clock, Db } from '../../tokens';
-import type { AccountRow } from '../accounts/model';
+import type { AccountRow } from '../vault/account-row';
 import { sameName } from '../accounts/policy';
 import { PublicRuns, type PublicRunReader } from '../accounts/public-runs';
 import { InstalledSites, type InstalledSite, type SiteDirectory } from '../sites/installed';

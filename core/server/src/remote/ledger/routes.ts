@@ -20,6 +20,7 @@ import {
 } from '../../http';
 import { remoteRunId } from '../accounts/routes';
 import type { RunKeeper } from './book';
+import type { GivenUpDesk } from './given-up';
 import type { RunMover } from './moving';
 import type { ParkedRunDesk } from './parked';
 import type { RunImporter } from './read-there';
@@ -29,6 +30,7 @@ interface LedgerServices {
   book: RunKeeper;
   moves: RunMover;
   parked: ParkedRunDesk;
+  givenUp: GivenUpDesk;
   importer: RunImporter;
   whereabouts: WhereaboutsReader;
 }
@@ -36,7 +38,10 @@ interface LedgerServices {
 type JudgeCalls = Pick<RemoteJudgeCalls, 'POST /api/judge/remote/run' | 'POST /api/judge/remote/run/move'>;
 type AdminCalls = Pick<
   RemoteAdminCalls,
-  'GET /api/admin/remote-run/parked' | 'POST /api/admin/remote-run/decide' | 'POST /api/admin/remote-run/resume'
+  | 'GET /api/admin/remote-run/parked'
+  | 'POST /api/admin/remote-run/decide'
+  | 'GET /api/admin/remote-run/given-up'
+  | 'POST /api/admin/remote-run/resume'
 >;
 type PublicCalls = Pick<RemoteCalls, 'GET /api/get-remote-run' | 'POST /api/submit-remote-run'>;
 
@@ -56,7 +61,7 @@ const holder = {
   instance: judgeName(),
 };
 
-export const ledgerRoutes = ({ book, moves, parked, importer, whereabouts }: LedgerServices): RouteSpec[] => [
+export const ledgerRoutes = ({ book, moves, parked, givenUp, importer, whereabouts }: LedgerServices): RouteSpec[] => [
   ...routes<JudgeCalls>()({
     'POST /api/judge/remote/run': {
       access: 'judge',
@@ -97,11 +102,16 @@ export const ledgerRoutes = ({ book, moves, parked, importer, whereabouts }: Led
         return null;
       },
     },
+    'GET /api/admin/remote-run/given-up': {
+      access: 'can:rejudge',
+      query: schemaFor<AdminCalls['GET /api/admin/remote-run/given-up']['query']>(pageFields),
+      handle: ({ query }) => givenUp.list(query),
+    },
     'POST /api/admin/remote-run/resume': {
       access: 'can:rejudge',
       body: schemaFor<{ submitId: number }>({ submitId: id() }),
       handle: async ({ body }) => {
-        await parked.resume(body.submitId);
+        await givenUp.resume(body.submitId);
         return null;
       },
     },

@@ -40,7 +40,7 @@ export const ProblemsPage = () => {
   const { t } = useTranslation();
   const isHead = isHeadOfProblems(useUser());
   const { params, change, reset } = useFilters();
-  const banks = remoteKeys(useRemoteStatus().data);
+  const banks = remoteKeys(useRemoteStatus().data, params.get('oj'));
   const filters = readFilters(params, banks);
   const query = toQuery(filters);
   const { data, error, refetch } = useCall(CALL, { query }, { keep: 'previous' });

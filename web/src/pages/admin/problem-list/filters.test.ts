@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { remoteKeys } from '../../../shared/banks';
 import { readFilters, toQuery } from './filters';
 
-const read = (search: string) => readFilters(new URLSearchParams(search), remoteKeys(undefined));
+const read = (search: string) => readFilters(new URLSearchParams(search), remoteKeys([{ key: 'HDU' }]));
 
 test('an empty address asks for the first page of everything', () => {
   expect(toQuery(read(''))).toEqual({ currentPage: 1, limit: 10 });

@@ -3,19 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { api, isNotFound, useCall } from '../../../api';
 import { useTitle } from '../../../app/site';
-import {
-  Button,
-  Card,
-  CardBody,
-  Crumbs,
-  EmptyState,
-  ErrorState,
-  PageTitle,
-  SkeletonRows,
-  confirm,
-  toast,
-} from '../../../kit';
-import { ProgressBar } from '../../../kit/upload';
+import { Button, Card, Crumbs, EmptyState, ErrorState, PageTitle, SkeletonRows, confirm, toast } from '../../../kit';
+import { Progress, useLookAgain } from '../../../shared/work';
 import { ChangeTable } from './ChangeTable';
 import { MoveTable } from './MoveTable';
 import { StateLabel } from './StateLabel';
@@ -27,15 +16,10 @@ const LOOK_AGAIN = 2000;
 export const RejudgingPage = () => {
   const { t } = useTranslation();
   const id = Number(useParams()['rejudgingId']);
-  const [judging, setJudging] = useState(true);
+  const { follow, refetchInterval } = useLookAgain(LOOK_AGAIN, 'running');
   const [busy, setBusy] = useState(false);
-  const { data, error, refetch } = useCall(
-    'GET /api/admin/rejudging/detail',
-    { query: { id } },
-    { refetchInterval: judging ? LOOK_AGAIN : false },
-  );
-  const nowJudging = data?.state === 'judging';
-  if (data && nowJudging !== judging) setJudging(nowJudging);
+  const { data, error, refetch } = useCall('GET /api/admin/rejudging/detail', { query: { id } }, { refetchInterval });
+  follow(!data || data.state === 'judging');
   useTitle(data?.reason ?? t('rejudging.list'));
 
   const end = async (call: 'POST /api/admin/rejudging/apply' | 'POST /api/admin/rejudging/drop', name: string) => {
@@ -71,33 +55,36 @@ export const RejudgingPage = () => {
         <StateLabel state={state} />
       </PageTitle>
       <Card title={t('rejudging.outcome')} aside={<span className="t-num t-muted">{`${done} / ${total}`}</span>}>
-        <CardBody>
-          <ProgressBar share={total === 0 ? 1 : done / total} label={t('rejudging.done')} />
-          <p role="status">
-            {t('rejudging.changedOf', { changed, done })}
-            {skipped > 0 && ` ${t('rejudging.skipped', { count: skipped })}`}
-          </p>
-          {isOpen && (
-            <div className="t-row">
-              <Button
-                look="primary"
-                icon="check"
-                state={busy ? 'busy' : 'ready'}
-                disabled={state !== 'ready'}
-                onClick={() => void end('POST /api/admin/rejudging/apply', 'apply')}
-              >
-                {t('rejudging.apply')}
-              </Button>
-              <Button
-                look="negative"
-                disabled={busy}
-                onClick={() => void end('POST /api/admin/rejudging/drop', 'drop')}
-              >
-                {t('rejudging.drop')}
-              </Button>
-            </div>
-          )}
-        </CardBody>
+        <Progress
+          done={done}
+          total={total}
+          label={t('rejudging.done')}
+          actions={
+            isOpen && (
+              <>
+                <Button
+                  look="primary"
+                  icon="check"
+                  state={busy ? 'busy' : 'ready'}
+                  disabled={state !== 'ready'}
+                  onClick={() => void end('POST /api/admin/rejudging/apply', 'apply')}
+                >
+                  {t('rejudging.apply')}
+                </Button>
+                <Button
+                  look="negative"
+                  disabled={busy}
+                  onClick={() => void end('POST /api/admin/rejudging/drop', 'drop')}
+                >
+                  {t('rejudging.drop')}
+                </Button>
+              </>
+            )
+          }
+        >
+          {t('rejudging.changedOf', { changed, done })}
+          {skipped > 0 && ` ${t('rejudging.skipped', { count: skipped })}`}
+        </Progress>
       </Card>
       <MoveTable moves={data.moves} />
       <ChangeTable id={id} done={done} />

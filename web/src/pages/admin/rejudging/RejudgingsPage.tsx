@@ -1,11 +1,11 @@
-import { PageSizes, type RejudgingRow } from '@tribunal/contract';
+import type { RejudgingRow } from '@tribunal/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
 import { useCall } from '../../../api';
 import { useTitle } from '../../../app/site';
-import { Button, Card, DataTable, EmptyState, ErrorState, PageTitle, Pager, TimeAgo, type Column } from '../../../kit';
-import { useFilters, wholeNumber } from '../../../shared/search-params';
+import { Button, EmptyState, PageTitle, TimeAgo, type Column } from '../../../kit';
+import { useLookAgain, usePage, WorkList } from '../../../shared/work';
 import { CreateDialog } from './CreateDialog';
 import { StateLabel } from './StateLabel';
 
@@ -16,18 +16,11 @@ const LOOK_AGAIN = 3000;
 export const RejudgingsPage = () => {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const { params, change } = useFilters();
+  const page = usePage();
   const [creating, setCreating] = useState(false);
-  const [moving, setMoving] = useState(false);
-  const currentPage = wholeNumber(params.get('currentPage'), 1);
-  const limit = wholeNumber(params.get('limit'), PageSizes.adminTable);
-  const { data, error, refetch } = useCall(
-    'GET /api/admin/rejudging',
-    { query: { currentPage, limit } },
-    { keep: 'previous', refetchInterval: moving ? LOOK_AGAIN : false },
-  );
-  const nowMoving = (data?.records ?? []).some(({ state }) => state === 'judging');
-  if (nowMoving !== moving) setMoving(nowMoving);
+  const { follow, refetchInterval } = useLookAgain(LOOK_AGAIN, 'over');
+  const answer = useCall('GET /api/admin/rejudging', { query: page.query }, { keep: 'previous', refetchInterval });
+  follow((answer.data?.records ?? []).some(({ state }) => state === 'judging'));
   useTitle(t('rejudging.list'));
 
   const columns: Column<RejudgingRow>[] = [
@@ -71,28 +64,18 @@ export const RejudgingsPage = () => {
           {t('rejudging.create')}
         </Button>
       </PageTitle>
-      <Card>
-        {error && <ErrorState error={error} onRetry={() => void refetch()} />}
-        {data?.total === 0 ? (
+      <WorkList
+        page={page}
+        answer={answer}
+        columns={columns}
+        label={t('rejudging.list')}
+        pagesLabel={t('rejudging.pages')}
+        none={
           <EmptyState title={t('rejudging.none')}>
             <p>{t('rejudging.noneText')}</p>
           </EmptyState>
-        ) : (
-          (!error || data) && (
-            <DataTable columns={columns} rows={data?.records} rowKey={({ id }) => id} label={t('rejudging.list')} />
-          )
-        )}
-        {data && (
-          <Pager
-            page={currentPage}
-            size={limit}
-            total={data.total}
-            onPage={(page) => change({ currentPage: page })}
-            onSize={(size) => change({ limit: size })}
-            label={t('rejudging.pages')}
-          />
-        )}
-      </Card>
+        }
+      />
       {creating && (
         <CreateDialog onClose={() => setCreating(false)} onCreated={(id) => void navigate(`/admin/rejudging/${id}`)} />
       )}

@@ -1,5 +1,4 @@
 import { Intervals, type ImportBatch } from '@tribunal/contract';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { api, isNotFound, useCall } from '../../../api';
@@ -7,7 +6,6 @@ import { useTitle } from '../../../app/site';
 import {
   Button,
   Card,
-  CardBody,
   Crumbs,
   EmptyState,
   ErrorState,
@@ -17,7 +15,7 @@ import {
   confirm,
   toast,
 } from '../../../kit';
-import { ProgressBar } from '../../../kit/upload';
+import { Progress, useLookAgain } from '../../../shared/work';
 import { ItemTable } from './ItemTable';
 import { progressOf, retryOf } from './progress';
 import '../../../shared/remote/remote-office.css';
@@ -26,14 +24,13 @@ import '../../../shared/remote/remote-office.css';
 export const ImportPage = () => {
   const { t } = useTranslation();
   const id = Number(useParams()['importId']);
-  const [running, setRunning] = useState(true);
+  const { follow, refetchInterval } = useLookAgain(Intervals.importPoll, 'running');
   const { data, error, refetch } = useCall(
     'GET /api/admin/remote-import',
     { query: { id }, failures: 'silent' },
-    { refetchInterval: running ? Intervals.importPoll : false },
+    { refetchInterval },
   );
-  const nowRunning = data ? data.finishedAt === null : !error;
-  if (nowRunning !== running) setRunning(nowRunning);
+  follow(data ? data.finishedAt === null : !error);
   const title = t('remoteOffice.import.pageOne', { id });
   useTitle(title);
 
@@ -104,16 +101,10 @@ const Batch = ({ batch, title, onChanged }: Props) => {
         )}
       </PageTitle>
       <Card>
-        <CardBody>
-          <ProgressBar
-            share={items.length === 0 ? 1 : (done + failed) / items.length}
-            label={t('remoteOffice.import.page')}
-          />
-          <p className="t-last" role="status">
-            {t('remoteOffice.import.progress', { done: done + failed, total: items.length })}
-            {failed > 0 && ` · ${t('remoteOffice.import.failed', { count: failed })}`}
-          </p>
-        </CardBody>
+        <Progress done={done + failed} total={items.length} label={t('remoteOffice.import.page')}>
+          {t('remoteOffice.import.progress', { done: done + failed, total: items.length })}
+          {failed > 0 && ` · ${t('remoteOffice.import.failed', { count: failed })}`}
+        </Progress>
         <ItemTable items={items} onChanged={onChanged} />
       </Card>
     </>

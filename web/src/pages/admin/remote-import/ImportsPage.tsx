@@ -1,40 +1,26 @@
-import { PageSizes, type RemoteAdminCalls } from '@tribunal/contract';
-import { useState } from 'react';
+import type { RemoteAdminCalls } from '@tribunal/contract';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useCall } from '../../../api';
 import { useTitle } from '../../../app/site';
-import {
-  Card,
-  Crumbs,
-  DataTable,
-  EmptyState,
-  ErrorState,
-  Health,
-  PageTitle,
-  Pager,
-  TimeAgo,
-  type Column,
-} from '../../../kit';
-import { useFilters, wholeNumber } from '../../../shared/search-params';
+import { Crumbs, EmptyState, Health, PageTitle, TimeAgo, type Column } from '../../../kit';
+import { useLookAgain, usePage, WorkList } from '../../../shared/work';
 
 type Row = RemoteAdminCalls['GET /api/admin/remote-import/list']['data']['records'][number];
 /** ms between two looks while one is running. */
 const LOOK_AGAIN = 3000;
 
+/** Problems that were brought in together, the newest first. */
 export const ImportsPage = () => {
   const { t } = useTranslation();
-  const { params, change } = useFilters();
-  const [running, setRunning] = useState(false);
-  const currentPage = wholeNumber(params.get('currentPage'), 1);
-  const limit = wholeNumber(params.get('limit'), PageSizes.adminTable);
-  const { data, error, refetch } = useCall(
+  const page = usePage();
+  const { follow, refetchInterval } = useLookAgain(LOOK_AGAIN, 'over');
+  const answer = useCall(
     'GET /api/admin/remote-import/list',
-    { query: { currentPage, limit } },
-    { keep: 'previous', refetchInterval: running ? LOOK_AGAIN : false },
+    { query: page.query },
+    { keep: 'previous', refetchInterval },
   );
-  const nowRunning = (data?.records ?? []).some(({ finishedAt }) => finishedAt === null);
-  if (nowRunning !== running) setRunning(nowRunning);
+  follow((answer.data?.records ?? []).some(({ finishedAt }) => finishedAt === null));
   useTitle(t('remoteOffice.import.list'));
 
   const columns: Column<Row>[] = [
@@ -79,31 +65,14 @@ export const ImportsPage = () => {
     <>
       <Crumbs up={{ to: '/admin/problems', text: t('authoring.problems') }} here={t('remoteOffice.import.list')} />
       <PageTitle title={t('remoteOffice.import.list')} sub={t('remoteOffice.import.listText')} />
-      <Card>
-        {error && <ErrorState error={error} onRetry={() => void refetch()} />}
-        {data?.total === 0 ? (
-          <EmptyState title={t('remoteOffice.import.listNone')} />
-        ) : (
-          (!error || data) && (
-            <DataTable
-              columns={columns}
-              rows={data?.records}
-              rowKey={({ id }) => id}
-              label={t('remoteOffice.import.list')}
-            />
-          )
-        )}
-        {data && (
-          <Pager
-            page={currentPage}
-            size={limit}
-            total={data.total}
-            onPage={(page) => change({ currentPage: page })}
-            onSize={(size) => change({ limit: size })}
-            label={t('remoteOffice.import.pages')}
-          />
-        )}
-      </Card>
+      <WorkList
+        page={page}
+        answer={answer}
+        columns={columns}
+        label={t('remoteOffice.import.list')}
+        pagesLabel={t('remoteOffice.import.pages')}
+        none={<EmptyState title={t('remoteOffice.import.listNone')} />}
+      />
     </>
   );
 };

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { ConfirmPlace } from '../../../kit';
-import { accountRow, judgeRow, operationOf } from '../../../shared/fake-remote';
+import { accountRow, givenUpRun, judgeRow, operationOf, pageOf } from '../../../shared/fake-remote';
 import { addOfficeTexts, fakeServer, refusal, showPage } from '../../../shared/fake-server';
 import { RemoteJudgePage } from './RemoteJudgePage';
 
@@ -13,6 +13,8 @@ const show = (values: Parameters<typeof judgeRow>[0] = {}, accounts = [accountRo
   server.answer({
     'GET /api/admin/remote-judge': () => [judgeRow(values)],
     'GET /api/admin/remote-account': () => accounts,
+    'GET /api/admin/remote-run/given-up': () =>
+      pageOf([givenUpRun({ submitId: 41 }), givenUpRun({ submitId: 40, key: 'HDU' })]),
   });
   showPage(
     <>
@@ -102,6 +104,12 @@ test('each part has a state of its own and is paused by itself', async () => {
       { key: 'POJ', operation: 'problem', paused: false },
     ]),
   );
+});
+
+test('of what was given up only its own is shown', async () => {
+  show();
+  expect(await screen.findByRole('link', { name: '#41' })).toBeTruthy();
+  expect(screen.queryByRole('link', { name: '#40' })).toBeNull();
 });
 
 test('words of the site that nobody knows are shown as they are', async () => {

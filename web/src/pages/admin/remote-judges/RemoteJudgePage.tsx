@@ -5,6 +5,7 @@ import { useTitle } from '../../../app/site';
 import { Button, Card, Crumbs, EmptyState, ErrorState, LinkButton, PageTitle, SkeletonRows } from '../../../kit';
 import { RemoteHealth } from '../../../shared/remote';
 import { AccountsCard } from './AccountsCard';
+import { GivenUpCard } from './GivenUpCard';
 import { HistoryCard } from './HistoryCard';
 import { PauseButton } from './JudgeActions';
 import { JudgeFacts } from './JudgeFacts';
@@ -62,6 +63,7 @@ const Judge = ({ row, judges }: { row: RemoteJudgeRow; judges: Judges }) => {
         <JudgeFacts row={row} />
       </Card>
       {parked > 0 && <ParkedCard count={parked} bank={key} onDecided={() => void judges.refetch()} />}
+      <GivenUpCard bank={key} />
       {unknown.length > 0 && <UnknownCard row={row} />}
       <OperationsCard row={row} judges={judges} />
       <AccountsCard row={row} />

@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { ConfirmPlace } from '../../../kit';
-import { judgeRow, operationOf } from '../../../shared/fake-remote';
-import { addOfficeTexts, fakeServer, showPage } from '../../../shared/fake-server';
+import { givenUpRun, judgeRow, operationOf, pageOf } from '../../../shared/fake-remote';
+import { addOfficeTexts, fakeServer, refusal, showPage } from '../../../shared/fake-server';
 import { RemoteJudgesPage } from './RemoteJudgesPage';
 
 const server = fakeServer();
@@ -16,7 +16,7 @@ const human = operationOf({
 
 beforeEach(addOfficeTexts);
 const show = (...rows: ReturnType<typeof judgeRow>[]) => {
-  server.answer({ 'GET /api/admin/remote-judge': () => rows });
+  server.answer({ 'GET /api/admin/remote-judge': () => rows, 'GET /api/admin/remote-run/given-up': () => pageOf([]) });
   const page = showPage(
     <>
       <RemoteJudgesPage />
@@ -110,7 +110,7 @@ test('sending a doubtful submission asks first and says that it may be there twi
     evidence: null,
   };
   server.answer({
-    'GET /api/admin/remote-run/parked': () => ({ records: [parked], total: 1, size: 500, current: 1, pages: 1 }),
+    'GET /api/admin/remote-run/parked': () => pageOf([parked]),
     'POST /api/admin/remote-run/decide': () => null,
   });
   await user.click(await screen.findByRole('button', { name: 'Send it' }));
@@ -118,6 +118,36 @@ test('sending a doubtful submission asks first and says that it may be there twi
   expect(server.sent('POST /api/admin/remote-run/decide')).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'It never arrived: send it' }));
   await waitFor(() => expect(server.sent('POST /api/admin/remote-run/decide')).toEqual([{ id: 3, decision: 'lost' }]));
+});
+
+test('what was given up is looked for again, and leaves the list', async () => {
+  const { user } = show(judgeRow());
+  const runs = [givenUpRun({ submitId: 41 }), givenUpRun({ submitId: 40, key: 'HDU', remoteRunId: null })];
+  server.answer({
+    'GET /api/admin/remote-run/given-up': () =>
+      pageOf(runs.slice(server.sent('POST /api/admin/remote-run/resume').length)),
+    'POST /api/admin/remote-run/resume': () => null,
+  });
+  const row = within((await screen.findByRole('link', { name: '#41' })).closest('tr')!);
+  ['POJ-1000 · ann', '2500001', 'tribunal_01'].forEach((text) => expect(row.getByText(text)).toBeTruthy());
+  expect(screen.getByText('not known yet')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Look again for the verdict of submission 41' }));
+  await waitFor(() => expect(screen.queryByRole('link', { name: '#41' })).toBeNull());
+  expect(server.sent('POST /api/admin/remote-run/resume')).toEqual([{ submitId: 41 }]);
+  expect(screen.getByRole('link', { name: '#40' })).toBeTruthy();
+});
+
+test('while nothing was given up there is no word of it', async () => {
+  show(judgeRow());
+  await waitFor(() => expect(server.sent('GET /api/admin/remote-run/given-up')).toHaveLength(1));
+  await rowOf('POJ');
+  expect(screen.queryByText('Without a verdict')).toBeNull();
+});
+
+test('a list that cannot be read says so', async () => {
+  show(judgeRow());
+  server.answer({ 'GET /api/admin/remote-run/given-up': () => refusal('The database is away') });
+  expect(await screen.findByText('The database is away')).toBeTruthy();
 });
 
 test('a site without remote judges says where they come from', async () => {

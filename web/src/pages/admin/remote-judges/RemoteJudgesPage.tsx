@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useTitle } from '../../../app/site';
 import { Button, Card, EmptyState, ErrorState, LinkButton, PageTitle } from '../../../kit';
+import { GivenUpCard } from './GivenUpCard';
 import { JudgeTable } from './JudgeTable';
 import { Legend } from './Legend';
 import { ParkedCard } from './ParkedCard';
@@ -40,6 +41,7 @@ export const RemoteJudgesPage = () => {
         )}
       </Card>
       {parked > 0 && <ParkedCard count={parked} onDecided={() => void refetch()} />}
+      {rows && rows.length > 0 && <GivenUpCard />}
     </>
   );
 };

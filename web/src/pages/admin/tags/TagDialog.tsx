@@ -21,10 +21,10 @@ const COLOURS = ['#2d4bb4', '#17703d', '#b3242f', '#855700', '#7439b8', '#0b6a74
 
 export const TagDialog = ({ tag, bank, onClose, onDone }: Props) => {
   const { t } = useTranslation();
-  const banks = bankKeys(useRemoteStatus().data);
   const [name, setName] = useState(tag?.name ?? '');
   const [color, setColor] = useState<string | null>(tag ? tag.color : COLOURS[0]);
   const [oj, setOj] = useState(tag?.oj ?? bank);
+  const banks = bankKeys(useRemoteStatus().data, oj);
   const groups = useCall('GET /api/get-problem-tags-and-classification', { query: { oj } });
   const [chosen, setChosen] = useState<string | null>(null);
   const tcid = chosen ?? String(classificationOf(groups.data ?? [], tag?.id ?? null) ?? '');

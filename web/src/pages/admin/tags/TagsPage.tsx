@@ -20,7 +20,7 @@ export const TagsPage = () => {
   const { t } = useTranslation();
   const { params, change } = useFilters();
   const asked = params.get('oj') ?? '';
-  const banks = bankKeys(useRemoteStatus().data);
+  const banks = bankKeys(useRemoteStatus().data, asked === ALL ? null : asked);
   const bank = asked === ALL || banks.includes(asked) ? asked : OWN_BANK;
   const [open, setOpen] = useState<Open>(null);
   const { data, error, refetch } = useCall('GET /api/get-problem-tags-and-classification', { query: { oj: bank } });

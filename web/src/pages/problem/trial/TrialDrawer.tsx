@@ -3,24 +3,26 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, IconButton, Select, Tabs, TextArea } from '../../../kit';
 import { parseExamples } from '../parse-examples';
+import type { ProblemPlace } from '../place';
 import type { DraftState } from '../use-draft';
 import { TrialResult } from './TrialResult';
 import { useTrial } from './use-trial';
 
 interface Props {
   problem: Problem;
+  place: ProblemPlace;
   draft: DraftState;
   onClose: () => void;
 }
 
 /** Below the editor: an input of one's own, and what the program makes of it. */
-export const TrialDrawer = ({ problem, draft, onClose }: Props) => {
+export const TrialDrawer = ({ problem, place, draft, onClose }: Props) => {
   const { t } = useTranslation();
   const samples = parseExamples(problem.examples);
   const [tab, setTab] = useState('input');
   const [input, setInput] = useState(samples[0]?.input ?? '');
   const [expected, setExpected] = useState(samples[0]?.output ?? '');
-  const { run, state, result, fault } = useTrial(problem);
+  const { run, state, result, fault } = useTrial(problem, place);
 
   const chosen = samples.findIndex((sample) => sample.input === input && sample.output === expected);
   const choose = (place: string) => {

@@ -28,7 +28,7 @@ afterEach(() => {
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const start = async () => {
-  const hook = renderHook(() => useTrial(problem));
+  const hook = renderHook(() => useTrial(problem, { trialType: 'public' }));
   act(
     () => void hook.result.current.run({ language: 'C', code: 'main' }, { input: '1', expected: '' }, () => undefined),
   );

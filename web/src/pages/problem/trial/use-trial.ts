@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { ApiError, api, getToken } from '../../../api';
 import { accountDialog } from '../../../app/account';
 import { toast } from '../../../kit';
+import type { ProblemPlace } from '../place';
 import { codeFault } from '../use-submission';
 
 interface Code {
@@ -57,7 +58,7 @@ async function resultOf(testJudgeKey: string, signal: AbortSignal, onLate: () =>
 }
 
 /** Runs the code on an input of the user's own, without submitting it. */
-export const useTrial = (problem: Problem) => {
+export const useTrial = (problem: Problem, { trialType, cid }: Pick<ProblemPlace, 'trialType' | 'cid'>) => {
   const { t } = useTranslation();
   const [result, setResult] = useState(NOTHING_YET);
   const [fault, setFault] = useState<string | null>(null);
@@ -68,7 +69,8 @@ export const useTrial = (problem: Problem) => {
   const start = async ({ language, code }: Code, { input, expected }: TrialInput): Promise<void> => {
     const body = {
       pid: problem.id,
-      type: 'public' as const,
+      type: trialType,
+      cid,
       language,
       code,
       userInput: input,

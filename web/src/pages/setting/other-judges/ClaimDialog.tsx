@@ -2,10 +2,8 @@ import { Limits, type RemoteCalls } from '@tribunal/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../api';
-import { Button, FormDialog, Note, TextField, formatClock, tabStore, toast, useClock } from '../../../kit';
-import { SelectField } from '../../../kit/fields';
-import { useSiteTexts } from '../../../shared/remote';
-import type { AccountSite } from '../../../shared/remote-account';
+import { Button, FormDialog, TextField, formatClock, tabStore, toast, useClock } from '../../../kit';
+import { TermsNote, WhoThere, type AccountSite } from '../../../shared/remote-account';
 import { useDialogSave } from '../../../shared/use-dialog-save';
 
 type Task = RemoteCalls['POST /api/remote-account/claim']['data'];
@@ -53,7 +51,6 @@ const Begin = ({ sites, onClose, onBegun }: BeginProps) => {
   const [key, setKey] = useState(sites[0].key);
   const [name, setName] = useState('');
   const { busy, errors, fail, run } = useDialogSave(['key', 'name']);
-  const { terms } = useSiteTexts(key);
   const begin = () => {
     if (name.trim() === '') return fail('name', t('remote.claim.handleNeeded'));
     void run(async () => {
@@ -70,28 +67,20 @@ const Begin = ({ sites, onClose, onBegun }: BeginProps) => {
       intro={
         <>
           <p className="t-muted">{t('remote.claim.text')}</p>
-          {terms && <Note title={t('remote.accounts.terms')}>{terms}</Note>}
+          <TermsNote site={key} />
         </>
       }
       onSave={begin}
       onClose={onClose}
     >
-      <SelectField
-        label={t('remote.accounts.site')}
-        name="key"
-        value={key}
-        options={sites.map((each) => ({ value: each.key, text: each.name }))}
-        onChange={setKey}
-        error={errors.key}
-      />
-      <TextField
-        label={t('remote.claim.handle')}
-        name="name"
-        autoComplete="off"
-        maxLength={Limits.remoteAccountName.max}
-        value={name}
-        onChange={setName}
-        error={errors.name}
+      <WhoThere
+        sites={sites}
+        site={key}
+        onSite={setKey}
+        nameLabel={t('remote.claim.handle')}
+        name={name}
+        onName={setName}
+        errors={errors}
       />
     </FormDialog>
   );

@@ -1,0 +1,106 @@
+/**
+ * From a verdict's commit to its arrival at thousands of browsers that watch the contest on one node. Submissions and
+ * verdicts go their real ways; the browsers are a process of their own and have no login, as spectators of a public board.
+ */
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { resolve } from '@tribunal/kernel';
+import { Db, EventBus, submissionJudged } from '@tribunal/server';
+import {
+  makeProblem,
+  pluginAt,
+  startFakeJudge,
+  startPostgres,
+  startTestApp,
+  TEST_CLUSTER_VARIABLE,
+  type TestApp,
+  type TestUser,
+} from '@tribunal/testing';
+import { atLeast, atMost, report } from './report';
+import type { Answer, Order } from './watchers/crowd';
+
+const WATCHERS = Number(process.env['BENCH_WATCHERS'] ?? 5000);
+const VERDICTS = Number(process.env['BENCH_VERDICTS'] ?? 120);
+const TEAMS = 40;
+const PROBLEMS = 'ABCDEFGHIJKLM';
+/** Between two submissions, ms. */
+const GAP_MS = 500;
+const MOST_MS = 200;
+/** The last news is on its way so long at most, ms. */
+const SETTLE_MS = 5000;
+
+const now = (): number => performance.timeOrigin + performance.now();
+
+async function makeContest(site: TestApp): Promise<number> {
+  const knex = resolve(site.app.container, Db);
+  const [startAt, endAt] = [-3_600_000, 14_400_000].map((ms) => new Date(Date.now() + ms));
+  const row = { title: 'Bench', type: 0, auth: 0, startAt, endAt, hasOutsideBoard: true };
+  const [contest] = await knex('contest').insert(row).returning<{ id: number }[]>('id');
+  for (const displayId of PROBLEMS) {
+    const { pid } = await makeProblem(site);
+    await knex('contestProblem').insert({ cid: contest!.id, pid, displayId, displayTitle: displayId });
+  }
+  return contest!.id;
+}
+
+async function signUpAll(site: TestApp): Promise<TestUser[]> {
+  const people: TestUser[] = [];
+  while (people.length < TEAMS) people.push(await site.signUp());
+  return people;
+}
+
+/** One after the other, so that each is a verdict of its own; every third is accepted. */
+async function submitAll(site: TestApp, cid: number, people: readonly TestUser[]): Promise<void> {
+  for (let round = 0; round < VERDICTS; round++) {
+    const pid = PROBLEMS[round % PROBLEMS.length]!;
+    const code = round % 3 === 0 ? `main; // ${round}` : `main; // verdict: -1, ${round}`;
+    const body = { pid, cid, language: 'C++', code, isRemote: false };
+    await site.api('POST /api/submit-problem-judge', { body, as: people[round % people.length]! });
+    await pause(GAP_MS);
+  }
+}
+
+const cluster = await startPostgres();
+process.env[TEST_CLUSTER_VARIABLE] = cluster.url;
+const crowd = fork(fileURLToPath(new URL('watchers/crowd.ts', import.meta.url)), { execArgv: ['--import', 'tsx'] });
+const ask = async (order: Order): Promise<Answer> => {
+  crowd.send(order);
+  const [answer] = (await once(crowd, 'message')) as [Answer];
+  return answer;
+};
+try {
+  await using site = await startTestApp({
+    plugins: [await pluginAt(new URL('../../plugins/contest', import.meta.url))],
+  });
+  await using judge = await startFakeJudge(site);
+  const knex = resolve(site.app.container, Db);
+  const cid = await makeContest(site);
+  const people = await signUpAll(site);
+  const commits = new Map<number, number>();
+  resolve(site.app.container, EventBus).on(submissionJudged, ({ judgementId }) => void commits.set(judgementId, now()));
+
+  const port = Number(new URL(site.app.url).port);
+  const began = now();
+  await ask({ kind: 'watch', port, path: `/api/events?watch=contest:${cid}`, count: WATCHERS });
+  console.log(`${WATCHERS} streams in ${((now() - began) / 1000).toFixed(1)} s, judged by ${judge.name}`);
+  await submitAll(site, cid, people);
+  await pause(SETTLE_MS);
+
+  const facts = await knex('contestEvent')
+    .where({ cid, kind: 'judgement' })
+    .orderBy('seq')
+    .select<{ seq: number; judgementId: number }[]>('seq', 'judgementId');
+  const verdicts = facts.map(({ seq, judgementId }) => ({ version: seq, at: commits.get(judgementId)! }));
+  const compared = await ask({ kind: 'compare', verdicts });
+  if (compared.kind !== 'compared') throw new Error('the crowd does not answer what it was asked');
+  report('watchers', {
+    watchers: atLeast(WATCHERS, 5000, { verdicts: verdicts.length, pairs: compared.pairs }),
+    screen_p95_ms: atMost(compared.p95, MOST_MS, { p50_ms: compared.p50, p99_ms: compared.p99 }),
+    missed: atMost(compared.missed, 0),
+  });
+} finally {
+  crowd.kill();
+  await cluster.stop();
+}

@@ -1,0 +1,18 @@
+import { extensionPoint } from '@tribunal/contract';
+import type { ExtensionPoints } from '@tribunal/kernel';
+
+/** Results of what was submitted to a contest since then are nobody's to know. */
+export interface SealedResults {
+  cid: number;
+  since: Date;
+}
+
+/** A plugin that hides results for a time: numbers that everybody reads leave them out so long. */
+export interface ResultSealer {
+  sealed(): Promise<SealedResults[]>;
+}
+export const resultSealers = extensionPoint<ResultSealer>('result-sealers');
+
+/** All that is sealed now. */
+export const sealedResults = async (points: ExtensionPoints): Promise<SealedResults[]> =>
+  (await Promise.all(points.list(resultSealers).map((sealer) => sealer.sealed()))).flat();

@@ -1,0 +1,10 @@
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+const ENSURE = fileURLToPath(new URL('../../../../scripts/ensure.mjs', import.meta.url));
+
+/** Vitest calls this once per run: what tests start as processes is built from the sources as they are now. */
+export default (): void => {
+  const { status } = spawnSync(process.execPath, [ENSURE, 'build'], { stdio: 'inherit' });
+  if (status !== 0) throw new Error('the product could not be built');
+};

@@ -1,0 +1,79 @@
+import { Role } from '@tribunal/contract';
+import type { Knex } from 'knex';
+import type { OpenPlace, PlaceKind, Signature } from '../contract';
+
+type Authors = OpenPlace['authors'];
+
+/** A comment as it is stored, with the name of whoever wrote it. */
+export interface StoredComment {
+  username: string;
+  id: number;
+  placeKind: PlaceKind;
+  placeId: number;
+  uid: string;
+  content: string;
+  createdAt: Date;
+}
+
+export interface SignedComment extends Signature {
+  id: number;
+  content: string;
+  createdAt: Date;
+  likeNum: number;
+  replyNum: number;
+}
+export interface SignedReply extends Signature {
+  id: number;
+  commentId: number;
+  content: string;
+  createdAt: Date;
+  toUid: string;
+  toName: string;
+  toAvatar: string | null;
+}
+
+const signature = {
+  fromUid: 'a.uid',
+  fromName: 'a.username',
+  fromAvatar: 'a.avatar',
+  fromTitleName: 'a.titleName',
+  fromTitleColor: 'a.titleColor',
+};
+const FROM_ROLE = `
+  (select case when bool_or(role = :root) then 'root' when bool_or(role in (:admin, :problemAdmin)) then 'admin' else 'user' end
+     from account_role where account_role.uid = a.uid) as from_role`;
+const fromRole = (knex: Knex): Knex.Raw =>
+  knex.raw(FROM_ROLE, { root: Role.Root, admin: Role.Admin, problemAdmin: Role.ProblemAdmin });
+
+/** Leaves out what others than these have written. */
+export const writtenBy = (authors: Authors, column: string) => (query: Knex.QueryBuilder) =>
+  authors === 'all' ? query : query.whereIn(column, [...authors]);
+
+/** Comments as `c`, with who wrote them, their likes, and as many replies as one sees of these authors. */
+export function signedComments(knex: Knex, authors: Authors) {
+  const likes = knex('commentLike as l').count('*').whereRaw('l.comment_id = c.id').as('likeNum');
+  const replies = knex('commentReply as r')
+    .count('*')
+    .whereRaw('r.comment_id = c.id')
+    .modify(writtenBy(authors, 'r.uid'))
+    .as('replyNum');
+  return knex('commentItem as c')
+    .join('account as a', 'a.uid', 'c.uid')
+    .modify(writtenBy(authors, 'c.uid'))
+    .select<SignedComment[]>('c.id', 'c.content', 'c.createdAt', signature, fromRole(knex), likes, replies);
+}
+
+/** Replies as `r`, newest first; what answers somebody who is gone answers the comment. */
+export function signedReplies(knex: Knex, authors: Authors) {
+  return knex('commentReply as r')
+    .join('commentItem as c', 'c.id', 'r.commentId')
+    .join('account as a', 'a.uid', 'r.uid')
+    .joinRaw('join account as t on t.uid = coalesce(r.to_uid, c.uid)')
+    .modify(writtenBy(authors, 'r.uid'))
+    .orderBy('r.id', 'desc')
+    .select<SignedReply[]>('r.id', 'r.commentId', 'r.content', 'r.createdAt', signature, fromRole(knex), {
+      toUid: 't.uid',
+      toName: 't.username',
+      toAvatar: 't.avatar',
+    });
+}

@@ -1,0 +1,200 @@
+import { Limits, Role } from '@tribunal/contract';
+import { resolve } from '@tribunal/kernel';
+import { Db, forbidden } from '@tribunal/server';
+import type { TestUser } from '@tribunal/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { CommentReader } from '../contract';
+import { openMeadow, type Meadow } from './meadow';
+
+let now = new Date('2030-03-03T12:00:00Z');
+let meadow: Meadow;
+let calls: Meadow['calls'];
+let root: TestUser;
+let ada: TestUser;
+let bob: TestUser;
+let did: number;
+
+beforeAll(async () => {
+  meadow = await openMeadow({ now: () => now });
+  calls = meadow.calls;
+  root = await meadow.site.asRoot();
+  [ada, bob] = [await meadow.site.signUp(), await meadow.site.signUp()];
+});
+afterAll(() => meadow?.site.stop());
+beforeEach(() => {
+  did = meadow.newPlace();
+  now = new Date(now.getTime() + 1000);
+});
+
+const list = async (as?: TestUser, place = did) => {
+  const { commentList, commentLikeMap } = await calls.api('GET /api/comments', { query: { did: place }, as });
+  return { ...commentList, likes: commentLikeMap };
+};
+const like = (as: TestUser | undefined, cid: number, toLike = true) =>
+  calls.reply('GET /api/comment-like', { query: { cid, toLike }, as });
+const remove = (as: TestUser | undefined, id: number) => calls.reply('DELETE /api/comment', { body: { id }, as });
+
+describe('comments', () => {
+  it('are written, liked and deleted by those who are logged in', async () => {
+    const id = await meadow.write(ada, did, 'mine');
+    expect((await calls.reply('POST /api/comment', { body: { did, content: 'x' } })).status).toBe(401);
+    expect((await like(undefined, id)).status).toBe(401);
+    expect((await remove(undefined, id)).status).toBe(401);
+  });
+
+  it('are not written by those who were muted', async () => {
+    const muted = await meadow.site.signUp({ role: Role.Muted });
+    expect((await calls.reply('POST /api/comment', { body: { did, content: 'x' }, as: muted })).status).toBe(403);
+  });
+
+  it('are of one place: neither none nor two', async () => {
+    for (const place of [{}, { cid: 1, did }]) {
+      const reading = await calls.reply('GET /api/comments', { query: place, as: ada });
+      const writing = await calls.reply('POST /api/comment', { body: { ...place, content: 'x' }, as: ada });
+      expect([reading.status, writing.status]).toEqual([400, 400]);
+    }
+  });
+
+  it('stay where their place is closed', async () => {
+    const closed = meadow.newPlace(() => ({ isForMembers: true }));
+    const stranger = await meadow.site.signUp({ username: `stranger-${closed}` });
+    const id = await meadow.write(ada, closed, 'among us');
+    for (const [as, status] of [
+      [undefined, 401],
+      [stranger, 403],
+    ] as const) {
+      expect((await calls.reply('GET /api/comments', { query: { did: closed }, as })).status).toBe(status);
+      expect((await calls.reply('GET /api/reply', { query: { commentId: id }, as })).status).toBe(status);
+    }
+    expect((await like(stranger, id)).status).toBe(403);
+    expect((await remove(stranger, id)).status).toBe(403);
+    expect((await list(ada, closed)).total).toBe(1);
+  });
+
+  it('are refused at places that do not exist, or that nobody knows', async () => {
+    expect((await calls.reply('GET /api/comments', { query: { did: 999_999 } })).status).toBe(404);
+    expect((await calls.reply('GET /api/comments', { query: { cid: 1 } })).status).toBe(404);
+    const reply = await calls.reply('POST /api/comment', { body: { did: 999_999, content: 'x' }, as: ada });
+    expect(reply.status).toBe(404);
+  });
+
+  it.each([
+    ['', 'Content cannot be empty'],
+    [' \n ', 'Content cannot be empty'],
+    ['x'.repeat(Limits.comment.max + 1), 'Content must have at most 10000 characters'],
+  ])('that do not fit are refused in words', async (content, msg) => {
+    const reply = await calls.reply('POST /api/comment', { body: { did, content }, as: ada });
+    expect(reply).toMatchObject({ status: 400, msg, data: { field: 'content' } });
+  });
+
+  it('are kept as they were written, by whoever is logged in, whatever else the body says', async () => {
+    const content = '<video autoplay src=x> **so** 😀 $n^2$';
+    const body = { did, content, id: 1, fromUid: root.uid, fromRole: 'root', likeNum: 99, gmtCreate: '1999-01-01' };
+    const made = await calls.api('POST /api/comment', { body, as: ada });
+    const expected = {
+      id: made.id,
+      content,
+      fromUid: ada.uid,
+      fromName: ada.username,
+      fromAvatar: null,
+      fromRole: 'user',
+      fromTitleName: null,
+      fromTitleColor: null,
+      likeNum: 0,
+      totalReplyNum: 0,
+      replyList: [],
+      gmtCreate: now.toISOString(),
+      mayDelete: true,
+      mayReply: true,
+    };
+    expect(made).toEqual(expected);
+    expect((await list()).records).toEqual([{ ...expected, mayDelete: false }]);
+  });
+
+  it('tell what those who wrote them are on this site', async () => {
+    const staff = await meadow.site.signUp({ role: Role.ProblemAdmin });
+    for (const as of [ada, staff, root]) await meadow.write(as, did, 'x');
+    const { records } = await list();
+    expect(records.map(({ fromRole }) => fromRole)).toEqual(['root', 'admin', 'user']);
+  });
+
+  it('come ten on a page: best liked first, then the newest', async () => {
+    const ids: number[] = [];
+    for (let count = 0; count < 11; count++) ids.push(await meadow.write(ada, did, `comment ${count}`));
+    await like(bob, ids[3]!);
+    const first = await list();
+    expect(first).toMatchObject({ total: 11, size: 10, pages: 2 });
+    expect(first.records.map(({ id }) => id).slice(0, 3)).toEqual([ids[3], ids[10], ids[9]]);
+    const query = { did, currentPage: 2 };
+    const second = await calls.api('GET /api/comments', { query });
+    expect(second.commentList.records.map(({ id }) => id)).toEqual([ids[0]]);
+    const { commentList } = await calls.api('GET /api/comments', { query: { did, limit: -1 } });
+    expect(commentList.size).toBe(10);
+  });
+
+  it('of others are not seen where the place does not show them, and count for nothing', async () => {
+    const room = meadow.newPlace((reader: CommentReader | null) => ({
+      authors: [root.uid, ...(reader ? [reader.uid] : [])],
+    }));
+    const secret = await meadow.write(bob, room, 'secret');
+    await meadow.write(root, room, 'for all');
+    await meadow.write(ada, room, 'mine');
+    expect((await list(ada, room)).records.map(({ content }) => content)).toEqual(['mine', 'for all']);
+    expect((await list(ada, room)).total).toBe(2);
+    expect((await like(ada, secret)).status).toBe(404);
+    expect((await remove(root, secret)).status).toBe(404);
+    expect((await calls.reply('GET /api/reply', { query: { commentId: secret }, as: ada })).status).toBe(404);
+  });
+
+  it('are not written where the place refuses, and can still be read', async () => {
+    const quiet = meadow.newPlace(() => ({ checkWriting: () => Promise.reject(forbidden()) }));
+    const reply = await calls.reply('POST /api/comment', { body: { did: quiet, content: 'x' }, as: ada });
+    expect(reply.status).toBe(403);
+    expect((await list(ada, quiet)).total).toBe(0);
+  });
+});
+
+describe('likes', () => {
+  it('count once for each user, in whatever hurry they come, and are taken back', async () => {
+    const id = await meadow.write(ada, did, 'good');
+    const replies = await Promise.all([like(bob, id), like(bob, id), like(ada, id), like(bob, id)]);
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect((await list()).records[0]).toMatchObject({ likeNum: 2 });
+    await Promise.all([like(bob, id, false), like(bob, id, false)]);
+    expect((await list()).records[0]).toMatchObject({ likeNum: 1 });
+  });
+
+  it('are told to the one whose they are', async () => {
+    const [one, other] = [await meadow.write(ada, did, 'one'), await meadow.write(ada, did, 'other')];
+    await like(bob, one);
+    await like(ada, other);
+    expect((await list(bob)).likes).toEqual({ [one]: true });
+    expect((await list(ada)).likes).toEqual({ [other]: true });
+    expect((await list()).likes).toEqual({});
+  });
+
+  it('of what is not there are refused', async () => {
+    expect((await like(ada, 999_999)).status).toBe(404);
+  });
+});
+
+describe('deleting', () => {
+  it('is for the one who wrote it and for those who look after the place', async () => {
+    const [one, other] = [await meadow.write(ada, did, 'one'), await meadow.write(ada, did, 'other')];
+    expect((await remove(bob, one)).status).toBe(403);
+    expect((await remove(ada, one)).status).toBe(200);
+    expect((await remove(root, other)).status).toBe(200);
+    expect((await remove(ada, one)).status).toBe(404);
+    expect((await list()).total).toBe(0);
+  });
+
+  it('takes the replies and the likes along', async () => {
+    const id = await meadow.write(ada, did, 'one');
+    await meadow.answer(bob, id, 'yes');
+    await like(bob, id);
+    await remove(ada, id);
+    const knex = resolve(meadow.site.app.container, Db);
+    expect(await knex('commentReply').where({ commentId: id })).toEqual([]);
+    expect(await knex('commentLike').where({ commentId: id })).toEqual([]);
+  });
+});

@@ -1,0 +1,170 @@
+import { Role } from '@tribunal/contract';
+import { resolve } from '@tribunal/kernel';
+import { Db } from '@tribunal/server';
+import type { TestUser } from '@tribunal/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { CommentLimits, type CommentCalls, type CommentReader } from '../contract';
+import { openMeadow, type Meadow } from './meadow';
+
+let meadow: Meadow;
+let calls: Meadow['calls'];
+let root: TestUser;
+let ada: TestUser;
+let bob: TestUser;
+let did: number;
+let commentId: number;
+
+beforeAll(async () => {
+  meadow = await openMeadow();
+  calls = meadow.calls;
+  root = await meadow.site.asRoot();
+  [ada, bob] = [await meadow.site.signUp(), await meadow.site.signUp()];
+});
+afterAll(() => meadow?.site.stop());
+beforeEach(async () => {
+  did = meadow.newPlace();
+  commentId = await meadow.write(ada, did, 'a comment');
+});
+
+type Body = CommentCalls['POST /api/reply']['body'];
+const answer = (as: TestUser | undefined, content: string, more: Partial<Body> = {}) =>
+  calls.reply('POST /api/reply', { body: { reply: { commentId, content }, ...more }, as });
+const all = (as?: TestUser, id = commentId) => calls.api('GET /api/reply', { query: { commentId: id }, as });
+const shown = async (as?: TestUser, place = did) =>
+  (await calls.api('GET /api/comments', { query: { did: place }, as })).commentList.records[0]!;
+const remove = (as: TestUser | undefined, id: number) =>
+  calls.reply('DELETE /api/reply', { body: { reply: { id } }, as });
+
+describe('replies', () => {
+  it('are not written by visitors or by those who were muted', async () => {
+    const muted = await meadow.site.signUp({ role: Role.Muted });
+    expect((await answer(undefined, 'x')).status).toBe(401);
+    expect((await answer(muted, 'x')).status).toBe(403);
+  });
+
+  it('need a comment and a text', async () => {
+    expect(await answer(ada, '  ')).toMatchObject({ status: 400, msg: 'Content cannot be empty' });
+    const nobody = { reply: { commentId: 999_999, content: 'x' } };
+    expect((await calls.reply('POST /api/reply', { body: nobody, as: ada })).status).toBe(404);
+    expect((await calls.reply('POST /api/reply', { body: { reply: null } as never, as: ada })).status).toBe(400);
+  });
+
+  it('are refused where the place lets this comment not be answered', async () => {
+    const place = meadow.newPlace((reader: CommentReader | null) => ({ mayReply: ({ uid }) => reader?.uid === uid }));
+    commentId = await meadow.write(ada, place, 'mine');
+    expect(await answer(bob, 'x')).toMatchObject({ status: 403, msg: 'This comment cannot be answered here' });
+    expect((await answer(ada, 'x')).status).toBe(200);
+    expect([(await shown(ada, place)).mayReply, (await shown(bob, place)).mayReply]).toEqual([true, false]);
+  });
+
+  it('answer a reply of another comment never, nor one that is not there', async () => {
+    const other = await meadow.write(ada, did, 'another');
+    const strange = await meadow.answer(bob, other, 'there');
+    for (const quoteId of [strange, 999_999]) {
+      const reply = await answer(ada, 'x', { quoteId, quoteType: 'Reply' });
+      expect(reply).toMatchObject({ status: 400, data: { field: 'quoteId' } });
+    }
+    expect((await answer(ada, 'x', { quoteId: other, quoteType: 'Comment' })).status).toBe(400);
+  });
+
+  it('are to the one whose words they answer, whatever the body says', async () => {
+    const forged = { commentId, content: 'hello', toUid: root.uid, toName: 'root', id: 1, status: 1 };
+    const first = await calls.api('POST /api/reply', { body: { reply: forged }, as: bob });
+    expect(first).toMatchObject({
+      commentId,
+      content: 'hello',
+      status: 0,
+      fromUid: bob.uid,
+      fromRole: 'user',
+      toUid: ada.uid,
+      toName: ada.username,
+      mayDelete: true,
+    });
+    const second = (await answer(root, 'and you', { quoteId: first.id, quoteType: 'Reply' })).data;
+    expect(second).toMatchObject({ fromRole: 'root', toUid: bob.uid });
+  });
+
+  it('are all told newest first, and the newest three beside their comment', async () => {
+    for (const content of ['1', '2', '3', '4']) await meadow.answer(bob, commentId, content);
+    expect((await all()).map(({ content }) => content)).toEqual(['4', '3', '2', '1']);
+    const comment = await shown();
+    expect(comment.totalReplyNum).toBe(4);
+    expect(comment.replyList.map(({ content }) => content)).toEqual(['4', '3', '2']);
+  });
+
+  it('that the place does not show are neither listed, previewed nor counted', async () => {
+    const room = meadow.newPlace((reader: CommentReader | null) => ({
+      authors: reader?.uid === root.uid ? 'all' : [root.uid, ...(reader ? [reader.uid] : [])],
+    }));
+    commentId = await meadow.write(root, room, 'ask here');
+    await meadow.answer(ada, commentId, 'of ada');
+    await meadow.answer(bob, commentId, 'of bob');
+    expect((await all(ada)).map(({ content }) => content)).toEqual(['of ada']);
+    expect(await shown(ada, room)).toMatchObject({ totalReplyNum: 1, replyList: [{ content: 'of ada' }] });
+    const [hidden] = await all(bob);
+    expect((await remove(ada, hidden!.id)).status).toBe(404);
+    expect((await answer(ada, 'x', { quoteId: hidden!.id, quoteType: 'Reply' })).status).toBe(400);
+    expect(await shown(root, room)).toMatchObject({ totalReplyNum: 2 });
+  });
+
+  it('are deleted by the one who wrote them and by those who look after the place', async () => {
+    const [one, other] = [await meadow.answer(bob, commentId, '1'), await meadow.answer(bob, commentId, '2')];
+    expect((await remove(undefined, one)).status).toBe(401);
+    expect((await remove(ada, one)).status).toBe(403);
+    expect((await remove(bob, one)).status).toBe(200);
+    expect((await remove(root, other)).status).toBe(200);
+    expect((await remove(root, other)).status).toBe(404);
+    expect((await shown()).totalReplyNum).toBe(0);
+  });
+
+  it('end at a number, also when many come at once', async () => {
+    const knex = resolve(meadow.site.app.container, Db);
+    const row = { commentId, uid: bob.uid, toUid: ada.uid, content: 'x', createdAt: new Date() };
+    await knex('commentReply').insert(Array.from({ length: CommentLimits.replies.max - 1 }, () => row));
+    const replies = await Promise.all([answer(bob, 'y'), answer(ada, 'y'), answer(bob, 'y')]);
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 403, 403]);
+  });
+});
+
+describe('messages', () => {
+  it('reach whose comment was liked or answered and who looks after the page, once, and never oneself', async () => {
+    const eve = await meadow.site.signUp();
+    const place = meadow.newPlace(() => ({ notices: { title: 'On sorting', url: '/there', ownerUid: eve.uid } }));
+    const read = (as: TestUser) =>
+      Promise.all([
+        meadow.site.api('GET /api/msg/comment', { query: {}, as }),
+        meadow.site.api('GET /api/msg/reply', { query: {}, as }),
+        meadow.site.api('GET /api/msg/like', { query: {}, as }),
+      ]);
+    commentId = await meadow.write(eve, place, 'It is stable');
+    const other = await meadow.write(bob, place, 'No');
+    for (const toLike of [true, false, true]) {
+      await calls.api('GET /api/comment-like', { query: { cid: commentId, toLike }, as: bob });
+    }
+    await answer(bob, 'Is it?');
+    await answer(eve, 'Yes');
+    const [comments, replies, likes] = await read(eve);
+    const common = { sourceType: 'Discussion', sourceId: place, sourceTitle: 'On sorting', url: '/there' };
+    expect(comments.records).toMatchObject([{ ...common, action: 'Discuss', sourceContent: 'No', senderId: bob.uid }]);
+    const quoteContent = `${eve.username} : It is stable`;
+    expect(replies.records).toMatchObject([{ ...common, action: 'Reply', sourceContent: 'Is it?', quoteContent }]);
+    expect(likes.records).toMatchObject([{ ...common, action: 'Like_Discuss', quoteContent }]);
+    await calls.api('DELETE /api/comment', { body: { id: other }, as: bob });
+    const [reply] = await all(bob);
+    expect(reply?.content).toBe('Yes');
+    await calls.api('DELETE /api/comment', { body: { id: commentId }, as: eve });
+    expect((await read(eve)).map(({ total }) => total)).toEqual([0, 0, 1]);
+  });
+
+  it('are not sent where the place wants none', async () => {
+    const quiet = await meadow.site.signUp();
+    commentId = await meadow.write(quiet, did, 'mine');
+    await answer(bob, 'x');
+    await calls.api('GET /api/comment-like', { query: { cid: commentId, toLike: true }, as: bob });
+    expect(await meadow.site.api('GET /api/msg/unread', { as: quiet })).toMatchObject({
+      comment: 0,
+      reply: 0,
+      like: 0,
+    });
+  });
+});

@@ -1,0 +1,4 @@
+import { connect } from '@tribunal/web/plugin';
+import type { CommentCalls } from '../contract';
+
+export const { api } = connect<CommentCalls>();

@@ -1,0 +1,11 @@
+import { definePlugin } from '@tribunal/contract';
+
+export const contest = definePlugin({
+  id: 'contest',
+  version: '1.0.0',
+  contract: '^1.0',
+  optional: ['comment'],
+  settings: {
+    clicsVersion: { type: 'string', default: '2023-06', maxLength: 10, label: 'settings.clicsVersion' },
+  },
+});

@@ -1,0 +1,74 @@
+import type { Status } from '@tribunal/contract';
+import { ContestLimits } from '../contract';
+import type { DraftJudgement } from './draft';
+import type { Feed } from './feed';
+import { has, number, optional, type Item } from './fields';
+import { instant, span } from './times';
+import type { Warnings } from './trouble';
+import { statusOfType } from './verdicts';
+
+const BIG = { min: -1_000_000_000, max: 1_000_000_000 };
+const RUN_SECONDS = { min: 0, max: ContestLimits.durationMs.max / 1000 };
+
+type Found = Omit<DraftJudgement, 'status'> & { status: Status | null; beganAt: number };
+
+const isFlag = (value: unknown): boolean | null => (typeof value === 'boolean' ? value : null);
+
+/**
+ * Of each submission the judgements that came to an end, in the order in which they began: the last one counts. Those
+ * that the feed itself calls invalid, or not the current one, are none.
+ */
+export function judgementsBySubmission(
+  feed: Feed,
+  startAt: number | null,
+  warnings: Warnings,
+): Map<string, DraftJudgement[]> {
+  const bySubmission = new Map<string, Found[]>();
+  for (const item of feed.all('judgements').values()) {
+    if (item.data['valid'] === false || item.data['current'] === false) continue;
+    const judgement = judgementOf(item, feed, startAt, warnings);
+    if (!judgement) continue;
+    const submission = String(item.data['submission_id'] ?? '');
+    bySubmission.set(submission, [...(bySubmission.get(submission) ?? []), judgement]);
+  }
+  return new Map([...bySubmission].map(([submission, all]) => [submission, decided(all)]));
+}
+
+/** One that ended without a verdict, such as a judging error, leaves the submission waiting for another. */
+function decided(all: Found[]): DraftJudgement[] {
+  all.sort((a, b) => a.beganAt - b.beganAt);
+  if (all.at(-1)!.status === null) return [];
+  return all.flatMap(({ status, score, timeMs, atMs }) => (status === null ? [] : [{ status, score, timeMs, atMs }]));
+}
+
+function judgementOf(item: Item, feed: Feed, startAt: number | null, warnings: Warnings): Found | null {
+  const type = item.data['judgement_type_id'] ?? item.data['simplified_judgement_type_id'] ?? null;
+  if (type === null) return null;
+  const id = String(type);
+  const told = feed.all('judgement-types').get(id)?.data;
+  const { status, isRenamed } = statusOfType({
+    id,
+    isSolved: isFlag(told?.['solved']),
+    costsPenalty: isFlag(told?.['penalty']),
+  });
+  if (isRenamed) warnings.add('renamedVerdict', id);
+  const beganAt = momentOf(item, 'start', startAt) ?? momentOf(item, 'end', startAt) ?? 0;
+  const atMs = momentOf(item, 'end', startAt);
+  return { status, score: scoreOf(item, warnings), timeMs: runTimeOf(item), atMs, beganAt };
+}
+
+/** ms from the start. */
+function momentOf(item: Item, which: 'start' | 'end', startAt: number | null): number | null {
+  const [inContest, byClock] = [`${which}_contest_time`, `${which}_time`];
+  if (has(item, inContest)) return span(item, inContest);
+  return has(item, byClock) && startAt !== null ? instant(item, byClock) - startAt : null;
+}
+
+function scoreOf(item: Item, warnings: Warnings): number | null {
+  const score = optional(item, 'score', null, () => number(item, 'score', BIG));
+  if (score !== null && !Number.isInteger(score)) warnings.add('roundedScore');
+  return score === null ? null : Math.round(score);
+}
+
+const runTimeOf = (item: Item): number | null =>
+  optional(item, 'max_run_time', null, () => Math.round(number(item, 'max_run_time', RUN_SECONDS) * 1000));

@@ -1,0 +1,130 @@
+import { ContestLimits, ContestType, type BoardRules } from '../contract';
+import { judgementsBySubmission } from './clics-judgements';
+import type { Draft, DraftProblem, DraftRun, RecordTeam } from './draft';
+import { readFeed, type Feed } from './feed';
+import { firstText, flag, has, number, optional, text, type Item } from './fields';
+import { instant, span } from './times';
+import { RecordError, Warnings } from './trouble';
+
+const NAME = { max: 255 };
+const MINUTE_MS = 60_000;
+
+/** The event feed of a CLICS Contest API, of any version. */
+export function readClics(source: string): Draft {
+  const warnings = new Warnings();
+  const feed = readFeed(source, warnings);
+  const contest = feed.single('contest');
+  if (!contest) throw new RecordError('noContest');
+  const lengthMs = span(contest, 'duration');
+  if (lengthMs <= 0) throw new RecordError('notSpan', { where: `${contest.where}.duration` });
+  const frozenMs = optional(contest, 'scoreboard_freeze_duration', 0, () =>
+    span(contest, 'scoreboard_freeze_duration'),
+  );
+  const startAt = startOf(feed, contest);
+  return {
+    title: firstText(contest, ['formal_name', 'name', 'id'], ContestLimits.title, 'Contest'),
+    startAt,
+    lengthMs,
+    freezeMs: frozenMs > 0 ? Math.max(0, lengthMs - frozenMs) : null,
+    rules: rulesOf(contest),
+    problems: problemsOf(feed),
+    teams: teamsOf(feed, contest),
+    runs: runsOf(feed, startAt, warnings),
+    warnings,
+  };
+}
+
+function startOf(feed: Feed, contest: Item): number | null {
+  if (has(contest, 'start_time')) return instant(contest, 'start_time');
+  const state = feed.single('state');
+  return state && has(state, 'started') ? instant(state, 'started') : null;
+}
+
+/** As the finals count: whole minutes, and of equals the one whose last accepted run is earlier. */
+function rulesOf(contest: Item): BoardRules {
+  return {
+    type: contest.data['scoreboard_type'] === 'score' ? ContestType.Oi : ContestType.Acm,
+    penaltyMs: penaltyOf(contest),
+    unitMs: MINUTE_MS,
+    tieBreak: 'last-accepted',
+    oiRankScoreType: 'Highest',
+  };
+}
+
+/** Whole minutes once, a span since 2026-01. */
+function penaltyOf(contest: Item): number {
+  const { min, max, default: usual } = ContestLimits.penaltyMinutes;
+  if (!has(contest, 'penalty_time')) return usual * MINUTE_MS;
+  if (typeof contest.data['penalty_time'] === 'string') return span(contest, 'penalty_time');
+  return number(contest, 'penalty_time', { min, max }) * MINUTE_MS;
+}
+
+/** By their ordinal where there is one. */
+function problemsOf(feed: Feed): DraftProblem[] {
+  const ordinal = ({ data }: Item): number => (typeof data['ordinal'] === 'number' ? data['ordinal'] : 0);
+  const sorted = [...feed.all('problems')].sort(([, a], [, b]) => ordinal(a) - ordinal(b));
+  return sorted.map(([id, item]) => {
+    const label = text(item, 'label', ContestLimits.displayId);
+    return { id, label, title: firstText(item, ['name'], NAME, label), color: colorOf(item) };
+  });
+}
+
+function colorOf({ data: { rgb } }: Item): string | null {
+  if (typeof rgb !== 'string' || !/^#([0-9a-f]{3}|[0-9a-f]{6}|[0-9a-f]{8})$/i.test(rgb)) return null;
+  const digits = rgb.slice(1);
+  return `#${digits.length === 3 ? digits.replace(/./g, '$&$&') : digits.slice(0, 6)}`.toLowerCase();
+}
+
+const groupsOf = ({ data }: Item): string[] => (Array.isArray(data['group_ids']) ? data['group_ids'].map(String) : []);
+
+/** Hidden teams, those of hidden groups and those outside the group of the main board are not ranked. */
+function teamsOf(feed: Feed, contest: Item): RecordTeam[] {
+  const hidden = new Set([...feed.all('groups')].filter(([, group]) => flag(group, 'hidden')).map(([id]) => id));
+  const main = contest.data['main_scoreboard_group_id'] ?? null;
+  return [...feed.all('teams')].map(([id, item]) => {
+    const groups = groupsOf(item);
+    const isOutside = main !== null && !groups.includes(String(main));
+    return {
+      id,
+      name: firstText(item, ['display_name', 'name'], NAME, id),
+      affiliation: affiliationOf(feed, item),
+      isStar: flag(item, 'hidden') || groups.some((group) => hidden.has(group)) || isOutside,
+    };
+  });
+}
+
+function affiliationOf(feed: Feed, team: Item): string | null {
+  const organization = feed.all('organizations').get(String(team.data['organization_id'] ?? ''));
+  return organization ? firstText(organization, ['formal_name', 'name'], NAME, null) : null;
+}
+
+/** What is sent by nobody, or to nothing, that the feed knows is left out. */
+function runsOf(feed: Feed, startAt: number | null, warnings: Warnings): DraftRun[] {
+  const judgements = judgementsBySubmission(feed, startAt, warnings);
+  const runs: DraftRun[] = [];
+  for (const [id, item] of feed.all('submissions')) {
+    const [team, problem] = [String(item.data['team_id'] ?? ''), String(item.data['problem_id'] ?? '')];
+    if (!feed.all('teams').has(team)) warnings.add('unknownTeam');
+    else if (!feed.all('problems').has(problem)) warnings.add('unknownProblem');
+    else runs.push({ id, team, problem, atMs: contestTime(item, feed, startAt), judgements: judgements.get(id) ?? [] });
+  }
+  return runs;
+}
+
+/** As told; else counted from the clock, without the intervals that were taken out of the contest. */
+function contestTime(item: Item, feed: Feed, startAt: number | null): number {
+  if (has(item, 'contest_time')) return span(item, 'contest_time');
+  const at = instant(item, 'time');
+  if (startAt === null) throw new RecordError('noStart', { where: `${item.where}.time` });
+  return at - startAt - removedBefore(at, feed.single('state'));
+}
+
+function removedBefore(at: number, state: Item | null): number {
+  const intervals = state?.data['removed_intervals'];
+  if (!Array.isArray(intervals)) return 0;
+  return intervals.reduce((sum: number, interval: Record<string, unknown>, index) => {
+    const item = { where: `${state!.where}.removed_intervals[${index}]`, data: interval };
+    const [start, end] = [instant(item, 'start'), has(item, 'end') ? instant(item, 'end') : at];
+    return sum + Math.max(0, Math.min(at, end) - start);
+  }, 0);
+}

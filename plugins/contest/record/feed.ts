@@ -1,0 +1,100 @@
+import { isObject, type Item } from './fields';
+import { RecordError, type Warnings } from './trouble';
+
+/** What of a feed is read; all else is passed over. */
+const LISTS = ['judgement-types', 'problems', 'groups', 'organizations', 'teams', 'submissions', 'judgements'] as const;
+type ListName = (typeof LISTS)[number];
+const SINGLES = { contest: 'contest', contests: 'contest', state: 'state' } as const;
+type SingleName = (typeof SINGLES)[keyof typeof SINGLES];
+
+/** The last state of everything that a feed tells of, in the order in which it was first told. */
+export class Feed {
+  readonly #lists = new Map<ListName, Map<string, Item>>(LISTS.map((name) => [name, new Map()]));
+  readonly #singles = new Map<SingleName, Item>();
+
+  single(name: SingleName): Item | null {
+    return this.#singles.get(name) ?? null;
+  }
+
+  /** By id. */
+  all(name: ListName): ReadonlyMap<string, Item> {
+    return this.#lists.get(name)!;
+  }
+
+  take(event: Readonly<Record<string, unknown>>, line: number): void {
+    // The word has been `type` but for one version.
+    const type = String(event['type'] ?? event['endpoint']);
+    const data = event['data'] ?? null;
+    if (Object.hasOwn(SINGLES, type)) return this.#takeSingle(SINGLES[type as keyof typeof SINGLES], data, line);
+    const list = this.#lists.get(type as ListName);
+    if (!list) return undefined;
+    const where = `line ${line}: ${type}`;
+    if (Array.isArray(data)) return this.#replace(list, data, where);
+    if (event['op'] === 'delete' || (data === null && isId(event['id']))) {
+      list.delete(idOf(isObject(data) && isId(data['id']) ? data['id'] : event['id'], where));
+      return undefined;
+    }
+    if (!isObject(data)) throw new RecordError('notObject', { where: `${where}.data` });
+    // In the oldest shape the event's id is its own, not the object's.
+    const id = 'op' in event ? data['id'] : (event['id'] ?? data['id']);
+    list.set(idOf(id, where), { where, data });
+    return undefined;
+  }
+
+  #takeSingle(name: SingleName, data: unknown, line: number): void {
+    if (data === null) return;
+    if (!isObject(data)) throw new RecordError('notObject', { where: `line ${line}: ${name}.data` });
+    this.#singles.set(name, { where: `line ${line}: ${name}`, data });
+  }
+
+  #replace(list: Map<string, Item>, all: readonly unknown[], where: string): void {
+    list.clear();
+    for (const data of all) {
+      if (!isObject(data)) throw new RecordError('notObject', { where: `${where}.data` });
+      list.set(idOf(data['id'], where), { where, data });
+    }
+  }
+}
+
+const isId = (value: unknown): value is string | number => typeof value === 'string' || typeof value === 'number';
+
+function idOf(value: unknown, where: string): string {
+  if (isId(value) && String(value).length > 0 && String(value).length <= 100) return String(value);
+  throw new RecordError('notText', { where: `${where}.id`, min: 1, max: 100 });
+}
+
+const isEvent = (value: unknown): value is Record<string, unknown> =>
+  isObject(value) && (typeof value['type'] === 'string' || typeof value['endpoint'] === 'string');
+
+const parse = (line: string): unknown => {
+  try {
+    return JSON.parse(line) as unknown;
+  } catch {
+    return undefined;
+  }
+};
+
+/** Whether it looks like a feed: its first line that is not empty is an event. */
+export function isFeed(source: string): boolean {
+  const from = source.search(/\S/);
+  const end = source.indexOf('\n', from);
+  const first = parse(source.slice(from, end < 0 ? undefined : end));
+  return isEvent(first) && ('data' in first || 'op' in first);
+}
+
+/** Line by line; a last line that was cut off is left out. */
+export function readFeed(source: string, warnings: Warnings): Feed {
+  const feed = new Feed();
+  let from = 0;
+  for (let line = 1; from < source.length; line += 1) {
+    const end = source.indexOf('\n', from);
+    const text = source.slice(from, end < 0 ? undefined : end).trim();
+    from = end < 0 ? source.length : end + 1;
+    if (text === '') continue;
+    const event = parse(text);
+    if (event === undefined && end < 0) warnings.add('cutOff');
+    else if (isEvent(event)) feed.take(event, line);
+    else throw new RecordError('notEvent', { where: line });
+  }
+  return feed;
+}

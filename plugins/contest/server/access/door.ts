@@ -1,0 +1,123 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { token } from '@tribunal/contract';
+import { inject, injectable } from '@tribunal/kernel';
+import {
+  Attempts,
+  Clock,
+  Db,
+  SiteSettings,
+  badInput,
+  conflict,
+  type AttemptGuard,
+  type AttemptRule,
+  type SiteSettingsReader,
+  type Viewer,
+} from '@tribunal/server';
+import type { Knex } from 'knex';
+import { ContestAuth, ContestIntervals, PASSWORD_GUESSES, type ContestInfo, type ContestViewer } from '../../contract';
+import {
+  Contests,
+  fitsRule,
+  hiddenSince,
+  isContestAdmin,
+  mayContainEnd,
+  refuseEntry,
+  refuseRegistration,
+  refuseSubmit,
+  refused,
+  type ContestFinder,
+  type ContestModel,
+  type Standing,
+} from '../contests';
+import { listed } from './listing';
+import { presentInfo, type ListedContest } from './presenter';
+
+export const ContestEntrance = token<ContestDoor>('contest-door');
+
+/** Wrong passwords of one user, of whatever contest. */
+const GUESSES: AttemptRule = {
+  kind: 'contest-password',
+  windowMs: ContestIntervals.passwordWindow,
+  most: { subject: PASSWORD_GUESSES },
+  refusal: 'contest.access.tooManyGuesses',
+};
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+/** Takes the same time whatever the two have in common. */
+const isSame = (a: string, b: string): boolean => timingSafeEqual(digest(a), digest(b));
+
+/** Who gets in. */
+@injectable()
+export class ContestDoor {
+  constructor(
+    @inject(Db) private readonly knex: Knex,
+    @inject(Clock) private readonly clock: { now(): Date },
+    @inject(Contests) private readonly contests: ContestFinder,
+    @inject(Attempts) private readonly attempts: AttemptGuard,
+    @inject(SiteSettings) private readonly settings: SiteSettingsReader,
+  ) {}
+
+  /** 404. */
+  async info(viewer: Viewer, cid: number): Promise<ContestInfo> {
+    const contest = await this.contests.see(viewer, cid);
+    const [row, standing] = await Promise.all([
+      listed(this.knex).where('c.id', cid).first<ListedContest>(),
+      this.contests.standingOf(viewer, cid),
+    ]);
+    return presentInfo(row, await this.#viewerOf(viewer, contest, standing), this.clock.now());
+  }
+
+  /** Whether the password has been given, or none is needed. 404. */
+  async hasAccess(viewer: Viewer, cid: number): Promise<boolean> {
+    const contest = await this.contests.see(viewer, cid);
+    return hasAccess(viewer, contest, await this.contests.standingOf(viewer, cid));
+  }
+
+  /** Once given, it need not be given again, whatever becomes of it. 404, 409, 429, 400 on `password`, 403. */
+  async register(viewer: Viewer, cid: number, password: string, ip: string): Promise<null> {
+    const contest = await this.contests.see(viewer, cid);
+    if (contest.auth === ContestAuth.Public) throw conflict('cid', 'contest.access.needsNoPassword');
+    if ((await this.contests.standingOf(viewer, cid)).isRegistered) return null;
+    const guess = { subject: viewer.uid, ip };
+    await this.attempts.enter(GUESSES, guess);
+    if (contest.password === null || !isSame(contest.password, password)) {
+      throw badInput('password', 'contest.access.wrongPassword');
+    }
+    await this.attempts.forgive(GUESSES, guess);
+    const refusal = refuseRegistration(viewer, contest);
+    if (refusal) throw refused(refusal);
+    await this.knex('contestRegistration')
+      .insert({ cid, uid: viewer.uid, createdAt: this.clock.now() })
+      .onConflict(['cid', 'uid'])
+      .ignore();
+    return null;
+  }
+
+  async #viewerOf(viewer: Viewer, contest: ContestModel, standing: Standing): Promise<ContestViewer> {
+    const now = this.clock.now();
+    const { openContestJudge } = await this.settings.read();
+    const maySend = openContestJudge && viewer.permissions.has('submit');
+    return {
+      isContestAdmin: isContestAdmin(viewer, contest),
+      hasAccess: hasAccess(viewer, contest, standing),
+      mayEnter: refuseEntry(viewer, contest, standing, now) === null,
+      maySubmit: maySend && refuseSubmit(viewer, contest, standing, now) === null,
+      isRealTime: hiddenSince(viewer, contest, now) === null,
+      mayContainEnd: mayContainEnd(viewer, contest, now),
+      virtual: await this.#virtualOf(viewer, contest.id, now),
+    };
+  }
+
+  async #virtualOf({ uid }: Viewer, cid: number, now: Date): Promise<ContestViewer['virtual']> {
+    const found = await this.knex('contestVirtual')
+      .where({ cid, uid })
+      .where('startAt', '<=', now)
+      .where('endAt', '>', now)
+      .orderBy('id', 'desc')
+      .first<{ startAt: Date; endAt: Date } | undefined>('startAt', 'endAt');
+    return found ? { startTime: found.startAt.toISOString(), endTime: found.endAt.toISOString() } : null;
+  }
+}
+
+const hasAccess = (viewer: Viewer, contest: ContestModel, { isRegistered }: Standing): boolean =>
+  contest.auth === ContestAuth.Public || isContestAdmin(viewer, contest) || (isRegistered && fitsRule(contest, viewer));

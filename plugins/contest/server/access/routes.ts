@@ -1,0 +1,47 @@
+import { id, oneOf, optional, pageFields, routes, schemaFor, text, type RouteSpec } from '@tribunal/server';
+import { ContestLimits, ContestStatus, ContestType, type ContestCalls, type ContestListQuery } from '../../contract';
+import type { ContestDoor } from './door';
+import type { ContestList } from './listing';
+
+type AccessCalls = Pick<
+  ContestCalls,
+  | 'GET /api/get-contest-list'
+  | 'GET /api/get-recent-contest'
+  | 'GET /api/get-contest-info'
+  | 'GET /api/get-contest-access'
+  | 'POST /api/register-contest'
+>;
+const byCid = schemaFor<{ cid: number }>({ cid: id() });
+
+export const accessRoutes = ({ listing, door }: { listing: ContestList; door: ContestDoor }): RouteSpec[] =>
+  routes<AccessCalls>()({
+    'GET /api/get-contest-list': {
+      access: 'public',
+      query: schemaFor<ContestListQuery>({
+        status: optional(oneOf(Object.values(ContestStatus))),
+        type: optional(oneOf(Object.values(ContestType))),
+        keyword: optional(text(ContestLimits.keyword)),
+        ...pageFields,
+      }),
+      handle: ({ query }) => listing.list(query),
+    },
+    'GET /api/get-recent-contest': { access: 'public', handle: () => listing.recent() },
+    'GET /api/get-contest-info': {
+      access: 'user',
+      query: byCid,
+      handle: ({ viewer, query }) => door.info(viewer, query.cid),
+    },
+    'GET /api/get-contest-access': {
+      access: 'user',
+      query: byCid,
+      handle: async ({ viewer, query }) => ({ access: await door.hasAccess(viewer, query.cid) }),
+    },
+    'POST /api/register-contest': {
+      access: 'user',
+      body: schemaFor<AccessCalls['POST /api/register-contest']['body']>({
+        cid: id(),
+        password: text(ContestLimits.password),
+      }),
+      handle: ({ viewer, body, ip }) => door.register(viewer, body.cid, body.password, ip),
+    },
+  });

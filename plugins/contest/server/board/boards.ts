@@ -1,0 +1,40 @@
+import { token } from '@tribunal/contract';
+import { inject, injectable } from '@tribunal/kernel';
+import { Clock } from '@tribunal/server';
+import type { ContestModel } from '../contests';
+import { LogReader, type ContestLogReader } from '../log';
+import { Participants, type ParticipantBook } from '../participants';
+import { ContestBoard, formOf } from './contest-board';
+import { NewestOnes } from './newest-ones';
+
+export const Boards = token<BoardKeeper>('contest-boards');
+
+/** Contests whose boards this process keeps. */
+const CONTESTS_KEPT = 32;
+
+/** The boards of this process. Each follows the log of its contest, so that all processes show the same. */
+@injectable()
+export class BoardKeeper {
+  readonly #kept = new NewestOnes<number, { form: string; board: ContestBoard }>(CONTESTS_KEPT);
+
+  constructor(
+    @inject(LogReader) private readonly log: ContestLogReader,
+    @inject(Participants) private readonly participants: ParticipantBook,
+    @inject(Clock) private readonly clock: { now(): Date },
+  ) {}
+
+  /** With everything in it that was committed before the call. `contest` as it is stored now. */
+  async of(contest: ContestModel): Promise<ContestBoard> {
+    const { log, participants, clock } = this;
+    const form = formOf(contest);
+    const begin = () => ({ form, board: new ContestBoard(contest, { log, participants, clock }) });
+    if (this.#kept.get(contest.id, begin).form !== form) this.#kept.forget(contest.id);
+    const { board } = this.#kept.get(contest.id, begin);
+    await board.caughtUp();
+    return board;
+  }
+
+  get size(): number {
+    return this.#kept.size;
+  }
+}

@@ -1,0 +1,99 @@
+import { token } from '@tribunal/contract';
+import { inject, injectable } from '@tribunal/kernel';
+import { Clock, Db, Log, Streams, type StreamPublisher } from '@tribunal/server';
+import type { Knex } from 'knex';
+import { contestNews, ContestIntervals, type ContestNews } from '../../contract';
+import type { Standing } from '../../standings';
+import { ContestModel } from '../contests';
+import { LogSignals, type ContestLogSignals } from '../log';
+import { publicOutlook } from './outlook';
+import { Paced } from './paced';
+import { Ranks, rowsOf, type RankReader } from './rank';
+
+export const News = token<NewsTeller>('contest-board-news');
+
+/** News carry so many rows at most; of more change browsers ask for the board. */
+const ROWS_MAX = 20;
+
+/** What the browsers here have been told of a contest. */
+interface Told {
+  standings: readonly Standing[];
+  version: number;
+}
+
+/**
+ * Tells the browsers of this process what has changed on the board that all see. Every process does so for its own, from
+ * its own board: nobody is told anything that `publicOutlook` hides.
+ */
+@injectable()
+export class NewsTeller {
+  readonly #told = new Map<number, Told>();
+  readonly #turns = new Paced<number>((cid) => this.#tellOf(cid), ContestIntervals.newsGap);
+
+  constructor(
+    @inject(LogSignals) private readonly signals: ContestLogSignals,
+    @inject(Streams) private readonly streams: StreamPublisher,
+    @inject(Db) private readonly knex: Knex,
+    @inject(Ranks) private readonly ranks: RankReader,
+    @inject(Clock) private readonly clock: { now(): Date },
+    @inject(Log) private readonly log: { warn(about: object, message: string): void },
+  ) {}
+
+  /** Until the returned function is called. */
+  async start(): Promise<() => Promise<void>> {
+    const end = await this.signals.listen((cid, growth) => {
+      if (growth === 'results') this.#turns.ask(cid);
+      else this.#turns.askLater(cid, ContestIntervals.newsOfTries);
+    });
+    return async () => {
+      this.#turns.end();
+      await end();
+    };
+  }
+
+  async #tellOf(cid: number): Promise<void> {
+    const key = String(cid);
+    if (this.streams.watchersHere(contestNews, key) === 0) return void this.#told.delete(cid);
+    try {
+      for (const news of await this.#newsOf(cid)) this.streams.tellHere(contestNews, key, news);
+    } catch (error) {
+      this.#told.delete(cid);
+      this.log.warn({ err: error, cid }, 'browsers were not told of a board');
+    }
+  }
+
+  async #newsOf(cid: number): Promise<ContestNews[]> {
+    const contest = (await ContestModel.query(this.knex).findById(cid)) as ContestModel | undefined;
+    if (!contest) return [];
+    const shown = await this.ranks.show(contest, publicOutlook(contest, this.clock.now()));
+    const { board, standings } = shown;
+    const told = this.#told.get(cid);
+    const { version } = board;
+    this.#told.set(cid, { standings, version });
+    const since = told?.version ?? version;
+    return [
+      ...(board.newest('settings', 'seal') > since ? [{ kind: 'contest' } as const] : []),
+      ...(board.newest('problemRemoved') > since ? [{ kind: 'problems' } as const] : []),
+      ...boardNews(told?.standings ?? null, standings, (changed) => ({
+        kind: 'board',
+        version,
+        rows: changed.length > ROWS_MAX ? [] : rowsOf(shown, changed),
+      })),
+    ];
+  }
+}
+
+/** None when the board is as it was. Where it is not known how it was, or somebody has left it, no rows are told. */
+function boardNews(
+  before: readonly Standing[] | null,
+  now: readonly Standing[],
+  tell: (changed: readonly Standing[]) => ContestNews,
+): ContestNews[] {
+  if (before === now) return [];
+  if (before === null) return [tell([])];
+  const known = new Set(before);
+  const changed = now.filter((standing) => !known.has(standing));
+  const teams = new Set(now.map(({ team }) => team));
+  if (before.some(({ team }) => !teams.has(team))) return [tell([])];
+  return changed.length === 0 ? [] : [tell(changed)];
+}

@@ -1,0 +1,90 @@
+import { Status, token } from '@tribunal/contract';
+import { inject, injectable } from '@tribunal/kernel';
+import { badInput, Clock, type Viewer } from '@tribunal/server';
+import { ContestStatus, ContestType, type ScrollBoardInfo, type ScrollBoardSubmission } from '../../contract';
+import type { Run } from '../../standings';
+import { Contests, statusOf, type ContestFinder, type ContestModel } from '../contests';
+import type { Participant } from '../participants';
+import { Boards, type BoardKeeper } from './boards';
+import { rulesOf } from './contest-board';
+
+export const ScrollBoard = token<ScrollBoardReader>('contest-scroll-board');
+
+const MINUTE_MS = 60_000;
+
+/** A contest that has been sealed, whatever has become of the seal. */
+type Sealed = ContestModel & { sealAt: Date };
+
+/** What the organisers reveal a sealed board with, once the contest has ended. Nothing in it is hidden. */
+@injectable()
+export class ScrollBoardReader {
+  constructor(
+    @inject(Contests) private readonly contests: ContestFinder,
+    @inject(Boards) private readonly boards: BoardKeeper,
+    @inject(Clock) private readonly clock: { now(): Date },
+  ) {}
+
+  /** 400 unless it is an ACM contest with a seal that has ended; 403, 404. */
+  async info(viewer: Viewer, cid: number): Promise<ScrollBoardInfo> {
+    const contest = await this.#find(viewer, cid);
+    const problems = await this.contests.problems(cid);
+    return {
+      id: cid,
+      title: contest.title,
+      rankShowName: contest.showName,
+      problemCount: problems.length,
+      balloonColor: Object.fromEntries(problems.map(({ displayId, color }) => [displayId, color])),
+      startTime: contest.startAt.toISOString(),
+      endTime: contest.endAt.toISOString(),
+      sealRankTime: contest.sealAt.toISOString(),
+      starUserList: contest.starAccounts,
+      penaltyMinutes: contest.penaltyMs / MINUTE_MS,
+      rules: rulesOf(contest),
+    };
+  }
+
+  /** Newest first, from the start to the end. Refuses as `info` does. */
+  async submissions(viewer: Viewer, cid: number, removeStar = false): Promise<ScrollBoardSubmission[]> {
+    const contest = await this.#find(viewer, cid);
+    const [board, problems] = await Promise.all([this.boards.of(contest), this.contests.problems(cid)]);
+    const labels = new Map(problems.map(({ id, displayId }) => [id, displayId]));
+    const runs = [...board.fold.field.teams.values()].flatMap(({ problems: sent }) =>
+      [...sent.values()].flatMap((some) => some.runs),
+    );
+    return runs
+      .filter((run) => isInTime(contest, run) && run.status !== Status.Cancelled)
+      .sort((a, b) => b.submittedAt - a.submittedAt || b.id - a.id)
+      .flatMap((run) => {
+        const [participant, label] = [board.participants.get(run.team), labels.get(run.problem)];
+        if (!participant || label === undefined || (removeStar && participant.isStar)) return [];
+        return presentSubmission(run, participant, label);
+      });
+  }
+
+  async #find(viewer: Viewer, cid: number): Promise<Sealed> {
+    const contest = await this.contests.run(viewer, cid);
+    if (contest.type !== ContestType.Acm) throw badInput('cid', 'contest.board.acmOnly');
+    if (!isSealed(contest)) throw badInput('cid', 'contest.board.noSeal');
+    if (statusOf(contest, this.clock.now()) !== ContestStatus.Ended) throw badInput('cid', 'contest.board.notEnded');
+    return contest;
+  }
+}
+
+const isSealed = (contest: ContestModel): contest is Sealed => contest.isSealed && contest.sealAt !== null;
+
+const isInTime = ({ startAt, endAt }: ContestModel, { submittedAt }: Run): boolean =>
+  submittedAt >= startAt.getTime() && submittedAt < endAt.getTime();
+
+const presentSubmission = (run: Run, participant: Participant, displayId: string): ScrollBoardSubmission => ({
+  uid: participant.team,
+  username: participant.username ?? participant.team,
+  showName: participant.showName,
+  school: participant.school,
+  avatar: participant.avatar,
+  gender: participant.gender,
+  isStar: participant.isStar,
+  submitId: run.id,
+  status: run.status ?? Status.Pending,
+  submitTime: new Date(run.submittedAt).toISOString(),
+  displayId,
+});

@@ -1,0 +1,65 @@
+import { token } from '@tribunal/contract';
+import { inject, injectable } from '@tribunal/kernel';
+import { Clock, Db, forbidden, notFound, type Viewer } from '@tribunal/server';
+import type { Knex } from 'knex';
+import { ContestModel, ContestProblemModel } from './model';
+import { isContestAdmin, refuseEntry, refuseSight, type Refusal, type Standing } from './policy';
+
+export const Contests = token<ContestFinder>('contests');
+
+/** Those that do not exist and those that may not be seen are told apart by nobody. */
+export const refused = (refusal: Refusal) => (refusal === 'contest.unknown' ? notFound(refusal) : forbidden(refusal));
+
+/** One contest at a time, for those who may do with it what they are about to. */
+@injectable()
+export class ContestFinder {
+  constructor(
+    @inject(Db) private readonly knex: Knex,
+    @inject(Clock) private readonly clock: { now(): Date },
+  ) {}
+
+  /** Whoever may hear of it. 404. */
+  async see(viewer: Viewer | null, cid: number, knex = this.knex): Promise<ContestModel> {
+    const contest = (await ContestModel.query(knex).findById(cid)) as ContestModel | undefined;
+    const refusal = contest ? refuseSight(viewer, contest) : 'contest.unknown';
+    if (!contest || refusal) throw refused(refusal ?? 'contest.unknown');
+    return contest;
+  }
+
+  /** Whoever may open what is inside. 403, 404. */
+  async enter(viewer: Viewer, cid: number, knex = this.knex): Promise<ContestModel> {
+    const contest = await this.see(viewer, cid, knex);
+    const refusal = refuseEntry(viewer, contest, await this.standingOf(viewer, cid, knex), this.clock.now());
+    if (refusal) throw refused(refusal);
+    return contest;
+  }
+
+  /** Whoever runs it. 403; 404 for those who may not even see it. */
+  async run(viewer: Viewer, cid: number, knex = this.knex): Promise<ContestModel> {
+    const contest = await this.see(viewer, cid, knex);
+    if (!isContestAdmin(viewer, contest)) throw forbidden();
+    return contest;
+  }
+
+  async standingOf({ uid }: Pick<Viewer, 'uid'>, cid: number, knex = this.knex): Promise<Standing> {
+    const now = this.clock.now();
+    const [registered, virtual] = await Promise.all([
+      knex('contestRegistration').where({ cid, uid }).first(knex.raw('1')),
+      knex('contestVirtual').where({ cid, uid }).where('startAt', '<=', now).where('endAt', '>', now).first('id'),
+    ]);
+    return { isRegistered: Boolean(registered), isVirtual: Boolean(virtual) };
+  }
+
+  /** By label. */
+  async problems(cid: number, knex = this.knex): Promise<ContestProblemModel[]> {
+    return ContestProblemModel.query(knex).where({ cid }).orderBy('displayId');
+  }
+
+  /** 404. */
+  async problem(cid: number, displayId: string, knex = this.knex): Promise<ContestProblemModel> {
+    const found = (await ContestProblemModel.query(knex).findOne({ cid, displayId })) as
+      ContestProblemModel | undefined;
+    if (!found) throw notFound('contest.noSuchProblem');
+    return found;
+  }
+}

@@ -1,0 +1,72 @@
+import { isRoot, type Viewer } from '@tribunal/server';
+import { ContestAuth, ContestStatus } from '../../contract';
+import { fitsAccountRule, readAccountRule } from './account-rule';
+import type { ContestModel } from './model';
+import { statusOf } from './phase';
+
+export type Governed = Pick<
+  ContestModel,
+  'uid' | 'auth' | 'isVisible' | 'startAt' | 'endAt' | 'hasAccountRule' | 'accountRule' | 'takesLate' | 'isRecord'
+>;
+export type Refusal = `contest.${
+  'unknown' | 'notStarted' | 'needsPassword' | 'needsRegistration' | 'accountNotAllowed' | 'ended' | 'isRecord'}`;
+
+/** What of a viewer's standing is not in the contest itself. */
+export interface Standing {
+  isRegistered: boolean;
+  /** Takes part virtually now. */
+  isVirtual?: boolean;
+}
+
+type Who = Pick<Viewer, 'uid' | 'username' | 'roles'>;
+
+/** Who runs it: its author, and root. */
+export const isContestAdmin = (viewer: Pick<Viewer, 'uid' | 'roles'> | null, { uid }: Pick<Governed, 'uid'>): boolean =>
+  viewer !== null && (isRoot(viewer as Viewer) || viewer.uid === uid);
+
+/** Whether the account is of those that the rule lets in. */
+export const fitsRule = (
+  { hasAccountRule, accountRule }: Governed,
+  { username }: Pick<Viewer, 'username'>,
+): boolean => {
+  if (!hasAccountRule) return true;
+  const rule = accountRule === null ? null : readAccountRule(accountRule);
+  return rule !== null && fitsAccountRule(rule, username);
+};
+
+/** Whether it may be heard of at all; null: yes. */
+export const refuseSight = (viewer: Who | null, contest: Governed): Refusal | null =>
+  contest.isVisible || isContestAdmin(viewer, contest) ? null : 'contest.unknown';
+
+/** Whether problems, ranks and all else inside may be opened now; null: yes. */
+export function refuseEntry(viewer: Who, contest: Governed, standing: Standing, now: Date): Refusal | null {
+  const unseen = refuseSight(viewer, contest);
+  if (unseen) return unseen;
+  if (isContestAdmin(viewer, contest)) return null;
+  if (statusOf(contest, now) === ContestStatus.Scheduled) return 'contest.notStarted';
+  if (contest.auth !== ContestAuth.Private) return null;
+  if (!standing.isRegistered) return 'contest.needsPassword';
+  return fitsRule(contest, viewer) ? null : 'contest.accountNotAllowed';
+}
+
+/** Whether a submission is taken now; null: yes. Admins try their problems before the start. */
+export function refuseSubmit(viewer: Who, contest: Governed, standing: Standing, now: Date): Refusal | null {
+  const unseen = refuseSight(viewer, contest);
+  if (unseen) return unseen;
+  const status = statusOf(contest, now);
+  const isAdmin = isContestAdmin(viewer, contest);
+  if (status === ContestStatus.Scheduled && !isAdmin) return 'contest.notStarted';
+  if (status === ContestStatus.Ended && !contest.takesLate && !standing.isVirtual) {
+    return contest.isRecord ? 'contest.isRecord' : 'contest.ended';
+  }
+  if (isAdmin) return null;
+  if (contest.auth !== ContestAuth.Public && !standing.isRegistered) return 'contest.needsRegistration';
+  return fitsRule(contest, viewer) ? null : 'contest.accountNotAllowed';
+}
+
+/** Whether the password is taken now; null: yes. */
+export function refuseRegistration(viewer: Who, contest: Governed): Refusal | null {
+  const unseen = refuseSight(viewer, contest);
+  if (unseen) return unseen;
+  return fitsRule(contest, viewer) ? null : 'contest.accountNotAllowed';
+}

@@ -1,0 +1,60 @@
+import type { AcInfo, Clarification, ContestAnnouncement, PrintRow, UnreadAnnouncement } from '../../contract';
+import type { AnnouncementModel, SignedAnnouncement, StoredBalloon, StoredClarification, StoredPrint } from './model';
+
+export const presentAnnouncement = (row: SignedAnnouncement): ContestAnnouncement => ({
+  id: row.id,
+  title: row.title,
+  content: row.content,
+  username: row.username ?? '',
+  status: row.status,
+  gmtCreate: row.createdAt.toISOString(),
+  gmtModified: row.updatedAt.toISOString(),
+});
+
+export const presentUnread = ({ id, title, createdAt }: AnnouncementModel): UnreadAnnouncement => ({
+  id,
+  title,
+  gmtCreate: createdAt.toISOString(),
+});
+
+export const presentPrint = ({ id, username, realname, status, createdAt }: StoredPrint): PrintRow => ({
+  id,
+  username,
+  realname,
+  status,
+  gmtCreate: createdAt.toISOString(),
+});
+
+export const presentBalloon = (row: StoredBalloon, { id: cid, startAt }: { id: number; startAt: Date }): AcInfo => ({
+  id: row.id,
+  cid,
+  uid: row.uid,
+  username: row.username,
+  realname: row.realname,
+  displayId: row.displayId,
+  color: row.color,
+  time: Math.floor((row.createdAt.getTime() - startAt.getTime()) / 1000),
+  submitTime: row.createdAt.toISOString(),
+  firstBlood: row.isFirst,
+  checked: row.isChecked,
+});
+
+/** Who asked is told to those who run the contest, and to the one who did. */
+export const presentClarification = (
+  row: StoredClarification,
+  reader: { uid: string; isContestAdmin: boolean },
+): Clarification => {
+  const isMine = row.uid === reader.uid;
+  return {
+    id: row.id,
+    username: isMine || reader.isContestAdmin ? row.username : null,
+    isMine,
+    displayId: row.displayId,
+    question: row.question,
+    answer: row.answer,
+    answeredBy: row.answeredByName,
+    isPublic: row.isPublic,
+    gmtCreate: row.createdAt.toISOString(),
+    gmtAnswer: row.answeredAt?.toISOString() ?? null,
+  };
+};

@@ -1,0 +1,131 @@
+import type { ResponseObject } from '@hapi/hapi';
+import {
+  checkQuery,
+  dispositionOf,
+  flag,
+  id,
+  list,
+  nullable,
+  optional,
+  pageFields,
+  routes,
+  schemaFor,
+  text,
+  type AnyRoute,
+  type RawRouteSpec,
+} from '@tribunal/server';
+import { ContestLimits, type DeskCalls } from '../../contract';
+import type { AnnouncementDesk } from './announcements';
+import type { BalloonDesk } from './balloons';
+import type { ClarificationDesk } from './clarifications';
+import type { PrintDesk } from './prints';
+
+interface DeskServices {
+  announcements: AnnouncementDesk;
+  balloons: BalloonDesk;
+  prints: PrintDesk;
+  clarifications: ClarificationDesk;
+}
+
+type Body<K extends keyof DeskCalls> = DeskCalls[K] extends { body: infer B extends object } ? B : never;
+type Query<K extends keyof DeskCalls> = DeskCalls[K] extends { query: infer Q extends object } ? Q : never;
+
+const pageOfContest = schemaFor<Query<'GET /api/get-contest-print'>>({ cid: id(), ...pageFields });
+const onePrint = schemaFor<{ id: number }>({ id: id() });
+
+const callRoutes = ({ announcements, balloons, prints, clarifications }: DeskServices) =>
+  routes<DeskCalls>()({
+    'GET /api/get-contest-announcement': {
+      access: 'user',
+      query: pageOfContest,
+      handle: ({ viewer, query }) => announcements.list(viewer, query),
+    },
+    'POST /api/get-contest-not-read-announcement': {
+      access: 'user',
+      body: schemaFor<Body<'POST /api/get-contest-not-read-announcement'>>({
+        cid: id(),
+        readAnnouncementList: list(id(), { max: ContestLimits.readAnnouncements.max }),
+      }),
+      handle: ({ viewer, body }) => announcements.unread(viewer, body.cid, body.readAnnouncementList),
+    },
+    'GET /api/get-contest-ac-info': {
+      access: 'user',
+      query: pageOfContest,
+      handle: ({ viewer, query }) => balloons.list(viewer, query),
+    },
+    'PUT /api/check-contest-ac-info': {
+      access: 'user',
+      body: schemaFor<Body<'PUT /api/check-contest-ac-info'>>({ id: id(), cid: id(), checked: flag() }),
+      handle: ({ viewer, body }) => balloons.check(viewer, body).then(() => null),
+    },
+    'POST /api/submit-print-text': {
+      access: 'user',
+      body: schemaFor<Body<'POST /api/submit-print-text'>>({
+        cid: id(),
+        content: text({ max: ContestLimits.print.max }),
+      }),
+      handle: ({ viewer, body }) => prints.send(viewer, body.cid, body.content).then(() => null),
+    },
+    'GET /api/get-contest-print': {
+      access: 'user',
+      query: pageOfContest,
+      handle: ({ viewer, query }) => prints.list(viewer, query),
+    },
+    'GET /api/get-my-contest-print': {
+      access: 'user',
+      query: pageOfContest,
+      handle: ({ viewer, query }) => prints.listOwn(viewer, query),
+    },
+    'PUT /api/check-contest-print-status': {
+      access: 'user',
+      query: schemaFor<Query<'PUT /api/check-contest-print-status'>>({ id: id(), cid: id() }),
+      handle: ({ viewer, query }) => prints.markPrinted(viewer, query.cid, query.id).then(() => null),
+    },
+    'GET /api/get-contest-clarification': {
+      access: 'user',
+      query: pageOfContest,
+      handle: ({ viewer, query }) => clarifications.list(viewer, query),
+    },
+    'POST /api/contest-clarification': {
+      access: 'user',
+      body: schemaFor<Body<'POST /api/contest-clarification'>>({
+        cid: id(),
+        displayId: optional(nullable(text(ContestLimits.displayId))),
+        question: text(ContestLimits.clarification),
+      }),
+      handle: ({ viewer, body }) => clarifications.ask(viewer, body),
+    },
+    'PUT /api/contest-clarification': {
+      access: 'user',
+      body: schemaFor<Body<'PUT /api/contest-clarification'>>({
+        cid: id(),
+        id: id(),
+        answer: text(ContestLimits.clarification),
+        isPublic: flag(),
+      }),
+      handle: ({ viewer, body }) => clarifications.answer(viewer, body).then(() => null),
+    },
+  });
+
+/** Names of users may hold what parts folders. */
+const fileNameOf = (username: string): string => `${username.replace(/[/\\]/g, '_')}_Contest_Print.txt`;
+
+const printDownload = (prints: PrintDesk): RawRouteSpec => ({
+  method: 'GET',
+  path: '/api/file/download-contest-print-text',
+  access: 'user',
+  raw: async (request, h, viewer): Promise<ResponseObject> => {
+    const query = checkQuery(onePrint, request.query) as { id: number };
+    const { username, content } = await prints.text(viewer!, query.id);
+    return h
+      .response(content)
+      .type('text/plain')
+      .header('content-disposition', dispositionOf('attachment', fileNameOf(username)))
+      .header('cache-control', 'no-store');
+  },
+});
+
+export const deskRoutes = (services: DeskServices): AnyRoute[] => [
+  ...callRoutes(services),
+  printDownload(services.prints),
+];

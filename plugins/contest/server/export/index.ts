@@ -1,0 +1,11 @@
+import { Clock, type ServerScope } from '@tribunal/server';
+import { CodeFileMaker, CodeFiles } from './code-file';
+import { RankFileMaker, RankFiles } from './rank-file';
+import { exportRoutes } from './routes';
+
+/** Ranks and codes as files. The scope has contests and boards already. */
+export function openExports(scope: Pick<ServerScope, 'provide' | 'get' | 'serve'>): void {
+  scope.provide(RankFiles, RankFileMaker);
+  scope.provide(CodeFiles, CodeFileMaker);
+  scope.serve(exportRoutes({ ranks: scope.get(RankFiles), codes: scope.get(CodeFiles), clock: scope.get(Clock) }));
+}

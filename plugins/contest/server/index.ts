@@ -1,0 +1,31 @@
+import { defineServerPart } from '@tribunal/server';
+import { contest } from '../plugin';
+import { openAccess } from './access';
+import { openBoards } from './board';
+import { openComments } from './comments';
+import { ContestFinder, Contests } from './contests';
+import { openDesk } from './desk';
+import { openExports } from './export';
+import { ContestLogReader, ContestLogSignals, ContestLogWriter, LogReader, LogSignals, LogWriter } from './log';
+import { openOffice } from './office';
+import { openProblems } from './problems';
+import { openRejudging } from './rejudging';
+import { openSubmissions } from './submissions';
+import { openSubmitting } from './submitting';
+
+export default defineServerPart(contest, (scope) => {
+  scope.provide(Contests, ContestFinder);
+  scope.provide(LogSignals, ContestLogSignals);
+  scope.provide(LogWriter, ContestLogWriter);
+  scope.provide(LogReader, ContestLogReader);
+  openAccess(scope);
+  openSubmitting(scope);
+  openProblems(scope);
+  openSubmissions(scope);
+  openBoards(scope);
+  openRejudging(scope);
+  openDesk(scope);
+  openComments(scope);
+  openOffice(scope);
+  openExports(scope);
+});

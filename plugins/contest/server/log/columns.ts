@@ -1,0 +1,30 @@
+import type { ContestFact } from '../../contract';
+
+/** A fact as a row: those of submissions have columns of their own, so that thousands are read quickly. */
+export interface FactRow {
+  kind: ContestFact['kind'];
+  submissionId?: number;
+  team?: string;
+  problem?: number;
+  submittedAt?: Date;
+  virtualId?: number | null;
+  judgementId?: number;
+  status?: number;
+  score?: number | null;
+  timeMs?: number | null;
+  isManual?: boolean;
+  detail?: string;
+}
+
+export function rowOf(fact: ContestFact): FactRow {
+  switch (fact.kind) {
+    case 'submission':
+      return { ...fact, submittedAt: new Date(fact.submittedAt) };
+    case 'judgement':
+      return fact;
+    default: {
+      const { kind, ...detail } = fact;
+      return { kind, detail: JSON.stringify(detail) };
+    }
+  }
+}

@@ -1,0 +1,3 @@
+export { LogReader, ContestLogReader } from './reader';
+export { LogSignals, ContestLogSignals } from './signals';
+export { LogWriter, ContestLogWriter } from './writer';

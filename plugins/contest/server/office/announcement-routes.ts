@@ -1,0 +1,48 @@
+import { id, oneOf, pageFields, routes, schemaFor, text, type RouteSpec } from '@tribunal/server';
+import { ContestLimits, type OfficeCalls } from '../../contract';
+import type { AnnouncementDesk } from '../desk';
+import type { BodyOf, QueryOf } from './calls';
+
+type Calls = Pick<
+  OfficeCalls,
+  | 'GET /api/admin/contest/announcement'
+  | 'POST /api/admin/contest/announcement'
+  | 'PUT /api/admin/contest/announcement'
+  | 'DELETE /api/admin/contest/announcement'
+>;
+type Posted = BodyOf<'POST /api/admin/contest/announcement'>;
+type Changed = BodyOf<'PUT /api/admin/contest/announcement'>;
+
+const access = 'can:contest_admin';
+const draft = {
+  title: text({ ...ContestLimits.announcementTitle, trim: 'trim' }),
+  content: text(ContestLimits.announcement),
+  status: oneOf([0, 1]),
+};
+
+export const announcementOfficeRoutes = (announcements: AnnouncementDesk): RouteSpec[] =>
+  routes<Calls>()({
+    'GET /api/admin/contest/announcement': {
+      access,
+      query: schemaFor<QueryOf<'GET /api/admin/contest/announcement'>>({ cid: id(), ...pageFields }),
+      handle: ({ query, viewer }) => announcements.listAll(viewer, query),
+    },
+    'POST /api/admin/contest/announcement': {
+      access,
+      body: schemaFor<Posted>({ cid: id(), announcement: schemaFor<Posted['announcement']>(draft) }),
+      handle: ({ body, viewer }) => announcements.create(viewer, body.cid, body.announcement),
+    },
+    'PUT /api/admin/contest/announcement': {
+      access,
+      body: schemaFor<Changed>({ cid: id(), announcement: schemaFor<Changed['announcement']>({ id: id(), ...draft }) }),
+      handle: async ({ body: { cid, announcement }, viewer }) => {
+        await announcements.change(viewer, cid, announcement.id, announcement);
+        return null;
+      },
+    },
+    'DELETE /api/admin/contest/announcement': {
+      access,
+      query: schemaFor<QueryOf<'DELETE /api/admin/contest/announcement'>>({ cid: id(), aid: id() }),
+      handle: ({ query, viewer }) => announcements.remove(viewer, query.cid, query.aid).then(() => null),
+    },
+  });

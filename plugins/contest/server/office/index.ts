@@ -1,0 +1,24 @@
+import type { ServerScope } from '@tribunal/server';
+import { ContestAnnouncements } from '../desk';
+import { announcementOfficeRoutes } from './announcement-routes';
+import { ContestOffice, Office } from './office';
+import { ContestProblemLists, ProblemLists } from './problem-list';
+import { contestProblemRoutes } from './problem-routes';
+import { ContestProblemOffice, ProblemOffice } from './problems';
+import { contestOfficeRoutes } from './routes';
+
+export { Office, type ContestOffice } from './office';
+export { ProblemLists, type ContestProblemLists } from './problem-list';
+export { ProblemOffice, type ContestProblemOffice } from './problems';
+
+/** Contests as those make them who run them. The scope has contests, the log and announcements already. */
+export function openOffice(scope: Pick<ServerScope, 'provide' | 'get' | 'serve'>): void {
+  scope.provide(Office, ContestOffice);
+  scope.provide(ProblemOffice, ContestProblemOffice);
+  scope.provide(ProblemLists, ContestProblemLists);
+  scope.serve([
+    ...contestOfficeRoutes(scope.get(Office)),
+    ...contestProblemRoutes(scope.get(ProblemOffice), scope.get(ProblemLists)),
+    ...announcementOfficeRoutes(scope.get(ContestAnnouncements)),
+  ]);
+}

@@ -1,0 +1,110 @@
+import { Limits } from '@tribunal/contract';
+import {
+  flag,
+  id,
+  integer,
+  nullable,
+  optional,
+  pageFields,
+  problemSave,
+  routes,
+  schemaFor,
+  SHOWN_BYTES,
+  text,
+  type RouteSpec,
+} from '@tribunal/server';
+import type { OfficeCalls } from '../../contract';
+import type { BodyOf, QueryOf } from './calls';
+import { colour, label, problemTitle } from './fields';
+import type { ContestProblemLists } from './problem-list';
+import type { ContestProblemOffice } from './problems';
+
+type Calls = Pick<
+  OfficeCalls,
+  | 'GET /api/admin/contest/get-problem-list'
+  | 'POST /api/admin/contest/problem'
+  | 'DELETE /api/admin/contest/problem'
+  | 'GET /api/admin/contest/contest-problem'
+  | 'PUT /api/admin/contest/contest-problem'
+  | 'POST /api/admin/contest/add-problem-from-public'
+  | 'GET /api/admin/contest/import-remote-oj-problem'
+>;
+
+/** Of the name of a bank. */
+const BANK_MAX = 10;
+
+const access = 'can:contest_admin';
+
+export const contestProblemRoutes = (office: ContestProblemOffice, lists: ContestProblemLists): RouteSpec[] =>
+  routes<Calls>()({
+    'GET /api/admin/contest/get-problem-list': {
+      access,
+      query: schemaFor<QueryOf<'GET /api/admin/contest/get-problem-list'>>({
+        cid: id(),
+        keyword: optional(text({ max: Limits.shortText.max })),
+        problemType: optional(integer()),
+        oj: optional(text({ max: BANK_MAX })),
+        ...pageFields,
+      }),
+      handle: ({ query, viewer }) => lists.list(viewer, query),
+    },
+    'POST /api/admin/contest/problem': {
+      access,
+      body: schemaFor<BodyOf<'POST /api/admin/contest/problem'>>({
+        cid: id(),
+        displayId: label(),
+        displayTitle: optional(problemTitle()),
+        color: optional(nullable(colour())),
+        save: problemSave,
+      }),
+      maxBytes: SHOWN_BYTES,
+      handle: ({ body, viewer }) => office.create(viewer, body),
+    },
+    'DELETE /api/admin/contest/problem': {
+      access,
+      query: schemaFor<QueryOf<'DELETE /api/admin/contest/problem'>>({
+        pid: id(),
+        cid: id(),
+        withSubmissions: optional(flag()),
+      }),
+      handle: async ({ query: { cid, pid, withSubmissions }, viewer }) => {
+        await office.remove(viewer, cid, pid, withSubmissions ? 'removed' : 'kept');
+        return null;
+      },
+    },
+    'GET /api/admin/contest/contest-problem': {
+      access,
+      query: schemaFor<QueryOf<'GET /api/admin/contest/contest-problem'>>({ cid: id(), pid: id() }),
+      handle: ({ query, viewer }) => office.one(viewer, query.cid, query.pid),
+    },
+    'PUT /api/admin/contest/contest-problem': {
+      access,
+      body: schemaFor<BodyOf<'PUT /api/admin/contest/contest-problem'>>({
+        cid: id(),
+        pid: id(),
+        displayId: label(),
+        displayTitle: problemTitle(),
+        color: optional(nullable(colour())),
+      }),
+      handle: ({ body, viewer }) => office.change(viewer, body).then(() => null),
+    },
+    'POST /api/admin/contest/add-problem-from-public': {
+      access,
+      body: schemaFor<BodyOf<'POST /api/admin/contest/add-problem-from-public'>>({
+        pid: id(),
+        cid: id(),
+        displayId: label(),
+      }),
+      handle: ({ body, viewer }) => office.add(viewer, body).then(() => null),
+    },
+    'GET /api/admin/contest/import-remote-oj-problem': {
+      access,
+      query: schemaFor<QueryOf<'GET /api/admin/contest/import-remote-oj-problem'>>({
+        name: text({ min: 1, max: BANK_MAX, trim: 'trim' }),
+        problemId: text({ max: Limits.shortText.max, trim: 'trim' }),
+        cid: id(),
+        displayId: label(),
+      }),
+      handle: ({ query, viewer }) => office.importOne(viewer, query),
+    },
+  });

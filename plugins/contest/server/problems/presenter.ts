@@ -1,0 +1,37 @@
+import { ProblemAuth, type ProblemCount, type ProblemDetail, type Status } from '@tribunal/contract';
+import { ContestStatus, type ContestProblem } from '../../contract';
+import type { ContestProblemModel } from '../contests';
+
+export const presentProblem = (
+  { id, cid, pid, displayId, displayTitle, color }: ContestProblemModel,
+  count: Pick<ProblemCount, 'ac' | 'total'> | null,
+): ContestProblem => ({
+  id,
+  cid,
+  pid,
+  displayId,
+  displayTitle,
+  color,
+  ac: count?.ac ?? null,
+  total: count?.total ?? null,
+});
+
+interface Standing {
+  status: ContestStatus;
+  problemCount: ProblemCount;
+  myStatus: Status | null;
+}
+
+/** By its label and title there. Until the contest is over nothing of it tells where it is from. */
+export function presentDetail(
+  detail: ProblemDetail,
+  { displayId, displayTitle }: ContestProblemModel,
+  { status, problemCount, myStatus }: Standing,
+): ProblemDetail {
+  const { remoteUrl, ...open } = detail;
+  const named = { ...detail.problem, problemId: displayId, title: displayTitle };
+  const shown = { ...open, problemCount, myStatus };
+  if (status === ContestStatus.Ended) return { ...shown, problem: named, ...(remoteUrl ? { remoteUrl } : {}) };
+  const kept = { author: '', source: null, difficulty: null, auth: ProblemAuth.Contest, gid: null };
+  return { ...shown, problem: { ...named, ...kept }, tags: [] };
+}

@@ -1,0 +1,104 @@
+import { ProblemAuth, token, type ProblemDetail } from '@tribunal/contract';
+import { inject, injectable } from '@tribunal/kernel';
+import {
+  Clock,
+  Db,
+  PlacedProblems,
+  forbidden,
+  notFound,
+  unauthorized,
+  type PlacedProblemReader,
+  type Viewer,
+} from '@tribunal/server';
+import type { Knex } from 'knex';
+import { ContestStatus, type ContestProblem, type FullScreenProblem } from '../../contract';
+import {
+  Contests,
+  countedUntil,
+  hiddenSince,
+  refuseEntry,
+  refused,
+  statusOf,
+  type ContestFinder,
+  type ContestModel,
+  type ContestProblemModel,
+} from '../contests';
+import { OwnResults, type OwnContestResults } from './own';
+import { presentDetail, presentProblem } from './presenter';
+import { NO_RUNS, Tallies, type ContestTallies } from './tallies';
+
+export const ContestProblems = token<ContestProblemReader>('contest-problems');
+
+/** The problems of a contest, for those who may open them now. */
+@injectable()
+export class ContestProblemReader {
+  constructor(
+    @inject(Db) private readonly knex: Knex,
+    @inject(Clock) private readonly clock: { now(): Date },
+    @inject(Contests) private readonly contests: ContestFinder,
+    @inject(Tallies) private readonly tallies: ContestTallies,
+    @inject(OwnResults) private readonly own: OwnContestResults,
+    @inject(PlacedProblems) private readonly problems: PlacedProblemReader,
+  ) {}
+
+  /** By label, without those that are hidden. Visitors have what an outside board shows. 401, 403, 404. */
+  async list(viewer: Viewer | null, cid: number, containsEnd: boolean): Promise<ContestProblem[]> {
+    const contest = await this.contests.see(viewer, cid);
+    await this.#refuseList(viewer, contest);
+    const now = this.clock.now();
+    const problems = await this.#shown(cid);
+    if (hiddenSince(viewer, contest, now)) return problems.map((problem) => presentProblem(problem, null));
+    const counts = await this.tallies.of(contest, countedUntil(viewer, contest, containsEnd, now));
+    return problems.map((problem) => presentProblem(problem, counts.get(problem.id) ?? NO_RUNS));
+  }
+
+  /** 403, 404. */
+  async detail(viewer: Viewer, cid: number, displayId: string, containsEnd: boolean): Promise<ProblemDetail> {
+    const contest = await this.contests.enter(viewer, cid);
+    const problem = await this.contests.problem(cid, displayId);
+    if (problem.pid === null) throw notFound('contest.submitting.notInBank');
+    const detail = await this.problems.placedDetail(viewer, problem.pid);
+    if (detail.problem.auth === ProblemAuth.Private) throw forbidden('contest.submitting.hiddenProblem');
+    const now = this.clock.now();
+    const [counts, marks] = await Promise.all([
+      this.tallies.of(contest, countedUntil(viewer, contest, containsEnd, now)),
+      this.own.marksOf(viewer, contest, [problem.pid], containsEnd),
+    ]);
+    return presentDetail(detail, problem, {
+      status: statusOf(contest, now),
+      problemCount: counts.get(problem.id) ?? NO_RUNS,
+      myStatus: marks[problem.pid]?.status ?? null,
+    });
+  }
+
+  /** For going from one to the next. 403, 404. */
+  async fullScreen(viewer: Viewer, cid: number): Promise<FullScreenProblem[]> {
+    const contest = await this.contests.enter(viewer, cid);
+    const problems = (await this.#shown(cid)).flatMap(({ pid, displayId, displayTitle: title }) =>
+      pid === null ? [] : { pid, displayId, title },
+    );
+    const marks = await this.own.marksOf(
+      viewer,
+      contest,
+      problems.map(({ pid }) => pid),
+      false,
+    );
+    return problems.map((problem) => ({ ...problem, ...marks[problem.pid]! }));
+  }
+
+  async #refuseList(viewer: Viewer | null, contest: ContestModel): Promise<void> {
+    const now = this.clock.now();
+    if (contest.hasOutsideBoard && statusOf(contest, now) !== ContestStatus.Scheduled) return;
+    if (!viewer) throw unauthorized();
+    const refusal = refuseEntry(viewer, contest, await this.contests.standingOf(viewer, contest.id), now);
+    if (refusal) throw refused(refusal);
+  }
+
+  async #shown(cid: number): Promise<ContestProblemModel[]> {
+    const hidden = this.knex('problem').select('id').where('auth', ProblemAuth.Private);
+    const pids = new Set(
+      await this.knex('contestProblem').where({ cid }).whereIn('pid', hidden).pluck<(number | null)[]>('pid'),
+    );
+    return (await this.contests.problems(cid)).filter(({ pid }) => pid === null || !pids.has(pid));
+  }
+}

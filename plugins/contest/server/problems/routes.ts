@@ -1,0 +1,36 @@
+import { flag, id, optional, routes, schemaFor, text, type RouteSpec } from '@tribunal/server';
+import { ContestLimits, type ContestCalls } from '../../contract';
+import type { ContestProblemReader } from './reader';
+
+type ProblemCalls = Pick<
+  ContestCalls,
+  | 'GET /api/get-contest-problem'
+  | 'GET /api/get-contest-problem-details'
+  | 'GET /api/get-contest-full-screen-problem-list'
+>;
+
+export const problemRoutes = (problems: ContestProblemReader): RouteSpec[] =>
+  routes<ProblemCalls>()({
+    'GET /api/get-contest-problem': {
+      access: 'public',
+      query: schemaFor<ProblemCalls['GET /api/get-contest-problem']['query']>({
+        cid: id(),
+        containsEnd: optional(flag()),
+      }),
+      handle: ({ viewer, query }) => problems.list(viewer, query.cid, query.containsEnd ?? false),
+    },
+    'GET /api/get-contest-problem-details': {
+      access: 'user',
+      query: schemaFor<ProblemCalls['GET /api/get-contest-problem-details']['query']>({
+        cid: id(),
+        displayId: text(ContestLimits.displayId),
+        containsEnd: optional(flag()),
+      }),
+      handle: ({ viewer, query }) => problems.detail(viewer, query.cid, query.displayId, query.containsEnd ?? false),
+    },
+    'GET /api/get-contest-full-screen-problem-list': {
+      access: 'user',
+      query: schemaFor<{ cid: number }>({ cid: id() }),
+      handle: ({ viewer, query }) => problems.fullScreen(viewer, query.cid),
+    },
+  });

@@ -1,0 +1,81 @@
+import { Role, Status, token, type ProblemCount } from '@tribunal/contract';
+import { inject, injectable } from '@tribunal/kernel';
+import { Db } from '@tribunal/server';
+import type { Knex } from 'knex';
+import type { ContestModel } from '../contests';
+
+export const Tallies = token<ContestTallies>('contest-tallies');
+
+/** Verdicts by contest problem. */
+export type TallyBook = ReadonlyMap<number, ProblemCount>;
+
+export const NO_RUNS: ProblemCount = { total: 0, ac: 0, wa: 0, tle: 0, mle: 0, re: 0, pe: 0, ce: 0, se: 0, pa: 0 };
+
+/** Verdicts that are counted; what is cancelled, unfinished or was never judged is not. */
+const COLUMN_OF: Readonly<Partial<Record<Status, Exclude<keyof ProblemCount, 'total'>>>> = {
+  [Status.Accepted]: 'ac',
+  [Status.WrongAnswer]: 'wa',
+  [Status.TimeLimitExceeded]: 'tle',
+  [Status.MemoryLimitExceeded]: 'mle',
+  [Status.RuntimeError]: 're',
+  [Status.PresentationError]: 'pe',
+  [Status.CompileError]: 'ce',
+  [Status.SystemError]: 'se',
+  [Status.PartialAccepted]: 'pa',
+};
+
+/** Of its own field: without what root and its author try, and without those who take part virtually. */
+const COUNTS = `
+  with verdict as (
+    select distinct on (submission_id) submission_id, status from contest_event
+    where cid = :cid and kind = 'judgement' order by submission_id, judgement_id desc, seq desc)
+  select r.problem, v.status, count(*)::integer as runs
+  from contest_event r join verdict v using (submission_id)
+  where r.cid = :cid and r.kind = 'submission' and r.virtual_id is null
+    and r.submitted_at >= :from and (:until::timestamptz is null or r.submitted_at < :until)
+    and r.team is distinct from :author and r.team not in (select uid from account_role where role = ${Role.Root})
+  group by r.problem, v.status`;
+
+interface Kept {
+  last: number;
+  book: Promise<TallyBook>;
+}
+/** Books that are kept; each is counted anew when its log has grown. */
+const KEPT_MAX = 50;
+
+/** Counts the verdicts of a contest from its log. */
+@injectable()
+export class ContestTallies {
+  readonly #kept = new Map<string, Kept>();
+
+  constructor(@inject(Db) private readonly knex: Knex) {}
+
+  /** Of what was submitted since the start and before `until`; null: however late. */
+  async of(contest: Pick<ContestModel, 'id' | 'startAt' | 'uid'>, until: Date | null): Promise<TallyBook> {
+    const { id: cid, startAt: from, uid: author } = contest;
+    const log = await this.knex('contestLog').where({ cid }).first<{ last: number } | undefined>('last');
+    const last = Number(log?.last ?? 0);
+    const key = JSON.stringify([cid, from, until, author]);
+    const kept = this.#kept.get(key);
+    if (kept?.last === last) return kept.book;
+    const book = this.#count({ cid, from, until, author });
+    this.#kept.delete(key);
+    this.#kept.set(key, { last, book });
+    book.catch(() => this.#kept.delete(key));
+    const [oldest] = this.#kept.keys();
+    if (this.#kept.size > KEPT_MAX) this.#kept.delete(oldest!);
+    return book;
+  }
+
+  async #count(which: { cid: number; from: Date; until: Date | null; author: string | null }): Promise<TallyBook> {
+    const { rows } = await this.knex.raw<{ rows: { problem: number; status: Status; runs: number }[] }>(COUNTS, which);
+    const book = new Map<number, ProblemCount>();
+    for (const { problem, status, runs } of rows) {
+      const column = COLUMN_OF[status];
+      if (!column) continue;
+      const count = book.get(problem) ?? NO_RUNS;
+      book.set(problem, { ...count, [column]: runs, total: count.total + runs });
+    }
+    return book;
+  }
+}

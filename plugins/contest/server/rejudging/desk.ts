@@ -1,0 +1,94 @@
+import { Limits, token, type RejudgingRow } from '@tribunal/contract';
+import { inject, injectable } from '@tribunal/kernel';
+import {
+  notFound,
+  RejudgingReader,
+  Rejudgings,
+  type Rejudged,
+  type RejudgingDesk,
+  type RejudgingList,
+  type Transaction,
+  type Viewer,
+} from '@tribunal/server';
+import type { RejudgeImpact } from '../../contract';
+import { Boards, type BoardKeeper, type Outlook } from '../board';
+import { Contests, type ContestFinder } from '../contests';
+import { LogReader, LogWriter, type ContestLogReader, type ContestLogWriter } from '../log';
+import { movesBetween, twoLogs } from './impact';
+
+export const ContestRejudgings = token<ContestRejudgingDesk>('contest-rejudgings');
+
+/** The board as it is, with nothing hidden. */
+const AS_IT_IS: Outlook = { hiddenFromMs: null, includesLate: false, withoutStars: false, untilMs: null };
+
+/** Problems of contests judged anew beside the verdicts that count, with what that would do to the board. */
+@injectable()
+export class ContestRejudgingDesk {
+  constructor(
+    @inject(Contests) private readonly contests: ContestFinder,
+    @inject(Boards) private readonly boards: BoardKeeper,
+    @inject(LogReader) private readonly log: ContestLogReader,
+    @inject(LogWriter) private readonly writer: ContestLogWriter,
+    @inject(Rejudgings) private readonly rejudgings: RejudgingDesk,
+    @inject(RejudgingReader) private readonly reader: RejudgingList,
+  ) {}
+
+  /** All submissions to the problem in this contest that have a verdict. 404; 400 when there are none, 409 while they are judged anew. */
+  async begin(viewer: Viewer, { cid, pid }: { cid: number; pid: number }): Promise<{ id: number }> {
+    const { title } = await this.contests.see(viewer, cid);
+    const problem = (await this.contests.problems(cid)).find((one) => one.pid === pid);
+    if (!problem) throw notFound('contest.noSuchProblem');
+    const reason = `${problem.displayId} · ${title}`.slice(0, Limits.shortText.max);
+    const { id } = await this.rejudgings.preview(viewer, { reason, pid, cid });
+    return { id };
+  }
+
+  /** What has been found so far, and how the board would be, or was, changed by it. 404. */
+  async impact(viewer: Viewer, { cid, id }: { cid: number; id: number }): Promise<RejudgeImpact> {
+    const { state, total, done } = await this.#find(viewer, cid, id);
+    const contest = await this.contests.see(viewer, cid);
+    const verdicts = (await this.reader.compared(id)).filter(({ isChanged }) => isChanged);
+    const board = await this.boards.of(contest);
+    const { before, after } = twoLogs(await this.log.after(cid, 0), verdicts);
+    const moves = movesBetween(board.standingsOf(before, AS_IT_IS), board.standingsOf(after, AS_IT_IS));
+    return {
+      ...{ id, state, total, done },
+      changed: verdicts.map(({ submissionId, username, displayId, from, status }) => ({
+        ...{ submitId: submissionId, username, displayId: displayId ?? '', from, to: status },
+      })),
+      ranks: moves.map((move) => ({ ...move, showName: board.participants.get(move.uid)?.showName ?? move.uid })),
+    };
+  }
+
+  /** The one that was begun last in this contest. 404. */
+  async last(viewer: Viewer, cid: number): Promise<{ id: number } | null> {
+    await this.contests.see(viewer, cid);
+    return this.reader.newestIn(cid);
+  }
+
+  /** Lets its verdicts count, up to thousands of them as one, or forgets them. 404; 409 when it is too early or too late. */
+  async decide(
+    viewer: Viewer,
+    { cid, id, decision }: { cid: number; id: number; decision: 'apply' | 'drop' },
+  ): Promise<null> {
+    await this.#find(viewer, cid, id);
+    return this.rejudgings[decision](id);
+  }
+
+  /** Writes into the logs that verdicts have come to count as one, whoever has decided it. */
+  async record(tx: Transaction, { rejudgingId, applied }: Rejudged): Promise<void> {
+    const cids = new Set(applied.map(({ cid }) => cid).filter((cid) => cid !== 0));
+    for (const cid of [...cids].sort((a, b) => a - b)) {
+      const changed = applied.filter((one) => one.cid === cid && one.isChanged).length;
+      await this.writer.append(tx, cid, [{ kind: 'rejudging', rejudgingId, changed }]);
+    }
+  }
+
+  /** Those of other contests are not told from those that do not exist. */
+  async #find(viewer: Viewer, cid: number, id: number): Promise<RejudgingRow> {
+    await this.contests.see(viewer, cid);
+    const found = await this.reader.detail(id);
+    if (found.cid !== cid) throw notFound('rejudge.unknown');
+    return found;
+  }
+}

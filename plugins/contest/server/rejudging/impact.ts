@@ -1,0 +1,46 @@
+import type { Compared } from '@tribunal/server';
+import type { ContestEvent, JudgementFact, RejudgeImpact } from '../../contract';
+import type { Standing } from '../../standings';
+
+/** A log without some verdicts, and with them. */
+export interface TwoLogs {
+  before: ContestEvent[];
+  after: ContestEvent[];
+}
+
+const factOf = ({ submissionId, judgementId, status, score, timeMs }: Compared): JudgementFact => ({
+  kind: 'judgement',
+  submissionId,
+  judgementId,
+  status,
+  score,
+  timeMs,
+  isManual: false,
+});
+
+/** The log as it would be, or was, before the verdicts came to count, and as it is with them, whether they count now or not. */
+export function twoLogs(events: readonly ContestEvent[], verdicts: readonly Compared[]): TwoLogs {
+  const ids = new Set(verdicts.map(({ judgementId }) => judgementId));
+  const before = events.filter((event) => event.kind !== 'judgement' || !ids.has(event.judgementId));
+  const last = events.at(-1)?.seq ?? 0;
+  const at = events.at(-1)?.at ?? 0;
+  const facts = verdicts.map((verdict, index) => ({ seq: last + 1 + index, at, ...factOf(verdict) }));
+  return { before, after: [...before, ...facts] };
+}
+
+type Move = Omit<RejudgeImpact['ranks'][number], 'showName'>;
+
+const textOf = ({ rank, results }: Standing): string => JSON.stringify([rank, [...results]]);
+
+/** Whose rank or results are others on the second board; null: not on that board. In the order of the second. */
+export function movesBetween(before: readonly Standing[], after: readonly Standing[]): Move[] {
+  const old = new Map(before.map((standing) => [standing.team, standing]));
+  const still = new Set(after.map(({ team }) => team));
+  const moved = after
+    .filter((standing) => !old.has(standing.team) || textOf(old.get(standing.team)!) !== textOf(standing))
+    .map(({ team, rank }) => ({ uid: team, before: old.get(team)?.rank ?? null, after: rank }));
+  const gone = before
+    .filter(({ team }) => !still.has(team))
+    .map(({ team, rank }) => ({ uid: team, before: rank, after: null }));
+  return [...moved, ...gone];
+}

@@ -1,0 +1,32 @@
+import { id, oneOf, routes, schemaFor, type RouteSpec } from '@tribunal/server';
+import type { RecordCalls } from '../../contract';
+import type { ContestRejudgingDesk } from './desk';
+
+type RejudgeCalls = Pick<RecordCalls, Extract<keyof RecordCalls, `${string} /api/admin/contest/rejudge${string}`>>;
+type Decision = RejudgeCalls['PUT /api/admin/contest/rejudge']['body'];
+
+const access = 'can:rejudge';
+
+export const rejudgingRoutes = (rejudgings: ContestRejudgingDesk): RouteSpec[] =>
+  routes<RejudgeCalls>()({
+    'POST /api/admin/contest/rejudge': {
+      access,
+      body: schemaFor<{ cid: number; pid: number }>({ cid: id(), pid: id() }),
+      handle: ({ viewer, body }) => rejudgings.begin(viewer, body),
+    },
+    'GET /api/admin/contest/rejudge': {
+      access,
+      query: schemaFor<{ cid: number; id: number }>({ cid: id(), id: id() }),
+      handle: ({ viewer, query }) => rejudgings.impact(viewer, query),
+    },
+    'GET /api/admin/contest/rejudge/last': {
+      access,
+      query: schemaFor<{ cid: number }>({ cid: id() }),
+      handle: ({ viewer, query }) => rejudgings.last(viewer, query.cid),
+    },
+    'PUT /api/admin/contest/rejudge': {
+      access,
+      body: schemaFor<Decision>({ cid: id(), id: id(), decision: oneOf(['apply', 'drop']) }),
+      handle: ({ viewer, body }) => rejudgings.decide(viewer, body),
+    },
+  });

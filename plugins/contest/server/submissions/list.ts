@@ -1,0 +1,118 @@
+import { Status, token, type Page, type SubmissionRow } from '@tribunal/contract';
+import { inject, injectable } from '@tribunal/kernel';
+import {
+  Clock,
+  Db,
+  Submissions,
+  containing,
+  pageOf,
+  pageRange,
+  type SubmissionReader,
+  type Viewer,
+} from '@tribunal/server';
+import type { Knex } from 'knex';
+import { ContestPageSizes, ContestStatus, ContestType, type ContestSubmissionQuery } from '../../contract';
+import {
+  Contests,
+  hiddenSince,
+  isContestAdmin,
+  mayContainEnd,
+  statusOf,
+  type ContestFinder,
+  type ContestModel,
+} from '../contests';
+
+export const ContestSubmissions = token<ContestSubmissionList>('contest-submissions');
+
+/** What was sent to a contest, newest first. Which rows there are is decided here, and what of each by the warden. */
+@injectable()
+export class ContestSubmissionList {
+  constructor(
+    @inject(Db) private readonly knex: Knex,
+    @inject(Clock) private readonly clock: { now(): Date },
+    @inject(Contests) private readonly contests: ContestFinder,
+    @inject(Submissions) private readonly submissions: Pick<SubmissionReader, 'statuses'>,
+  ) {}
+
+  /** 403, 404. */
+  async list(viewer: Viewer, query: ContestSubmissionQuery): Promise<Page<SubmissionRow>> {
+    const contest = await this.contests.enter(viewer, query.contestID);
+    const range = pageRange(query, ContestPageSizes.submissions);
+    const wanted = (): Knex.QueryBuilder => this.#wanted(viewer, contest, query);
+    const [ids, count] = await Promise.all([
+      wanted().orderBy('s.id', 'desc').limit(range.limit).offset(range.offset).pluck('s.id') as Promise<number[]>,
+      wanted().count<{ total: number }[]>('* as total').first(),
+    ]);
+    const rows = ids.length > 0 ? await this.submissions.statuses(viewer, ids) : {};
+    const records = ids.flatMap((id) => rows[id] ?? []);
+    return pageOf(records, Number(count?.total ?? 0), range);
+  }
+
+  /** By id, those that belong to the contest and may be seen. 403, 404. */
+  async statuses(viewer: Viewer, cid: number, ids: readonly number[]): Promise<Record<string, SubmissionRow>> {
+    await this.contests.enter(viewer, cid);
+    const own = await this.knex('submission')
+      .where({ cid })
+      .whereIn('id', [...ids])
+      .pluck<number[]>('id');
+    return this.submissions.statuses(viewer, own);
+  }
+
+  #wanted(viewer: Viewer, contest: ContestModel, query: ContestSubmissionQuery): Knex.QueryBuilder {
+    const submissions = this.knex('submission as s')
+      .join('contestProblem as cp', (on) => void on.on('cp.cid', 's.cid').andOn('cp.pid', 's.pid'))
+      .where('s.cid', contest.id);
+    this.#within(submissions, viewer, contest, query);
+    const hidden = hiddenSince(viewer, contest, this.clock.now());
+    if (hidden) void submissions.whereRaw('(s.created_at < ? or s.uid = ?)', [hidden, viewer.uid]);
+    if (query.onlyMine) void submissions.where('s.uid', viewer.uid);
+    if (query.status !== undefined) filterStatus(submissions, query.status, ownHidden(contest, hidden));
+    if (query.username?.trim()) {
+      const named = this.knex('account').select('uid').whereILike('username', containing(query.username.trim()));
+      void submissions.whereIn('s.uid', named);
+    }
+    const label = query.problemID?.trim();
+    if (label && query.completeProblemID) void submissions.where('cp.displayId', label);
+    else if (label) void submissions.whereILike('cp.displayId', containing(label));
+    return submissions;
+  }
+
+  /** Tries of its admins before the start are their own while it goes on; those who take part virtually see theirs. */
+  #within(submissions: Knex.QueryBuilder, viewer: Viewer, contest: ContestModel, query: ContestSubmissionQuery): void {
+    const now = this.clock.now();
+    const { startAt, endAt } = contest;
+    const virtual = this.knex('contestVirtualRun').select('submissionId');
+    if (query.beforeContestSubmit) {
+      void submissions.where('s.createdAt', '<', startAt);
+      const isOpen = isContestAdmin(viewer, contest) || statusOf(contest, now) === ContestStatus.Ended;
+      if (!isOpen) void submissions.where('s.uid', viewer.uid);
+      return;
+    }
+    void submissions.where('s.createdAt', '>=', startAt);
+    const isOwnVirtual = (rows: Knex.QueryBuilder): Knex.QueryBuilder =>
+      rows.where('s.uid', viewer.uid).whereIn('s.id', virtual);
+    if (query.containsEnd && mayContainEnd(viewer, contest, now)) {
+      void submissions.where((rows) => void rows.whereNotIn('s.id', virtual).orWhere((own) => void isOwnVirtual(own)));
+    } else {
+      void submissions.where(
+        (rows) => void rows.where('s.createdAt', '<', endAt).orWhere((own) => void isOwnVirtual(own)),
+      );
+    }
+  }
+}
+
+/** From when the viewer's own verdicts are hidden too. */
+const ownHidden = ({ type }: ContestModel, hidden: Date | null): Date | null =>
+  type === ContestType.Oi ? hidden : null;
+
+/** What is hidden is found as unknown, and by its verdict never. */
+function filterStatus(submissions: Knex.QueryBuilder, status: Status, hidden: Date | null): void {
+  void submissions.joinRaw('join judgement j on j.submission_id = s.id and j.is_current');
+  if (hidden) {
+    void submissions.whereRaw('(case when s.created_at >= ? then ? else j.status end) = ?', [
+      hidden,
+      Status.UnknownResult,
+      status,
+    ]);
+  } else void submissions.where('j.status', status);
+}

@@ -1,0 +1,48 @@
+import { Limits, type Status } from '@tribunal/contract';
+import {
+  flag,
+  id,
+  list,
+  optional,
+  pageFields,
+  routes,
+  schemaFor,
+  text,
+  verdict,
+  type Field,
+  type RouteSpec,
+} from '@tribunal/server';
+import { ContestLimits, type ContestCalls, type ContestSubmissionQuery } from '../../contract';
+import type { ContestSubmissionList } from './list';
+
+type SubmissionCalls = Pick<
+  ContestCalls,
+  'GET /api/contest-submissions' | 'POST /api/check-contest-submissions-status'
+>;
+
+export const submissionRoutes = (submissions: ContestSubmissionList): RouteSpec[] =>
+  routes<SubmissionCalls>()({
+    'GET /api/contest-submissions': {
+      access: 'user',
+      query: schemaFor<ContestSubmissionQuery>({
+        contestID: id(),
+        beforeContestSubmit: flag(),
+        onlyMine: flag(),
+        problemID: optional(text({ max: ContestLimits.displayId.max })),
+        completeProblemID: optional(flag()),
+        status: optional(verdict() as Field<Status>),
+        username: optional(text({ max: Limits.username.max })),
+        containsEnd: optional(flag()),
+        ...pageFields,
+      }),
+      handle: ({ viewer, query }) => submissions.list(viewer, query),
+    },
+    'POST /api/check-contest-submissions-status': {
+      access: 'user',
+      body: schemaFor<SubmissionCalls['POST /api/check-contest-submissions-status']['body']>({
+        submitIds: list(id(), { max: Limits.submissionIdsPerPoll.max }),
+        cid: id(),
+      }),
+      handle: ({ viewer, body }) => submissions.statuses(viewer, body.cid, body.submitIds),
+    },
+  });

@@ -1,0 +1,98 @@
+import { Status } from '@tribunal/contract';
+import { FREE_VERDICTS, type BoardRules } from '../contract';
+import type { Scoring } from './scoring';
+import { sightOf } from './sight';
+import type { AcmResult, AcmStanding, BoardView, FirstToSolve, Run } from './types';
+
+const UNTRIED: AcmResult = {
+  solvedAtMs: null,
+  solvedBy: null,
+  isFirst: false,
+  isLate: false,
+  errors: 0,
+  tries: 0,
+  total: 0,
+};
+
+const UNRANKED = 0;
+
+/** After the first accepted run nothing counts, but that it was sent. */
+function acmResult(runs: readonly Run[], view: BoardView, before: AcmResult | null): AcmResult | null {
+  const result = { ...UNTRIED, isFirst: before?.isFirst ?? false };
+  for (const run of runs) {
+    const sight = sightOf(run, view);
+    if (sight === 'absent') continue;
+    result.total += 1;
+    if (result.solvedBy !== null) continue;
+    if (sight !== 'judged') result.tries += 1;
+    else if (run.status === Status.Accepted) Object.assign(result, solvedBy(run, view));
+    else if (!FREE_VERDICTS.includes(run.status!)) result.errors += 1;
+  }
+  return result.total === 0 ? null : result;
+}
+
+function solvedBy({ id, submittedAt }: Run, { startAt, lengthMs }: BoardView): Partial<AcmResult> {
+  const solvedAtMs = submittedAt - startAt;
+  return { solvedAtMs, solvedBy: id, isLate: solvedAtMs >= lengthMs };
+}
+
+type Rules = Pick<BoardRules, 'penaltyMs' | 'unitMs' | 'tieBreak'>;
+
+function acmRow(team: string, results: ReadonlyMap<number, AcmResult>, { penaltyMs, unitMs }: Rules): AcmStanding {
+  const row: AcmStanding = { team, rank: UNRANKED, results, solved: 0, penaltyMs: 0, total: 0, lastSolvedAtMs: null };
+  for (const { solvedAtMs, errors, total } of results.values()) {
+    row.total += total;
+    if (solvedAtMs === null) continue;
+    const units = solvedAtMs - (solvedAtMs % unitMs);
+    row.solved += 1;
+    row.penaltyMs += units + errors * penaltyMs;
+    row.lastSolvedAtMs = Math.max(row.lastSolvedAtMs ?? 0, units);
+  }
+  return row;
+}
+
+function compareAcm(a: AcmStanding, b: AcmStanding, { tieBreak }: Rules): number {
+  const difference = b.solved - a.solved || a.penaltyMs - b.penaltyMs;
+  if (difference !== 0 || tieBreak === 'none') return difference;
+  return (a.lastSolvedAtMs ?? 0) - (b.lastSolvedAtMs ?? 0);
+}
+
+const isEarlier = (a: AcmResult, b: AcmResult): boolean =>
+  a.solvedAtMs! < b.solvedAtMs! || (a.solvedAtMs === b.solvedAtMs && a.solvedBy! < b.solvedBy!);
+
+/** Of those who are ranked and solved it in time, the one who sent it first, whenever it was judged. */
+function* correctFirst(rows: Iterable<AcmStanding>, problem: number, { isStar }: BoardView) {
+  let first: [team: string, result: AcmResult] | null = null;
+  const marked: [team: string, result: AcmResult][] = [];
+  for (const { team, results } of rows) {
+    const result = results.get(problem);
+    if (!result) continue;
+    if (result.isFirst) marked.push([team, result]);
+    if (result.solvedBy === null || result.isLate || isStar(team)) continue;
+    if (!first || isEarlier(result, first[1])) first = [team, result];
+  }
+  for (const [team, result] of marked) if (team !== first?.[0]) yield [team, { ...result, isFirst: false }] as const;
+  if (first && !first[1].isFirst) yield [first[0], { ...first[1], isFirst: true }] as const;
+}
+
+/** More solved, less penalty, and, when asked for, the earlier last accepted run. */
+export const acmScoring = (rules: Rules, view: BoardView): Scoring<AcmResult, AcmStanding> => ({
+  resultOf: (runs, before) => acmResult(runs, view, before),
+  rowOf: (team, results) => acmRow(team, results, rules),
+  compare: (a, b) => compareAcm(a, b, rules),
+  marks: {
+    concern: ({ solvedBy, isFirst }) => solvedBy !== null || isFirst,
+    correct: (rows, problem) => correctFirst(rows, problem, view),
+  },
+});
+
+/** Who was first on a board, by problem; problems that nobody ranked has solved have none. */
+export function firstsOf(standings: readonly AcmStanding[]): Map<number, FirstToSolve> {
+  const firsts = new Map<number, FirstToSolve>();
+  for (const { team, results } of standings) {
+    for (const [problem, { isFirst, solvedBy, solvedAtMs }] of results) {
+      if (isFirst) firsts.set(problem, { team, id: solvedBy!, atMs: solvedAtMs! });
+    }
+  }
+  return firsts;
+}

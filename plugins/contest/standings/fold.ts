@@ -1,0 +1,110 @@
+import type { ContestEvent, JudgementFact, SubmissionFact } from '../contract';
+import { Field } from './field';
+import type { Run } from './types';
+
+/** The results of one team that an event may have changed; `virtualId` as in the submission. */
+export interface Change {
+  virtualId: number | null;
+  team: string;
+  problem: number;
+}
+
+type Judgement = JudgementFact & { seq: number };
+interface Known {
+  run: Run;
+  virtualId: number | null;
+  /** The one that counts. */
+  judgement: Judgement | null;
+}
+
+/** Of two judgements of a submission the one with the larger id counts; of one told twice, what was said last. */
+const isNewer = (a: Judgement, b: Judgement | null): boolean =>
+  b === null || a.judgementId > b.judgementId || (a.judgementId === b.judgementId && a.seq > b.seq);
+
+const withVerdict = (run: Run, { status, score, timeMs }: Judgement): Run => ({ ...run, status, score, timeMs });
+
+/**
+ * What the log of a contest comes to. Events may come in any order and more than once: the result is the same. One event
+ * costs about the logarithm of the runs of a team to a problem.
+ */
+export class ContestFold {
+  /** The contest's own participants. */
+  readonly field = new Field();
+  readonly #virtual = new Map<number, Field>();
+  readonly #runs = new Map<number, Known>();
+  /** Judgements that came before their submission. */
+  readonly #early = new Map<number, Judgement>();
+  readonly #removed = new Set<number>();
+  #lastSeq = 0;
+
+  /** The largest number of the events so far. */
+  get lastSeq(): number {
+    return this.#lastSeq;
+  }
+
+  /** What was sent in one virtual participation. */
+  virtual(virtualId: number): Field {
+    const known = this.#virtual.get(virtualId);
+    if (known) return known;
+    const field = new Field();
+    this.#virtual.set(virtualId, field);
+    return field;
+  }
+
+  /** A run as it stands now, with whose field it is in; null: there is none. */
+  run(submissionId: number): { run: Run; virtualId: number | null } | null {
+    return this.#runs.get(submissionId) ?? null;
+  }
+
+  /** Takes one event in; answers whose results it may have changed. */
+  apply(event: ContestEvent): Change[] {
+    this.#lastSeq = Math.max(this.#lastSeq, event.seq);
+    switch (event.kind) {
+      case 'submission':
+        return this.#submitted(event);
+      case 'judgement':
+        return this.#judged(event);
+      case 'problemRemoved':
+        return this.#problemRemoved(event.problem);
+      default:
+        return [];
+    }
+  }
+
+  #submitted({ submissionId, team, problem, submittedAt, virtualId }: SubmissionFact): Change[] {
+    if (this.#runs.has(submissionId) || this.#removed.has(problem)) return [];
+    const sent: Run = { id: submissionId, team, problem, submittedAt, status: null, score: null, timeMs: null };
+    const judgement = this.#early.get(submissionId) ?? null;
+    this.#early.delete(submissionId);
+    return this.#keep({ run: judgement ? withVerdict(sent, judgement) : sent, virtualId, judgement });
+  }
+
+  #judged(judgement: Judgement): Change[] {
+    const { submissionId } = judgement;
+    const known = this.#runs.get(submissionId);
+    if (!known) {
+      if (isNewer(judgement, this.#early.get(submissionId) ?? null)) this.#early.set(submissionId, judgement);
+      return [];
+    }
+    if (!isNewer(judgement, known.judgement)) return [];
+    return this.#keep({ ...known, run: withVerdict(known.run, judgement), judgement });
+  }
+
+  #keep(known: Known): Change[] {
+    const { run, virtualId } = known;
+    this.#runs.set(run.id, known);
+    this.#fieldOf(virtualId).put(run);
+    return [{ virtualId, team: run.team, problem: run.problem }];
+  }
+
+  #problemRemoved(problem: number): Change[] {
+    this.#removed.add(problem);
+    for (const [id, { run }] of this.#runs) if (run.problem === problem) this.#runs.delete(id);
+    const fields: [number | null, Field][] = [[null, this.field], ...this.#virtual];
+    return fields.flatMap(([virtualId, field]) => field.remove(problem).map((team) => ({ virtualId, team, problem })));
+  }
+
+  #fieldOf(virtualId: number | null): Field {
+    return virtualId === null ? this.field : this.virtual(virtualId);
+  }
+}

@@ -1,0 +1,16 @@
+export { firstsOf } from './acm';
+export { awardsOf, type AwardRules } from './awards';
+export type { Board } from './board';
+export {
+  acmBoard,
+  acmStandings,
+  boardOf,
+  oiBoard,
+  oiStandings,
+  rankedTogether,
+  type AcmBoard,
+  type OiBoard,
+} from './boards';
+export { Field, type ProblemRuns, type TeamRuns } from './field';
+export { ContestFold, type Change } from './fold';
+export type * from './types';

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ContestAuth, ContestStatus, ContestType, type ContestListQuery } from '../../contract';
+import { startContestSite, type World } from '../world';
+
+let world: World;
+beforeAll(async () => {
+  world = await startContestSite();
+  await world.makeContest({ title: 'Old', when: 'ended' });
+  await world.makeContest({ title: 'Now 100%', type: ContestType.Oi, startAt: world.minutes(-30) });
+  await world.makeContest({ title: 'Now too' });
+  await world.makeContest({ title: 'Next', when: 'scheduled', auth: ContestAuth.Private, password: 'let me in' });
+  await world.makeContest({ title: 'Later', startAt: world.minutes(600), endAt: world.minutes(700) });
+  await world.makeContest({ title: 'Unseen', isVisible: false });
+  await world.makeContest({ title: 'Of a group', gid: 4 });
+});
+afterAll(() => world?.stop());
+
+const list = (query: ContestListQuery = {}) => world.calls.api('GET /api/get-contest-list', { query });
+const titles = async (query: ContestListQuery = {}) => (await list(query)).records.map(({ title }) => title);
+
+describe('the list of contests', () => {
+  it.each([{ type: 2 }, { status: 3 }, { keyword: 'x'.repeat(101) }])('refuses %j', async (query) => {
+    expect((await world.calls.reply('GET /api/get-contest-list', { query: query as never })).status).toBe(400);
+  });
+
+  it('has those to come first and those that have ended last, in each the latest first', async () => {
+    expect(await titles()).toEqual(['Later', 'Next', 'Now 100%', 'Now too', 'Old']);
+  });
+
+  it('finds by status as the clock has it, by rule and by title', async () => {
+    expect(await titles({ status: ContestStatus.Running })).toEqual(['Now 100%', 'Now too']);
+    expect(await titles({ status: ContestStatus.Ended })).toEqual(['Old']);
+    expect(await titles({ type: ContestType.Oi })).toEqual(['Now 100%']);
+    expect(await titles({ keyword: ' nOW ' })).toEqual(['Now 100%', 'Now too']);
+    expect(await titles({ keyword: '%' })).toEqual(['Now 100%']);
+    expect(await titles({ keyword: '_' })).toEqual([]);
+  });
+
+  it('comes in pages of ten', async () => {
+    expect(await list({ limit: 2, currentPage: 2 })).toMatchObject({ total: 5, pages: 3, size: 2, current: 2 });
+    expect(await list()).toMatchObject({ size: 10 });
+  });
+
+  it('tells nothing but what everybody may know', async () => {
+    const [next] = (await list({ status: ContestStatus.Scheduled, keyword: 'Next' })).records;
+    expect(next).toEqual({
+      id: expect.any(Number) as number,
+      title: 'Next',
+      type: ContestType.Acm,
+      auth: ContestAuth.Private,
+      status: ContestStatus.Scheduled,
+      startTime: world.minutes(60).toISOString(),
+      endTime: world.minutes(360).toISOString(),
+      duration: 18_000,
+      count: 0,
+      openRank: false,
+      openPrint: false,
+      gid: null,
+      oiRankScoreType: 'Recent',
+      rankShowName: 'username',
+      sealRank: false,
+      sealRankTime: null,
+      allowEndSubmit: false,
+      author: 'root',
+      now: world.now().toISOString(),
+      isRecord: false,
+    });
+    expect((await list({ keyword: 'Old' })).records[0]!.count).toBeNull();
+  });
+});
+
+describe('the contests of the home page', () => {
+  it('are those that run and those to come, the next one first', async () => {
+    const recent = await world.calls.api('GET /api/get-recent-contest');
+    expect(recent.map(({ title }) => title)).toEqual(['Now too', 'Now 100%', 'Next', 'Later']);
+    expect(recent[0]).not.toHaveProperty('author');
+  });
+});

@@ -1,0 +1,96 @@
+import { DomainError } from '@tribunal/server';
+import { describe, expect, it } from 'vitest';
+import type { ContestModel } from '../../server/contests';
+import { outlookOf, publicOutlook, refuseOutside, refuseSealChange, type Scheduled } from '../../server/board/outlook';
+
+const MINUTE = 60_000;
+const START = Date.UTC(2026, 2, 1, 12);
+/** So many minutes after the start. */
+const minute = (count: number): Date => new Date(START + count * MINUTE);
+
+/** Five hours; sealed for the last one, until somebody ends it. */
+const contest: Scheduled & Pick<ContestModel, 'isVisible' | 'gid' | 'hasOutsideBoard'> = {
+  ...{ uid: 'author', startAt: minute(0), endAt: minute(300), takesLate: true },
+  ...{ isSealed: true, sealAt: minute(240), isUnsealedByEnd: false, revealedAt: null },
+  ...{ isVisible: true, gid: null, hasOutsideBoard: true },
+};
+const SEAL = 240 * MINUTE;
+const author = { uid: 'author', roles: ['default_user'] as const };
+const root = { uid: 'root', roles: ['root'] as const };
+const staff = { uid: 'staff', roles: ['admin', 'problem_admin'] as const };
+const somebody = { uid: 'somebody', roles: ['default_user'] as const };
+
+describe('what is hidden', () => {
+  it.each([
+    ['before the seal nothing', {}, 239, null],
+    ['from the seal on what came since', {}, 240, SEAL],
+    ['after the end the same', {}, 1000, SEAL],
+    ['after the end nothing where the seal ends by itself', { isUnsealedByEnd: true }, 300, null],
+    ['after the end nothing once it was revealed', { revealedAt: minute(310) }, 320, null],
+    ['nothing where nothing is sealed', { isSealed: false, sealAt: null }, 250, null],
+  ])('is %s', (_what, change, at, hidden) => {
+    expect(publicOutlook({ ...contest, ...change }, minute(at)).hiddenFromMs).toBe(hidden);
+  });
+
+  it.each([
+    ['its author, who asks for it', author, true, null],
+    ['a super admin who asks for it', root, true, null],
+    ['its author, who does not', author, false, SEAL],
+    ['staff of the site', staff, true, SEAL],
+    ['others', somebody, true, SEAL],
+    ['visitors', null, true, SEAL],
+  ])('is seen by %s', (_who, who, forceRefresh, hidden) => {
+    expect(outlookOf(who, contest, { forceRefresh }, minute(250)).hiddenFromMs).toBe(hidden);
+  });
+});
+
+describe('what came after the end', () => {
+  it.each([
+    ['counts where it is taken and nothing is hidden', author, {}, { forceRefresh: true }, true],
+    ['does not while something is hidden', somebody, {}, {}, false],
+    ['does not where it is not taken', author, { takesLate: false }, { forceRefresh: true }, false],
+    ['does not on the board of an earlier minute', author, {}, { forceRefresh: true, atMinute: 10 }, false],
+  ])('%s', (_what, who, change, wish, counts) => {
+    const outlook = outlookOf(who, { ...contest, ...change }, { ...wish, containsEnd: true }, minute(400));
+    expect(outlook.includesLate).toBe(counts);
+  });
+});
+
+describe('the board of an earlier minute', () => {
+  const open = { ...contest, isSealed: false, sealAt: null };
+
+  it('ends there', () => {
+    expect(outlookOf(somebody, open, { atMinute: 90 }, minute(300)).untilMs).toBe(90 * MINUTE);
+  });
+
+  it.each([
+    ['while the contest runs', somebody, open, 200],
+    ['while it runs, by its author', author, open, 200],
+    ['while something is hidden', somebody, contest, 400],
+  ])('is refused %s', (_what, who, which, at) => {
+    expect(() => outlookOf(who, which, { atMinute: 90, forceRefresh: true }, minute(at))).toThrow(DomainError);
+  });
+});
+
+describe('the board outside', () => {
+  it.each([
+    ['is for all once it has begun', {}, 0, undefined],
+    ['is for nobody before', {}, -1, 403],
+    ['is not there unless it is wanted', { hasOutsideBoard: false }, 10, 403],
+    ['of a hidden contest is unknown', { isVisible: false }, 10, 404],
+    ['of a contest in a group is unknown', { gid: 3 }, 10, 404],
+  ])('%s', (_what, change, at, status) => {
+    expect(refuseOutside({ ...contest, ...change }, minute(at))?.status).toBe(status);
+  });
+});
+
+describe('ending the seal by hand', () => {
+  it.each([
+    ['is possible once the contest has ended', {}, 300, null],
+    ['is too early before', {}, 299, 'contest.board.notEnded'],
+    ['needs a seal', { isSealed: false }, 300, 'contest.board.noSeal'],
+    ['is left to the clock where it ends by itself', { isUnsealedByEnd: true }, 300, 'contest.board.sealEndsByItself'],
+  ])('%s', (_what, change, at, refusal) => {
+    expect(refuseSealChange({ ...contest, ...change }, minute(at))).toBe(refusal);
+  });
+});

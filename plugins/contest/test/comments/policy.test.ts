@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { ContestStatus } from '../../contract';
+import { mayReplyTo, visibleAuthors } from '../../server/comments/policy';
+
+const { Scheduled, Running, Ended } = ContestStatus;
+const organisers = ['root', 'setter'];
+
+describe('comments of a contest', () => {
+  it.each([
+    [Running, false, ['root', 'setter', 'ada']],
+    [Scheduled, false, ['root', 'setter', 'ada']],
+    [Ended, false, 'all'],
+    [Running, true, 'all'],
+  ] as const)('at %i, to one who runs it: %s, show what these have written: %o', (status, isContestAdmin, authors) => {
+    expect(visibleAuthors({ status, isContestAdmin, uid: 'ada', organisers })).toEqual(authors);
+  });
+
+  it.each([
+    ['ada', false, 'ada', true],
+    ['ada', false, 'bob', true],
+    ['ada', false, 'root', false],
+    ['ada', false, 'setter', false],
+    ['setter', true, 'root', true],
+    ['setter', true, 'ada', true],
+    ['root', true, 'root', true],
+  ] as const)('let %s, who runs it: %s, answer %s: %s', (uid, isContestAdmin, author, may) => {
+    expect(mayReplyTo(author, { isContestAdmin, uid, organisers })).toBe(may);
+  });
+});

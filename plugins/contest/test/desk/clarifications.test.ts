@@ -1,0 +1,137 @@
+import { resolve } from '@tribunal/kernel';
+import { Streams } from '@tribunal/server';
+import type { TestUser } from '@tribunal/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { contestNews, ContestAuth, ContestLimits } from '../../contract';
+import { startContestSite, type World } from '../world';
+
+let world: World;
+let ada: TestUser;
+let bob: TestUser;
+let cid: number;
+
+beforeAll(async () => {
+  world = await startContestSite();
+  [ada, bob] = [await world.site.signUp(), await world.site.signUp()];
+});
+afterAll(() => world?.stop());
+beforeEach(async () => {
+  cid = await world.makeContest({ title: 'Finals' });
+  await world.makeContestProblem(cid, { displayId: 'A' });
+});
+
+const ask = (as: TestUser | undefined, question: string, more: { displayId?: string; at?: number } = {}) =>
+  world.calls.reply('POST /api/contest-clarification', {
+    body: { cid: more.at ?? cid, question, displayId: more.displayId ?? null },
+    as,
+  });
+const answer = (id: number, text: string, audience: 'one' | 'all', as: TestUser | undefined = world.root, at = cid) =>
+  world.calls.reply('PUT /api/contest-clarification', {
+    body: { cid: at, id, answer: text, isPublic: audience === 'all' },
+    as,
+  });
+const list = (as: TestUser) => world.calls.api('GET /api/get-contest-clarification', { query: { cid }, as });
+const letters = (as: TestUser) => world.site.api('GET /api/msg/mine', { query: {}, as });
+
+describe('clarifications', () => {
+  it('are not for visitors, nor for those who may not enter', async () => {
+    const closed = await world.makeContest({ auth: ContestAuth.Private, password: 'sesame' });
+    expect((await ask(undefined, 'May n be 0?')).status).toBe(401);
+    expect((await ask(ada, 'May n be 0?', { at: closed })).status).toBe(403);
+    const reading = await world.calls.reply('GET /api/get-contest-clarification', { query: { cid: closed }, as: ada });
+    expect(reading.status).toBe(403);
+  });
+
+  it('are asked while the contest runs', async () => {
+    const early = await world.makeContest({ when: 'scheduled' });
+    const over = await world.makeContest({ when: 'ended' });
+    for (const at of [early, over]) expect((await ask(ada, 'May n be 0?', { at })).status).toBe(403);
+  });
+
+  it('are answered by those who run their own contest only', async () => {
+    const own = await world.makeContest({ uid: bob.uid });
+    const { id } = (await ask(ada, 'May n be 0?')).data!;
+    expect((await answer(id, 'No', 'all', ada)).status).toBe(403);
+    expect((await answer(id, 'No', 'all', bob, own)).status).toBe(404);
+    expect((await answer(id, 'No', 'all', bob)).status).toBe(403);
+    expect((await answer(999_999, 'No', 'all')).status).toBe(404);
+  });
+
+  it('refuse what is empty, too long, or about a problem that is not there', async () => {
+    expect(await ask(ada, ' \n ')).toMatchObject({ status: 400, data: { field: 'question' } });
+    const long = 'x'.repeat(ContestLimits.clarification.max + 1);
+    expect(await ask(ada, long)).toMatchObject({ status: 400, data: { field: 'question' } });
+    expect((await ask(ada, 'Why?', { displayId: 'Z' })).status).toBe(404);
+    const { id } = (await ask(ada, 'Why?')).data!;
+    expect(await answer(id, '  ', 'one')).toMatchObject({ status: 400, data: { field: 'answer' } });
+  });
+
+  it('wait for answers before one asks too many', async () => {
+    const { max } = ContestLimits.openClarifications;
+    const row = { cid, uid: ada.uid, question: 'q', createdAt: world.now() };
+    await world.knex('contestClarification').insert(Array.from({ length: max - 1 }, () => row));
+    const replies = await Promise.all([ask(ada, 'one more'), ask(ada, 'one more'), ask(ada, 'one more')]);
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 403, 403]);
+    expect((await ask(bob, 'mine')).status).toBe(200);
+  });
+
+  it('are between the one who asked and the organisers until they are answered to all', async () => {
+    const { id } = (await ask(ada, 'May n be 0?', { displayId: 'A' })).data!;
+    expect((await list(bob)).records).toEqual([]);
+    expect((await list(ada)).records).toMatchObject([
+      { id, username: ada.username, isMine: true, displayId: 'A', question: 'May n be 0?', answer: null },
+    ]);
+    await answer(id, 'No', 'one');
+    expect((await list(bob)).records).toEqual([]);
+    await answer(id, 'No.', 'all');
+    expect((await list(bob)).records).toEqual([
+      {
+        id,
+        username: null,
+        isMine: false,
+        displayId: 'A',
+        question: 'May n be 0?',
+        answer: 'No.',
+        answeredBy: 'root',
+        isPublic: true,
+        gmtCreate: expect.any(String),
+        gmtAnswer: expect.any(String),
+      },
+    ]);
+  });
+
+  it('stand before the organisers with names, those that wait first', async () => {
+    const first = (await ask(ada, 'first')).data!;
+    world.pass(1);
+    const second = (await ask(bob, 'second')).data!;
+    await answer(second.id, 'Yes', 'one');
+    const { records, size } = await list(world.root);
+    expect(size).toBe(20);
+    expect(records.map(({ id, username }) => [id, username])).toEqual([
+      [first.id, ada.username],
+      [second.id, bob.username],
+    ]);
+  });
+
+  it('are told of in the inbox of the one who asked, and again when the answer changes', async () => {
+    const eve = await world.site.signUp();
+    const before = (await letters(bob)).total;
+    const { id } = (await ask(eve, 'May n be 0?')).data!;
+    await answer(id, 'No', 'one');
+    await answer(id, 'No', 'all');
+    expect((await letters(eve)).records).toMatchObject([{ title: 'Finals', content: '> May n be 0?\n\nNo' }]);
+    await answer(id, 'Yes', 'all');
+    expect((await letters(eve)).total).toBe(2);
+    expect((await letters(bob)).total).toBe(before);
+  });
+
+  it('go into the log, and those who watch hear of them and of nothing inside', async () => {
+    const tell = vi.spyOn(resolve(world.site.app.container, Streams), 'tell');
+    const { id } = (await ask(ada, 'May n be 0?')).data!;
+    await answer(id, 'No', 'one');
+    const fact = { detail: { clarificationId: id } };
+    expect(await world.facts(cid, 'clarification')).toMatchObject([fact, fact]);
+    expect(tell.mock.calls).toEqual(Array(2).fill([contestNews, String(cid), { kind: 'clarification' }]));
+    tell.mockRestore();
+  });
+});

@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Status } from '@tribunal/contract';
+import type { TestUser } from '@tribunal/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openArchive } from '../../../../core/server/src/package/archive';
+import { ContestType } from '../../contract';
+import { organiser } from '../office/support';
+import { startContestSite, type World } from '../world';
+
+let world: World;
+let author: TestUser;
+
+beforeAll(async () => {
+  world = await startContestSite();
+  author = await organiser(world);
+});
+afterAll(() => world?.stop());
+
+const download = (what: 'rank' | 'ac-submission', query: object, as?: TestUser) =>
+  world.site.app.server.inject({
+    url: `/api/file/download-contest-${what}?${new URLSearchParams(query as Record<string, string>).toString()}`,
+    headers: as ? { authorization: as.token } : {},
+  });
+const csv = async (cid: number, query: object = {}) => {
+  const { payload } = await download('rank', { cid, format: 'csv', ...query }, author);
+  return payload.slice(1).trimEnd().split('\r\n');
+};
+/** Texts by path. */
+async function unzip(archive: Buffer): Promise<Record<string, string>> {
+  const path = join(world.site.dataDir, randomUUID());
+  await writeFile(path, archive);
+  const { files, close } = await openArchive(path, `${path}.scratch`);
+  const texts: Record<string, string> = {};
+  for (const file of files) texts[file.name] = await file.text();
+  await close();
+  return texts;
+}
+const codes = async (cid: number, query: object = {}) =>
+  unzip((await download('ac-submission', { cid, ...query }, author)).rawPayload);
+
+describe('files of a contest', () => {
+  it.each(['rank', 'ac-submission'] as const)('(%s) are for whoever runs it', async (what) => {
+    const cid = await world.makeContest({ uid: author.uid });
+    const [contestant] = await world.makeContestants(cid, 1);
+    const status = async (as?: TestUser, wish = {}) => {
+      const reply = await download(what, { cid, ...wish }, as);
+      expect(JSON.parse(reply.payload)).toMatchObject({ status: reply.statusCode, data: null });
+      return reply.statusCode;
+    };
+    expect(await status()).toBe(401);
+    expect(await status(contestant)).toBe(403);
+    expect(await status(contestant, { forceRefresh: true })).toBe(403);
+    expect(await status(await organiser(world))).toBe(403);
+    expect(await status(author, { cid: 999_999 })).toBe(404);
+  });
+
+  it.each([
+    ['rank', { format: 'pdf' }, 'format'],
+    ['rank', { removeStar: 'perhaps' }, 'removeStar'],
+    ['ac-submission', { splitType: 'school' }, 'splitType'],
+    ['ac-submission', { cid: 'x' }, 'cid'],
+  ] as const)('(%s) name the field when %j is asked for', async (what, wish, field) => {
+    const cid = await world.makeContest({ uid: author.uid });
+    const reply = await download(what, { cid, ...wish }, author);
+    expect(JSON.parse(reply.payload)).toMatchObject({ status: 400, data: { field } });
+  });
+});
+
+describe('a rank as a file', () => {
+  it('is the board with the names that organisers know, and nothing in it is calculated', async () => {
+    const cid = await world.makeContest({ uid: author.uid, showName: 'nickname' });
+    for (const displayId of ['B', 'A']) await world.makeContestProblem(cid, { displayId });
+    const [ann, bob] = await world.makeContestants(cid, 2);
+    await world
+      .knex('account')
+      .where({ uid: ann!.uid })
+      .update({ nickname: '=cmd|x', realname: 'Ann, Lee', school: '@home' });
+    await world.run(ann!, cid, 'A', Status.WrongAnswer);
+    world.pass(1);
+    await world.run(ann!, cid, 'A', Status.Accepted);
+    await world.run(bob!, cid, 'B', Status.WrongAnswer);
+    const [headings, first, second] = await csv(cid);
+    expect(headings).toBe('Rank,Username,ShowName,Real Name,School,AC,Total Submission,Total Penalty Time,A,B');
+    expect(first).toBe(`1,${ann!.username},'=cmd|x,"Ann, Lee",'@home,1,2,4860,'+(2),`);
+    expect(second).toBe(`2,${bob!.username},${bob!.username},,,0,1,0,,'-(1)`);
+  });
+
+  it('is sealed unless an organiser wants it as it is', async () => {
+    const cid = await world.makeContest({ uid: author.uid, isSealed: true, sealAt: world.minutes(-1) });
+    await world.makeContestProblem(cid, { displayId: 'A' });
+    const [ann] = await world.makeContestants(cid, 1);
+    await world.run(ann!, cid, 'A', Status.Accepted);
+    expect((await csv(cid))[1]).toMatch(/,0,1,0,\?\(1\)$/);
+    expect((await csv(cid, { forceRefresh: true }))[1]).toMatch(/,1,1,\d+,'\+\(1\)$/);
+  });
+
+  it('leaves stars out when that is asked for', async () => {
+    const ann = await world.site.signUp();
+    const cid = await world.makeContest({ uid: author.uid, starAccounts: [ann.username] });
+    await world.makeContestProblem(cid, { displayId: 'A' });
+    await world.enrol(cid, ann);
+    await world.run(ann, cid, 'A', Status.Accepted);
+    expect((await csv(cid))[1]).toMatch(/^\*,/);
+    expect(await csv(cid, { removeStar: true })).toHaveLength(1);
+  });
+
+  it('is a workbook unless lines are wanted', async () => {
+    const cid = await world.makeContest({ uid: author.uid });
+    await world.makeContestProblem(cid, { displayId: 'A' });
+    const ann = await world.site.signUp();
+    await world.knex('account').where({ uid: ann.uid }).update({ school: '=1+1' });
+    await world.run(ann, cid, 'A', Status.Accepted);
+    const { headers, rawPayload } = await download('rank', { cid }, author);
+    expect(headers).toMatchObject({
+      'content-type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      'content-disposition': expect.stringContaining(`contest_${cid}_rank.xlsx`),
+      'cache-control': 'no-store',
+    });
+    const parts = await unzip(rawPayload);
+    const text = Object.values(parts).join('\n');
+    for (const part of ['ShowName', ann.username, '+(1)', 'name="rank"']) expect(text).toContain(part);
+    expect(text).toMatch(/>(&apos;|')=1\+1</);
+    expect(text).not.toMatch(/<f>/);
+  });
+});
+
+describe('accepted submissions as an archive', () => {
+  it('are all that were accepted between start and end', async () => {
+    const cid = await world.makeContest({ uid: author.uid, takesLate: true });
+    for (const displayId of ['A', 'B']) await world.makeContestProblem(cid, { displayId });
+    const [ann, bob] = await world.makeContestants(cid, 2);
+    expect((await download('ac-submission', { cid }, author)).statusCode).toBe(404);
+    await world.run(ann!, cid, 'A', Status.WrongAnswer, 'wrong');
+    await world.run(ann!, cid, 'A', Status.Accepted, 'first');
+    await world.run(ann!, cid, 'A', Status.Accepted, 'second');
+    await world.run(bob!, cid, 'B', Status.Accepted, 'bob');
+    await world.run(world.root, cid, 'B', Status.Accepted, 'root');
+    const files = await codes(cid);
+    expect(Object.values(files).sort()).toEqual(['bob', 'first', 'root', 'second']);
+    const folders = (some: Record<string, string>) => new Set(Object.keys(some).map((path) => path.split('/')[0]));
+    expect(folders(files)).toEqual(new Set([ann!.username, bob!.username, 'root']));
+    expect(Object.values(await codes(cid, { excludeAdmin: true })).sort()).toEqual(['bob', 'first', 'second']);
+    expect(folders(await codes(cid, { splitType: 'problem' }))).toEqual(new Set(['A', 'B']));
+    world.pass(300);
+    await world.run(bob!, cid, 'A', Status.Accepted, 'late');
+    expect(Object.values(await codes(cid))).not.toContain('late');
+  });
+
+  it('of the OI rule are the newest with a score to each problem', async () => {
+    const cid = await world.makeContest({ uid: author.uid, type: ContestType.Oi });
+    await world.makeContestProblem(cid, { displayId: 'A', score: 100 });
+    const [ann] = await world.makeContestants(cid, 1);
+    await world.run(ann!, cid, 'A', Status.Accepted, 'whole');
+    await world.run(ann!, cid, 'A', Status.WrongAnswer, 'newest');
+    await world.run(ann!, cid, 'A', Status.CompileError, 'broken');
+    const files = await codes(cid);
+    expect(Object.values(files)).toEqual(['newest']);
+    expect(Object.keys(files)[0]).toMatch(new RegExp(`^${ann!.username}/A_\\d+_\\(\\d{14}\\)\\.cpp$`));
+  });
+});

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { codePaths } from '../../server/export/code-entries';
+import { endingOf, safePart, stampOf } from '../../server/export/file-names';
+
+describe('the ending of a file', () => {
+  it.each([
+    ['C', 'c'],
+    ['C With O2', 'c'],
+    ['GNU C11', 'c'],
+    ['C17 (GCC)', 'c'],
+    ['Clang', 'c'],
+    ['C++', 'cpp'],
+    ['C++ 17 With O2', 'cpp'],
+    ['G++', 'cpp'],
+    ['Clang++17 Diagnostics', 'cpp'],
+    ['C#', 'cs'],
+    ['Python3', 'py'],
+    ['PyPy3', 'py'],
+    ['JavaScript Node', 'js'],
+    ['TypeScript', 'ts'],
+    ['Java', 'java'],
+    ['Pascal', 'pas'],
+    ['Golang', 'go'],
+    ['PHP', 'php'],
+    ['Scala', 'scala'],
+    ['Rust', 'rs'],
+    ['Ruby', 'rb'],
+    ['Objective-C', 'm'],
+    ['Whitespace', 'txt'],
+    ['Brainfuck', 'txt'],
+  ])('of %s is .%s', (language, ending) => {
+    expect(endingOf(language)).toBe(ending);
+  });
+});
+
+describe('a part of a path', () => {
+  it.each([
+    ['ann', 'ann'],
+    ['../../etc', '.._.._etc'],
+    ['..', '_'],
+    ['', '_'],
+    ['a/b\\c:d', 'a_b_c_d'],
+    ['a\u202Eb\u0000', 'a_b_'],
+    ['张 三', '张 三'],
+  ])('%j becomes %j', (text, part) => {
+    expect(safePart(text)).toBe(part);
+  });
+});
+
+describe('codes in an archive', () => {
+  const sent = {
+    username: 'ann',
+    displayId: 'A',
+    language: 'C++',
+    code: '',
+    score: null,
+    sentAt: new Date('2026-03-01T12:34:56.789Z'),
+  };
+
+  it('lie in a folder for each user or for each problem', () => {
+    expect(stampOf(sent.sentAt)).toBe('20260301123456');
+    expect(codePaths('user')(sent)).toBe('ann/A_(20260301123456).cpp');
+    expect(codePaths('problem')(sent)).toBe('A/ann_(20260301123456).cpp');
+    expect(codePaths('user')({ ...sent, score: 70 })).toBe('ann/A_70_(20260301123456).cpp');
+  });
+
+  it('never take the place of one another', () => {
+    const pathOf = codePaths('user');
+    const paths = [sent, sent, { ...sent, username: 'ANN' }].map(pathOf);
+    expect(paths).toEqual([
+      'ann/A_(20260301123456).cpp',
+      'ann/A_(20260301123456)_2.cpp',
+      'ANN/A_(20260301123456)_3.cpp',
+    ]);
+  });
+});

@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest';
+import type { AcmCell, AcmRow, OiRow } from '../../contract';
+import { csvOf } from '../../server/export/csv';
+import { harmless } from '../../server/export/harmless';
+import { acmCell, rankSheet, type SheetRow } from '../../server/export/sheet';
+import { wordsIn } from '../../server/export/words';
+
+const cell = (wish: Partial<AcmCell>): AcmCell => ({
+  isAC: false,
+  isFirstAC: false,
+  ACTime: null,
+  errorNum: 0,
+  tryNum: 0,
+  isAfterContest: false,
+  ...wish,
+});
+const base = {
+  isWinAward: false,
+  awardName: null,
+  awardBackground: null,
+  awardColor: null,
+  uid: 'u',
+  username: null,
+  showName: 'Ann',
+  rank: 1,
+  gender: null,
+  avatar: null,
+  school: 'MIT',
+};
+const acm = (wish: Partial<AcmRow> = {}): SheetRow => ({
+  row: { ...base, ac: 1, total: 3, totalTime: 2400, submissionInfo: { A: cell({ isAC: true }) }, ...wish },
+  username: 'ann',
+  realname: 'Ann Lee',
+});
+
+describe('a cell of the ACM rule', () => {
+  it.each([
+    ['solved at once', { isAC: true }, '+(1)'],
+    ['solved with the third try', { isAC: true, errorNum: 2 }, '+(3)'],
+    ['solved after the end', { isAC: true, errorNum: 1, isAfterContest: true }, '+(2)*'],
+    ['wrong', { errorNum: 2 }, '-(2)'],
+    ['hidden', { tryNum: 3 }, '?(3)'],
+    ['wrong, and then hidden', { errorNum: 2, tryNum: 1 }, '-(2+1)'],
+    ['tried without a verdict that counts', {}, ''],
+  ])('that is %s', (_what, wish, text) => {
+    expect(acmCell(cell(wish))).toBe(text);
+  });
+
+  it('that was never tried is empty', () => {
+    expect(acmCell(undefined)).toBe('');
+  });
+});
+
+describe('a rank as a table', () => {
+  it('of the ACM rule has solved, tried, penalty and the problems', () => {
+    const [headings, first, star] = rankSheet(
+      [acm(), acm({ rank: -1, school: null })],
+      'acm',
+      ['A', 'B'],
+      wordsIn('en-US'),
+    );
+    expect(csvOf([headings!])).toBe(
+      '\uFEFFRank,Username,ShowName,Real Name,School,AC,Total Submission,Total Penalty Time,A,B\r\n',
+    );
+    expect(first).toEqual([
+      1,
+      { said: 'ann' },
+      { said: 'Ann' },
+      { said: 'Ann Lee' },
+      { said: 'MIT' },
+      1,
+      3,
+      2400,
+      '+(1)',
+      '',
+    ]);
+    expect(star!.slice(0, 5)).toEqual(['*', { said: 'ann' }, { said: 'Ann' }, { said: 'Ann Lee' }, '']);
+  });
+
+  it('of the OI rule has the scores', () => {
+    const row: OiRow = {
+      ...base,
+      totalScore: 70,
+      totalTime: 5,
+      submissionInfo: { A: 70, B: null },
+      timeInfo: { A: 5 },
+    };
+    const sheet = rankSheet([{ row, username: 'ann', realname: null }], 'oi', ['A', 'B', 'C'], wordsIn('zh-CN'));
+    expect(csvOf(sheet)).toBe('\uFEFF排名,用户名,显示名称,真实姓名,学校,总分,A,B,C\r\n1,ann,Ann,,MIT,70,70,,\r\n');
+  });
+
+  it('holds nothing that a table cannot', () => {
+    const [, line] = rankSheet([acm({ showName: 'a\u0001b\n\uD800c' })], 'acm', [], wordsIn('en-US'));
+    expect(line![2]).toEqual({ said: 'a b  c' });
+  });
+});
+
+describe('what spreadsheets would calculate', () => {
+  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', ' =1', '\uFF1D1', '=HYPERLINK("http://x")'])(
+    'is marked: %j',
+    (text) => {
+      expect(harmless(text)).toBe(`'${text}`);
+    },
+  );
+  it.each(['Ann', '1-1', 'a=b', '', "'=1", '张三'])('and nothing else: %j', (text) => {
+    expect(harmless(text)).toBe(text);
+  });
+
+  it('is marked in every field between commas, and quoted where it has to be', () => {
+    const sheet = [['+(1)', { said: '=A1,"x"' }, { said: 'a\nb' }, -1, 'plain']];
+    expect(csvOf(sheet)).toBe('\uFEFF\'+(1),"\'=A1,""x""","a\nb",-1,plain\r\n');
+  });
+});

@@ -1,0 +1,116 @@
+import { Status } from '@tribunal/contract';
+import { resolve } from '@tribunal/kernel';
+import { Tx, type Notices, type Transactions } from '@tribunal/server';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ContestFact } from '../../contract';
+import { ContestLogReader, ContestLogSignals, ContestLogWriter } from '../../server/log';
+import { startContestSite, type World } from '../world';
+
+let world: World;
+let transactions: Transactions;
+let reader: ContestLogReader;
+let writer: ContestLogWriter;
+/** What all processes were told. */
+const grown: string[] = [];
+
+beforeAll(async () => {
+  world = await startContestSite();
+  const { container } = world.site.app;
+  transactions = resolve(container, Tx);
+  reader = new ContestLogReader(world.knex);
+  const notices = { notify: async (_channel: string, payload: string) => void grown.push(payload) };
+  const signals = new ContestLogSignals(notices as unknown as Notices, { warn: () => undefined });
+  writer = new ContestLogWriter({ now: () => world.now() }, signals);
+});
+afterAll(() => world?.stop());
+
+const FACTS: ContestFact[] = [
+  { kind: 'submission', submissionId: 7, team: 'ada', problem: 3, submittedAt: 1_772_366_400_123, virtualId: null },
+  { kind: 'submission', submissionId: 8, team: 'bob', problem: 3, submittedAt: 1_772_366_400_124, virtualId: 5 },
+  {
+    kind: 'judgement',
+    submissionId: 7,
+    judgementId: 9,
+    status: Status.Accepted,
+    score: 100,
+    timeMs: 15,
+    isManual: false,
+  },
+  {
+    kind: 'judgement',
+    submissionId: 8,
+    judgementId: 10,
+    status: Status.CompileError,
+    score: null,
+    timeMs: null,
+    isManual: true,
+  },
+  { kind: 'rejudging', rejudgingId: 2, changed: 4 },
+  { kind: 'problemRemoved', problem: 3 },
+  { kind: 'seal', revealed: true },
+  { kind: 'announcement', announcementId: 6, title: 'It’s "on"' },
+  { kind: 'clarification', clarificationId: 1 },
+  { kind: 'settings' },
+];
+const append = (cid: number, ...facts: ContestFact[]) => transactions.run((tx) => writer.append(tx, cid, facts));
+
+describe('a log', () => {
+  it('gives back what was written, numbered from 1, to whoever reads on from any number', async () => {
+    const cid = await world.makeContest();
+    await append(cid, ...FACTS.slice(0, 4));
+    await append(cid, ...FACTS.slice(4));
+    const at = world.now().getTime();
+    const events = FACTS.map((fact, index) => ({ seq: index + 1, at, ...fact }));
+    expect(await reader.after(cid, 0)).toEqual(events);
+    expect(await reader.after(cid, 7)).toEqual(events.slice(7));
+    expect(await reader.after(cid, 10)).toEqual([]);
+  });
+
+  it('is empty for contests in which nothing has happened, and knows one from another', async () => {
+    const [one, other] = [await world.makeContest(), await world.makeContest()];
+    await append(one, { kind: 'settings' });
+    expect(await reader.after(other, 0)).toEqual([]);
+  });
+
+  it('shows no fact before those that come before it, however many write at once', async () => {
+    const cid = await world.makeContest();
+    let readOn = true;
+    const reading = (async () => {
+      while (readOn) {
+        const seqs = (await reader.after(cid, 0)).map(({ seq }) => seq);
+        expect(seqs).toEqual(seqs.map((_, index) => index + 1));
+      }
+    })();
+    const writing = Array.from({ length: 30 }, (_, index) =>
+      append(cid, ...Array.from({ length: 1 + (index % 3) }, () => ({ kind: 'settings' }) as const)),
+    );
+    await Promise.all(writing);
+    readOn = false;
+    await reading;
+    expect(await reader.after(cid, 0)).toHaveLength(60);
+  });
+
+  it('has nothing of a transaction that was undone, not even its numbers', async () => {
+    const cid = await world.makeContest();
+    const undone = transactions.run(async (tx) => {
+      await writer.append(tx, cid, [{ kind: 'seal', revealed: true }]);
+      throw new Error('changed my mind');
+    });
+    await expect(undone).rejects.toThrow('changed my mind');
+    await append(cid, { kind: 'settings' });
+    expect(await reader.after(cid, 0)).toMatchObject([{ seq: 1, kind: 'settings' }]);
+    expect(grown.filter((told) => told.startsWith(`${cid} `))).toEqual([`${cid} results`]);
+  });
+
+  it('that grows is told of once for a transaction, and whether there is more than new submissions', async () => {
+    const cid = await world.makeContest();
+    const [submission, , judgement] = FACTS;
+    await append(cid, submission!);
+    await transactions.run(async (tx) => {
+      await writer.append(tx, cid, [submission!]);
+      await writer.append(tx, cid, [judgement!]);
+      await writer.append(tx, cid, [submission!]);
+    });
+    expect(grown.filter((told) => told.startsWith(`${cid} `))).toEqual([`${cid} tries`, `${cid} results`]);
+  });
+});

@@ -1,0 +1,237 @@
+import { ProblemAuth, Role, Status } from '@tribunal/contract';
+import type { TestUser } from '@tribunal/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ContestAuth, ContestType } from '../../contract';
+import { startContestSite, type World } from '../world';
+
+const LIST = 'GET /api/get-contest-problem';
+const DETAIL = 'GET /api/get-contest-problem-details';
+const FULL = 'GET /api/get-contest-full-screen-problem-list';
+let world: World;
+let [author, ada, bob, admin]: TestUser[] = [];
+beforeAll(async () => {
+  world = await startContestSite();
+  author = await world.site.signUp({ role: Role.Admin });
+  admin = await world.site.signUp({ role: Role.Admin });
+  ada = await world.site.signUp();
+  bob = await world.site.signUp();
+});
+afterAll(() => world?.stop());
+
+const list = (cid: number, as?: TestUser, containsEnd?: boolean) =>
+  world.calls.reply(LIST, { query: { cid, containsEnd }, as });
+const counts = async (cid: number, as?: TestUser, containsEnd?: boolean) =>
+  (await list(cid, as, containsEnd)).data!.map(({ displayId, ac, total }) => [displayId, ac, total]);
+const detail = (cid: number, as?: TestUser, displayId = 'A') =>
+  world.calls.reply(DETAIL, { query: { cid, displayId }, as });
+const marks = (cid: number, pidList: number[], as?: TestUser, containsEnd?: boolean) => {
+  const body = { pidList, isContestProblemList: true, cid, containsEnd };
+  return world.site.reply('POST /api/get-user-problem-status', { body, as });
+};
+
+describe('who may see the problems of a contest', () => {
+  it('visitors only where there is an outside board, and not before the start', async () => {
+    const cid = await world.makeContest();
+    expect((await list(cid)).status).toBe(401);
+    expect((await detail(cid)).status).toBe(401);
+    expect((await world.calls.reply(FULL, { query: { cid } })).status).toBe(401);
+    expect((await list(await world.makeContest({ hasOutsideBoard: true }))).status).toBe(200);
+    expect((await list(await world.makeContest({ hasOutsideBoard: true, isVisible: false }))).status).toBe(404);
+    const next = await world.makeContest({ hasOutsideBoard: true, when: 'scheduled' });
+    expect([(await list(next)).status, (await list(next, ada)).status]).toEqual([401, 403]);
+  });
+
+  it('users who may enter', async () => {
+    const closed = await world.makeContest({ auth: ContestAuth.Private, password: 'p' });
+    const next = await world.makeContest({ when: 'scheduled' });
+    for (const cid of [closed, next]) {
+      await world.makeContestProblem(cid, { displayId: 'A' });
+      for (const as of [ada, admin]) {
+        expect((await list(cid, as)).status).toBe(403);
+        expect((await detail(cid, as)).status).toBe(403);
+        expect((await world.calls.reply(FULL, { query: { cid }, as })).status).toBe(403);
+      }
+      expect((await list(cid, world.root)).status).toBe(200);
+      expect((await detail(cid, world.root)).status).toBe(200);
+    }
+    expect((await list(999_999, ada)).status).toBe(404);
+  });
+});
+
+describe('the list', () => {
+  it('is by label, without hidden problems', async () => {
+    const cid = await world.makeContest();
+    for (const displayId of ['B', 'A']) await world.makeContestProblem(cid, { displayId, color: '#ff0000' });
+    const { pid } = await world.makeContestProblem(cid, { displayId: 'C' });
+    await world.knex('problem').where({ id: pid }).update({ auth: ProblemAuth.Private });
+    expect((await list(cid, ada)).data).toMatchObject([
+      { displayId: 'A', displayTitle: 'Problem A', color: '#ff0000', cid, ac: 0, total: 0 },
+      { displayId: 'B' },
+    ]);
+    const full = await world.calls.api(FULL, { query: { cid }, as: ada });
+    expect(full).toMatchObject([{ displayId: 'A', title: 'Problem A', status: -10, score: null }, { displayId: 'B' }]);
+  });
+
+  it('counts what was judged since the start, without what its author, root and virtual ones sent', async () => {
+    const cid = await world.makeContest({ uid: author!.uid, startAt: world.minutes(1), endAt: world.minutes(100) });
+    await world.makeContestProblem(cid, { displayId: 'A' });
+    await world.run(author!, cid, 'A', Status.Accepted);
+    world.pass(1);
+    await world.run(ada!, cid, 'A', Status.WrongAnswer);
+    await world.run(ada!, cid, 'A', Status.Accepted);
+    await world.run(bob!, cid, 'A', Status.CompileError);
+    await world.run(author!, cid, 'A', Status.Accepted);
+    await world.run(world.root, cid, 'A', Status.Accepted);
+    const waiting = await world.send(bob!, cid, 'A');
+    expect(await counts(cid, bob)).toEqual([['A', 1, 3]]);
+    await world.judge(waiting, Status.Accepted);
+    expect(await counts(cid, bob)).toEqual([['A', 2, 4]]);
+    await world.site.api('POST /api/admin/judge/cancel-judge', { body: { submitId: waiting }, as: world.root });
+    expect(await counts(cid, bob)).toEqual([['A', 1, 3]]);
+    const { problemCount } = (await detail(cid, bob)).data!;
+    expect(problemCount).toMatchObject({ total: 3, ac: 1, wa: 1, ce: 1 });
+  });
+
+  it('counts nothing for those who see no results in real time, until the seal ends', async () => {
+    const cid = await world.makeContest({
+      uid: author!.uid,
+      hasOutsideBoard: true,
+      isSealed: true,
+      sealAt: world.minutes(10),
+      endAt: world.minutes(20),
+    });
+    await world.makeContestProblem(cid, { displayId: 'A' });
+    await world.run(ada!, cid, 'A', Status.Accepted);
+    world.pass(10);
+    await world.run(bob!, cid, 'A', Status.Accepted);
+    for (const as of [undefined, ada, admin]) expect(await counts(cid, as)).toEqual([['A', null, null]]);
+    expect((await detail(cid, ada)).data!.problemCount).toMatchObject({ total: 1, ac: 1 });
+    for (const as of [author, world.root]) expect(await counts(cid, as)).toEqual([['A', 2, 2]]);
+    world.pass(10);
+    for (const as of [undefined, ada]) expect(await counts(cid, as)).toEqual([['A', 2, 2]]);
+  });
+
+  it('counts late ones only where they are taken, when asked to and once the contest is over', async () => {
+    const cid = await world.makeContest({ when: 'ended', takesLate: true });
+    await world.makeContestProblem(cid, { displayId: 'A' });
+    await world.run(ada!, cid, 'A', Status.Accepted);
+    expect(await counts(cid, bob)).toEqual([['A', 0, 0]]);
+    expect(await counts(cid, bob, true)).toEqual([['A', 1, 1]]);
+    await world.knex('contest').where({ id: cid }).update({ takesLate: false });
+    expect(await counts(cid, bob, true)).toEqual([['A', 0, 0]]);
+  });
+});
+
+describe('a problem', () => {
+  const secrets = { source: 'ICPC 1999', difficulty: 2, spjCode: 'int checker;', judgeExtraFile: '{"a.h":"secret"}' };
+
+  it('is 404 under a label that is none', async () => {
+    expect((await detail(await world.makeContest(), ada)).status).toBe(404);
+  });
+
+  it('is refused while it is hidden', async () => {
+    const cid = await world.makeContest();
+    const { pid } = await world.makeContestProblem(cid, { displayId: 'A' });
+    await world.knex('problem').where({ id: pid }).update({ auth: ProblemAuth.Private });
+    expect((await detail(cid, ada)).status).toBe(403);
+  });
+
+  it('has its label and title for a name, and tells nothing of where it is from until the contest is over', async () => {
+    const cid = await world.makeContest({ endAt: world.minutes(10) });
+    const { pid } = await world.makeContestProblem(cid, { displayId: 'A', displayTitle: 'Alpha' });
+    await world
+      .knex('problem')
+      .where({ id: pid })
+      .update({ ...secrets, auth: ProblemAuth.Public });
+    const [{ id: tagId }] = await world.knex('tag').insert({ name: 'graphs', oj: 'ME' }).returning('id');
+    await world.knex('problemTag').insert({ pid, tagId });
+    const { problemId } = await world.knex('problem').where({ id: pid }).first();
+
+    const running = await detail(cid, ada);
+    const named = { id: pid, problemId: 'A', title: 'Alpha' };
+    expect(running.data).toMatchObject({ problem: { ...named, timeLimit: 1000 }, tags: [], myStatus: -10 });
+    const kept = { source: null, author: '', difficulty: null, auth: ProblemAuth.Contest, gid: null };
+    expect(running.data!.problem).toMatchObject(kept);
+    for (const secret of [problemId, 'ICPC', 'checker', 'secret', 'graphs', 'root']) {
+      expect(JSON.stringify(running.data)).not.toContain(secret);
+    }
+
+    world.pass(10);
+    const over = await detail(cid, ada);
+    expect(over.data).toMatchObject({ problem: { ...named, source: 'ICPC 1999', author: 'root', difficulty: 2 } });
+    expect(over.data!.tags).toMatchObject([{ name: 'graphs' }]);
+    for (const secret of [problemId, 'checker', 'secret']) expect(JSON.stringify(over.data)).not.toContain(secret);
+  });
+
+  it('of another judge does not tell where it stands there until the contest is over', async () => {
+    const cid = await world.makeContest({ endAt: world.minutes(10) });
+    const { pid } = await world.makeContestProblem(cid, { displayId: 'A' });
+    await world.knex('problem').where({ id: pid }).update({ bank: 'HDU' });
+    const url = 'https://example.org/1000';
+    await world
+      .knex('remoteProblem')
+      .insert({ pid, bank: 'HDU', remoteId: '1000', url, snapshot: '{}', readAt: world.now() });
+    expect(JSON.stringify((await detail(cid, ada)).data)).not.toContain('example.org');
+    world.pass(10);
+    expect((await detail(cid, ada)).data!.remoteUrl).toBe(url);
+  });
+});
+
+describe('how somebody stands with the problems', () => {
+  it('is for users, and needs a contest that can be seen', async () => {
+    const hidden = await world.makeContest({ isVisible: false });
+    expect((await marks(hidden, [1])).status).toBe(401);
+    for (const cid of [hidden, 999_999, 0]) expect((await marks(cid, [1], ada)).status).toBe(404);
+  });
+
+  it('under the ACM rule is accepted when it ever was, before the end', async () => {
+    const cid = await world.makeContest({ takesLate: true, endAt: world.minutes(10) });
+    const pids: number[] = [];
+    for (const displayId of ['A', 'B', 'C']) pids.push((await world.makeContestProblem(cid, { displayId })).pid);
+    const [a, b, c] = pids as [number, number, number];
+    await world.run(ada!, cid, 'A', Status.Accepted);
+    await world.run(ada!, cid, 'A', Status.WrongAnswer);
+    await world.run(ada!, cid, 'B', Status.WrongAnswer);
+    world.pass(10);
+    await world.run(ada!, cid, 'B', Status.Accepted);
+    const plain = {
+      [a]: { status: 0, score: null },
+      [b]: { status: -1, score: null },
+      [c]: { status: -10, score: null },
+    };
+    expect((await marks(cid, pids, ada)).data).toEqual(plain);
+    expect((await marks(cid, [b], ada, true)).data).toEqual({ [b]: { status: 0, score: null } });
+    expect((await marks(cid, [a], bob)).data).toEqual({ [a]: { status: -10, score: null } });
+  });
+
+  it('under the OI rule is the newest or the best, as the contest counts', async () => {
+    for (const oiCounts of ['Recent', 'Highest'] as const) {
+      const cid = await world.makeContest({ type: ContestType.Oi, oiCounts });
+      const { pid } = await world.makeContestProblem(cid, { displayId: 'A', score: 100 });
+      await world.run(ada!, cid, 'A', Status.Accepted);
+      await world.run(ada!, cid, 'A', Status.WrongAnswer);
+      const expected = oiCounts === 'Recent' ? { status: -1, score: 0 } : { status: 0, score: 100 };
+      expect((await marks(cid, [pid], ada)).data).toEqual({ [pid]: expected });
+    }
+  });
+
+  it('under the OI rule is unknown where something is sealed, in every call, but for those who run it', async () => {
+    const cid = await world.makeContest({
+      uid: author!.uid,
+      type: ContestType.Oi,
+      isSealed: true,
+      sealAt: world.minutes(1),
+    });
+    const a = await world.makeContestProblem(cid, { displayId: 'A', score: 100 });
+    const b = await world.makeContestProblem(cid, { displayId: 'B', score: 100 });
+    for (const label of ['A', 'B']) await world.run(ada!, cid, label, Status.Accepted);
+    world.pass(1);
+    for (const user of [ada!, author!]) await world.run(user, cid, 'B', Status.WrongAnswer);
+    const known = { status: 0, score: 100 };
+    const unknown = { status: Status.UnknownResult, score: null };
+    expect((await marks(cid, [a.pid, b.pid], ada)).data).toEqual({ [a.pid]: known, [b.pid]: unknown });
+    expect((await detail(cid, ada, 'B')).data!.myStatus).toBe(Status.UnknownResult);
+    expect(await world.calls.api(FULL, { query: { cid }, as: ada })).toMatchObject([known, unknown]);
+    expect((await marks(cid, [b.pid], author)).data).toEqual({ [b.pid]: { status: -1, score: 0 } });
+  });
+});

@@ -1,0 +1,89 @@
+import { expect, it } from 'vitest';
+import { AwardType, STAR_RANK, type AwardConfig } from '../../contract';
+import { awardsOf, type AcmStanding, type OiStanding } from '../../standings';
+
+const award = (name: string, num: number, priority: number): AwardConfig => ({
+  name,
+  num,
+  priority,
+  background: '#ffffff',
+  color: '#000000',
+});
+const awards = [award('silver', 20, 2), award('gold', 10, 1), award('bronze', 30, 3)];
+
+const row = (team: string, solved: number, rank: number): AcmStanding => ({
+  team,
+  rank,
+  solved,
+  results: new Map(),
+  penaltyMs: 0,
+  total: 0,
+  lastSolvedAtMs: null,
+});
+/** `count` ranked rows, of which `solvers` solved something. */
+const field = (count: number, solvers = count): AcmStanding[] =>
+  Array.from({ length: count }, (_, at) => row(`t${at + 1}`, at < solvers ? 1 : 0, at + 1));
+
+const given = (standings: readonly (AcmStanding | OiStanding)[], awardType: AwardType, list = awards): string[] =>
+  [...awardsOf(standings, { awardType, awards: list })].map(([team, { name }]) => `${team} ${name}`);
+
+it('gives nothing when there are no awards', () => {
+  expect(given(field(10), AwardType.None)).toEqual([]);
+});
+
+it('gives percents of the ranked, cut down', () => {
+  expect(given(field(19), AwardType.Proportion)).toEqual([
+    't1 gold',
+    't2 silver',
+    't3 silver',
+    't4 silver',
+    't5 bronze',
+    't6 bronze',
+    't7 bronze',
+    't8 bronze',
+    't9 bronze',
+  ]);
+});
+
+it('counts 29 percent of 100 as 29', () => {
+  expect(given(field(100), AwardType.Proportion, [award('gold', 29, 1)])).toHaveLength(29);
+});
+
+it('passes over an award of which none is left', () => {
+  expect(given(field(9), AwardType.Proportion)).toEqual(['t1 silver', 't2 bronze', 't3 bronze']);
+});
+
+it('gives numbers of rows', () => {
+  expect(given(field(4), AwardType.Number, [award('gold', 1, 1), award('silver', 2, 2)])).toEqual([
+    't1 gold',
+    't2 silver',
+    't3 silver',
+  ]);
+});
+
+it('gives none to those who solved nothing', () => {
+  expect(given(field(10, 2), AwardType.Number, [award('gold', 5, 1)])).toEqual(['t1 gold', 't2 gold']);
+});
+
+it('neither counts stars nor gives them any', () => {
+  const standings = [row('star', 9, STAR_RANK), ...field(10)];
+  expect(given(standings, AwardType.Proportion, [award('gold', 10, 1)])).toEqual(['t1 gold']);
+});
+
+it('does not widen for equal ranks', () => {
+  const standings = [row('a', 1, 1), row('b', 1, 1)];
+  expect(given(standings, AwardType.Number, [award('gold', 1, 1)])).toEqual(['a gold']);
+});
+
+it('takes points for solved problems under the OI rule', () => {
+  const standing = (team: string, score: number, rank: number): OiStanding => ({
+    team,
+    rank,
+    score,
+    results: new Map(),
+    timeMs: 0,
+  });
+  expect(given([standing('a', 1, 1), standing('b', 0, 2)], AwardType.Number, [award('gold', 2, 1)])).toEqual([
+    'a gold',
+  ]);
+});

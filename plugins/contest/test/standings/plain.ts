@@ -1,0 +1,145 @@
+import type { BoardRules, ContestEvent, JudgementFact } from '../../contract';
+import type { BoardView } from '../../standings';
+
+/**
+ * The standings, counted the long way: everything from the whole log, nothing kept, nothing shared with what is tested.
+ */
+interface Sent {
+  id: number;
+  team: string;
+  problem: number;
+  t: number;
+  verdict: 'none' | 'yes' | 'no' | 'free';
+  score: number | null;
+  timeMs: number | null;
+}
+const FREE = ['-4', '-2', '4', '10'];
+const NOT_YET = ['5', '6', '7', '9', '-10', '-5'];
+
+function verdictOf(status: number): Sent['verdict'] {
+  if (NOT_YET.includes(String(status))) return 'none';
+  if (status === 0) return 'yes';
+  return FREE.includes(String(status)) ? 'free' : 'no';
+}
+
+/** What was sent, with the verdict of the largest judgement; `virtualId` null: in the contest itself. */
+export function sentIn(events: readonly ContestEvent[], startAt: number, virtualId: number | null = null): Sent[] {
+  const removed = events.flatMap((event) => (event.kind === 'problemRemoved' ? [event.problem] : []));
+  const judgements = new Map<number, JudgementFact[]>();
+  for (const event of events) {
+    if (event.kind !== 'judgement') continue;
+    judgements.set(event.submissionId, [...(judgements.get(event.submissionId) ?? []), event]);
+  }
+  const sent: Sent[] = [];
+  const told = new Set<number>();
+  for (const event of events) {
+    if (event.kind !== 'submission' || event.virtualId !== virtualId) continue;
+    if (removed.includes(event.problem) || told.has(event.submissionId)) continue;
+    told.add(event.submissionId);
+    const about = [...(judgements.get(event.submissionId) ?? [])];
+    const judged = about.sort((a, b) => b.judgementId - a.judgementId)[0];
+    sent.push({
+      id: event.submissionId,
+      team: event.team,
+      problem: event.problem,
+      t: event.submittedAt - startAt,
+      verdict: judged ? verdictOf(judged.status) : 'none',
+      score: judged?.score ?? null,
+      timeMs: judged?.timeMs ?? null,
+    });
+  }
+  return sent.sort((a, b) => (a.t === b.t ? a.id - b.id : a.t - b.t));
+}
+
+const onBoard = (sent: readonly Sent[], view: BoardView): Sent[] =>
+  sent
+    .filter(({ t }) => t >= 0)
+    .filter(({ t }) => view.untilMs === undefined || t < view.untilMs)
+    .filter(({ t }) => view.includesLate || t < view.lengthMs)
+    .filter(({ team }) => !(view.withoutStars && view.isStar(team)));
+
+const isHidden = ({ t }: Sent, view: BoardView): boolean => view.hiddenFromMs !== null && view.hiddenFromMs <= t;
+
+const teamsOf = (sent: readonly Sent[], view: BoardView): string[] => {
+  const listed = (view.teams ?? []).filter((team) => !(view.withoutStars && view.isStar(team)));
+  return [...new Set([...sent.map(({ team }) => team), ...listed])].sort();
+};
+const problemsOf = (sent: readonly Sent[]): number[] =>
+  [...new Set(sent.map(({ problem }) => problem))].sort((a, b) => a - b);
+
+/** One more than how many ranked ones are strictly better. */
+function withRanks<T extends { team: string }>(rows: T[], isBetter: (a: T, b: T) => boolean, view: BoardView) {
+  const placed = rows.map((row) => {
+    const better = rows.filter((other) => !view.isStar(other.team) && isBetter(other, row)).length;
+    return {
+      ...row,
+      rank: view.isStar(row.team) ? -1 : better + 1,
+      place: rows.filter((other) => isBetter(other, row)).length,
+    };
+  });
+  return placed.sort((a, b) => a.place - b.place || (a.team < b.team ? -1 : 1)).map(({ place: _, ...row }) => row);
+}
+
+export function plainAcm(all: readonly Sent[], rules: BoardRules, view: BoardView) {
+  const sent = onBoard(all, view);
+  const accepted = sent.filter((one) => one.verdict === 'yes' && !isHidden(one, view));
+  const firstOf = (problem: number) =>
+    accepted.find((one) => one.problem === problem && one.t < view.lengthMs && !view.isStar(one.team));
+  const rows = teamsOf(sent, view).map((team) => {
+    const cells = problemsOf(sent.filter((one) => one.team === team)).map((problem) => {
+      const mine = sent.filter((one) => one.team === team && one.problem === problem);
+      const solved = accepted.find((one) => one.team === team && one.problem === problem);
+      const before = solved ? mine.slice(0, mine.indexOf(solved)) : mine;
+      const errors = before.filter((one) => !isHidden(one, view) && one.verdict === 'no').length;
+      const tries = before.filter((one) => isHidden(one, view) || one.verdict === 'none').length;
+      return {
+        problem,
+        solvedAtMs: solved?.t ?? null,
+        isFirst: solved !== undefined && firstOf(problem)?.id === solved.id,
+        isLate: (solved?.t ?? 0) >= view.lengthMs,
+        errors,
+        tries,
+        total: mine.length,
+      };
+    });
+    const done = cells.filter(({ solvedAtMs }) => solvedAtMs !== null);
+    const units = done.map(({ solvedAtMs }) => Math.floor(solvedAtMs! / rules.unitMs) * rules.unitMs);
+    const penaltyMs =
+      units.reduce((sum, one) => sum + one, 0) + done.reduce((sum, { errors }) => sum + errors * rules.penaltyMs, 0);
+    return {
+      team,
+      solved: done.length,
+      penaltyMs,
+      last: Math.max(0, ...units),
+      total: sent.filter((one) => one.team === team).length,
+      cells,
+    };
+  });
+  return withRanks(
+    rows,
+    (a, b) => {
+      if (a.solved !== b.solved) return a.solved > b.solved;
+      if (a.penaltyMs !== b.penaltyMs) return a.penaltyMs < b.penaltyMs;
+      return rules.tieBreak === 'last-accepted' && a.last < b.last;
+    },
+    view,
+  );
+}
+
+export function plainOi(all: readonly Sent[], rules: BoardRules, view: BoardView) {
+  const sent = onBoard(all, view).filter((one) => !isHidden(one, view));
+  const rows = teamsOf(sent, view).map((team) => {
+    const cells = problemsOf(sent.filter((one) => one.team === team)).map((problem) => {
+      const mine = sent.filter((one) => one.team === team && one.problem === problem);
+      const scored = mine.filter((one) => one.score !== null && (one.verdict === 'yes' || one.verdict === 'no'));
+      const best = Math.max(...scored.map(({ score }) => score!));
+      const counts =
+        rules.oiRankScoreType === 'Recent' ? scored[scored.length - 1] : scored.find(({ score }) => score === best);
+      return { problem, score: counts?.score ?? null, timeMs: counts?.verdict === 'yes' ? counts.timeMs : null };
+    });
+    const sum = (pick: (cell: (typeof cells)[number]) => number | null) =>
+      cells.reduce((all, cell) => all + (pick(cell) ?? 0), 0);
+    return { team, score: sum(({ score }) => score), timeMs: sum(({ timeMs }) => timeMs), cells };
+  });
+  return withRanks(rows, (a, b) => (a.score !== b.score ? a.score > b.score : a.timeMs < b.timeMs), view);
+}

@@ -1,0 +1,174 @@
+import { Limits, Role, Status } from '@tribunal/contract';
+import type { TestUser } from '@tribunal/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ContestAuth, ContestType, type ContestSubmissionQuery } from '../../contract';
+import { startContestSite, type ContestWish, type World } from '../world';
+
+const LIST = 'GET /api/contest-submissions';
+const CHECK = 'POST /api/check-contest-submissions-status';
+let world: World;
+let [author, ada, bob, admin]: TestUser[] = [];
+beforeAll(async () => {
+  world = await startContestSite();
+  author = await world.site.signUp({ role: Role.Admin });
+  admin = await world.site.signUp({ role: Role.Admin });
+  ada = await world.site.signUp({ username: 'ada' });
+  bob = await world.site.signUp({ username: 'bob_%' });
+});
+afterAll(() => world?.stop());
+
+type Wish = Partial<ContestSubmissionQuery>;
+const list = (cid: number, as?: TestUser, wish: Wish = {}) =>
+  world.calls.reply(LIST, {
+    query: { contestID: cid, beforeContestSubmit: false, onlyMine: false, ...wish },
+    as,
+  });
+const ids = async (cid: number, as?: TestUser, wish: Wish = {}) =>
+  (await list(cid, as, wish)).data!.records.map(({ submitId }) => submitId);
+const check = (cid: number, submitIds: number[], as?: TestUser) =>
+  world.calls.reply(CHECK, { body: { cid, submitIds }, as });
+
+/** Of `author`, to be sealed in ten minutes and over in twenty, with problems A and BA. */
+async function contest(wish: ContestWish = {}): Promise<number> {
+  const cid = await world.makeContest({
+    uid: author!.uid,
+    startAt: world.minutes(-60),
+    endAt: world.minutes(20),
+    isSealed: true,
+    sealAt: world.minutes(10),
+    isUnsealedByEnd: false,
+    ...wish,
+  });
+  const isOi = wish.type === ContestType.Oi;
+  for (const displayId of ['A', 'BA']) {
+    await world.makeContestProblem(cid, { displayId, ...(isOi && { score: 100 }) });
+  }
+  return cid;
+}
+
+describe('who may list the submissions of a contest', () => {
+  it('users who may enter', async () => {
+    const closed = await contest({ auth: ContestAuth.Private, password: 'p' });
+    const next = await world.makeContest({ when: 'scheduled' });
+    for (const cid of [closed, next]) {
+      expect([(await list(cid)).status, (await check(cid, [1])).status]).toEqual([401, 401]);
+      for (const as of [ada, admin]) {
+        expect([(await list(cid, as)).status, (await check(cid, [1], as)).status]).toEqual([403, 403]);
+      }
+      expect((await list(cid, world.root)).status).toBe(200);
+    }
+    expect([(await list(999_999, ada)).status, (await check(999_999, [1], ada)).status]).toEqual([404, 404]);
+  });
+
+  it('with so many ids at a time as the limit says', async () => {
+    const many = Array.from({ length: Limits.submissionIdsPerPoll.max + 1 }, (_, place) => place + 1);
+    const cid = await contest();
+    expect(await check(cid, many, ada)).toMatchObject({ status: 400, data: { field: 'submitIds' } });
+    expect((await check(cid, many.slice(1), ada)).status).toBe(200);
+  });
+});
+
+describe('the list', () => {
+  it('has the newest first, and of others neither time, memory nor length while the contest runs', async () => {
+    const cid = await contest();
+    const mine = await world.run(ada!, cid, 'A', Status.WrongAnswer, 'x');
+    const others = await world.run(bob!, cid, 'BA', Status.Accepted);
+    const { data } = await list(cid, ada);
+    expect(data).toMatchObject({ total: 2, size: 30 });
+    const hidden = { time: null, memory: null, length: null };
+    expect(data!.records).toMatchObject([
+      { submitId: others, status: Status.Accepted, displayId: 'BA', displayPid: 'BA', title: 'Problem BA', ...hidden },
+      { submitId: mine, status: Status.WrongAnswer, displayId: 'A', time: 7, memory: 1024, length: 1, cid },
+    ]);
+    expect(data!.records[0]).not.toHaveProperty('code');
+    expect((await list(cid, author)).data!.records[0]).toMatchObject({ time: 7 });
+    expect((await list(cid, admin)).data!.records[0]).toMatchObject(hidden);
+    expect(await check(cid, [mine, others], ada)).toMatchObject({
+      data: { [mine]: { time: 7 }, [others]: { status: Status.Accepted, displayPid: 'BA', ...hidden } },
+    });
+  });
+
+  it('filters by owner, name, label and verdict, taking special characters as they are', async () => {
+    const cid = await contest();
+    const a = await world.run(ada!, cid, 'A', Status.WrongAnswer);
+    const b = await world.run(bob!, cid, 'BA', Status.Accepted);
+    expect(await ids(cid, ada, { onlyMine: true })).toEqual([a]);
+    expect(await ids(cid, ada, { username: 'OB_' })).toEqual([b]);
+    expect(await ids(cid, ada, { username: '%' })).toEqual([b]);
+    expect(await ids(cid, ada, { problemID: 'a' })).toEqual([b, a]);
+    expect(await ids(cid, ada, { problemID: 'A', completeProblemID: true })).toEqual([a]);
+    expect(await ids(cid, ada, { status: Status.Accepted })).toEqual([b]);
+    expect(await ids(cid, ada, { limit: 1, currentPage: 2 })).toEqual([a]);
+    expect(await ids(await contest(), ada)).toEqual([]);
+  });
+
+  it('keeps tries from before the start to those who made them and the admins, until it is over', async () => {
+    const cid = await contest({ startAt: world.minutes(1), isSealed: false });
+    const tried = await world.run(author!, cid, 'A', Status.Accepted);
+    world.pass(1);
+    const before = { beforeContestSubmit: true };
+    expect(await ids(cid, author, before)).toEqual([tried]);
+    expect(await ids(cid, author)).toEqual([]);
+    for (const as of [ada, admin]) {
+      expect(await ids(cid, as, before)).toEqual([]);
+      expect((await check(cid, [tried], as)).data).toEqual({});
+    }
+    world.pass(20);
+    expect(await ids(cid, ada, before)).toEqual([tried]);
+  });
+
+  it('has late ones only where they are taken and asked for, and virtual ones for those who sent them', async () => {
+    const cid = await contest({ takesLate: true, isSealed: false });
+    world.pass(20);
+    const late = await world.run(ada!, cid, 'A', Status.Accepted);
+    await world.knex('contestVirtual').insert({ cid, uid: bob!.uid, startAt: world.now(), endAt: world.minutes(80) });
+    const virtual = await world.run(bob!, cid, 'A', Status.Accepted);
+    expect(await ids(cid, ada)).toEqual([]);
+    expect(await ids(cid, ada, { containsEnd: true })).toEqual([late]);
+    expect(await ids(cid, bob)).toEqual([virtual]);
+    expect(await ids(cid, bob, { containsEnd: true })).toEqual([virtual, late]);
+    await world.knex('contest').where({ id: cid }).update({ takesLate: false });
+    expect(await ids(cid, ada, { containsEnd: true })).toEqual([]);
+  });
+
+  it('has no submission of another contest, also when it is asked for by its id', async () => {
+    const [cid, other] = [await contest(), await contest()];
+    const id = await world.run(ada!, other, 'A', Status.Accepted);
+    expect((await check(cid, [id], ada)).data).toEqual({});
+    expect(Object.keys((await check(other, [id], ada)).data!)).toEqual([String(id)]);
+  });
+});
+
+describe('the list of a sealed contest', () => {
+  it('under the ACM rule has what is sealed of others for nobody but its admins', async () => {
+    const cid = await contest();
+    const early = await world.run(bob!, cid, 'A', Status.WrongAnswer);
+    world.pass(10);
+    const mine = await world.run(ada!, cid, 'A', Status.Accepted);
+    const others = await world.run(bob!, cid, 'A', Status.Accepted);
+    for (const minutes of [0, 10]) {
+      world.pass(minutes);
+      expect(await ids(cid, ada)).toEqual([mine, early]);
+      expect(await ids(cid, ada, { status: Status.Accepted })).toEqual([mine]);
+      expect(await ids(cid, admin)).toEqual([early]);
+      expect((await list(cid, admin, { username: 'bob' })).data!.total).toBe(1);
+      expect(await ids(cid, author)).toEqual([others, mine, early]);
+      expect(Object.keys((await check(cid, [early, others], ada)).data!)).toEqual([String(early)]);
+    }
+  });
+
+  it('under the OI rule has the own ones as unknown, and finds them by no verdict', async () => {
+    const cid = await contest({ type: ContestType.Oi });
+    const early = await world.run(ada!, cid, 'A', Status.Accepted);
+    world.pass(10);
+    const late = await world.run(ada!, cid, 'A', Status.Accepted);
+    await world.run(bob!, cid, 'A', Status.Accepted);
+    const hidden = { submitId: late, status: Status.UnknownResult, score: null, time: null, memory: null };
+    expect((await list(cid, ada)).data!.records).toMatchObject([hidden, { submitId: early, score: 100 }]);
+    expect(await ids(cid, ada, { status: Status.Accepted })).toEqual([early]);
+    expect(await ids(cid, ada, { status: Status.UnknownResult })).toEqual([late]);
+    expect((await check(cid, [late], ada)).data![late]).toMatchObject(hidden);
+    expect(await ids(cid, admin)).toEqual([early]);
+    expect(await ids(cid, author, { status: Status.Accepted })).toHaveLength(3);
+  });
+});

@@ -1,0 +1,2 @@
+/** Output path under `build/`, without `.js` → source, of every process that can be started. */
+export const mains: Readonly<Record<string, string>>;

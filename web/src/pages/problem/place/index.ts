@@ -1,0 +1,2 @@
+export { bankPlace } from './bank';
+export type { ProblemPlace, SubmissionSource } from './place';

@@ -1,0 +1,75 @@
+import { Status, type SubmissionRow } from '@tribunal/contract';
+import { useTranslation } from 'react-i18next';
+import { isNotFound } from '../../api';
+import { Card, Crumbs, EmptyState, ErrorState, LinkButton, SkeletonRows } from '../../kit';
+import { Saying } from '../../shared/Saying';
+import { CasesCard } from './CasesCard';
+import { CodeCard } from './CodeCard';
+import { Corrections } from './corrections';
+import { Facts } from './Facts';
+import { Subtasks } from './Subtasks';
+import { useSubmissionView } from './use-submission-view';
+
+/** Where a submission was made: the open bank, a contest. */
+export interface SubmissionPlace {
+  /** The contest that it belongs to. */
+  cid?: number;
+  /** The list that it stands in. */
+  list: { to: string; text: string };
+  /** Address of its problem, and by what name the problem goes there. */
+  problem: (row: SubmissionRow) => { to: string; id: string };
+}
+
+interface Props {
+  submitId: number;
+  place: SubmissionPlace;
+}
+
+/** Verdict, cases and code of one submission, and the way back to its list. */
+export const SubmissionDetails = ({ submitId, place }: Props) => {
+  const { t } = useTranslation();
+  const { detail, cases, submission, codeShare, judging } = useSubmissionView(submitId, place.cid);
+  const { error, refetch } = detail;
+  const { list } = place;
+  return (
+    <>
+      <Crumbs up={list} here={t('submission.title', { id: submitId })} />
+      {!submission && !error && (
+        <Card>
+          <SkeletonRows rows={8} />
+        </Card>
+      )}
+      {error && !submission && isNotFound(error) && (
+        <EmptyState
+          title={t('submission.notFound')}
+          actions={
+            <LinkButton to={list.to} look="primary">
+              {list.text}
+            </LinkButton>
+          }
+        >
+          <p>{t('submission.notFoundText')}</p>
+        </EmptyState>
+      )}
+      {error && !submission && !isNotFound(error) && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {submission && (
+        <>
+          <Facts submission={submission} problem={place.problem(submission)} />
+          <Corrections submission={submission} onChanged={() => void detail.refetch()} />
+          {submission.errorMessage && (
+            <Card title={t(submission.status === Status.CompileError ? 'submission.compiler' : 'submission.judgeSays')}>
+              <pre className="t-code t-plain" tabIndex={0} role="region" aria-label={t('submission.compiler')}>
+                <Saying text={submission.errorMessage} remark={submission.errorRemark} />
+              </pre>
+            </Card>
+          )}
+          {cases && cases.subTaskJudgeCaseVoList.length > 0 && (
+            <Subtasks mode={cases.judgeCaseMode} subtasks={cases.subTaskJudgeCaseVoList} />
+          )}
+          {cases && cases.judgeCaseList.length > 0 && <CasesCard results={cases} judging={judging} />}
+          <CodeCard submission={submission} codeShare={codeShare} />
+        </>
+      )}
+    </>
+  );
+};

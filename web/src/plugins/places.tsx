@@ -1,0 +1,27 @@
+import { lazy, Suspense, type ComponentProps } from 'react';
+import { PageOnItsWay } from '../app/routing/progress';
+import { retrying } from '../app/routing/retry';
+import type { Workspace } from '../pages/problem';
+import type { SubmissionDetails as Details } from '../pages/submission';
+
+/** Loaded when they are first shown: the editor is no part of the first page. */
+const LazyWorkspace = lazy(async () => ({
+  default: (await retrying(() => import('../pages/problem'))).Workspace,
+}));
+const LazyDetails = lazy(async () => ({
+  default: (await retrying(() => import('../pages/submission'))).SubmissionDetails,
+}));
+
+/** A problem in a place of a plugin, with editor, test runs and own submissions; it is the page's `main`. */
+export const ProblemWorkspace = (props: ComponentProps<typeof Workspace>) => (
+  <Suspense fallback={<PageOnItsWay />}>
+    <LazyWorkspace {...props} />
+  </Suspense>
+);
+
+/** A submission made in a place of a plugin; goes into the page's `main`. */
+export const SubmissionDetails = (props: ComponentProps<typeof Details>) => (
+  <Suspense fallback={<PageOnItsWay />}>
+    <LazyDetails {...props} />
+  </Suspense>
+);
