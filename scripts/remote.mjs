@@ -108,7 +108,9 @@ const program = () => {
 await orStop(async () => {
   const wish = readArguments(process.argv.slice(2));
   const child = spawn(process.execPath, [...program(), JSON.stringify(wish)], { cwd: root, stdio: 'inherit' });
+  // A terminal interrupts both; whatever else ends this ends the other too.
   process.on('SIGINT', () => {});
+  for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   process.exitCode = await new Promise((done, fail) => {
     child.once('error', fail);
     child.once('exit', (code) => done(code ?? 1));

@@ -1,21 +1,24 @@
 /**
- * A scoreboard of 1,000 teams and 13 problems after 10,000 runs: what one verdict costs, what reading a page costs while
- * they arrive, and what building it from the log costs. Baseline: counting everything from zero for each verdict, in the
- * same run.
+ * A scoreboard of 1,000 teams and 13 problems after 10,000 runs: what one verdict costs, what reading a page costs over
+ * HTTP while hundreds look and runs arrive, and what building it from the log in PostgreSQL costs. Baseline: counting
+ * everything from zero for each verdict, in the same run.
  */
 import type { Status } from '@tribunal/contract';
 import { ContestType, type BoardRules, type ContestEvent, type ContestFact } from '@tribunal/plugin-contest/contract';
 import { acmBoard, ContestFold, type BoardView } from '@tribunal/plugin-contest/standings';
-import { seeded } from '@tribunal/testing';
+import { seeded, startPostgres } from '@tribunal/testing';
 import { atMost, percentile, report } from './report';
+import { openSite } from './scoreboard/site';
 
 const TEAMS = Number(process.env['BENCH_TEAMS'] ?? 1000);
 const PROBLEMS = Number(process.env['BENCH_PROBLEMS'] ?? 13);
 const RUNS = Number(process.env['BENCH_RUNS'] ?? 10_000);
-/** Of these the last are told one by one, with a reader after each. */
+/** Of these the last are told one by one. */
 const LIVE_RUNS = Math.min(2000, RUNS);
 const COLD_ROUNDS = 9;
-const PAGE = 50;
+const READERS = Number(process.env['BENCH_READERS'] ?? 200);
+/** How long they read. */
+const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 20);
 const MOST = { apply: 1, read: 20, cold: 200 };
 
 const START = 1_750_000_000_000;
@@ -38,17 +41,8 @@ const view: BoardView = {
   isStar: (team) => stars.has(team),
 };
 
-/** What is measured. The board of a server answers the same three questions. */
-interface Scoreboard {
-  /** One more fact of the log; afterwards readers see it. */
-  apply(event: ContestEvent): void | Promise<void>;
-  /** A page as it goes out. */
-  read(page: number): string | Promise<string>;
-}
-/** Builds it from the log as it is so far. */
-type Open = (log: readonly ContestEvent[]) => Scoreboard | Promise<Scoreboard>;
-
-const engine: Open = (log) => {
+/** The engine by itself, as the server and browsers have it. */
+function engineOf(log: readonly ContestEvent[]): { apply(event: ContestEvent): void } {
   const fold = new ContestFold();
   for (const event of log) fold.apply(event);
   const board = acmBoard(fold.field, rules, view);
@@ -58,15 +52,8 @@ const engine: Open = (log) => {
       fold.apply(event);
       board.standings();
     },
-    read: (page) =>
-      JSON.stringify(
-        board
-          .standings()
-          .slice(page * PAGE, (page + 1) * PAGE)
-          .map(({ results, ...row }) => ({ ...row, results: Object.fromEntries(results) })),
-      ),
   };
-};
+}
 
 /** Each run is sent, and judged a little later, perhaps after others that were sent later. */
 function logOf(runs: number): ContestEvent[] {
@@ -92,26 +79,35 @@ async function timed(work: () => unknown): Promise<number> {
 }
 
 const log = logOf(RUNS);
-const open = engine;
-const cold: number[] = [];
-for (let round = 0; round < COLD_ROUNDS; round += 1) cold.push(await timed(() => open(log)));
-
 const [past, live] = [log.slice(0, -2 * LIVE_RUNS), log.slice(-2 * LIVE_RUNS)];
-const scoreboard = await open(past);
-const [applied, read]: [number[], number[]] = [[], []];
-const random = seeded(14);
+const fromZero: number[] = [];
+for (let round = 0; round < COLD_ROUNDS; round += 1) fromZero.push(await timed(() => engineOf(log)));
+const engine = engineOf(past);
+const applied: number[] = [];
 for (const event of live) {
-  const took = await timed(() => scoreboard.apply(event));
+  const took = await timed(() => engine.apply(event));
   if (event.kind === 'judgement') applied.push(took);
-  const page = random.below(Math.ceil(TEAMS / PAGE));
-  read.push(await timed(() => scoreboard.read(page)));
 }
 
-const cold_ms = percentile(cold, 0.5);
-const read_p50_ms = percentile(read, 0.5);
-report('scoreboard', {
-  apply_ms: atMost(percentile(applied, 0.5), MOST.apply, { p99: percentile(applied, 0.99), from_zero_ms: cold_ms }),
-  read_p50_ms: atMost(read_p50_ms, MOST.read, { reads: read.length }),
-  read_p99_ms: atMost(percentile(read, 0.99), MOST.read),
-  cold_ms: atMost(cold_ms, MOST.cold, { first: cold[0]!, slowest: Math.max(...cold) }),
-});
+const postgres = await startPostgres();
+try {
+  await using site = await openSite(postgres.url, { teams: TEAMS, problems: PROBLEMS, startAt: START, past });
+  const cold: number[] = [];
+  for (let round = 0; round < COLD_ROUNDS; round += 1) cold.push(await timed(() => site.rebuild()));
+  const read = await site.readWhile({ readers: READERS, seconds: SECONDS, live });
+  report('scoreboard', {
+    apply_ms: atMost(percentile(applied, 0.5), MOST.apply, {
+      p99: percentile(applied, 0.99),
+      from_zero_ms: percentile(fromZero, 0.5),
+    }),
+    read_p50_ms: atMost(percentile(read.times, 0.5), MOST.read, {
+      reads: read.times.length,
+      readers: READERS,
+      runs_meanwhile: read.runs,
+    }),
+    read_p99_ms: atMost(percentile(read.times, 0.99), MOST.read, { errors: read.errors }),
+    cold_ms: atMost(percentile(cold, 0.5), MOST.cold, { first: cold[0]!, slowest: Math.max(...cold) }),
+  });
+} finally {
+  await postgres.stop();
+}

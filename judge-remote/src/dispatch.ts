@@ -24,7 +24,7 @@ export function dispatch({ sites, server, logins, name, instance, clock, now }: 
     if (!site) throw new JudgeFailure('no adapter for this bank', task.key);
     if (!isRemote(task)) throw new JudgeFailure('the problem is none of another judge', task.problemId, 'give-up');
     const holder = { judgementId: task.judgementId, attempt: task.attempt, name, instance };
-    const ledger = new Ledger({ server, holder, clock, signal: io.signal });
+    const ledger = new Ledger({ server, holder, clock, signal: io.signal, place: () => site.place() });
     return judgeRun({ task, io, site, ledger, logins, clock, now });
   };
 }

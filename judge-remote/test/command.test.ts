@@ -123,6 +123,25 @@ describe('the command for other judges', () => {
     expect(requests.some(({ form }) => form && 'userpass' in form && form.userpass === '***')).toBe(true);
   });
 
+  it('says that it assumed a problem when a run is not found for that', async () => {
+    const wanted = { action: 'track', run: '39999999' } as const;
+    expect((await run({ ...wanted, id: null })).errors).toContain('--problem ID');
+    const named = await run({ ...wanted, id: '1000' });
+    expect(named.errors).toContain('notFound');
+    expect(named.errors).not.toContain('--problem');
+  });
+
+  it.each([
+    [{ credentials: ['password', 'session'], sessionIs: 'token' }, 'is a token'],
+    [{ credentials: ['password'] }, 'takes no session'],
+  ] as const)('opens no browser for sessions that are no cookies: %j', async (spec, why) => {
+    const wish = { key: 'HDU', endpoint: site.url, isJson: false, record: null, action: 'browser' } as const;
+    const doors = [{ ...fast, spec: { ...fast.spec, ...spec } }];
+    const { code, errors } = await runWish(wish, { doors, env: ACCOUNT, say: () => {} });
+    expect(code).toBe(1);
+    expect(errors).toContain(why);
+  });
+
   it('tracks a run until it is decided', async () => {
     const { id } = site.world.addRun({
       account: 'longname',

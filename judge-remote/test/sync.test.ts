@@ -1,4 +1,4 @@
-import { Intervals, type RemoteJudgeCalls } from '@tribunal/contract';
+import { Intervals, Limits, type RemoteJudgeCalls } from '@tribunal/contract';
 import { RemoteFailure } from '@tribunal/remote-kit';
 import { ServerError } from '@tribunal/worker';
 import pino from 'pino';
@@ -7,7 +7,9 @@ import { ManualClock } from '../../core/worker/test/manual-clock';
 import { hidden, told, withoutNames, withoutSecrets } from '../src/sites';
 import { simulatorPort } from '../src/simulators/ports';
 import { News, settingsOf, SiteStates, startSync } from '../src/sync';
-import { aSite, EPOCH } from './run/stage';
+import { aSite, aStage, EPOCH } from './run/stage';
+
+type SyncBody = RemoteJudgeCalls['POST /api/judge/remote/sync']['body'];
 
 const anObservation = (ms: number) =>
   ({ key: 'TOY', operation: 'submit', accountId: null, failure: null, ms, at: new Date(EPOCH).toISOString() }) as const;
@@ -16,9 +18,9 @@ it('tells what was seen and hears what may be done, and loses nothing while the 
   const clock = new ManualClock();
   const states = new SiteStates(() => EPOCH);
   const news = new News();
-  const bodies: RemoteJudgeCalls['POST /api/judge/remote/sync']['body'][] = [];
+  const bodies: SyncBody[] = [];
   let isAway = true;
-  const sync = async (body: (typeof bodies)[number]) => {
+  const sync = async (body: SyncBody) => {
     if (isAway) throw new ServerError(0, 'away');
     bodies.push(body);
     return { sites: [aSite()] };
@@ -37,6 +39,49 @@ it('tells what was seen and hears what may be done, and loses nothing while the 
   news.unknown({ key: 'TOY', text: 'Odd', runId: '1' });
   await loop.stop();
   expect(bodies.at(-1)?.unknown).toHaveLength(1);
+});
+
+const aLoop = (answer: (body: SyncBody) => void) => {
+  const clock = new ManualClock();
+  const states = new SiteStates(() => EPOCH);
+  const news = new News();
+  const sync = async (body: SyncBody) => {
+    answer(body);
+    return { sites: [aSite()] };
+  };
+  const log = pino({ level: 'silent' });
+  const loop = startSync({ server: { sync }, name: 'r', instance: 'i', keys: ['TOY'], states, news, clock, log });
+  return { clock, states, news, loop };
+};
+
+it('does not say again what the server refused, and hears it with the next words', async () => {
+  const told: number[][] = [];
+  const { clock, states, news, loop } = aLoop(({ observations }) => {
+    told.push(observations.map(({ ms }) => ms));
+    if (observations.length > 0) throw new ServerError(400, 'ms must be 0 at least');
+  });
+  await clock.advance(0);
+  states.take([]);
+  news.observe(anObservation(-1));
+  await clock.advance(Intervals.judgeHeartbeat);
+  expect(states.find('TOY')).toBeUndefined();
+  await clock.advance(Intervals.judgeHeartbeat);
+  expect(told).toEqual([[], [-1], []]);
+  expect(states.find('TOY')).toBeDefined();
+  await loop.stop();
+});
+
+it('tells of unknown words that are words, in the length that is kept', () => {
+  const news = new News();
+  const tell = (text: string): void => news.unknown({ key: 'TOY', text, runId: '1' });
+  [' ', '', '\u00a0\n', ' Odd ', 'x'.repeat(1000)].forEach(tell);
+  expect(news.take().unknown.map(({ text }) => text)).toEqual(['Odd', 'x'.repeat(Limits.shortText.max)]);
+});
+
+it('tells a time that can be stored, whatever the clocks of two machines say', () => {
+  const { site, news } = aStage().process();
+  for (const ms of [-1500, 0.6, NaN, 1e12]) site.worked({ operation: 'track', accountId: null }, ms);
+  expect(news.take().observations.map(({ ms }) => ms)).toEqual([0, 1, 0, 2 ** 31 - 1]);
 });
 
 describe('what may be done', () => {

@@ -1,4 +1,10 @@
 import { definePlugin } from '@tribunal/contract';
 
-/** Fills an empty site with problems and a welcome, so that a newcomer has something to do. `DEMO=0` keeps the site empty. */
-export const demo = definePlugin({ id: 'demo', version: '1.0.0', contract: '^1.0', requires: ['announcement'] });
+/** Fills an empty site with problems, contests and a welcome, so that a newcomer has something to do. `DEMO=0` keeps the site empty. */
+export const demo = definePlugin({
+  id: 'demo',
+  version: '1.0.0',
+  contract: '^1.0',
+  requires: ['announcement'],
+  optional: ['contest'],
+});

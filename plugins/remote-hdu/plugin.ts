@@ -11,7 +11,7 @@ export const remoteHdu = defineRemoteJudge(
     exampleId: '1000',
     ways: ['pool', 'own'],
     poolByDefault: true,
-    credentials: ['password'],
+    credentials: ['password', 'session'],
     gaps: { submitMs: 6000, requestMs: 1000 },
     codeMaxBytes: 65_536,
     languages: HDU_LANGUAGES,

@@ -12,6 +12,7 @@ export const remoteLibre = defineRemoteJudge(
     ways: ['pool', 'own'],
     poolByDefault: true,
     credentials: ['password', 'session'],
+    sessionIs: 'token',
     gaps: { submitMs: 1000, requestMs: 200 },
     codeMaxBytes: 1_048_576,
     languages: LIBRE_LANGUAGES,

@@ -11,7 +11,7 @@ export const remotePoj = defineRemoteJudge(
     exampleId: '1000',
     ways: ['pool', 'own'],
     poolByDefault: true,
-    credentials: ['password'],
+    credentials: ['password', 'session'],
     gaps: { submitMs: 15_000, requestMs: 1000 },
     codeMaxBytes: null,
     languages: POJ_LANGUAGES,

@@ -11,7 +11,7 @@ export const remoteSpoj = defineRemoteJudge(
     exampleId: 'TEST',
     ways: ['pool', 'own'],
     poolByDefault: true,
-    credentials: ['password'],
+    credentials: ['password', 'session'],
     gaps: { submitMs: 10_000, requestMs: 1000 },
     codeMaxBytes: null,
     languages: SPOJ_LANGUAGES,

@@ -137,6 +137,15 @@ const cellsOf = ($: CheerioAPI, row: Nodes): Nodes[] =>
     .toArray()
     .map((cell) => $(cell));
 
+const HOUR_MS = 3_600_000;
+
+/** `2026-01-02 03:04:05` on a clock so many hours ahead of UTC, as ms since 1970; null: it is no such time. */
+export function clockTime(text: string, hoursAhead: number): number | null {
+  const isTime = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(text);
+  const read = isTime ? Date.parse(`${text.replace(' ', 'T')}Z`) : NaN;
+  return Number.isNaN(read) ? null : read - hoursAhead * HOUR_MS;
+}
+
 /**
  * A number with its unit as a cell says it, e.g. `/^(\d+) ?MS$/i`, times `factor` (1000 for seconds that become ms), as a
  * whole number; null: the cell is empty or says that there is none. Null times something is 0, so hand the factor in.

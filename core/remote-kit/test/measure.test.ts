@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { measureOf } from '../src';
+import { clockTime, measureOf } from '../src';
 import { failureOf, pageOf } from '../src/testing';
 
 const page = pageOf('<html></html>');
@@ -15,4 +15,11 @@ it.each(['', ' \u00a0', '-', 'N/A'])('%j is no time at all', (text) => expect(se
 
 it('another unit is another layout', async () => {
   expect(await failureOf(() => secondsOf('12 ms'))).toMatchObject({ kind: 'layoutChanged' });
+});
+
+it('reads what a clock shows by the zone it is in', () => {
+  expect(clockTime('2026-01-02 03:04:05', 8)).toBe(Date.parse('2026-01-02T03:04:05+08:00'));
+  for (const text of ['', '-', '2026-01-02', '2026-01-02T03:04:05', '2026-13-02 03:04:05', 'x 2026-01-02 03:04:05']) {
+    expect(clockTime(text, 8), text).toBeNull();
+  }
 });

@@ -1,4 +1,5 @@
 export * from './http/access';
+export { Authentication, type Authenticator } from './http/authentication';
 export * from './http/errors';
 export * from './http/fields';
 export { checkQuery } from './http/input';

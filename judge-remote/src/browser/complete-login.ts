@@ -12,10 +12,10 @@ export interface BrowserOptions {
   door: RemoteDoor;
   /** Name of the account at the site. */
   account: string;
-  /** Where the person logs in; below the site's endpoint. */
-  loginPath?: string;
   /** Empty: as the spec says. */
   endpoint?: string;
+  /** How browser and adapter reach the site; empty: without one. */
+  proxy?: string;
   /** Path of a Chromium; without it the usual places are looked at. */
   executable?: string;
   env?: Readonly<Record<string, string | undefined>>;
@@ -44,7 +44,7 @@ export interface CompletedLogin {
 }
 
 /**
- * Opens a browser at the site's login page and waits until a person has logged in there, which the adapter sees with the
+ * Opens a browser at the site and waits until a person has logged in there, which the adapter sees with the
  * browser's cookies. Fills in nothing, clicks nothing, answers no check. null: given up.
  */
 export async function completeLogin(options: BrowserOptions): Promise<CompletedLogin | null> {
@@ -59,9 +59,12 @@ export async function completeLogin(options: BrowserOptions): Promise<CompletedL
         : `No screen here (DISPLAY): open chrome://inspect in a browser that reaches this machine's port ${DEBUGGING_PORT}, for example by ssh -L ${DEBUGGING_PORT}:127.0.0.1:${DEBUGGING_PORT}, and log in there.`,
     );
     const [page = await browser.newPage()] = await browser.pages();
-    await page.goto(`${place.endpoint}${options.loginPath ?? '/'}`).catch(() => undefined);
+    const { username, password } = proxyOf(options) ?? { username: '', password: '' };
+    if (username)
+      await page.authenticate({ username: decodeURIComponent(username), password: decodeURIComponent(password) });
+    await page.goto(`${place.endpoint}/`).catch(() => undefined);
     const userAgent = await browser.userAgent();
-    const access = accessOf(door, place, userAgent, clock);
+    const access = accessOf(options, place, userAgent, clock);
     while (!signal.aborted && browser.connected) {
       const cookies = await browser.cookies();
       const header = cookies
@@ -78,7 +81,9 @@ export async function completeLogin(options: BrowserOptions): Promise<CompletedL
   }
 }
 
-function open({ executable, env = process.env }: BrowserOptions, userDataDir: string): Promise<Browser> {
+function open(options: BrowserOptions, userDataDir: string): Promise<Browser> {
+  const { executable, env = process.env } = options;
+  const proxy = proxyOf(options);
   const executablePath = executable ?? env['CHROMIUM'] ?? PLACES.find(existsSync);
   if (!executablePath) throw new Error(`there is no Chromium here: ${PLACES.join(', ')}`);
   const isVisible = Boolean(env['DISPLAY']);
@@ -88,9 +93,15 @@ function open({ executable, env = process.env }: BrowserOptions, userDataDir: st
     headless: !isVisible,
     userDataDir,
     defaultViewport: null,
-    args: [...root, ...(isVisible ? [] : [`--remote-debugging-port=${DEBUGGING_PORT}`])],
+    args: [
+      ...root,
+      ...(proxy ? [`--proxy-server=${proxy.protocol}//${proxy.host}`] : []),
+      ...(isVisible ? [] : [`--remote-debugging-port=${DEBUGGING_PORT}`]),
+    ],
   });
 }
+
+const proxyOf = ({ proxy = '' }: BrowserOptions): URL | null => (proxy === '' ? null : new URL(proxy));
 
 const isOf = (endpoint: string, domain: string): boolean => {
   const { hostname } = new URL(endpoint);
@@ -109,9 +120,14 @@ async function isLoggedIn(door: RemoteDoor, access: Access, account: string, hea
   }
 }
 
-function accessOf({ spec }: RemoteDoor, place: Access['place'], userAgent: string, clock: Clock): Access {
+function accessOf(
+  { door: { spec }, proxy = '' }: BrowserOptions,
+  place: Access['place'],
+  userAgent: string,
+  clock: Clock,
+): Access {
   const hosts = openHosts(clock);
-  const dispatcher = openDispatcher('');
+  const dispatcher = openDispatcher(proxy);
   return {
     place,
     userAgent,

@@ -1,4 +1,4 @@
-import { RemoteFailure, type RemoteDoor } from '@tribunal/remote-kit';
+import type { RemoteDoor, RemoteFailure } from '@tribunal/remote-kit';
 import { readFile } from 'node:fs/promises';
 import { completeLogin } from '../browser';
 import { asRemoteFailure, hidden } from '../sites';
@@ -6,7 +6,7 @@ import { record } from './record';
 import { SavedPage } from './saved-page';
 import { credentialsOf, needCredentials } from './secrets';
 import { describeAsked } from './shown';
-import { fetchStep, idOf, loginStep, problemOutcome, submitStep, trackStep, type Step } from './steps';
+import { assumed, fetchStep, idOf, loginStep, problemOutcome, submitStep, trackStep, type Step } from './steps';
 import { openVisit } from './visit';
 import { Misunderstood, type Outcome, type Wish } from './wish';
 
@@ -67,23 +67,21 @@ async function parsed(wish: Wish & { action: 'parse' }, door: RemoteDoor): Promi
   });
   const session = new SavedPage(wish.endpoint || door.spec.endpoint, bytes);
   return outcomeOf(wish, async () =>
-    problemOutcome(await door.adapter.fetchProblem(session, id).catch((error: unknown) => assumed(wish, door, error))),
+    problemOutcome(
+      await door.adapter.fetchProblem(session, id).catch((error: unknown) => assumed(wish.id, door, error)),
+    ),
   );
-}
-
-/** A page of another problem than the one that was assumed may fail for that alone. */
-function assumed({ id }: Wish & { action: 'parse' }, { spec }: RemoteDoor, error: unknown): never {
-  const { kind, message, details } = asRemoteFailure(error);
-  const words = `${message} (read as the problem ${spec.exampleId}; name another with --problem ID)`;
-  throw new RemoteFailure(kind, id === null ? words : message, details);
 }
 
 async function loggedInByHand(wish: Wish, door: RemoteDoor, env: Env, say: (line: string) => void): Promise<Printed> {
   const account = env['REMOTE_USER'];
   if (!account) throw new Misunderstood('REMOTE_USER is missing: the name of the account that logs in.');
+  refuseUnlessCookies(door);
   const abort = new AbortController();
-  process.once('SIGINT', () => abort.abort());
-  const login = await completeLogin({ door, account, endpoint: wish.endpoint, env, say, signal: abort.signal });
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => abort.abort());
+  const { endpoint } = wish;
+  const proxy = env['REMOTE_PROXY'] ?? '';
+  const login = await completeLogin({ door, account, endpoint, proxy, env, say, signal: abort.signal });
   if (!login) return { out: '', errors: 'Nobody logged in.', code: 1 };
   say('What follows is as good as the password. Paste it as the session of the account.');
   return {
@@ -91,6 +89,14 @@ async function loggedInByHand(wish: Wish, door: RemoteDoor, env: Env, say: (line
     errors: '',
     code: 0,
   };
+}
+
+function refuseUnlessCookies({ spec }: RemoteDoor): void {
+  if (!spec.credentials.includes('session')) throw new Misunderstood(`${spec.name} takes no session, only a password.`);
+  if (spec.sessionIs !== 'token') return;
+  throw new Misunderstood(
+    `A session of ${spec.name} is a token and no cookie: its README says where a browser keeps it.`,
+  );
 }
 
 async function outcomeOf({ isJson }: Wish, work: () => Promise<Outcome>): Promise<Printed> {

@@ -7,9 +7,10 @@ import {
   type RemoteProgress,
   type RemoteSession,
 } from '@tribunal/contract';
-import type { RemoteDoor } from '@tribunal/remote-kit';
+import { RemoteFailure, type RemoteDoor } from '@tribunal/remote-kit';
 import { readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
+import { asRemoteFailure } from '../sites';
 import { describeProblem, describeProgress } from './shown';
 import { Misunderstood, type Outcome } from './wish';
 
@@ -93,13 +94,21 @@ export async function trackStep(step: Step, run: { runId: string; id: string | n
   await enter(step);
   let last = '';
   for (let wait: number = Intervals.remoteTrackFirst; ; wait = Math.min(wait * 1.5, Intervals.remoteTrackLast)) {
-    const progress = await door.adapter.poll(session, { runId: run.runId, problem });
+    const looking = door.adapter.poll(session, { runId: run.runId, problem });
+    const progress = await looking.catch((error: unknown) => assumed(run.id, door, error));
     const text = describeProgress(progress);
     if (isDecided(progress)) return { json: progress, text };
     if (text !== last) say(text);
     last = text;
     await pause(wait);
   }
+}
+
+/** What is of another problem than the one that was assumed may fail for that alone. */
+export function assumed(id: string | null, { spec }: RemoteDoor, error: unknown): never {
+  const { kind, message, details } = asRemoteFailure(error);
+  const words = `${message} (read as the problem ${spec.exampleId}; name another with --problem ID)`;
+  throw new RemoteFailure(kind, id === null ? words : message, details);
 }
 
 const isDecided = ({ state }: RemoteProgress): boolean => state === 'final' || state === 'unknown';

@@ -1,4 +1,4 @@
-import type { RemoteRun } from '@tribunal/contract';
+import { Intervals, type RemoteRun } from '@tribunal/contract';
 
 /** What is known of the run that is looked for. */
 export interface Wanted {
@@ -6,6 +6,8 @@ export interface Wanted {
   languageId: string;
   /** Lengths that the source may have at the site; null: any. */
   codeBytes: ReadonlySet<number> | null;
+  /** When it was sent, ms since 1970. */
+  sentAt: number;
   /** The newest run before it; null: there was none. */
   baseline: string | null;
   /** Runs of others. */
@@ -32,6 +34,15 @@ export function candidates(listed: readonly RemoteRun[], wanted: Wanted): Remote
     .filter(({ languageId }) => fits(languageId, wanted.languageId))
     .filter(({ codeBytes }) => codeBytes === null || wanted.codeBytes === null || wanted.codeBytes.has(codeBytes));
 }
+
+/**
+ * Of candidates, those that are known for ours by what the list tells of them. Long after ours was sent this alone counts: the
+ * account's owner may have sent another program there since.
+ */
+export const recognised = (found: readonly RemoteRun[], { sentAt: ours, codeBytes: wanted }: Wanted): RemoteRun[] =>
+  found.filter(({ sentAt, codeBytes }) =>
+    sentAt === null ? codeBytes !== null && wanted !== null : Math.abs(sentAt - ours) <= Intervals.remoteFind,
+  );
 
 /** The newest run for the problem before ours; null: there is none. */
 export const baselineOf = (listed: readonly RemoteRun[], problemId: string): string | null =>

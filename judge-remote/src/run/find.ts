@@ -2,7 +2,7 @@ import { Intervals, Limits, type RemoteRun, type RemoteRunRow } from '@tribunal/
 import { HandBack } from '@tribunal/worker';
 import type { AccountVisit } from '../accounts';
 import { asRemoteFailure } from '../sites';
-import { candidates } from './candidates';
+import { candidates, recognised, type Wanted } from './candidates';
 import { growing } from './growing';
 import type { Run, Step } from './run';
 import { lengthsOf, sourceFor } from './source';
@@ -11,31 +11,38 @@ import { lengthsOf, sourceFor } from './source';
 export async function find(run: Run, row: RemoteRunRow): Promise<Step> {
   const visit = await run.visit(row);
   if (!visit) return park(run, row, 'the account was removed, so nobody can look for the run');
-  const sentAt = Date.parse(row.sentAt ?? row.intendedAt);
+  const sentAt = sentAtOf(row);
   for (const wait of growing(Intervals.remoteFindFirst, Intervals.remoteFindLast)) {
     run.mustGoOn();
     const listed = await look(run, row, visit);
     if (listed === null) return sentAt + Intervals.remoteOutage < run.parts.now() ? lost(run, row) : handBack();
-    const [found, ...others] = candidates(listed, wantedOf(run, row));
-    if (found && others.length > 0) return park(run, row, doubt([found, ...others]));
-    if (found) {
-      const outcome = await run.parts.ledger.move(row.id, { from: 'sent', to: 'tracking', remoteRunId: found.runId });
+    const isLate = sentAt + Intervals.remoteFind < run.parts.now();
+    const wanted = wantedOf(run, row);
+    const found = candidates(listed, wanted);
+    const known = isLate ? recognised(found, wanted) : found;
+    const [ours, ...others] = known;
+    if (found.length > 0 && (!ours || others.length > 0)) return park(run, row, doubt(ours ? known : found));
+    if (ours) {
+      const outcome = await run.parts.ledger.move(row.id, { from: 'sent', to: 'tracking', remoteRunId: ours.runId });
       if (outcome !== 'taken') return 'next';
-      run.notOurs.add(found.runId);
+      run.notOurs.add(ours.runId);
     }
-    if (sentAt + Intervals.remoteFind < run.parts.now()) return lost(run, row);
+    if (isLate) return lost(run, row);
     await run.pause(wait);
   }
   return 'next';
 }
 
-const wantedOf = ({ parts: { task, site }, notOurs }: Run, row: RemoteRunRow) => ({
+const wantedOf = ({ parts: { task, site }, notOurs }: Run, row: RemoteRunRow): Wanted => ({
   problemId: row.problem.id,
   languageId: row.languageId,
   codeBytes: lengthsOf(sourceFor(row, site.spec, task.code)),
+  sentAt: sentAtOf(row),
   baseline: row.baseline,
   notOurs,
 });
+
+const sentAtOf = ({ sentAt, intendedAt }: RemoteRunRow): number => Date.parse(sentAt ?? intendedAt);
 
 const handBack = (): never => {
   throw new HandBack(Intervals.remoteRest);
@@ -44,8 +51,10 @@ const handBack = (): never => {
 const lost = (run: Run, row: RemoteRunRow): Promise<Step> =>
   park(run, row, 'the site does not show a run that could be this one');
 
-const doubt = (runs: readonly RemoteRun[]): string =>
-  `each of these runs may be this one: ${runs.map(({ runId }) => runId).join(', ')}`.slice(0, Limits.shortText.max);
+function doubt(runs: readonly RemoteRun[]): string {
+  const which = runs.length === 1 ? 'this run' : 'each of these runs';
+  return `${which} may be this one: ${runs.map(({ runId }) => runId).join(', ')}`.slice(0, Limits.shortText.max);
+}
 
 /** null: the site does not answer as it should. */
 async function look(run: Run, { problem }: RemoteRunRow, visit: AccountVisit): Promise<RemoteRun[] | null> {
@@ -80,8 +89,9 @@ async function onlyCandidate(run: Run, row: RemoteRunRow): Promise<string | null
   if (!row.account || row.account.way === 'verify' || site.restOf('track', row.account.id) !== null) return null;
   if (!logins.canOpen(site, row.account)) return null;
   const listed = await look(run, row, logins.of(site, row.account));
-  const [found, ...others] = listed ? candidates(listed, wantedOf(run, row)) : [];
-  return found && others.length === 0 ? found.runId : null;
+  const wanted = wantedOf(run, row);
+  const [ours, ...others] = recognised(candidates(listed ?? [], wanted), wanted);
+  return ours && others.length === 0 ? ours.runId : null;
 }
 
 const undecided = (run: Run): Step => run.failed({ code: 'remoteParked', values: { site: run.parts.site.spec.name } });

@@ -1,10 +1,16 @@
-import { Intervals, type RemoteJudgeCalls, type RemoteRunRow, type RemoteRunState } from '@tribunal/contract';
+import {
+  Intervals,
+  type RemoteJudgeCalls,
+  type RemotePlace,
+  type RemoteRunRow,
+  type RemoteRunState,
+} from '@tribunal/contract';
 import { HandBack, ServerError, type Clock } from '@tribunal/worker';
 import { isSilence, retrying, type RemoteServer } from '../server';
 
 type MoveBody = RemoteJudgeCalls['POST /api/judge/remote/run/move']['body'];
 export type Holder = Pick<MoveBody, 'judgementId' | 'attempt' | 'name' | 'instance'>;
-export type Move = Omit<MoveBody, keyof Holder | 'runId'>;
+export type Move = Omit<MoveBody, keyof Holder | 'runId' | 'place'>;
 
 /** Calls until the server is held to be away. */
 const TRIES = 5;
@@ -14,6 +20,8 @@ export interface LedgerOptions {
   holder: Holder;
   clock: Clock;
   signal: AbortSignal;
+  /** Where requests to the site go now. */
+  place(): RemotePlace;
 }
 
 /** The server's ledger for one attempt. All hand the task back when the server is away or the attempt is over. */
@@ -34,10 +42,10 @@ export class Ledger {
    * lost is found out about by asking: the ledger moves for the current attempt alone, which is this one.
    */
   async move(runId: number, move: Move): Promise<'moved' | 'taken' | 'stale'> {
-    const { server, holder } = this.options;
+    const { server, holder, place } = this.options;
     for (let tried = 1; ; tried += 1) {
       try {
-        return (await server.move({ ...holder, runId, ...move })).outcome;
+        return (await server.move({ ...holder, runId, place: place(), ...move })).outcome;
       } catch (error) {
         if (isConflict(error)) return 'stale';
         if (!isSilence(error)) throw error;

@@ -1,4 +1,4 @@
-import { Intervals, Status, type RemoteProgress, type RemoteRunRow } from '@tribunal/contract';
+import { Intervals, Status, type PolledRun, type RemoteProgress, type RemoteRunRow } from '@tribunal/contract';
 import { RemoteFailure } from '@tribunal/remote-kit';
 import { HandBack } from '@tribunal/worker';
 import { SiteSession } from '../session';
@@ -7,11 +7,11 @@ import { minutes } from './deadlines';
 import { DueResult } from './due-result';
 import { growing } from './growing';
 import { caseReport, casesOf, verdictReport } from './reports';
-import type { Run, Step } from './run';
+import type { Run, RunParts, Step } from './run';
 
-type Look = () => Promise<RemoteProgress>;
+type Look = () => Promise<PolledRun>;
 
-type Verdict = Extract<RemoteProgress, { state: 'final' }>;
+type Verdict = Extract<PolledRun, { state: 'final' }>;
 
 /**
  * `tracking`, `final`: the run's id is known. Looks at it until it has a verdict, in all attempts together no longer than the
@@ -80,7 +80,7 @@ async function lookingAt(run: Run, row: RemoteRunRow, runId: string): Promise<{ 
 }
 
 /** What a look shows, or why it shows nothing. A run that is not there yet is waited for. */
-async function seen(run: Run, look: Look, measured: Measured): Promise<RemoteProgress | RemoteFailure> {
+async function seen(run: Run, look: Look, measured: Measured): Promise<PolledRun | RemoteFailure> {
   const begun = run.parts.now();
   try {
     return await run.unlessGivenUp(look());
@@ -92,18 +92,24 @@ async function seen(run: Run, look: Look, measured: Measured): Promise<RemotePro
   }
 }
 
-async function settle(
-  run: Run,
-  row: RemoteRunRow,
-  runId: string,
-  { verdict, measured }: { verdict: Verdict; measured: Measured },
-): Promise<Step> {
-  const { task, site, ledger, now } = run.parts;
+interface Settled {
+  verdict: Verdict;
+  measured: Measured;
+}
+
+async function settle(run: Run, row: RemoteRunRow, runId: string, settled: Settled): Promise<Step> {
+  const { task, site, ledger } = run.parts;
   const from = row.state === 'final' ? 'final' : 'tracking';
   if ((await ledger.move(row.id, { from, to: 'final' })) !== 'moved') return 'next';
-  if (from === 'tracking') site.worked(measured, now() - Date.parse(row.sentAt ?? row.knownAt ?? row.intendedAt));
+  if (from === 'tracking') tellSettled(run.parts, row, settled);
   const url = site.adapter.runUrl(site.access().place.endpoint, { runId, problem: row.problem });
-  return verdictReport(task, site.spec.name, url ?? `run ${runId}`, verdict);
+  return verdictReport(task, site.spec.name, url ?? `run ${runId}`, settled.verdict);
+}
+
+/** What is missing comes first: the verdict came nevertheless, so that runs go on being looked at. */
+function tellSettled({ site, now }: RunParts, row: RemoteRunRow, { verdict: { missing }, measured }: Settled): void {
+  if (missing) site.failed(measured, new RemoteFailure(missing.kind, missing.message, missing), now());
+  site.worked(measured, now() - Date.parse(row.sentAt ?? row.knownAt ?? row.intendedAt));
 }
 
 const noResult = (run: Run, due: DueResult): Step =>

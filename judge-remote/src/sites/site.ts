@@ -1,4 +1,10 @@
-import { gapsAt, type RemoteAdapter, type RemoteJudgeSpec, type RemoteOperation } from '@tribunal/contract';
+import {
+  gapsAt,
+  type RemoteAdapter,
+  type RemoteJudgeSpec,
+  type RemoteOperation,
+  type RemotePlace,
+} from '@tribunal/contract';
 import type { RemoteDoor } from '@tribunal/remote-kit';
 import type { Dispatcher } from 'undici';
 import type { openHosts } from '../pacing';
@@ -48,12 +54,17 @@ export class Site {
     return settingsOf(this.parts.states.find(this.key) ?? { settings: {} }, this.parts.open);
   }
 
+  /** Where requests go now. An address that the operator has set is never simulated. */
+  place(): RemotePlace {
+    return this.settings().endpoint === '' && this.parts.simulatorOf(this.key) !== '' ? 'simulator' : 'site';
+  }
+
   /** As the settings are now. */
   readonly access = (): Access => {
     const { endpoint, proxy, userAgent, requestTimeoutMs: timeoutMs } = this.settings();
     const { hosts, now, simulatorOf, exchange: travel = exchange } = this.parts;
     const simulator = endpoint === '' ? simulatorOf(this.key) : '';
-    const { requestMs } = gapsAt(this.spec, simulator === '' ? 'site' : 'simulator');
+    const { requestMs } = gapsAt(this.spec, this.place());
     return {
       place: placeOf(this.spec, endpoint || simulator),
       userAgent,
@@ -107,7 +118,7 @@ export class Site {
 
   #observe({ operation, accountId }: Measured, ms: number, failure: ReturnType<typeof told> | null): void {
     const at = new Date(this.parts.now()).toISOString();
-    this.parts.news.observe({ key: this.key, operation, accountId, failure, ms: Math.round(ms), at });
+    this.parts.news.observe({ key: this.key, operation, accountId, failure, ms: storable(ms), at });
   }
 
   /** The operator's proxy; null: there is none. */
@@ -124,3 +135,9 @@ export class Site {
     return this.#dispatcher.open;
   }
 }
+
+/** What a column of whole numbers takes. */
+const MOST_MS = 2 ** 31 - 1;
+
+/** Whole ms. From a time of the server to one of this machine it may be less than none. */
+const storable = (ms: number): number => Math.round(Math.min(Math.max(0, Number.isNaN(ms) ? 0 : ms), MOST_MS));

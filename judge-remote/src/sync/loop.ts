@@ -1,7 +1,7 @@
 import { Intervals } from '@tribunal/contract';
 import { pause, type Clock } from '@tribunal/worker';
 import type { Logger } from 'pino';
-import type { RemoteServer } from '../server';
+import { isSilence, type RemoteServer } from '../server';
 import type { News } from './news';
 import type { SiteStates } from './states';
 
@@ -31,9 +31,10 @@ export function startSync({ server, name, instance, keys, states, news, clock, l
       states.take(sites);
       isSilent = false;
     } catch (error) {
-      news.putBack(batch);
       const why = error instanceof Error ? error.message : String(error);
-      if (!isSilent) log.warn(`the server does not say what sites may do; what was said last holds: ${why}`);
+      // Refused once, it would be refused again, and nothing be heard with it.
+      if (isSilence(error)) news.putBack(batch);
+      if (!isSilent) log.warn(`the server does not say what sites may do; what it said last holds: ${why}`);
       isSilent = true;
     }
   };

@@ -1,4 +1,4 @@
-import type { RemoteJudgeCalls, RemoteObservation } from '@tribunal/contract';
+import { Limits, type RemoteJudgeCalls, type RemoteObservation } from '@tribunal/contract';
 
 type Unknown = RemoteJudgeCalls['POST /api/judge/remote/sync']['body']['unknown'][number];
 export interface NewsBatch {
@@ -19,8 +19,11 @@ export class News {
     this.#observations = [...this.#observations, observation].slice(-MOST);
   }
 
-  /** A verdict text that its adapter does not know; each run is told of once. */
-  unknown(one: Unknown): void {
+  /** A verdict text that its adapter does not know; each run is told of once. No text is nothing to tell. */
+  unknown({ text: said, ...run }: Unknown): void {
+    const text = said.trim().slice(0, Limits.shortText.max);
+    if (text === '') return;
+    const one = { ...run, text };
     const name = JSON.stringify([one.key, one.runId, one.text]);
     if (this.#told.has(name)) return;
     if (this.#told.size >= MOST) this.#told.clear();

@@ -1,9 +1,11 @@
 import { englishOf, Intervals, sayingOf, Status } from '@tribunal/contract';
 import { HandBack } from '@tribunal/worker';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { FinalReport } from '@tribunal/worker';
 import { anAccount } from './fake-ledger';
 import { aRemoteTask, aSite, aStage } from './stage';
+
+afterEach(() => vi.restoreAllMocks());
 
 const MINUTE = 60_000;
 const states = ({ moves }: { moves: { from: string; to: string }[] }): string[] => moves.map(({ to }) => to);
@@ -228,6 +230,24 @@ describe('a site that is silent', () => {
     await judged(aRemoteTask(2, 'a'));
     await clock.advance(31 * MINUTE);
     expect(remarkOf((await judged(aRemoteTask(2, 'a', 2))).report)).toContain('within 30 minutes');
+  });
+});
+
+describe('a verdict without all that the site tells', () => {
+  it('is taken, and what is missing is told of before it is told that the site works', async () => {
+    const { judged, process } = aStage();
+    const made = process();
+    const { poll } = made.site.adapter;
+    vi.spyOn(made.site.adapter, 'poll').mockImplementation(async (session, run) => ({
+      ...(await poll.call(made.site.adapter, session, run)),
+      missing: { kind: 'layoutChanged', message: 'there are no tests', page: null },
+    }));
+    const { report } = await judged(aRemoteTask(1, 'a'), { made });
+    expect(report?.status).toBe(Status.Accepted);
+    expect(made.news.take().observations.slice(-2)).toMatchObject([
+      { operation: 'track', failure: { kind: 'layoutChanged', message: 'there are no tests' } },
+      { operation: 'track', failure: null },
+    ]);
   });
 });
 

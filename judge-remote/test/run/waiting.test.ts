@@ -1,8 +1,10 @@
 import { englishOf, Intervals, sayingOf, Status } from '@tribunal/contract';
 import { HandBack } from '@tribunal/worker';
-import { RemoteFailure } from '@tribunal/remote-kit';
+import { RemoteFailure, type RemoteDoor } from '@tribunal/remote-kit';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { RemoteServer } from '../../src/server';
+import { toyDoor } from '../toy/adapter';
+import { toyWithoutNetwork } from '../toy/in-memory';
 import { aRemoteTask, aStage } from './stage';
 
 afterEach(() => vi.restoreAllMocks());
@@ -11,7 +13,7 @@ const HOUR = 3_600_000;
 const holder = { judgementId: 1, attempt: 1, name: 'n', instance: 'i' };
 
 /** A stage where the run of judgement 1 is somewhere already. */
-async function aRunIn(state: 'tracking' | 'parked', run: { isListed?: boolean } = {}) {
+async function aRunIn(state: 'sent' | 'tracking' | 'parked', run: { isListed?: boolean } = {}) {
   const stage = aStage();
   const { ledger, world, now } = stage;
   await ledger.run(holder);
@@ -84,6 +86,48 @@ describe('a verdict that is waited for', () => {
   });
 });
 
+/** A site whose list tells neither when a run was sent nor how long its source is. */
+const toldLittle: RemoteDoor = {
+  ...toyDoor,
+  adapter: {
+    ...toyDoor.adapter,
+    recentRuns: async (session, problem) => {
+      const listed = await toyDoor.adapter.recentRuns(session, problem);
+      return listed.map((run) => ({ ...run, codeBytes: null, sentAt: null }));
+    },
+  },
+};
+
+describe('a run that was sent long ago', () => {
+  it('is found when the site is back', async () => {
+    const { judged, clock } = await aRunIn('sent');
+    await clock.advance(HOUR);
+    expect((await judged(aRemoteTask(1, 'a'))).report?.status).toBe(Status.Accepted);
+  });
+
+  it('is not one that the user has sent there since', async () => {
+    const { judged, ledger, world, clock, sent } = await aRunIn('sent', { isListed: false });
+    await clock.advance(HOUR);
+    world.addRun(sent);
+    const { report } = await judged(aRemoteTask(1, 'a'));
+    expect(sayingOf(report?.message ?? null).remark?.code).toBe('remoteParked');
+    expect(ledger.moves.at(-1)).toMatchObject({ to: 'parked', detail: 'this run may be this one: 30000001' });
+  });
+
+  it('is looked for by people where the site tells little of its runs, but found at once', async () => {
+    for (const [ms, code] of [
+      [0, null],
+      [HOUR, 'remoteParked'],
+    ] as const) {
+      const { judged, clock, process, ledger, world } = await aRunIn('sent');
+      await clock.advance(ms);
+      const made = process(ledger, toyWithoutNetwork(world), toldLittle);
+      const { report } = await judged(aRemoteTask(1, 'a'), { made });
+      expect(sayingOf(report?.message ?? null).remark?.code ?? null).toBe(code);
+    }
+  });
+});
+
 describe('a run that is parked', () => {
   it('goes on when the site shows one run by now that may be it', async () => {
     const { judged, ledger, world } = await aRunIn('parked');
@@ -94,6 +138,22 @@ describe('a run that is parked', () => {
       ['tracking', 'final'],
     ]);
     expect(world.runs).toHaveLength(1);
+  });
+
+  it('is not one that the user has sent there since, though all but the time is the same', async () => {
+    const { judged, world, clock, sent, row } = await aRunIn('parked', { isListed: false });
+    await clock.advance(HOUR);
+    world.addRun(sent);
+    const { report } = await judged(aRemoteTask(1, 'a'));
+    expect(sayingOf(report?.message ?? null).remark?.code).toBe('remoteParked');
+    expect(row.state).toBe('parked');
+  });
+
+  it('stays with people where the site tells little of its runs', async () => {
+    const { judged, process, ledger, world, row } = await aRunIn('parked');
+    const made = process(ledger, toyWithoutNetwork(world), toldLittle);
+    await judged(aRemoteTask(1, 'a'), { made });
+    expect(row.state).toBe('parked');
   });
 
   it.each(['none', 'two', 'one of another submission', 'nothing, for it is down'])(

@@ -32,7 +32,7 @@ const VERDICTS: Readonly<Record<string, Meaning>> = {
 const mustKnow = (page: RemotePage): RemotePage =>
   page.text.includes('please log in') ? fail('sessionExpired', 'logged out', page) : page;
 
-/** Rows are `id account problem language bytes word`. */
+/** Rows are `id account problem language bytes time`. */
 const rowsOf = (page: RemotePage): string[][] =>
   page.text
     .split('\n')
@@ -77,11 +77,12 @@ export const toyAdapter: RemoteAdapter = {
     const page = mustKnow(await session.get('/status', { query: { problem: problem.id } }));
     return rowsOf(page)
       .filter(([, account]) => account === session.account)
-      .map(([runId = '', , problemId = '', languageId = '', bytes]): RemoteRun => ({
+      .map(([runId = '', , problemId = '', languageId = '', bytes, sentAt]): RemoteRun => ({
         runId,
         problemId,
         languageId,
         codeBytes: Number(bytes),
+        sentAt: Number(sentAt),
       }));
   },
   async submit(session, { problem, languageId, code }) {

@@ -14,8 +14,8 @@ const wordOf = (run: SimulatedRun, world: World): string => {
   return state === 'final' ? (run.outcome.text ?? SAYS[run.outcome.status] ?? 'Odd') : UNDER_WAY[state];
 };
 
-const rowOf = ({ id, account, problemId, languageId, code }: SimulatedRun): string =>
-  [id, account, problemId, languageId, Buffer.byteLength(code)].join('|');
+const rowOf = ({ id, account, problemId, languageId, code, sentAt }: SimulatedRun): string =>
+  [id, account, problemId, languageId, Buffer.byteLength(code), sentAt].join('|');
 
 const NOBODY: SimulatedResponse = { body: 'please log in' };
 const found = (location: string, headers: Record<string, string> = {}): SimulatedResponse => ({

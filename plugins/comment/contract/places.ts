@@ -1,4 +1,4 @@
-import { extensionPoint, type Permission, type RoleSymbol } from '@tribunal/contract';
+import { extensionPoint, hook, type Permission, type RoleSymbol } from '@tribunal/contract';
 
 export const PLACE_KINDS = ['contest', 'discussion'] as const;
 export type PlaceKind = (typeof PLACE_KINDS)[number];
@@ -39,6 +39,16 @@ export interface CommentPlace {
   /** Rejects with a refusal when there is no such place, or when the reader, null for a visitor, is not let in. */
   open(reader: CommentReader | null, id: number): Promise<OpenPlace>;
 }
+
+/** A place that is no more. */
+export interface ForgottenPlace {
+  kind: PlaceKind;
+  id: number;
+  /** The server's transaction in which it ceases to be. */
+  readonly tx: object;
+}
+/** Run by whoever removes a place: what was written there, and what people were told of it, goes with it. */
+export const forgetPlace = hook<ForgottenPlace>('forget-comments');
 
 /** Plugins whose pages have comments contribute one for their kind of place. */
 export const commentPlaces = extensionPoint<CommentPlace>('comment-places');

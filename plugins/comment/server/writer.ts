@@ -14,9 +14,9 @@ import {
 import { CommentLimits, type Comment, type CommentReader, type PlaceOnWire, type Reply } from '../contract';
 import { Comments, type CommentLibrary } from './library';
 import { Places, type Place, type PlaceDirectory } from './places';
-import { isBlank, mayDelete } from './policy';
+import { isBlank, mayDelete, type PlaceRef } from './policy';
 import { quoted, quoteOf, type Quote } from './quote';
-import { reminderOf } from './reminder';
+import { reminderOf, SOURCE_TYPE } from './reminder';
 import type { StoredComment } from './rows';
 
 export const CommentDesk = token<CommentWriter>('comment-desk');
@@ -111,6 +111,12 @@ export class CommentWriter {
       await tx.knex('commentReply').where({ id }).delete();
       await this.messages.forget(tx, { type: 'Reply', id });
     });
+  }
+
+  /** All that was written at a place that is no more, within the transaction that removes it. */
+  async forget(tx: Transaction, { kind, id }: PlaceRef): Promise<void> {
+    await tx.knex('commentItem').where({ placeKind: kind, placeId: id }).delete();
+    await this.messages.forget(tx, { type: SOURCE_TYPE[kind], id });
   }
 
   /** Nobody deletes it, and nobody else answers it, until the transaction ends. */

@@ -11,6 +11,7 @@ export type * from './log';
 export * from './news';
 export type * from './office';
 export type * from './record';
+export * from './stage';
 export * from './vocabulary';
 
 /** Every call of the plugin, by the area that answers it. */

@@ -52,7 +52,8 @@ export const contests: Migration = {
       create table contest_problem (
         id integer generated always as identity primary key,
         cid integer not null references contest on delete cascade,
-        pid integer references problem on delete cascade,
+        -- Gone with the problem; label and results stay.
+        pid integer references problem on delete set null,
         display_id varchar(20) not null,
         display_title varchar(255) not null,
         color varchar(20),

@@ -1,5 +1,4 @@
 import type { Status } from '@tribunal/contract';
-import { ContestLimits } from '../contract';
 import type { DraftJudgement } from './draft';
 import type { Feed } from './feed';
 import { has, number, optional, type Item } from './fields';
@@ -8,7 +7,7 @@ import type { Warnings } from './trouble';
 import { statusOfType } from './verdicts';
 
 const BIG = { min: -1_000_000_000, max: 1_000_000_000 };
-const RUN_SECONDS = { min: 0, max: ContestLimits.durationMs.max / 1000 };
+const RUN_SECONDS = { min: 0, max: BIG.max / 1000 };
 
 type Found = Omit<DraftJudgement, 'status'> & { status: Status | null; beganAt: number };
 

@@ -55,8 +55,11 @@ function rulesOf(contest: Item): BoardRules {
 function penaltyOf(contest: Item): number {
   const { min, max, default: usual } = ContestLimits.penaltyMinutes;
   if (!has(contest, 'penalty_time')) return usual * MINUTE_MS;
-  if (typeof contest.data['penalty_time'] === 'string') return span(contest, 'penalty_time');
-  return number(contest, 'penalty_time', { min, max }) * MINUTE_MS;
+  if (typeof contest.data['penalty_time'] !== 'string')
+    return number(contest, 'penalty_time', { min, max }) * MINUTE_MS;
+  const penaltyMs = span(contest, 'penalty_time');
+  if (penaltyMs >= min * MINUTE_MS && penaltyMs <= max * MINUTE_MS) return penaltyMs;
+  throw new RecordError('badPenalty', { where: `${contest.where}.penalty_time`, min, max });
 }
 
 /** By their ordinal where there is one. */

@@ -2,6 +2,7 @@ import { defineServerPart } from '@tribunal/server';
 import { contest } from '../plugin';
 import { openAccess } from './access';
 import { openBoards } from './board';
+import { openClics } from './clics';
 import { openComments } from './comments';
 import { ContestFinder, Contests } from './contests';
 import { openDesk } from './desk';
@@ -9,7 +10,9 @@ import { openExports } from './export';
 import { ContestLogReader, ContestLogSignals, ContestLogWriter, LogReader, LogSignals, LogWriter } from './log';
 import { openOffice } from './office';
 import { openProblems } from './problems';
+import { openRecords } from './record';
 import { openRejudging } from './rejudging';
+import { openStage } from './stage';
 import { openSubmissions } from './submissions';
 import { openSubmitting } from './submitting';
 
@@ -28,4 +31,7 @@ export default defineServerPart(contest, (scope) => {
   openComments(scope);
   openOffice(scope);
   openExports(scope);
+  openRecords(scope);
+  openClics(scope);
+  openStage(scope);
 });

@@ -65,10 +65,17 @@ export interface World extends AsyncDisposable {
   stop(): Promise<void>;
 }
 
-/** `plugins`: beside the contests themselves. */
-export async function startContestSite({ plugins = [] }: { plugins?: readonly FoundPlugin[] } = {}): Promise<World> {
-  let now = new Date('2026-03-01T12:00:00Z');
+interface SiteWish {
+  /** Beside the contests themselves. */
+  plugins?: readonly FoundPlugin[];
+  /** The database of another world that has ended, and the time there. */
+  from?: { databaseUrl: string; now: Date };
+}
+
+export async function startContestSite({ plugins = [], from }: SiteWish = {}): Promise<World> {
+  let now = from?.now ?? new Date('2026-03-01T12:00:00Z');
   const site = await startTestApp({
+    ...(from && { databaseUrl: from.databaseUrl }),
     clock: { now: () => now },
     plugins: [await pluginAt(new URL('..', import.meta.url)), ...plugins],
   });

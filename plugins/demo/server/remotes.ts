@@ -15,7 +15,7 @@ type Service<T> = T extends Token<infer S> ? S : never;
 export interface RemoteParts {
   knex: Knex;
   sites: Pick<Service<typeof InstalledSites>, 'all' | 'isActive'>;
-  accounts: Pick<Service<typeof RemoteAccounts>, 'save'>;
+  accounts: Pick<Service<typeof RemoteAccounts>, 'save' | 'withdraw'>;
   settings: Pick<Service<typeof PluginSettings>, 'save'>;
   imports: Pick<Service<typeof Imports>, 'start'>;
   author: Author;
@@ -40,45 +40,64 @@ const PATIENCE_MS = 30_000;
 
 /**
  * Gives each simulated site an account of the operator and a few problems, once, as soon as its adapter runs. What was
- * given and deleted stays deleted.
+ * given and deleted stays deleted; what was withdrawn meanwhile is given again.
  */
 export async function seedRemotes(parts: RemoteParts, signal: AbortSignal): Promise<void> {
-  const rows = await parts.knex('demoSeeded').select<{ problemId: string }[]>('problemId');
-  const given = rows.map(({ problemId }) => problemId);
-  const waiting = new Map(
-    parts.sites
-      .all()
-      .flatMap((site) => (REMOTE_PROBLEMS[site.key] && !given.includes(markOf(site.key)) ? [[site.key, site]] : [])),
-  );
+  const marks = await marksIn(parts);
+  const waiting = new Set(demoSites(parts).filter(({ key }) => !marks.has(given(key)) || marks.has(withdrawn(key))));
   for (const end = Date.now() + PATIENCE_MS; waiting.size > 0 && Date.now() < end && !signal.aborted;) {
-    for (const [key, site] of waiting) {
+    for (const site of waiting) {
       if (!parts.sites.isActive(site)) continue;
-      await give(site, parts);
+      await open(site, parts);
+      if (!marks.has(given(site.key))) await parts.imports.start(parts.author, site.key, REMOTE_PROBLEMS[site.key]!);
+      await mark(parts, given(site.key));
       await parts
         .knex('demoSeeded')
-        .insert({ problemId: markOf(key) })
-        .onConflict('problemId')
-        .ignore();
-      waiting.delete(key);
+        .where({ problemId: withdrawn(site.key) })
+        .delete();
+      waiting.delete(site);
     }
     await pause(LOOK_MS, undefined, { signal }).catch(() => {});
   }
 }
 
-const markOf = (key: string): string => `remote:${key}`;
+/**
+ * Takes back, once, what only simulated sites may be asked with: their account, and the operator's word for a pool that
+ * waits for one. To be awaited before any judge can ask for work.
+ */
+export async function withdrawRemotes(parts: Omit<RemoteParts, 'imports' | 'author'>): Promise<void> {
+  const marks = await marksIn(parts);
+  const wereGiven = demoSites(parts).filter(({ key }) => marks.has(given(key)) && !marks.has(withdrawn(key)));
+  for (const { key, pluginId, spec } of wereGiven) {
+    if (waitsForWord(spec)) await parts.settings.save(pluginId, { pool: false });
+    if (hasAccounts(spec)) await parts.accounts.withdraw(key, BOT.name);
+    await mark(parts, withdrawn(key));
+  }
+}
 
 type Site = ReturnType<RemoteParts['sites']['all']>[number];
 
-/** May be done twice: what is there already stays as it is. */
-async function give(
-  { key, pluginId, spec }: Site,
-  { accounts, imports, settings, author }: RemoteParts,
-): Promise<void> {
-  const isPooled = spec.ways.includes('pool');
-  // Nobody's terms are broken at a simulated site.
-  if (isPooled) await settings.save(pluginId, { pool: true });
-  if (isPooled && spec.sharesWith === undefined) await unlessTaken(accounts.save('operator', { key, ...BOT }));
-  await imports.start(author, key, REMOTE_PROBLEMS[key]!);
+const demoSites = ({ sites }: Pick<RemoteParts, 'sites'>): Site[] =>
+  sites.all().filter(({ key }) => REMOTE_PROBLEMS[key] !== undefined);
+
+const given = (key: string): string => `remote:${key}`;
+const withdrawn = (key: string): string => `remote-withdrawn:${key}`;
+
+async function marksIn({ knex }: Pick<RemoteParts, 'knex'>): Promise<ReadonlySet<string>> {
+  const rows = await knex('demoSeeded').select<{ problemId: string }[]>('problemId');
+  return new Set(rows.map(({ problemId }) => problemId));
+}
+
+const mark = async ({ knex }: Pick<RemoteParts, 'knex'>, problemId: string): Promise<void> =>
+  void (await knex('demoSeeded').insert({ problemId }).onConflict('problemId').ignore());
+
+const hasAccounts = ({ ways, sharesWith }: Site['spec']): boolean => ways.includes('pool') && sharesWith === undefined;
+const waitsForWord = ({ ways, poolByDefault }: Site['spec']): boolean => ways.includes('pool') && !poolByDefault;
+
+/** May be done twice: what is there already stays as it is. Nobody's terms are broken at a simulated site. */
+async function open({ key, pluginId, spec }: Site, { accounts, settings }: RemoteParts): Promise<void> {
+  if (waitsForWord(spec)) await settings.save(pluginId, { pool: true });
+  if (hasAccounts(spec)) await unlessTaken(accounts.save('operator', { key, ...BOT }));
 }
 
 async function unlessTaken(work: Promise<unknown>): Promise<void> {

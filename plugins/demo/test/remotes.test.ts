@@ -4,7 +4,7 @@ import { Accounts, Db, Imports, InstalledSites, PluginSettings, RemoteAccounts }
 import { pluginAt, startTestApp, type TestApp } from '@tribunal/testing';
 import { existsSync, readdirSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { REMOTE_PROBLEMS, seedRemotes, type RemoteParts } from '../server/remotes';
+import { REMOTE_PROBLEMS, seedRemotes, withdrawRemotes, type RemoteParts } from '../server/remotes';
 
 const plugins = new URL('../../', import.meta.url);
 const simulators = readdirSync(plugins)
@@ -22,7 +22,9 @@ describe('seeding of simulated judges', () => {
   let parts: RemoteParts;
 
   beforeAll(async () => {
-    const folders = ['../../announcement/', '..', '../../remote-hdu/'].map((path) => new URL(path, import.meta.url));
+    const folders = ['../../announcement/', '..', '../../remote-hdu/', '../../remote-ac/'].map(
+      (path) => new URL(path, import.meta.url),
+    );
     app = await startTestApp({ env: { DEMO: '0' }, plugins: await Promise.all(folders.map(pluginAt)) });
     const { container } = app.app;
     parts = {
@@ -43,7 +45,13 @@ describe('seeding of simulated judges', () => {
     const batches = await Promise.all(records.map(({ id }) => desk.one(parts.author, id)));
     return batches.flatMap(({ items }) => items.map(({ problemId }) => problemId));
   };
-  const accounts = (): Promise<string[]> => parts.knex('remoteAccount').pluck<string[]>('name');
+  const given = [...REMOTE_PROBLEMS['AC']!.split(' '), ...REMOTE_PROBLEMS['HDU']!.split(' ')].sort();
+  const accounts = async (): Promise<string[]> => {
+    const rows = await parts.knex('remoteAccount').orderBy(['bank', 'name']).select<{ bank: string; name: string }[]>();
+    return rows.map(({ bank, name }) => `${bank} ${name}`);
+  };
+  const isPoolOpen = async (): Promise<unknown> =>
+    (await resolve(app.app.container, PluginSettings).read('remote-ac'))['pool'];
 
   it('gives nothing when it is stopped before', async () => {
     await run(AbortSignal.abort());
@@ -52,20 +60,51 @@ describe('seeding of simulated judges', () => {
 
   it('gives an account and asks for the problems', async () => {
     await run();
-    expect(await asked()).toEqual(REMOTE_PROBLEMS['HDU']!.split(' '));
-    expect(await accounts()).toEqual(['bot']);
+    expect((await asked()).sort()).toEqual(given);
+    expect(await accounts()).toEqual(['AC bot', 'HDU bot']);
+    expect(await isPoolOpen()).toBe(true);
   });
 
   it('does nothing the second time, also when something was deleted', async () => {
     await parts.knex('remoteAccount').delete();
     await run();
-    expect(await asked()).toHaveLength(REMOTE_PROBLEMS['HDU']!.split(' ').length);
+    expect(await asked()).toHaveLength(given.length);
     expect(await accounts()).toEqual([]);
   });
 
   it('carries through what a crash left out', async () => {
     await parts.knex('demoSeeded').delete();
     await run();
-    expect(await accounts()).toEqual(['bot']);
+    expect(await accounts()).toEqual(['AC bot', 'HDU bot']);
+  });
+
+  it('takes back what real sites must not be asked with', async () => {
+    await parts.accounts.save('operator', { key: 'HDU', name: 'real', password: 'own' });
+    await withdrawRemotes(parts);
+    expect(await accounts()).toEqual(['HDU real']);
+    expect(await isPoolOpen()).toBe(false);
+  });
+
+  it('takes it back once, so that what the operator does later stays', async () => {
+    await parts.accounts.save('operator', { key: 'AC', name: 'bot', password: 'own' });
+    await parts.settings.save('remote-ac', { pool: true });
+    await withdrawRemotes(parts);
+    expect(await accounts()).toEqual(['AC bot', 'HDU real']);
+    expect(await isPoolOpen()).toBe(true);
+  });
+
+  it('gives the accounts again when sites are simulated again, and no problem twice', async () => {
+    const before = (await asked()).length;
+    await run();
+    expect(await accounts()).toEqual(['AC bot', 'HDU bot', 'HDU real']);
+    expect(await asked()).toHaveLength(before);
+  });
+
+  it('takes back as soon as it starts where sites are real, on a site without content too', async () => {
+    const as = await app.asRoot();
+    for (const wanted of ['off', 'on'] as const) {
+      await app.api('PUT /api/admin/plugin', { body: { id: 'demo', wanted }, as });
+    }
+    await expect.poll(accounts).toEqual(['HDU real']);
   });
 });

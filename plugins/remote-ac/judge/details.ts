@@ -1,5 +1,5 @@
-import { Status, type RemoteCase, type RemotePage, type RemoteProgress } from '@tribunal/contract';
-import { fail, need, treeOf, words } from '@tribunal/remote-kit';
+import { Status, type PolledRun, type RemoteCase, type RemotePage, type RemoteProgress } from '@tribunal/contract';
+import { need, RemoteFailure, treeOf, words } from '@tribunal/remote-kit';
 import { whole } from './gate';
 import { pointsOn, type Points } from './points';
 import { testsOn } from './tests';
@@ -14,12 +14,30 @@ export type Final = Extract<RemoteProgress, { state: 'final' }>;
 export function withDetails(verdict: Final, page: RemotePage, points: number | null): Final {
   const $ = treeOf(whole(page));
   const label = words(need($, '#judge-status', page).text());
-  if (meaningOfLabel(label) !== verdict.status) fail('layoutChanged', 'the page has another verdict', page);
+  if (meaningOfLabel(label) !== verdict.status) throw new OtherVerdict(page);
   const tests = testsOn($, page) ?? [];
   return {
     ...verdict,
     cases: fits(verdict, tests) ? tests : [],
     score: scoreOf(verdict, pointsOn($), points),
+  };
+}
+
+/** Which of two verdicts is right is not known, so neither is. */
+class OtherVerdict extends RemoteFailure {
+  constructor(page: RemotePage) {
+    super('layoutChanged', 'the page has another verdict', { page });
+  }
+}
+
+/** The verdict as it is while its page cannot be had or read. A login that has ended is for the next look. */
+export function withoutDetails(verdict: Final, error: unknown): PolledRun {
+  const isLeft = error instanceof RemoteFailure && !(error instanceof OtherVerdict) && error.kind !== 'sessionExpired';
+  if (!isLeft) throw error;
+  const { kind, message, details } = error;
+  return {
+    ...verdict,
+    missing: { kind, message: `the verdict without its details: ${message}`, page: details.page ?? null },
   };
 }
 

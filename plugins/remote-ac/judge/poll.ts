@@ -1,21 +1,25 @@
-import { Status, type RemotePage, type RemoteProgress, type RemoteSession } from '@tribunal/contract';
+import { Status, type PolledRun, type RemotePage, type RemoteProgress, type RemoteSession } from '@tribunal/contract';
 import { load } from 'cheerio';
 import { fail, needMatch, NO_OUTCOME, progressOf, treeOf, words } from '@tribunal/remote-kit';
-import { withDetails } from './details';
+import { withDetails, withoutDetails } from './details';
 import { own, whole } from './gate';
 import type { TaskKey } from './ids';
 import { meaningOfLabel } from './verdicts';
 
 /** By the data that the site's own list asks for; tests, points and the words of the compiler are on the submission's page. */
-export async function pollRun(session: RemoteSession, { contest }: TaskKey, runId: string): Promise<RemoteProgress> {
+export async function pollRun(session: RemoteSession, { contest }: TaskKey, runId: string): Promise<PolledRun> {
   const list = `/contests/${contest}/submissions`;
   const query = { reload: 'true', 'sids[]': runId };
   const said = own(await session.get(`${list}/me/status/json`, { query }));
   const progress = readStatus(said, runId);
   if (progress.state !== 'final' || progress.status === Status.SystemError) return progress;
-  const page = own(await session.get(`${list}/${runId}`, { query: { lang: 'en' } }));
-  if (progress.status === Status.CompileError) return { ...progress, message: readCompiler(page) };
-  return withDetails(progress, page, readPoints(said, runId));
+  try {
+    const page = own(await session.get(`${list}/${runId}`, { query: { lang: 'en' } }));
+    if (progress.status === Status.CompileError) return { ...progress, message: readCompiler(page) };
+    return withDetails(progress, page, readPoints(said, runId));
+  } catch (error) {
+    return withoutDetails(progress, error);
+  }
 }
 
 /** Pure: cells of a row, as JSON with HTML in it. */

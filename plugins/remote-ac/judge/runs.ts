@@ -1,6 +1,6 @@
 import type { CheerioAPI } from 'cheerio';
 import type { RemotePage, RemoteRun, RemoteSession } from '@tribunal/contract';
-import { fail, needMatch, treeOf, words, type Nodes } from '@tribunal/remote-kit';
+import { clockTime, fail, needMatch, treeOf, words, type Nodes } from '@tribunal/remote-kit';
 import { own, pathOf, whole } from './gate';
 import { idOf, type TaskKey } from './ids';
 
@@ -45,5 +45,12 @@ function readRow($: CheerioAPI, row: Nodes, page: RemotePage): RemoteRun {
     .map((cell) => /^(\d+) Bytes?$/i.exec(words($(cell).text()))?.[1]);
   const size = sizes.find((one) => one !== undefined);
   if (size === undefined) return fail('layoutChanged', 'a row of the list has no size', page);
-  return { runId: linked, problemId: idOf({ contest, task }), languageId, codeBytes: Number(size) };
+  const sentAt = timeIn(words(row.find('time').first().text()));
+  return { runId: linked, problemId: idOf({ contest, task }), languageId, codeBytes: Number(size), sentAt };
+}
+
+/** `2026-01-02 03:04:05+0900`; null: it is no such time. */
+function timeIn(text: string): number | null {
+  const [, clock = '', ahead = ''] = /^(.+)\+(\d\d)00$/.exec(text) ?? [];
+  return clockTime(clock, Number(ahead));
 }

@@ -3,6 +3,7 @@ import type {
   SimulatedProblem,
   SimulatedRequest,
   SimulatedResponse,
+  SimulatedRun,
   SiteSimulator,
   World,
 } from '@tribunal/remote-kit/simulator';
@@ -49,15 +50,20 @@ function answerContest(request: SimulatedRequest, world: World, visit: Visit, at
   const problem = problems.find(({ id }) => `tasks/${split(id).task}` === rest);
   if (problem) return taskPage(visit, problem);
   const ofOne = /^submissions\/(\d+)$/.exec(rest)?.[1];
-  if (ofOne !== undefined) return submissionPage(visit, world, ofOne);
+  const isOfContest = ({ problemId }: SimulatedRun): boolean => split(problemId).contest === at.contest;
+  if (ofOne !== undefined)
+    return submissionPage(
+      visit,
+      world.runs.find((run) => String(run.id) === ofOne && isOfContest(run)),
+    );
   if (!rest.startsWith('submissions/me')) return notFound(visit);
   if (visit.account === null) return toLogin(request.path);
-  if (rest === 'submissions/me/status/json') return statusJson(visit, world, request.query.getAll('sids[]'));
+  if (rest === 'submissions/me/status/json') {
+    const ids = request.query.getAll('sids[]');
+    return statusJson(visit, world, (run) => ids.includes(String(run.id)) && isOfContest(run));
+  }
   const task = request.query.get('f.Task');
-  return listPage(visit, world, ({ problemId }) => {
-    const key = split(problemId);
-    return key.contest === at.contest && (task === null || key.task === task);
-  });
+  return listPage(visit, world, (run) => isOfContest(run) && (task === null || split(run.problemId).task === task));
 }
 
 const simulator: SiteSimulator = { key: 'AC', problems: PROBLEMS, partOf, answer };

@@ -1,4 +1,4 @@
-import type { SimulatedResponse, SimulatedRun, World } from '@tribunal/remote-kit/simulator';
+import { clockText, type SimulatedResponse, type SimulatedRun, type World } from '@tribunal/remote-kit/simulator';
 import { AC_LANGUAGES } from '../languages';
 import { split } from './problems';
 import { label, labelOf } from './labels';
@@ -30,7 +30,7 @@ function rowOf(run: SimulatedRun, world: World): string {
   const base = `/contests/${contest}/submissions`;
   const language = AC_LANGUAGES.find(({ id }) => id === run.languageId)?.name ?? run.languageId;
   return `<tr>
-<td class="no-break"><time class='fixtime fixtime-second'>${new Date(run.sentAt).toISOString().slice(0, 19).replace('T', ' ')}+0900</time></td>
+<td class="no-break"><time class='fixtime fixtime-second'>${clockText(run.sentAt, 9)}+0900</time></td>
 <td><a href="/contests/${contest}/tasks/${task}">${escaped(world.problems.get(run.problemId)?.title ?? task)}</a></td>
 <td><a href="${base}/me?f.Language=${run.languageId}&f.Task=${task}">${escaped(language)}</a></td>
 <td class="text-right submission-score" data-id="${run.id}">${scoreOf(run)}</td>
@@ -50,8 +50,8 @@ export function listPage(visit: Visit, world: World, wanted: (run: SimulatedRun)
 }
 
 /** What the list asks for while something is judged. */
-export function statusJson(visit: Visit, world: World, ids: readonly string[]): SimulatedResponse {
-  const runs = world.runs.filter(({ id, account }) => ids.includes(String(id)) && account === visit.account);
+export function statusJson(visit: Visit, world: World, wanted: (run: SimulatedRun) => boolean): SimulatedResponse {
+  const runs = world.runs.filter((run) => run.account === visit.account && wanted(run));
   const results = runs.map(
     (run) => [String(run.id), { Html: cellsOf(run, world), Score: String(scoreOf(run)) }] as const,
   );
@@ -62,9 +62,9 @@ export function statusJson(visit: Visit, world: World, ids: readonly string[]): 
 }
 
 /** One submission; the compiler's words stand there after warnings too. */
-export function submissionPage(visit: Visit, world: World, id: string): SimulatedResponse {
-  const run = world.runs.find((one) => String(one.id) === id);
+export function submissionPage(visit: Visit, run: SimulatedRun | undefined): SimulatedResponse {
   if (!run) return notFound(visit);
+  const { id } = run;
   const [word, title] = labelOf(run.outcome.status);
   const said = run.outcome.message ?? 'main.cpp:1: warning: unused variable';
   const content = `<p><span class="h2">Submission #${id}</span></p><h4>Source Code</h4><pre id="submission-code">${escaped(run.code)}</pre>

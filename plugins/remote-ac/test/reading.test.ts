@@ -106,10 +106,12 @@ describe('the page of a task', () => {
 describe('the list of submissions', () => {
   const page = fixture('submissions.html', '/contests/abc999/submissions/me');
 
-  it('tells problem, language and size of each', () => {
+  const sentAt = Date.parse('2026-01-01T18:04:00Z');
+
+  it('tells problem, language, size and time of each', () => {
     expect(readRuns(page)).toEqual([
-      { runId: '70000002', problemId: 'abc999_a', languageId: '6017', codeBytes: 631 },
-      { runId: '70000001', problemId: 'odd-name.other2017_a', languageId: '6088', codeBytes: 12 },
+      { runId: '70000002', problemId: 'abc999_a', languageId: '6017', codeBytes: 631, sentAt: sentAt + 60_000 },
+      { runId: '70000001', problemId: 'odd-name.other2017_a', languageId: '6088', codeBytes: 12, sentAt },
     ]);
   });
 

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { failureKindOf, simulatedSite, type PlainSession } from '@tribunal/remote-kit/testing';
+import type { SimulatedOutcome } from '@tribunal/remote-kit/simulator';
 import door from '../judge';
 import simulator from '../simulator';
 
@@ -83,6 +84,52 @@ describe('a submission', () => {
       score: 30,
       cases: [{ status: 0 }, { status: 0 }, { seq: 3, status: -1, timeMs: 40, memoryKb: 2048 }],
     });
+  });
+
+  describe('whose page cannot be had or read', () => {
+    const polled = async (outcome: SimulatedOutcome, change: (page: string) => string) => {
+      site.world.looksToVerdict = 0;
+      site.world.outcomes.push(outcome);
+      await adapter.submit(session, submission);
+      const [run] = await adapter.recentRuns(session, problem);
+      const onPage = (page: string): string => (page.startsWith('{') ? page : change(page));
+      site.world.faults.push({ on: 'status', kind: 'changed', times: 2, change: onPage });
+      return adapter.poll(session, { runId: run!.runId, problem });
+    };
+    const wrong = { status: -1, timeMs: 40, memoryKb: 2048, score: 30 } as const;
+
+    it.each([
+      ['is moved', wrong, () => 'moved'],
+      ['ends early', wrong, (page: string) => page.slice(0, page.indexOf('Test Cases'))],
+      ['tells memory in other units', wrong, (page: string) => page.replaceAll(/Ki?B</g, 'blocks<')],
+      [
+        'has no words of the compiler',
+        { ...wrong, status: -2 } as const,
+        (page: string) => page.replace('Compile Error</h4>', ''),
+      ],
+    ])('has its verdict all the same, and that is told: it %s', async (_, outcome, change) => {
+      expect(await polled(outcome, change)).toMatchObject({
+        state: 'final',
+        status: outcome.status,
+        cases: [],
+        score: null,
+        missing: { kind: 'layoutChanged' },
+      });
+    });
+
+    it('is not believed when the page has another verdict', async () => {
+      const work = polled(wrong, (page) => page.replace(/(id="judge-status".*?>)WA</, '$1TLE<'));
+      expect(await failureKindOf(() => work)).toBe('layoutChanged');
+    });
+  });
+
+  it('of another contest is not found', async () => {
+    site.world.looksToVerdict = 0;
+    await adapter.submit(session, submission);
+    const [run] = await adapter.recentRuns(session, problem);
+    const other = { id: 'practice_1', ref: 'practice' };
+    const work = adapter.poll(session, { runId: run!.runId, problem: other });
+    expect(await failureKindOf(() => work)).toBe('notFound');
   });
 
   it('may be in the languages that the form offers', async () => {

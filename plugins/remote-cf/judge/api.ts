@@ -13,6 +13,7 @@ interface ToldRun {
   problem: { contestId?: number; index: string };
   programmingLanguage?: string;
   verdict?: string;
+  testset?: string;
   passedTestCount: number;
   timeConsumedMillis: number;
   memoryConsumedBytes: number;
@@ -21,6 +22,8 @@ interface ToldRun {
 /** Newest runs of a user that are asked for. */
 const COUNT = 100;
 const LIMIT_MS = 2000;
+/** What the site calls the tests that a verdict is of: the first ones of a round, and hacks, have sets of their own. */
+const ALL_TESTS = 'TESTS';
 
 /** `api/user.status`: everybody's, without a login, at most one call in two seconds. */
 export async function publicRun(
@@ -71,10 +74,11 @@ function isRun(value: unknown): boolean {
   return numbers.every((number) => typeof number === 'number') && hasContest && typeof run.problem?.index === 'string';
 }
 
-/** Without a verdict it waits. */
+/** Without a verdict it waits; what has passed less than all tests is not accepted yet. */
 function progressOfRun(run: ToldRun): RemoteProgress {
   if (run.verdict === undefined) return { state: 'pending' };
-  const meaning = meaningOfEnum(run.verdict);
+  const told = meaningOfEnum(run.verdict);
+  const meaning = told === Status.Accepted && run.testset !== ALL_TESTS ? 'judging' : told;
   if (meaning === 'judging') return { state: 'judging', done: run.passedTestCount, total: null, cases: [] };
   if (meaning === Status.CompileError) return { state: 'final', status: meaning, ...NO_OUTCOME };
   return progressOf(meaning, run.verdict, {

@@ -50,12 +50,15 @@ function seqsOf(details: Details): number[] {
   return hasTests ? Array.from({ length: Number(details['testCount']) }, (_, at) => at + 1) : [];
 }
 
-/** A word that tells less than the tests do is no verdict: nothing is accepted with a test that failed. */
-function finalOf(said: string, cases: RemoteCase[]): RemoteProgress {
-  const meaning = meaningOfText(said) ?? cases.at(-1)?.status ?? null;
-  const hasFailed = cases.some((one) => one.status !== Status.Accepted);
-  if (meaning === Status.Accepted && (hasFailed || meaningOfText(said) === null))
-    return { state: 'unknown', text: said };
+/**
+ * A word that nobody knows, or that tells less than the tests do, is no verdict: nothing is accepted with a test that failed.
+ * Without any word it is that of the test that failed; null: of none.
+ */
+function finalOf(said: string, cases: RemoteCase[]): RemoteProgress | null {
+  const failed = cases.findLast((one) => one.status !== Status.Accepted);
+  if (said === '' && !failed) return null;
+  const meaning = said === '' ? failed!.status : meaningOfText(said);
+  if (meaning === Status.Accepted && failed) return { state: 'unknown', text: said };
   return progressOf(meaning, said, {
     timeMs: greatest(cases.map((one) => one.timeMs)),
     memoryKb: greatest(cases.map((one) => one.memoryKb)),

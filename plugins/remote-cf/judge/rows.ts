@@ -1,8 +1,9 @@
 import type { CheerioAPI } from 'cheerio';
 import { Status, type RemotePage, type RemoteProgress, type RemoteRun } from '@tribunal/contract';
 import { fail, need, needMatch, NO_OUTCOME, progressOf, treeOf, words, type Nodes } from '@tribunal/remote-kit';
+import { languageIdOf } from '../languages';
 import { idOf, keyOfAddress } from './ids';
-import { meaningOfEnum, meaningOfText } from './verdicts';
+import { meaningOfBoth, meaningOfText } from './verdicts';
 
 /** A submission as a list of the site shows it; its verdict is read when somebody asks for it. */
 export interface Row {
@@ -35,19 +36,28 @@ function readRow($: CheerioAPI, row: Nodes, page: RemotePage): Row {
   const key = keyOfAddress(problem);
   // Problems of other sets of the site are none of ours, and their addresses are nobody's ids.
   const problemId = key ? idOf(key) : problem;
-  return { run: { runId, problemId, languageId: null, codeBytes: null }, progress: () => progressOfRow(row, page) };
+  const languageId = languageIdOf(words(row.children('td.status-verdict-cell').prev('td').text()));
+  const sentAt = minuteIn(words(row.find('.format-time').first().text()));
+  return { run: { runId, problemId, languageId, codeBytes: null, sentAt }, progress: () => progressOfRow(row, page) };
 }
 
-/** The row's own word for the verdict counts before what people read. What was not compiled has no time and memory. */
+/** `Jan/02/2026 03:06`, where Moscow's clock tells it; null: it is no such time. */
+function minuteIn(text: string): number | null {
+  const isMinute = /^[A-Z][a-z]{2}\/\d\d\/\d{4} \d\d:\d\d$/.test(text);
+  const read = isMinute ? Date.parse(`${text.replaceAll('/', ' ')}:00 GMT+0300`) : NaN;
+  return Number.isNaN(read) ? null : read;
+}
+
+/** What was not compiled has no time and memory. */
 function progressOfRow(row: Nodes, page: RemotePage): RemoteProgress {
   const cell = row.children('td.status-verdict-cell');
   if (cell.length !== 1) return fail('layoutChanged', 'the row has no verdict', page);
   const said = words(cell.text());
   const verdict = cell.find('[submissionverdict]').attr('submissionverdict') ?? '';
-  const meaning = meaningOfEnum(verdict) ?? meaningOfText(said);
+  const meaning = meaningOfBoth(verdict, said);
   if (cell.attr('waiting') === 'true') return waiting(said);
   if (meaning === Status.CompileError) return { state: 'final', status: meaning, ...NO_OUTCOME };
-  if (typeof meaning !== 'number') return progressOf(meaning, said || verdict, NO_OUTCOME);
+  if (typeof meaning !== 'number') return progressOf(meaning, [verdict, said].filter(Boolean).join(': '), NO_OUTCOME);
   const numberIn = (name: string, pattern: RegExp): number =>
     Number(needMatch(words(row.children(`td.${name}`).text()), pattern, name, page));
   return {

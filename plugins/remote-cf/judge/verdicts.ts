@@ -27,6 +27,7 @@ const ENUMS: Readonly<Record<string, Meaning>> = {
 const TEXTS: Readonly<Record<string, Meaning>> = {
   Accepted: Status.Accepted,
   'Happy New Year!': Status.Accepted,
+  'Perfect result*': Status.Accepted,
   /** The rest of the tests is still to come. */
   'Pretests passed': 'judging',
   'Partial result*': Status.PartialAccepted,
@@ -39,8 +40,8 @@ const TEXTS: Readonly<Record<string, Meaning>> = {
   'Idleness limit exceeded*': Status.RuntimeError,
   'Denial of judgement*': Status.RuntimeError,
   'Security violated*': Status.RuntimeError,
-  Crashed: Status.SystemError,
-  'Judgement failed': Status.SystemError,
+  'Crashed*': Status.SystemError,
+  'Judgement failed*': Status.SystemError,
   Hacked: Status.WrongAnswer,
   Skipped: Status.SystemError,
   Rejected: Status.SystemError,
@@ -52,3 +53,16 @@ const TEXTS: Readonly<Record<string, Meaning>> = {
 export const meaningOfEnum = (said: string): Meaning | null => (Object.hasOwn(ENUMS, said) ? ENUMS[said]! : null);
 
 export const meaningOfText = (said: string): Meaning | null => meaningOf(TEXTS, said);
+
+/**
+ * Of a submission that is told in both: either may say that there is more to come, and it is accepted only when neither says
+ * anything else. Else the data's word counts before what people read, whose language is theirs.
+ */
+export function meaningOfBoth(word: string, said: string): Meaning | null {
+  const meanings = [...(word ? [meaningOfEnum(word)] : []), ...(said ? [meaningOfText(said)] : [])];
+  const unfinished = meanings.find((meaning) => typeof meaning === 'string');
+  if (unfinished !== undefined) return unfinished;
+  const [first = null, second = first] = meanings;
+  const isAccepted = first === Status.Accepted || second === Status.Accepted;
+  return isAccepted && first !== second ? null : first;
+}

@@ -44,9 +44,11 @@ export const SCRIPT_CHECK: SimulatedResponse = {
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** `Jan/02/2026 03:04`. */
+const MOSCOW_MS = 3 * 3_600_000;
+
+/** `Jan/02/2026 03:04`, in Moscow. */
 export function timeOf(ms: number): string {
-  const [date = '', time = ''] = new Date(ms).toISOString().split('T');
+  const [date = '', time = ''] = new Date(ms + MOSCOW_MS).toISOString().split('T');
   const [year, month, day] = date.split('-');
   return `${MONTHS[Number(month) - 1]}/${day}/${year} ${time.slice(0, 5)}`;
 }

@@ -16,11 +16,57 @@ describe('the list of submissions', () => {
     ]);
   });
 
+  it('tells of each its language, where that is known, and its minute', () => {
+    expect(readRows(list).map(({ run }) => [run.languageId, run.sentAt])).toEqual([
+      ['54', Date.parse('2026-01-02T03:06:00+03:00')],
+      ['54', Date.parse('2026-01-02T03:05:00+03:00')],
+      ['57', Date.parse('2026-01-02T03:04:00+03:00')],
+    ]);
+    const other = list.text.replace('C++17 (GCC 7-32)', 'Runes').replace('Jan/02/2026 03:06', '02.01.2026 03:06');
+    expect(readRows({ ...list, text: other })[0]!.run).toMatchObject({ languageId: null, sentAt: null });
+  });
+
   it('tells what runs, what is final, and what nobody knows', () => {
     const [running, idle, mystery] = readRows(list).map((row) => row.progress());
     expect(running).toEqual({ state: 'judging', done: 2, total: null, cases: [] });
     expect(idle).toMatchObject({ state: 'final', status: 3, timeMs: 2000, memoryKb: 100 });
-    expect(mystery).toEqual({ state: 'unknown', text: 'Eaten by a whale' });
+    expect(mystery).toEqual({ state: 'unknown', text: 'MYSTERY: Eaten by a whale' });
+  });
+
+  const rowSaying = (word: string, said: string) => {
+    const text = list.text
+      .replace('IDLENESS_LIMIT_EXCEEDED', word)
+      .replace(/Idleness limit exceeded.*?<\/span><\/span>/, said);
+    return readRows({ ...list, text })[1]!.progress();
+  };
+
+  it.each([
+    ['OK', 'Pretests passed'],
+    ['OK', 'Running on test 7'],
+    ['TESTING', 'Accepted'],
+    ['', 'Pretests passed'],
+  ])('waits for the rest of the tests where it says %s and “%s”', (word, said) => {
+    expect(rowSaying(word, said)).toMatchObject({ state: 'judging' });
+  });
+
+  it.each([
+    ['OK', 'Eaten by a whale'],
+    ['OK', 'Wrong answer on test 3'],
+    ['WRONG_ANSWER', 'Accepted'],
+    ['EATEN', 'Accepted'],
+  ])('has no verdict where it says %s and “%s”', (word, said) => {
+    expect(rowSaying(word, said).state).toBe('unknown');
+  });
+
+  it.each([
+    ['OK', 'Accepted', 0],
+    ['OK', 'Happy New Year!', 0],
+    ['OK', '', 0],
+    ['', 'Accepted', 0],
+    ['WRONG_ANSWER', 'Неправильный ответ на тесте 3', -1],
+    ['CHALLENGED', 'Hacked', -1],
+  ])('has a verdict where it says %s and “%s”', (word, said, status) => {
+    expect(rowSaying(word, said)).toMatchObject({ state: 'final', status });
   });
 
   it('is refused when a row has no id or no verdict', async () => {
@@ -85,6 +131,7 @@ describe('the data of a submission', () => {
     ['an unknown word for a test', { 'verdict#2': 'EATEN' }, 'EATEN'],
     ['a good word with a bad test', { verdict: 'Accepted' }, 'Accepted'],
     ['an unknown word alone', { verdict: 'Eaten', testCount: '0' }, 'Eaten'],
+    ['an unknown word beside tests', { verdict: 'Disqualified' }, 'Disqualified'],
   ])('is no verdict with %s', (_, change, text) => {
     expect(read(change)).toEqual({ state: 'unknown', text });
   });
@@ -104,6 +151,7 @@ describe('a public run', () => {
     creationTimeSeconds: 1000,
     problem: { contestId: 1, index: 'A' },
     verdict: 'OK',
+    testset: 'TESTS',
     passedTestCount: 3,
     timeConsumedMillis: 15,
     memoryConsumedBytes: 2048,
@@ -132,6 +180,16 @@ describe('a public run', () => {
   it('waits while it has no verdict', () => {
     const page = said({ status: 'OK', result: [{ ...run, verdict: undefined }] });
     expect(readPublicRun(page, 'keeper', '7').progress).toEqual({ state: 'pending' });
+  });
+
+  it.each(['PRETESTS', 'SAMPLES', undefined])('that passed %s waits for the rest of the tests', (testset) => {
+    const page = said({ status: 'OK', result: [{ ...run, testset }] });
+    expect(readPublicRun(page, 'keeper', '7').progress).toEqual({ state: 'judging', done: 3, total: null, cases: [] });
+  });
+
+  it('that failed one of the first tests has failed', () => {
+    const page = said({ status: 'OK', result: [{ ...run, verdict: 'WRONG_ANSWER', testset: 'PRETESTS' }] });
+    expect(readPublicRun(page, 'keeper', '7').progress).toMatchObject({ state: 'final', status: -1 });
   });
 
   it.each([

@@ -2,9 +2,16 @@ import type { RemoteCredentials, RemotePage, RemoteSession } from '@tribunal/con
 import { fail, textOf, treeOf, words } from '@tribunal/remote-kit';
 import { CHARSET, open, refuse } from './pages';
 
-/** The site answers a right password with a redirect and a wrong one with a page; a second look makes it sure. */
-export async function login(session: RemoteSession, { name, password }: RemoteCredentials): Promise<void> {
-  if (password === null) return fail('badAccount', 'the account has no password');
+/** With the cookies of a browser, or by the form: the site answers a right password with a redirect and a wrong one with a page; a second look makes it sure. */
+export async function login(
+  session: RemoteSession,
+  { name, password, session: cookies }: RemoteCredentials,
+): Promise<void> {
+  if (cookies !== null) {
+    session.setCookies(cookies.trim());
+    if (await isOf(session, name)) return;
+  }
+  if (password === null) return fail('badAccount', 'the session is over or another’s, and there is no password');
   await open(session, '/');
   const answer = await session.post('/userloginex.php', {
     query: { action: 'login' },
@@ -26,9 +33,19 @@ function refuseLogin(answer: RemotePage): never {
   refuse(answer, 'the answer to the login is unknown');
 }
 
+export const isLoggedIn = async (session: RemoteSession): Promise<boolean> =>
+  (await linksOfPanel(session)).includes('Sign Out');
+
+/** A browser may be somebody else's: the page names who is signed in. */
+async function isOf(session: RemoteSession, name: string): Promise<boolean> {
+  const links = await linksOfPanel(session);
+  return links.includes('Sign Out') && links.some((link) => link.toLowerCase() === name.toLowerCase());
+}
+
 /** Only those who are signed in have a control panel, with a way out. */
-export async function isLoggedIn(session: RemoteSession): Promise<boolean> {
-  const page = await open(session, '/control_panel.php');
-  const $ = treeOf(page);
-  return $('a').is((_, link) => words($(link).text()) === 'Sign Out');
+async function linksOfPanel(session: RemoteSession): Promise<string[]> {
+  const $ = treeOf(await open(session, '/control_panel.php'));
+  return $('a')
+    .toArray()
+    .map((link) => words($(link).text()));
 }

@@ -7,6 +7,7 @@ import {
   type RemoteSession,
 } from '@tribunal/contract';
 import {
+  clockTime,
   fail,
   isWhole,
   meaningOf,
@@ -28,13 +29,25 @@ export interface ListedRun {
   runId: string;
   problemId: string;
   languageId: string | null;
+  sentAt: number | null;
   account: string;
   verdict: string;
   timeMs: number | null;
   memoryKb: number | null;
 }
 
-const COLUMNS = ['Run ID', 'Judge Status', 'Pro.ID', 'Exe.Time', 'Exe.Memory', 'Language', 'Author'] as const;
+const COLUMNS = [
+  'Run ID',
+  'Submit Time',
+  'Judge Status',
+  'Pro.ID',
+  'Exe.Time',
+  'Exe.Memory',
+  'Language',
+  'Author',
+] as const;
+/** Hours by which the site's clock is ahead of UTC. */
+const CLOCK = 8;
 
 /**
  * A list of runs, newest first; 15 on a page. Code lengths are left out: they count GB2312, and the blanks that short sources
@@ -52,6 +65,7 @@ export function readRuns(page: RemotePage): ListedRun[] {
       account: said('Author'),
       problemId: needMatch(said('Pro.ID'), /^(\d+)$/, 'the problem id', page),
       languageId: HDU_LANGUAGES.find(({ name }) => name === said('Language'))?.id ?? null,
+      sentAt: clockTime(said('Submit Time'), CLOCK),
       verdict: said('Judge Status'),
       timeMs: measureOf(said('Exe.Time'), /^(\d+) ?MS$/i, page),
       memoryKb: measureOf(said('Exe.Memory'), /^(\d+) ?K$/i, page),
@@ -65,7 +79,7 @@ export async function recentRuns(session: RemoteSession, problem: RemoteProblemR
   const runs = readRuns(await open(session, '/status.php', { user: account, pid: problem.id }));
   return runs
     .filter((run) => run.account.toLowerCase() === account.toLowerCase() && run.problemId === problem.id)
-    .map(({ runId, problemId, languageId }) => ({ runId, problemId, languageId, codeBytes: null }));
+    .map(({ runId, problemId, languageId, sentAt }) => ({ runId, problemId, languageId, codeBytes: null, sentAt }));
 }
 
 /** The list that begins with a run has it first. Nobody needs to be signed in for it. */

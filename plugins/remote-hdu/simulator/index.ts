@@ -44,7 +44,12 @@ function answer(request: SimulatedRequest, world: World): SimulatedResponse {
     case '/userloginex.php':
       return isPost ? logIn(request, world) : signInPage();
     case '/control_panel.php':
-      return account ? page('Control Panel', '<a href="/userloginex.php?action=logout">Sign Out</a>') : signInPage();
+      return account
+        ? page(
+            'Control Panel',
+            `<a href="/userstatus.php?user=${account}">${account}</a> <a href="/userloginex.php?action=logout">Sign Out</a>`,
+          )
+        : signInPage();
     case '/submit.php':
       if (!account) return signInPage();
       return isPost ? take(request, world, account) : form(request, world);

@@ -95,6 +95,7 @@ describe('a list of runs', () => {
     ]);
     expect(runs[1]).toMatchObject({ account: 'other', problemId: '1001', languageId: '5', timeMs: 15 });
     expect(runs[1]?.memoryKb).toBe(1408);
+    expect(runs[1]?.sentAt).toBe(Date.parse('2026-01-02T03:04:01+08:00'));
     expect(runs[2]?.languageId).toBeNull();
   });
 

@@ -10,12 +10,14 @@ export function readProgress(body: Json, page: RemotePage): RemoteProgress {
   if (meaning === 'pending') return waiting(body, page);
   if (typeof meaning !== 'number') return { state: 'unknown', text };
   const progress = objectIn(body['progress'], page, 'progress');
+  const cases = casesOf(progress, page);
+  if (typeof cases === 'string') return { state: 'unknown', text: `${text}: ${cases}` };
   return progressOf(meaning, text, {
     timeMs: measured(meta['timeUsed'], page, 'timeUsed'),
     memoryKb: measured(meta['memoryUsed'], page, 'memoryUsed'),
     score: measured(meta['score'], page, 'score'),
     message: messageOf(meaning, progress, page),
-    cases: casesOf(progress, page),
+    cases,
   });
 }
 
@@ -27,6 +29,7 @@ function waiting(body: Json, page: RemotePage): RemoteProgress {
   if (state === undefined) return { state: 'unknown', text: `Pending ${stage}` };
   if (state !== 'judging') return { state };
   const cases = casesOf(progress as Json, page);
+  if (typeof cases === 'string') return { state: 'unknown', text: `${stage}: ${cases}` };
   return { state, done: null, total: null, cases };
 }
 
@@ -55,8 +58,11 @@ const TERMINAL_CODE = new RegExp(`${ESCAPE}\\[[0-9;?]*[ -/]*[@-~]`, 'g');
 /** Compilers write for terminals. */
 export const withoutColours = (text: string): string => text.replace(TERMINAL_CODE, '');
 
-/** Testcases of all subtasks in their order; one without a result waits, runs or was left out. */
-function casesOf(progress: Json, page: RemotePage): RemoteCase[] {
+/**
+ * Testcases of all subtasks in their order; one without a result waits, runs or was left out. A word for one of them that nobody
+ * knows comes in place of all.
+ */
+function casesOf(progress: Json, page: RemotePage): RemoteCase[] | string {
   const subtasks = progress['subtasks'];
   if (subtasks === null || subtasks === undefined) return [];
   const results = progress['testcaseResult'];
@@ -66,24 +72,35 @@ function casesOf(progress: Json, page: RemotePage): RemoteCase[] {
       hash: objectIn(testcase, page, 'testcase')['testcaseHash'],
     })),
   );
-  return all.flatMap(({ groupNum, hash }, at): RemoteCase[] => {
+  const told = all.flatMap(({ groupNum, hash }, at) => {
     if (hash === undefined || hash === null) return [];
-    const result = objectIn(
-      objectIn(results, page, 'testcaseResult')[textIn(hash, page, 'testcaseHash')],
-      page,
-      'testcaseResult',
-    );
-    return [{ seq: at + 1, groupNum, ...caseOf(result, page) }];
+    const name = textIn(hash, page, 'testcaseHash');
+    const result = objectIn(objectIn(results, page, 'testcaseResult')[name], page, 'testcaseResult');
+    return [{ seq: at + 1, groupNum, result, word: textIn(result['status'], page, 'status') }];
   });
+  const unknown = told.find(({ word }) => statusOf(word) === null);
+  return unknown ? unknown.word : told.map((one) => caseOf(one, page));
 }
 
-function caseOf(result: Json, page: RemotePage): Omit<RemoteCase, 'seq' | 'groupNum'> {
-  const meaning = meaningOf(VERDICTS, textIn(result['status'], page, 'status'));
-  return {
-    status: typeof meaning === 'number' ? meaning : Status.UnknownResult,
-    timeMs: measured(result['time'], page, 'time'),
-    memoryKb: measured(result['memory'], page, 'memory'),
-    score: measured(result['score'], page, 'score'),
-    message: null,
-  };
+interface ToldCase {
+  seq: number;
+  groupNum: number;
+  result: Json;
+  word: string;
+}
+
+const caseOf = ({ seq, groupNum, result, word }: ToldCase, page: RemotePage): RemoteCase => ({
+  seq,
+  groupNum,
+  status: statusOf(word)!,
+  timeMs: measured(result['time'], page, 'time'),
+  memoryKb: measured(result['memory'], page, 'memory'),
+  score: measured(result['score'], page, 'score'),
+  message: null,
+});
+
+/** null: it is no verdict of a case. */
+function statusOf(word: string): Status | null {
+  const meaning = meaningOf(VERDICTS, word);
+  return typeof meaning === 'number' ? meaning : null;
 }

@@ -24,9 +24,16 @@ export async function recentRuns(session: RemoteSession, problem: RemoteProblemR
       problemId: String(displayId),
       languageId: null,
       codeBytes: null,
+      sentAt: timeIn(run['submitTime']),
     };
   });
 }
+
+/** null: it is no time. */
+const timeIn = (value: unknown): number | null => {
+  const read = typeof value === 'string' && value.endsWith('Z') ? Date.parse(value) : NaN;
+  return Number.isNaN(read) ? null : read;
+};
 
 export async function poll(session: RemoteSession, { runId }: { runId: string }): Promise<RemoteProgress> {
   const query: Json = { submissionId: runId, locale: 'zh_CN' };

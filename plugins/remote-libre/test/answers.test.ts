@@ -79,6 +79,19 @@ describe('what is known of a run', () => {
     expect(stages.map(({ state }) => state)).toEqual(['pending', 'pending', 'compiling', 'judging', 'unknown']);
   });
 
+  it.each([
+    ['Accepted', 'Eaten'],
+    ['WrongAnswer', 'Pending'],
+  ])('is no verdict with an unknown word for a case: %s with %s', (verdict, status) => {
+    const progress = {
+      subtasks: [{ testcases: [{ testcaseHash: 'a' }] }],
+      testcaseResult: { a: { status, score: 0, time: 1, memory: 200 } },
+    };
+    expect(final(progress, verdict)).toEqual({ state: 'unknown', text: `${verdict}: ${status}` });
+    const running = { meta: { status: 'Pending' }, progress: { progressType: 'Running', ...progress } };
+    expect(readProgress(running, page)).toEqual({ state: 'unknown', text: `Running: ${status}` });
+  });
+
   it('has every case with its place, and none for those left out', () => {
     const progress = {
       subtasks: [{ testcases: [{ testcaseHash: 'a' }, {}] }, { testcases: [{ testcaseHash: 'b' }] }],

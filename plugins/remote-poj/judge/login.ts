@@ -2,9 +2,16 @@ import type { RemoteCredentials, RemoteSession } from '@tribunal/contract';
 import { fail, textOf, treeOf, words } from '@tribunal/remote-kit';
 import { asksToLogIn, refuse } from './pages';
 
-/** Right and wrong passwords are answered with the same redirect: only a second look tells. */
-export async function login(session: RemoteSession, { name, password }: RemoteCredentials): Promise<void> {
-  if (password === null) return fail('badAccount', 'the account has no password');
+/** With the cookies of a browser, or by the form. Right and wrong passwords are answered with the same redirect: only a second look tells. */
+export async function login(
+  session: RemoteSession,
+  { name, password, session: cookies }: RemoteCredentials,
+): Promise<void> {
+  if (cookies !== null) {
+    session.setCookies(cookies.trim());
+    if (await isKnown(session, name)) return;
+  }
+  if (password === null) return fail('badAccount', 'the session is over or another’s, and there is no password');
   await session.get('/');
   const answer = await session.post('/login', {
     form: { user_id1: name, password1: password, B1: 'login', url: '/' },

@@ -7,6 +7,7 @@ import {
   type RemoteSession,
 } from '@tribunal/contract';
 import {
+  clockTime,
   fail,
   isWhole,
   meaningOf,
@@ -32,7 +33,19 @@ export interface ListedRun extends RemoteRun {
   memoryKb: number | null;
 }
 
-const COLUMNS = ['Run ID', 'User', 'Problem', 'Result', 'Memory', 'Time', 'Language', 'Code Length'] as const;
+const COLUMNS = [
+  'Run ID',
+  'User',
+  'Problem',
+  'Result',
+  'Memory',
+  'Time',
+  'Language',
+  'Code Length',
+  'Submit Time',
+] as const;
+/** Hours by which the site's clock is ahead of UTC. */
+const CLOCK = 8;
 
 /** A list of runs, newest first. Time and memory are empty for most of what is not accepted. */
 export function readRuns(page: RemotePage): ListedRun[] {
@@ -48,6 +61,7 @@ export function readRuns(page: RemotePage): ListedRun[] {
       problemId: needMatch(said('Problem'), /^(\d+)$/, 'the problem id', page),
       languageId: POJ_LANGUAGES.find(({ name }) => name === said('Language'))?.id ?? null,
       codeBytes: measureOf(said('Code Length'), /^(\d+) ?B$/i, page),
+      sentAt: clockTime(said('Submit Time'), CLOCK),
       verdict: said('Result'),
       timeMs: measureOf(said('Time'), /^(\d+) ?MS$/i, page),
       memoryKb: measureOf(said('Memory'), /^(\d+) ?K$/i, page),
@@ -61,7 +75,13 @@ export async function recentRuns(session: RemoteSession, problem: RemoteProblemR
   const query = { user_id: account, problem_id: problem.id, result: '', language: '' };
   return readRuns(await session.get('/status', { query }))
     .filter((run) => run.account.toLowerCase() === account.toLowerCase() && run.problemId === problem.id)
-    .map(({ runId, problemId, languageId, codeBytes }) => ({ runId, problemId, languageId, codeBytes }));
+    .map(({ runId, problemId, languageId, codeBytes, sentAt }) => ({
+      runId,
+      problemId,
+      languageId,
+      codeBytes,
+      sentAt,
+    }));
 }
 
 /** The public list shows everything; no account is needed to look. */

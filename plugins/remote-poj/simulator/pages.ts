@@ -111,7 +111,7 @@ function rowOf(row: StatusRow): string {
     ...measures,
     `<a href=showsource?solution_id=${row.id} target=_blank>${row.language}</a>`,
     `${row.bytes}B`,
-    clockText(row.sentAt),
+    clockText(row.sentAt, 8),
   ];
   return `<tr align=center>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`;
 }

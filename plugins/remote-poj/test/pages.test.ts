@@ -96,6 +96,7 @@ describe('a list of runs', () => {
         problemId: '1000',
         languageId: '4',
         codeBytes: 7,
+        sentAt: Date.parse('2026-01-02T03:04:07+08:00'),
         verdict: 'Running & Judging',
         timeMs: null,
         memoryKb: null,

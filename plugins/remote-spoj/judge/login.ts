@@ -1,10 +1,18 @@
+import type { CheerioAPI } from 'cheerio';
 import type { RemoteCredentials, RemoteSession } from '@tribunal/contract';
-import { fail, treeOf } from '@tribunal/remote-kit';
+import { fail, treeOf, words } from '@tribunal/remote-kit';
 import { asksToLogIn, refuse, saidOn } from './pages';
 
-/** Resolves only when the first page, asked for afterwards, offers to log out. */
-export async function login(session: RemoteSession, { name, password }: RemoteCredentials): Promise<void> {
-  if (password === null) return fail('badAccount', 'the account has no password');
+/** With the cookies of a browser, or by the form. Resolves only when the first page, asked for afterwards, offers to log out. */
+export async function login(
+  session: RemoteSession,
+  { name, password, session: cookies }: RemoteCredentials,
+): Promise<void> {
+  if (cookies !== null) {
+    session.setCookies(cookies.trim());
+    if (await isOf(session, name)) return;
+  }
+  if (password === null) return fail('badAccount', 'the session is over or another’s, and there is no password');
   const answer = await session.post('/login/', {
     form: { login_user: name, password, autologin: 1, submit: 'Log In', next_raw: '/' },
     headers: { referer: `${session.endpoint}/login/` },
@@ -16,7 +24,12 @@ export async function login(session: RemoteSession, { name, password }: RemoteCr
   }
 }
 
-export async function isLoggedIn(session: RemoteSession): Promise<boolean> {
+export const isLoggedIn = async (session: RemoteSession): Promise<boolean> => hasWayOut(treeOf(await session.get('/')));
+
+const hasWayOut = ($: CheerioAPI): boolean => $('a[href$="/logout"], a[href$="/logout/"], .fa-sign-out').length > 0;
+
+/** A browser may be somebody else's: every page names who is signed in. */
+async function isOf(session: RemoteSession, name: string): Promise<boolean> {
   const $ = treeOf(await session.get('/'));
-  return $('a[href$="/logout"], a[href$="/logout/"], .fa-sign-out').length > 0;
+  return hasWayOut($) && $('a').is((_, link) => words($(link).text()).toLowerCase() === name.toLowerCase());
 }

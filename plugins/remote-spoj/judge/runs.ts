@@ -48,12 +48,13 @@ function rowsOf($: CheerioAPI, page: RemotePage): Row[] {
     });
 }
 
+/** Neither language nor length is told as we know it, nor the zone of the times. */
 export async function recentRuns(session: RemoteSession, problem: RemoteProblemRef): Promise<RemoteRun[]> {
   if (session.account === null) return fail('sessionExpired', 'nobody has no runs');
   const page = await session.get(`/status/${problem.id},${encodeURIComponent(session.account.toLowerCase())}/`);
   return rowsOf(treeOf(page), page)
     .filter(({ problemId }) => problemId === problem.id)
-    .map(({ runId, problemId }) => ({ runId, problemId, languageId: null, codeBytes: null }));
+    .map(({ runId, problemId }) => ({ runId, problemId, languageId: null, codeBytes: null, sentAt: null }));
 }
 
 /** The list that begins with a run has it first. */

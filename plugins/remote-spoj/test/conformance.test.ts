@@ -5,6 +5,7 @@ import door from '../judge';
 import simulator from '../simulator';
 
 conformance(door, simulator, visitSite, {
+  session: (id) => `SPOJ=${id}`,
   lacks: ['captcha', 'submitCaptcha', 'duplicate', 'tooFast'],
   lacksVerdicts: [Status.PresentationError],
   ids: { good: { 'SPOJ-TEST': 'TEST', test: 'TEST' }, bad: ['A-B', 'PRIME 1'] },

@@ -1,12 +1,16 @@
 import { lazy, Suspense, type ComponentProps } from 'react';
 import { PageOnItsWay } from '../app/routing/progress';
 import { retrying } from '../app/routing/retry';
+import type { ProblemEditor as Editor } from '../pages/admin/problem-form';
 import type { Workspace } from '../pages/problem';
 import type { SubmissionDetails as Details } from '../pages/submission';
 
 /** Loaded when they are first shown: the editor is no part of the first page. */
 const LazyWorkspace = lazy(async () => ({
   default: (await retrying(() => import('../pages/problem'))).Workspace,
+}));
+const LazyEditor = lazy(async () => ({
+  default: (await retrying(() => import('../pages/admin/problem-form'))).ProblemEditor,
 }));
 const LazyDetails = lazy(async () => ({
   default: (await retrying(() => import('../pages/submission'))).SubmissionDetails,
@@ -23,5 +27,12 @@ export const ProblemWorkspace = (props: ComponentProps<typeof Workspace>) => (
 export const SubmissionDetails = (props: ComponentProps<typeof Details>) => (
   <Suspense fallback={<PageOnItsWay />}>
     <LazyDetails {...props} />
+  </Suspense>
+);
+
+/** The form of a problem, for one that belongs to a place of a plugin; goes into the back office's `main`. */
+export const ProblemEditor = (props: ComponentProps<typeof Editor>) => (
+  <Suspense fallback={<PageOnItsWay />}>
+    <LazyEditor {...props} />
   </Suspense>
 );

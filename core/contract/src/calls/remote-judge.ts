@@ -6,7 +6,7 @@ import type {
   RemoteRunState,
   PublicRun,
 } from '../judging';
-import type { RemoteLanguage, RemoteWay } from '../plugin';
+import type { RemoteLanguage, RemotePlace, RemoteWay } from '../plugin';
 
 /** Who asks, and for which attempt: an answer for another attempt than the current one is 409, and the judge gives up. */
 export interface RunHolder {
@@ -107,6 +107,8 @@ export interface RemoteJudgeCalls {
       runId: number;
       from: RemoteRunState;
       to: RemoteRunState;
+      /** Where requests of this judge go now, whose pauses are kept; the site's when left out. */
+      place?: RemotePlace;
       baseline?: string | null;
       remoteRunId?: string;
       /** Why; kept for people. */

@@ -13,8 +13,8 @@ export interface RemoteStatusRow {
   state: RemoteState;
   /** Since when, ISO; null: as long as is known. */
   since: string | null;
-  /** Why it is not working; null while it is. */
-  reason: FailureKind | 'closed' | null;
+  /** Why it is not working; null while it is. `noAccount`: submissions go by accounts of the operator, and there is none. */
+  reason: FailureKind | 'closed' | 'noAccount' | null;
   /** Submissions that wait for it. */
   waiting: number;
   /** Typical ms from sending to the verdict, of the last day; null: none was sent. */

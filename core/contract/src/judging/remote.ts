@@ -80,6 +80,8 @@ export interface RemoteRun {
   languageId: string | null;
   /** Bytes of the source; null: the list does not say. */
   codeBytes: number | null;
+  /** When the site took it, ms since 1970, a minute early at most; null: the list does not say, or not in which zone. */
+  sentAt: number | null;
 }
 
 export interface RemoteCase {
@@ -109,6 +111,11 @@ export type RemoteProgress =
       message: string | null;
       cases: RemoteCase[];
     };
+
+/** What a look at a run gives. `missing`: why the verdict, which holds, comes without all that the site tells of it. */
+export type PolledRun = RemoteProgress & {
+  missing?: { kind: FailureKind; message: string; page: RemotePage | null };
+};
 
 /** A run as everybody may read it, to give a user the verdict of what they sent at the site themselves. */
 export interface PublicRun {
@@ -190,7 +197,7 @@ export interface RemoteAdapter {
   recentRuns(session: RemoteSession, problem: RemoteProblemRef): Promise<RemoteRun[]>;
   /** Sends once. `runId` null: the site does not say, the framework looks for it in `recentRuns`. */
   submit(session: RemoteSession, submission: RemoteSubmission): Promise<{ runId: string | null }>;
-  poll(session: RemoteSession, run: { runId: string; problem: RemoteProblemRef }): Promise<RemoteProgress>;
+  poll(session: RemoteSession, run: { runId: string; problem: RemoteProblemRef }): Promise<PolledRun>;
   /** By an official API that needs no login. */
   publicRun?(session: RemoteSession, run: { account: string; runId: string }): Promise<PublicRun>;
   /** A light page that shows that the site answers. */

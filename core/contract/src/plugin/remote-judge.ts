@@ -35,6 +35,8 @@ export interface RemoteJudgeSpec {
   poolByDefault: boolean;
   /** What accounts are made of. */
   credentials: readonly ('password' | 'session')[];
+  /** What a session is where there are any; cookies when left out. */
+  sessionIs?: 'cookies' | 'token';
   /** Least ms between two submissions of one account, and between two requests to the site. */
   gaps: { submitMs: number; requestMs: number };
   /** The site refuses a source that the account has sent before: blanks at the end make each one new. */
@@ -45,7 +47,8 @@ export interface RemoteJudgeSpec {
 }
 
 /** Where requests go: to the site, or to its simulator on this machine. */
-export type RemotePlace = 'site' | 'simulator';
+export const REMOTE_PLACES = ['site', 'simulator'] as const;
+export type RemotePlace = (typeof REMOTE_PLACES)[number];
 
 /** Share of the pauses of a site that is kept at its simulator, which nobody has to be gentle with. */
 export const SIMULATED_PACE = 0.1;

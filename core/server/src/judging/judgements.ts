@@ -7,7 +7,14 @@ import { moveAllCounters } from './counters';
 import { Docket, type WorkDocket } from './docket';
 import { counts, hold, isOpen } from './held';
 import { JudgementModel, type HeldOfSubmission, type JudgementReason } from './model';
-import { judgementMoved, onReopened, onVerdict, submissionJudged, type SubmissionJudged } from './signals';
+import {
+  judgementMoved,
+  onReopened,
+  onVerdict,
+  submissionJudged,
+  type SubmissionJudged,
+  type SubmissionReopened,
+} from './signals';
 import { Verdicts, type Verdict, type VerdictBook } from './verdicts';
 
 export interface NewJudgement {
@@ -92,13 +99,13 @@ export class JudgementDesk {
    */
   async replace(tx: Transaction, all: readonly HeldOfSubmission[], anew: Anew): Promise<Map<number, number>> {
     await this.#retire(tx, all);
-    const opened = new Map<number, number>();
+    const reopened: SubmissionReopened[] = [];
     for (const { submissionId, bank, pid, cid } of all) {
       const judgementId = await this.open(tx, { ...anew, submissionId, bank });
-      opened.set(submissionId, judgementId);
-      await this.hooks.run(onReopened, { submissionId, judgementId, pid, cid, tx });
+      reopened.push({ submissionId, judgementId, pid, cid });
     }
-    return opened;
+    if (reopened.length > 0) await this.hooks.run(onReopened, { reopened, tx });
+    return new Map(reopened.map(({ submissionId, judgementId }) => [submissionId, judgementId]));
   }
 
   /** A person's verdict in the place of the current judgement. Resolves with the id of the new one. */
@@ -118,8 +125,8 @@ export class JudgementDesk {
   }
 
   /**
-   * Lets verdicts count that waited beside the current ones; those that differ are told as `submissionJudged`. Resolves with
-   * the submissions of those.
+   * Lets verdicts count that waited beside the current ones; those that differ, if only in their time, are told as
+   * `submissionJudged`. Resolves with the submissions whose status or score is another one.
    */
   async promote(tx: Transaction, swaps: readonly Swap[]): Promise<ReadonlySet<number>> {
     const [old, next] = [swaps.map((swap) => swap.old.id), swaps.map((swap) => swap.next.id)];
@@ -128,13 +135,15 @@ export class JudgementDesk {
     const moves = swaps.map((swap) => ({ ...placeOf(swap.next), from: swap.old.status, to: swap.next.status }));
     await moveAllCounters(tx.knex, moves);
     const outcomes = await outcomesOf(tx, [...old, ...next]);
+    const judged: SubmissionJudged[] = [];
     const differing = new Set<number>();
     for (const swap of swaps) {
       const [before, now] = [outcomes.get(swap.old.id)!, outcomes.get(swap.next.id)!];
-      if (before.status === now.status && before.score === now.score) continue;
-      differing.add(swap.next.submissionId);
-      await this.#tell(tx, swap.next, now);
+      const isDecidedAnew = before.status !== now.status || before.score !== now.score;
+      if (isDecidedAnew) differing.add(swap.next.submissionId);
+      if (isDecidedAnew || before.timeMs !== now.timeMs) judged.push(judgedOf(swap.next, now));
     }
+    await this.#tell(tx, judged);
     return differing;
   }
 
@@ -152,13 +161,16 @@ export class JudgementDesk {
     await moveAllCounters(tx.knex, moves);
   }
 
-  async #tell(tx: Transaction, held: HeldOfSubmission, outcome: Outcome): Promise<void> {
-    const { submissionId, id: judgementId, reason, gid, tid, displayId, submittedAt } = held;
-    const place = { submissionId, judgementId, reason, gid, tid, displayId, submittedAt };
-    const judged: SubmissionJudged = { ...placeOf(held), ...place, ...outcome };
-    await this.hooks.run(onVerdict, { ...judged, tx });
-    tx.afterCommit(() => this.events.emit(submissionJudged, judged));
+  async #tell(tx: Transaction, judged: readonly SubmissionJudged[]): Promise<void> {
+    if (judged.length === 0) return;
+    await this.hooks.run(onVerdict, { judged, tx });
+    for (const one of judged) tx.afterCommit(() => this.events.emit(submissionJudged, one));
   }
+}
+
+function judgedOf(held: HeldOfSubmission, outcome: Outcome): SubmissionJudged {
+  const { submissionId, id: judgementId, reason, gid, tid, displayId, submittedAt } = held;
+  return { ...placeOf(held), submissionId, judgementId, reason, gid, tid, displayId, submittedAt, ...outcome };
 }
 
 const placeOf = ({ uid, pid, cid }: HeldOfSubmission): Pick<HeldOfSubmission, 'uid' | 'pid' | 'cid'> => ({

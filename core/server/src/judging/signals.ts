@@ -25,11 +25,11 @@ export interface SubmissionJudged {
 export const submissionJudged = event<SubmissionJudged>('submission-judged');
 
 /**
- * The same inside the transaction that stores the verdict: use this when nothing may be missed. `submissionJudged` lives
+ * The same inside the transaction that stores the verdicts, with all of them at once: use this when nothing may be missed. `submissionJudged` lives
  * in memory only and is lost when the process dies right after the commit; it is for what may be missed. A handler that
- * throws undoes the verdict, and the report is taken again later. Handlers change the database through `tx` and nothing else.
+ * throws undoes them, and the report is taken again later. Handlers change the database through `tx` and nothing else.
  */
-export const onVerdict = hook<SubmissionJudged & { readonly tx: Tx }>('on-verdict');
+export const onVerdict = hook<{ readonly judged: readonly SubmissionJudged[]; readonly tx: Tx }>('on-verdict');
 
 /** A verdict no longer counts and another one is wanted: until `onVerdict` tells of that judgement there is none. */
 export interface SubmissionReopened {
@@ -41,7 +41,7 @@ export interface SubmissionReopened {
   cid: number;
 }
 /** Inside the transaction in which that happens, with the same rules as `onVerdict`. */
-export const onReopened = hook<SubmissionReopened & { readonly tx: Tx }>('on-reopened');
+export const onReopened = hook<{ readonly reopened: readonly SubmissionReopened[]; readonly tx: Tx }>('on-reopened');
 
 /** The judgement that counts for a submission went on, or back to the start; it is not final. */
 export interface JudgementMoved {

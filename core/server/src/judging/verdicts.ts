@@ -108,7 +108,7 @@ export class VerdictBook {
     const { submissionId, id: judgementId, reason, uid, pid, cid, gid, tid, displayId, submittedAt } = held;
     const place = { submissionId, judgementId, reason, uid, pid, cid, gid, tid, displayId, submittedAt };
     const judged: SubmissionJudged = { ...place, ...outcome };
-    await this.hooks.run(onVerdict, { ...judged, tx });
+    await this.hooks.run(onVerdict, { judged: [judged], tx });
     tx.afterCommit(() => this.events.emit(submissionJudged, judged));
   }
 

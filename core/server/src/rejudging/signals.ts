@@ -8,5 +8,5 @@ export interface Rejudged {
   applied: readonly { submissionId: number; cid: number; isChanged: boolean }[];
 }
 
-/** Inside that transaction, after `onVerdict` has told of each that changed, with the same rules. */
+/** Inside that transaction, after `onVerdict` has told of those that changed, with the same rules. */
 export const onRejudged = hook<Rejudged & { readonly tx: Tx }>('on-rejudged');

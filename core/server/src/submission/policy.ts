@@ -45,7 +45,7 @@ export const NOTHING: Visibility = {
   files: false,
 };
 
-/** The rules outside contests and groups; inside them only staff and the owner see anything unless a plugin says so. */
+/** The rules outside contests and groups; inside groups only staff and the owner see anything unless a plugin says so. */
 export function visibilityOf(viewer: Viewer | null, submission: Watched): Visibility {
   const isStaff = viewer !== null && isAdminRole(viewer.roles);
   const files = refuseEdit(viewer, submission) === null;
@@ -57,6 +57,15 @@ export function visibilityOf(viewer: Viewer | null, submission: Watched): Visibi
   const code = submission.share && submission.codeShare;
   return { ...OPEN_ROW, row: true, code, message: code, cases: true, files: false };
 }
+
+/** In places that nobody who knows them speaks for, results are nobody's: they may be hidden there. */
+export const withoutResult = (visible: Visibility): Visibility => ({
+  ...visible,
+  result: false,
+  message: false,
+  cases: false,
+  files: false,
+});
 
 /** With the site's switch on, code from outside contests is for its owner and the heads of problems, whoever shares it. */
 export function withoutOthersCode(

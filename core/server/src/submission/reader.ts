@@ -38,6 +38,12 @@ export class SubmissionReader {
     return { submission: presentDetail(stored, visible), codeShare: isShareable(stored) };
   }
 
+  /** Whose it is, and what of it the viewer may see. 401, 403, 404. */
+  async seen(viewer: Viewer | null, id: number): Promise<{ uid: string; visible: Visibility }> {
+    const { stored, visible } = await this.#open(viewer, id);
+    return { uid: stored.uid, visible };
+  }
+
   /** null when the problem keeps them to itself; no cases while it is being judged. */
   async cases(viewer: Viewer | null, id: number): Promise<CaseResults | null> {
     const { stored, visible } = await this.#open(viewer, id);

@@ -2,7 +2,7 @@ import { extensionPoint } from '@tribunal/contract';
 import type { ExtensionPoints } from '@tribunal/kernel';
 import type { Viewer } from '../http';
 import type { Settings } from '../system/site-settings';
-import { visibilityOf, withoutOthersCode, type Visibility } from './policy';
+import { visibilityOf, withoutOthersCode, withoutResult, type Visibility } from './policy';
 import type { StoredSubmission } from './rows';
 
 /** A submission with what has been allowed of it so far. */
@@ -19,7 +19,10 @@ export interface SubmissionWarden {
 }
 export const submissionWardens = extensionPoint<SubmissionWarden>('submission-wardens');
 
-/** What the viewer may see of each, with everybody who has a say asked in turn. */
+/**
+ * What the viewer may see of each, with everybody who has a say asked in turn. Of what is in contests, while nobody guards
+ * it, nobody sees results: whether they are hidden there is known to the plugin alone, and that may be off.
+ */
 export async function visibleParts(
   points: ExtensionPoints,
   viewer: Viewer | null,
@@ -33,6 +36,9 @@ export async function visibleParts(
     const parts = await warden.visibility(viewer, guarded);
     guarded.forEach((seen, place) => (seen.visible = parts[place]!));
   }
+  for (const seen of all) {
+    if (seen.submission.cid !== 0 && !isGuarded(points, seen.submission)) seen.visible = withoutResult(seen.visible);
+  }
   return all.map(({ submission, visible }) =>
     hideNonContestSubmissionCode ? withoutOthersCode(viewer, submission, visible) : visible,
   );
@@ -42,8 +48,10 @@ export async function visibleParts(
 export async function ownersView(points: ExtensionPoints, submission: StoredSubmission): Promise<Visibility | null> {
   const { uid, username } = submission;
   const owner: Viewer = { uid, username, roles: [], permissions: new Set(), sessionId: '' };
-  const isGuarded = points.list(submissionWardens).some((warden) => warden.guards(submission));
-  if (!isGuarded) return null;
+  if (!isGuarded(points, submission)) return null;
   const [visible] = await visibleParts(points, owner, [submission], { hideNonContestSubmissionCode: false });
   return visible!;
 }
+
+const isGuarded = (points: ExtensionPoints, submission: StoredSubmission): boolean =>
+  points.list(submissionWardens).some((warden) => warden.guards(submission));

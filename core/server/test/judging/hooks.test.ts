@@ -28,11 +28,12 @@ const bookkeeper = testPlugin(definePlugin({ id: 'bookkeeper', version: '1.0.0',
     scope.hook(onSubmission, async ({ tx, submissionId }) => {
       await tx.knex('bookkeeperBook').insert({ submissionId, what: 'sent' });
     });
-    scope.hook(onVerdict, async ({ tx, submissionId, status }) => {
-      await tx.knex('bookkeeperBook').insert({ submissionId, what: 'judged', status });
+    scope.hook(onVerdict, async ({ tx, judged }) => {
+      const lines = judged.map(({ submissionId, status }) => ({ submissionId, what: 'judged', status }));
+      await tx.knex('bookkeeperBook').insert(lines);
     });
-    scope.hook(onReopened, async ({ tx, submissionId }) => {
-      await tx.knex('bookkeeperBook').insert({ submissionId, what: 'reopened' });
+    scope.hook(onReopened, async ({ tx, reopened }) => {
+      await tx.knex('bookkeeperBook').insert(reopened.map(({ submissionId }) => ({ submissionId, what: 'reopened' })));
     });
   },
 });
@@ -119,8 +120,8 @@ describe('a hook inside the transaction', () => {
     await using court = await openCourt();
     const [cursed, other] = [await court.send(), await court.send()];
     const { container } = court.site.app;
-    resolve(container, HookBus).on(onVerdict, ({ submissionId }) => {
-      if (submissionId === cursed.submitId) throw new Error('no room in the book');
+    resolve(container, HookBus).on(onVerdict, ({ judged }) => {
+      if (judged.some(({ submissionId }) => submissionId === cursed.submitId)) throw new Error('no room in the book');
     });
     await court.claim(cursed.judgementId);
     await resolve(container, Db)('judgement').where({ id: cursed.judgementId }).update({ attempt: 3 });

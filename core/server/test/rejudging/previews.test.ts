@@ -127,7 +127,7 @@ describe('a preview', () => {
     const [heard, hooked]: SubmissionJudged[][] = [[], []];
     const undo = [
       resolve(container, EventBus).on(submissionJudged, (said) => void heard!.push(said)),
-      resolve(container, HookBus).on(onVerdict, (said) => void hooked!.push(said)),
+      resolve(container, HookBus).on(onVerdict, ({ judged }) => void hooked!.push(...judged)),
     ];
     expect((await apply(id)).status).toBe(200);
     for (const end of undo) await end();
@@ -141,12 +141,33 @@ describe('a preview', () => {
     for (const decide of [apply, drop]) expect(await decide(id)).toMatchObject({ status: 409, data: { field: 'id' } });
   });
 
+  it('is told in one go, with those too that only ran longer or shorter', async () => {
+    const ids = [
+      await appeal.judgedAs(WrongAnswer),
+      await appeal.judgedAs(WrongAnswer),
+      await appeal.judgedAs(Accepted),
+    ];
+    const slower = ids[2]!;
+    await appeal.knex('judgement').where({ submissionId: slower }).update({ timeMs: 99 });
+    const same = await appeal.judgedAs(Accepted);
+    const id = await begin([...ids, same]);
+    await appeal.settlePreview(id, Accepted);
+    const told: number[][] = [];
+    const end = resolve(appeal.site.app.container, HookBus).on(onVerdict, ({ judged }) => {
+      told.push(judged.map(({ submissionId }) => submissionId).sort((a, b) => a - b));
+    });
+    expect((await apply(id)).status).toBe(200);
+    await end();
+    expect(told).toEqual([ids]);
+    expect(await detail(id)).toMatchObject({ state: 'applied', changed: 2 });
+  });
+
   it('is undone as a whole when a plugin refuses one verdict', async () => {
     const ids = [await appeal.judgedAs(WrongAnswer), await appeal.judgedAs(WrongAnswer)];
     const id = await begin(ids);
     await appeal.settlePreview(id, Accepted);
-    const end = resolve(appeal.site.app.container, HookBus).on(onVerdict, ({ submissionId }) => {
-      if (submissionId === ids[1]) throw new Error('no room in the book');
+    const end = resolve(appeal.site.app.container, HookBus).on(onVerdict, ({ judged }) => {
+      if (judged.some(({ submissionId }) => submissionId === ids[1])) throw new Error('no room in the book');
     });
     expect((await apply(id)).status).toBe(500);
     await end();
@@ -236,8 +257,8 @@ describe('a preview', () => {
       await appeal.knex('rejudging').where({ id }).update({ appliedAt: new Date() });
     }
     const { container } = appeal.site.app;
-    const end = resolve(container, HookBus).on(onVerdict, ({ submissionId }) => {
-      if (submissionId === cursed) throw new Error('no room in the book');
+    const end = resolve(container, HookBus).on(onVerdict, ({ judged }) => {
+      if (judged.some(({ submissionId }) => submissionId === cursed)) throw new Error('no room in the book');
     });
     await expect(resolve(container, Steps).resume()).rejects.toThrow('could not be finished');
     expect([await statusOf(cursed), await statusOf(other)]).toEqual([WrongAnswer, Accepted]);

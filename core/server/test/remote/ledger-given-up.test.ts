@@ -66,6 +66,16 @@ describe('submissions whose verdict nobody waits for any more', () => {
     expect(await givenUp()).toEqual([]);
   });
 
+  it('are also those that were read once, and not when they were judged anew', async () => {
+    const { task } = await harbour.runIn('final');
+    await harbour.settle(task, Status.Accepted);
+    expect(await givenUp()).toEqual([]);
+    const submitId = task.submitId!;
+    await harbour.site.api('POST /api/admin/judge/rejudge', { body: { submitId }, as: harbour.root });
+    await harbour.settle(await anew(submitId), Status.SubmittedFailed);
+    expect((await givenUp()).map((row) => row.submitId)).toEqual([submitId]);
+  });
+
   it('are not those that a person has given a verdict', async () => {
     const { submitId } = await giveUp('tracking');
     const body = { submitId, status: Status.SystemError };
@@ -75,6 +85,18 @@ describe('submissions whose verdict nobody waits for any more', () => {
 });
 
 describe(RESUME, () => {
+  it('leaves what was judged meanwhile, or decided by a person', async () => {
+    const judged = await harbour.runIn('tracking');
+    await harbour.settle(judged.task, Status.Accepted);
+    expect((await resume(judged.task.submitId!)).status).toBe(409);
+    await harbour.account();
+    harbour.leap(6000);
+    const { submitId } = await giveUp('tracking');
+    const body = { submitId, status: Status.SystemError };
+    await harbour.site.api('POST /api/admin/judge/manual-judge', { body, as: harbour.root });
+    expect((await resume(submitId)).status).toBe(409);
+  });
+
   it('looks at the run once more', async () => {
     const { task } = await harbour.runIn('tracking');
     const submitId = task.submitId!;

@@ -1,9 +1,10 @@
+import type { RemotePlace } from '@tribunal/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openHarbour, type Harbour } from './ledger-support';
 
 let harbour: Harbour;
 beforeAll(async () => {
-  harbour = await openHarbour({ SIMULATE_REMOTES: '1' });
+  harbour = await openHarbour();
 });
 afterAll(() => harbour?.[Symbol.asyncDispose]());
 beforeEach(async () => {
@@ -11,29 +12,23 @@ beforeEach(async () => {
   await harbour.knex('remoteAccount').delete();
 });
 
-const endpoint = (address: string) =>
-  harbour.site.api('PUT /api/admin/plugin/settings', {
-    body: { id: 'remote-cf', values: { endpoint: address } },
-    as: harbour.root,
-  });
-
 /** ms from the end of a submission until its account is free. */
-async function gap(): Promise<number> {
+async function gap(place?: RemotePlace): Promise<number> {
   const id = await harbour.account();
-  await harbour.runIn('tracking');
+  const { task, run } = await harbour.runIn('sent');
+  await harbour.move(task, run, ['sent', 'tracking'], { remoteRunId: `run-${task.submitId}`, place });
   const { freeAt } = await harbour.knex('remoteAccount').where({ id }).first<{ freeAt: Date }>('freeAt');
   return freeAt.getTime() - harbour.now().getTime();
 }
 
-describe('an account where sites are simulated', () => {
-  it('rests a tenth of what the site wants', async () => {
-    expect(await gap()).toBe(600);
+describe('an account', () => {
+  it('rests as long as the site wants where its judge has asked the site, or does not say', async () => {
+    expect(await gap('site')).toBe(6000);
+    await harbour.knex('remoteAccount').delete();
+    expect(await gap()).toBe(6000);
   });
 
-  it('rests as long as the site wants at an address that the operator has set', async () => {
-    await endpoint('https://mirror.example');
-    expect(await gap()).toBe(6000);
-    await endpoint('');
-    expect(await gap()).toBe(600);
+  it('rests a tenth of that where its judge has asked a simulator', async () => {
+    expect(await gap('simulator')).toBe(600);
   });
 });

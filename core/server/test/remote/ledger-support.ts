@@ -62,7 +62,7 @@ export interface Sent {
 
 type RunAnswer = RemoteJudgeCalls['POST /api/judge/remote/run']['data'];
 type MoveBody = RemoteJudgeCalls['POST /api/judge/remote/run/move']['body'];
-export type MoveWish = Pick<MoveBody, 'baseline' | 'remoteRunId' | 'detail' | 'evidence'>;
+export type MoveWish = Pick<MoveBody, 'baseline' | 'remoteRunId' | 'detail' | 'evidence' | 'place'>;
 
 /** A site with problems of other judges, whose time stands still, and with remote judges made by hand. */
 export interface Harbour extends AsyncDisposable {

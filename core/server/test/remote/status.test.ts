@@ -50,7 +50,7 @@ describe('the state of a site', () => {
     ],
     ['all accounts are stopped', { pool }, ['paused', LATER, 'humanCheck']],
     ['an account is left', { pool: { ...pool, usable: 1 } }, ['working', null, null]],
-    ['there are no accounts', { pool: { ...pool, total: 0 } }, ['working', null, null]],
+    ['there are no accounts', { pool: { ...pool, total: 0 } }, ['paused', null, 'noAccount']],
     ['verdicts take a minute', { medianMs: 60_000 }, ['working', null, null]],
     ['verdicts take longer', { medianMs: 60_001 }, ['slow', null, null]],
   ])('when %s', (_what, { isOn = true, breakers = [], pool: accounts = null, medianMs = null }, expected) => {
@@ -117,7 +117,10 @@ describe('how remote judges are', () => {
   });
 
   it('says what a submission to each needs', async () => {
-    expect(await site.api('GET /api/remote-status')).toEqual([
+    await addAccount('ada');
+    const shown = () => site.api('GET /api/remote-status');
+    // An answer is kept for a moment.
+    await expect.poll(shown, { timeout: 5000 }).toEqual([
       {
         key: 'HDU',
         name: 'Judge HDU',
@@ -169,6 +172,7 @@ describe('how remote judges are', () => {
   });
 
   it('is told to open browsers when it changes, and only then', async () => {
+    await addAccount('ada');
     await judge.sync({ failure: 'humanCheck' });
     await vi.waitFor(() => expect(stream.heard).toMatchObject([{ key: 'HDU', state: 'paused', reason: 'humanCheck' }]));
     await judge.sync({ failure: 'humanCheck' }, {});

@@ -8,6 +8,7 @@ import {
   refuseShare,
   visibilityOf,
   withoutOthersCode,
+  withoutResult,
 } from '../../src/submission/policy';
 
 const viewerWith = (role: RoleId, uid = 'somebody'): Viewer => ({
@@ -77,6 +78,15 @@ describe('what a viewer sees of a submission', () => {
     ['visitor', 'of a contest problem', ''],
   ])('%s, %s: %j', (name, submission, seen) => {
     expect(letters(name, submission)).toBe(seen);
+  });
+});
+
+describe('where nobody says what is hidden', () => {
+  it('is seen that there is something, and its code, by those who see that much', () => {
+    const seen = withoutResult(visibilityOf(who.root, what['of a contest']));
+    const told = { result: false, message: false, cases: false, files: false };
+    expect(seen).toMatchObject({ row: true, code: true, ...told });
+    expect(withoutResult(visibilityOf(who.other, what['of a contest']))).toMatchObject({ row: false, ...told });
   });
 });
 

@@ -266,6 +266,29 @@ describe('results of single cases', () => {
   });
 });
 
+describe('a submission in a contest that no plugin speaks for', () => {
+  const place = (cid: number) => resolve(site.app.container, Db)('submission').where({ id: accepted }).update({ cid });
+  beforeAll(() => place(3));
+  afterAll(() => place(0));
+
+  it('is there for its owner and staff, with its code and nothing of its result', async () => {
+    const admin = await site.signUp({ role: Role.Admin });
+    const unknown = { status: Status.UnknownResult, score: null, time: null, memory: null, judger: null };
+    for (const as of [ada, admin, root]) {
+      const { submission } = (await detail(accepted, as)).data!;
+      expect(submission).toMatchObject({ ...unknown, code: SECRET, errorMessage: null, errorRemark: null });
+      expect((await statuses([accepted], as))[accepted]).toMatchObject(unknown);
+      const cases = await site.reply('GET /api/get-all-case-result', { query: { submitId: accepted }, as });
+      expect(cases.status).toBe(403);
+    }
+  });
+
+  it('is not there for others', async () => {
+    expect([(await detail(accepted, bob)).status, (await detail(accepted)).status]).toEqual([403, 401]);
+    expect(await statuses([accepted], bob)).toEqual({});
+  });
+});
+
 describe('polling', () => {
   const poll = (submitIds: number[], as?: TestUser) =>
     site.api('POST /api/check-submissions-status', { body: { submitIds }, as });

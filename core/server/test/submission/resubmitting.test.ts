@@ -1,6 +1,6 @@
 import { Role, Status } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
-import { Db } from '@tribunal/server';
+import { Db, Points, submissionWardens, type SubmissionWarden } from '@tribunal/server';
 import { makeProblem, startTestApp, submit, type TestUser } from '@tribunal/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { judgedInContest, openAppeal, openContest, type Appeal } from '../rejudging/support';
@@ -43,13 +43,20 @@ describe(CALL, () => {
     expect((await resubmit(submitId)).status).toBe(409);
   });
 
-  it('in a contest asks remote judges only', async () => {
+  it('in a contest asks remote judges only, and while somebody says that the result may be known', async () => {
     const close = openContest(appeal, 5);
     const submitId = await judgedInContest(appeal, 5, SystemError);
     await close();
     expect((await resubmit(submitId)).status).toBe(404);
     await appeal.knex('judgement').where({ submissionId: submitId }).update({ bank: 'HDU' });
+    expect((await resubmit(submitId)).status).toBe(403);
+    const open: SubmissionWarden = {
+      guards: ({ cid }) => cid === 5,
+      visibility: (_viewer, seen) => seen.map(({ visible }) => visible),
+    };
+    const leave = resolve(appeal.site.app.container, Points).contribute(submissionWardens, [open]);
     expect((await resubmit(submitId)).status).toBe(200);
+    leave();
   });
 
   it('keeps a pause of its own', async () => {

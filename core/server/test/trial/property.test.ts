@@ -25,7 +25,10 @@ describe('whatever judges do with trials and previews', () => {
     const settled: number[] = [];
     resolve(container, EventBus).on(submissionJudged, ({ judgementId }) => void told.push(judgementId));
     resolve(container, EventBus).on(judgementSettled, ({ judgementId }) => void settled.push(judgementId));
-    resolve(container, HookBus).on(onVerdict, ({ judgementId }) => void told.push(judgementId));
+    resolve(container, HookBus).on(
+      onVerdict,
+      ({ judged }) => void told.push(...judged.map(({ judgementId }) => judgementId)),
+    );
 
     const sent: number[] = [];
     for (const status of VERDICTS) {

@@ -26,6 +26,10 @@ export const rulesOf = ({ type, penaltyMs, unitMs, tieBreak, oiCounts }: Contest
   oiRankScoreType: oiCounts,
 });
 
+/** Whoever takes part virtually is nobody to the board, also where the author or a stranger does. */
+const isOfField = (event: ContestEvent): event is Extract<ContestEvent, { kind: 'submission' }> =>
+  event.kind === 'submission' && event.virtualId === null;
+
 interface Sources {
   log: ContestLogReader;
   participants: ParticipantBook;
@@ -102,7 +106,7 @@ export class ContestBoard {
     const isAnew = this.#isStale() && (await this.#nameAll()) === 'others';
     const fold = isAnew ? new ContestFold() : this.#fold;
     const news = isAnew ? await this.sources.log.after(this.contest.id, 0) : events;
-    await this.#name(news.flatMap((event) => (event.kind === 'submission' ? event.team : [])));
+    await this.#name(news.flatMap((event) => (isOfField(event) ? event.team : [])));
     this.#feed(fold, news);
     if (isAnew) [this.#fold, this.#boards] = [fold, new NewestOnes(BOARDS_KEPT)];
     for (const { kind, seq } of news) this.#newest.set(kind, seq);
@@ -110,7 +114,7 @@ export class ContestBoard {
 
   #feed(fold: ContestFold, events: readonly ContestEvent[]): void {
     for (const event of events) {
-      if (event.kind !== 'submission' || !this.#strangers.has(event.team)) fold.apply(event);
+      if (!isOfField(event) || !this.#strangers.has(event.team)) fold.apply(event);
     }
   }
 

@@ -9,8 +9,9 @@ import { SealDesk, Seals } from './seal';
 import { NewsWarden, NewsWardens } from './wardens';
 
 export { Boards, type BoardKeeper } from './boards';
-export type { ContestBoard } from './contest-board';
+export { rulesOf, type ContestBoard } from './contest-board';
 export { outlookOf, publicOutlook, type Outlook } from './outlook';
+export { presentBoardRow } from './presenter';
 export { Ranks, rowsOf, type RankReader, type ShownBoard } from './rank';
 
 /** Boards, what is told of them, the scroll board, and seals that end by hand. The scope has contests and logs already. */

@@ -70,7 +70,8 @@ export class NewsTeller {
     const told = this.#told.get(cid);
     const { version } = board;
     this.#told.set(cid, { standings, version });
-    const since = told?.version ?? version;
+    // What came first may be what is to be told: once too often is better than never.
+    const since = told?.version ?? 0;
     return [
       ...(board.newest('settings', 'seal') > since ? [{ kind: 'contest' } as const] : []),
       ...(board.newest('problemRemoved') > since ? [{ kind: 'problems' } as const] : []),

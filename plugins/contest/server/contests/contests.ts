@@ -2,6 +2,7 @@ import { token } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import { Clock, Db, forbidden, notFound, type Viewer } from '@tribunal/server';
 import type { Knex } from 'knex';
+import { ContestAuth } from '../../contract';
 import { ContestModel, ContestProblemModel } from './model';
 import { isContestAdmin, refuseEntry, refuseSight, type Refusal, type Standing } from './policy';
 
@@ -9,6 +10,8 @@ export const Contests = token<ContestFinder>('contests');
 
 /** Those that do not exist and those that may not be seen are told apart by nobody. */
 export const refused = (refusal: Refusal) => (refusal === 'contest.unknown' ? notFound(refusal) : forbidden(refusal));
+
+const NOT_ASKED: Standing = { isRegistered: false };
 
 /** One contest at a time, for those who may do with it what they are about to. */
 @injectable()
@@ -29,7 +32,9 @@ export class ContestFinder {
   /** Whoever may open what is inside. 403, 404. */
   async enter(viewer: Viewer, cid: number, knex = this.knex): Promise<ContestModel> {
     const contest = await this.see(viewer, cid, knex);
-    const refusal = refuseEntry(viewer, contest, await this.standingOf(viewer, cid, knex), this.clock.now());
+    // Of the others nothing but the contest itself is asked.
+    const standing = contest.auth === ContestAuth.Private ? await this.standingOf(viewer, cid, knex) : NOT_ASKED;
+    const refusal = refuseEntry(viewer, contest, standing, this.clock.now());
     if (refusal) throw refused(refusal);
     return contest;
   }
@@ -48,6 +53,13 @@ export class ContestFinder {
       knex('contestVirtual').where({ cid, uid }).where('startAt', '<=', now).where('endAt', '>', now).first('id'),
     ]);
     return { isRegistered: Boolean(registered), isVirtual: Boolean(virtual) };
+  }
+
+  /** Neither the contest nor this problem of it can be removed until the transaction ends. 404 when one is gone. */
+  async hold(knex: Knex.Transaction, { id, cid }: Pick<ContestProblemModel, 'id' | 'cid'>): Promise<void> {
+    if (!(await knex('contest').where({ id: cid }).forKeyShare().first('id'))) throw refused('contest.unknown');
+    if (!(await knex('contestProblem').where({ id }).forKeyShare().first('id')))
+      throw notFound('contest.noSuchProblem');
   }
 
   /** By label. */

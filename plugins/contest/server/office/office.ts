@@ -1,11 +1,13 @@
 import { PageSizes, token, type Locale, type Page, type PageQuery } from '@tribunal/contract';
-import { inject, injectable } from '@tribunal/kernel';
+import { inject, injectable, type Hooks } from '@tribunal/kernel';
+import { forgetPlace } from '@tribunal/plugin-comment/contract';
 import {
   Clock,
   conflict,
   containing,
   Db,
   forbidden,
+  HookBus,
   isRoot,
   pageOf,
   pageRange,
@@ -44,6 +46,7 @@ export class ContestOffice {
     @inject(Contests) private readonly contests: ContestFinder,
     @inject(LogWriter) private readonly log: ContestLogWriter,
     @inject(Streams) private readonly streams: StreamPublisher,
+    @inject(HookBus) private readonly hooks: Hooks,
   ) {}
 
   /** Those that the viewer may see, outside groups; the latest to start first. */
@@ -132,6 +135,7 @@ export class ContestOffice {
         throw conflict('cid', 'contest.office.running');
       }
       await removeSubmissions(tx.knex, { cid });
+      await this.hooks.run(forgetPlace, { kind: 'contest', id: cid, tx });
       await ContestModel.query(tx.knex).deleteById(cid);
       tx.afterCommit(() => this.#tell(cid));
     });
@@ -165,7 +169,6 @@ export class ContestOffice {
       if (id !== null) void found.orWhere('contest.id', id);
     });
   }
-
 }
 
 const signed = (contests: QueryBuilder<ContestModel>) =>

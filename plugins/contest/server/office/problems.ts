@@ -119,6 +119,8 @@ export class ContestProblemOffice {
       const { contest, links } = await this.#held(viewer, cid, tx);
       if (contest.isRecord) throw forbidden('contest.office.recordProblems');
       const { id } = linkOf(links, pid);
+      // Whoever is submitting to it holds it: what is being sent is there, or is refused, when this goes on.
+      await tx.knex('contestProblem').where({ id }).forUpdate().first('id');
       if (submissions === 'kept') await this.#refuseWithSubmissions(tx, cid, pid);
       else await removeSubmissions(tx.knex, { cid, pid });
       await ContestProblemModel.query(tx.knex).deleteById(id);

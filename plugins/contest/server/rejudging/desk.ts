@@ -47,15 +47,17 @@ export class ContestRejudgingDesk {
   async impact(viewer: Viewer, { cid, id }: { cid: number; id: number }): Promise<RejudgeImpact> {
     const { state, total, done } = await this.#find(viewer, cid, id);
     const contest = await this.contests.see(viewer, cid);
-    const verdicts = (await this.reader.compared(id)).filter(({ isChanged }) => isChanged);
+    const verdicts = await this.reader.compared(id);
     const board = await this.boards.of(contest);
     const { before, after } = twoLogs(await this.log.after(cid, 0), verdicts);
     const moves = movesBetween(board.standingsOf(before, AS_IT_IS), board.standingsOf(after, AS_IT_IS));
     return {
       ...{ id, state, total, done },
-      changed: verdicts.map(({ submissionId, username, displayId, from, status }) => ({
-        ...{ submitId: submissionId, username, displayId: displayId ?? '', from, to: status },
-      })),
+      changed: verdicts
+        .filter(({ isChanged }) => isChanged)
+        .map(({ submissionId, username, displayId, from, status }) => ({
+          ...{ submitId: submissionId, username, displayId: displayId ?? '', from, to: status },
+        })),
       ranks: moves.map((move) => ({ ...move, showName: board.participants.get(move.uid)?.showName ?? move.uid })),
     };
   }

@@ -2,6 +2,7 @@ import { Status, token } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { SubmissionCreated, SubmissionJudged, SubmissionReopened, Transaction } from '@tribunal/server';
 import type { Knex } from 'knex';
+import type { ContestFact } from '../../contract';
 import { LogWriter, type ContestLogWriter } from '../log';
 
 export const Chronicle = token<ContestChronicle>('contest-chronicle');
@@ -26,34 +27,41 @@ export class ContestChronicle {
     await this.log.append(tx, cid, [{ kind: 'submission', ...sent }]);
   }
 
-  /** A judge's verdict, one by hand, a cancellation, or one of a rejudging that came to count. */
-  async judged({
-    tx,
-    cid,
-    submissionId,
-    judgementId,
-    reason,
-    status,
-    score,
-    timeMs,
-  }: SubmissionJudged & In): Promise<void> {
-    if (!(await isOurs(tx.knex, cid))) return;
-    const isManual = reason === 'manual' || reason === 'cancel';
-    const verdict = { submissionId, judgementId, status, score, timeMs, isManual };
-    await this.log.append(tx, cid, [{ kind: 'judgement', ...verdict }]);
+  /** Verdicts of judges, ones by hand, cancellations, and those of a rejudging that came to count. */
+  async judged(tx: Transaction, judged: readonly SubmissionJudged[]): Promise<void> {
+    await this.#write(tx, judged, ({ submissionId, judgementId, reason, status, score, timeMs }) => {
+      const isManual = reason === 'manual' || reason === 'cancel';
+      return { kind: 'judgement', submissionId, judgementId, status, score, timeMs, isManual };
+    });
   }
 
   /** Until the new judgement has ended there is no verdict: it is in the log as pending, under the id that its verdict has. */
-  async reopened({ tx, cid, submissionId, judgementId }: SubmissionReopened & In): Promise<void> {
-    if (!(await isOurs(tx.knex, cid))) return;
+  async reopened(tx: Transaction, reopened: readonly SubmissionReopened[]): Promise<void> {
     const pending = { status: Status.Pending, score: null, timeMs: null, isManual: false };
-    await this.log.append(tx, cid, [{ kind: 'judgement', submissionId, judgementId, ...pending }]);
+    await this.#write(tx, reopened, ({ submissionId, judgementId }) => {
+      return { kind: 'judgement', submissionId, judgementId, ...pending };
+    });
+  }
+
+  /** Contests in order of their ids, so that two who write into several logs wait for each other in one direction. */
+  async #write<T extends { cid: number }>(
+    tx: Transaction,
+    all: readonly T[],
+    factOf: (one: T) => ContestFact,
+  ): Promise<void> {
+    for (const cid of await kept(tx.knex, all)) {
+      const here = all.filter((one) => one.cid === cid);
+      await this.log.append(tx, cid, here.map(factOf));
+    }
   }
 }
 
-/** Contests that are gone keep no log. */
-const isOurs = async (knex: Knex, cid: number): Promise<boolean> =>
-  cid !== 0 && (await knex('contest').where({ id: cid }).first<object | undefined>('id')) !== undefined;
+/** Contests among the places, in order; those that are gone keep no log. */
+async function kept(knex: Knex, places: readonly { cid: number }[]): Promise<number[]> {
+  const cids = [...new Set(places.map(({ cid }) => cid))].filter((cid) => cid !== 0);
+  if (cids.length === 0) return [];
+  return knex('contest').whereIn('id', cids).orderBy('id').pluck<number[]>('id');
+}
 
 /** The virtual participation that a submission of then belongs to. */
 async function virtualOf(knex: Knex, { cid, uid, at }: { cid: number; uid: string; at: Date }): Promise<number | null> {

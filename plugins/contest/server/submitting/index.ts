@@ -22,8 +22,8 @@ export function openSubmitting(scope: Pick<ServerScope, 'provide' | 'get' | 'hoo
   scope.hook(beforeSubmit, (attempt) => places.takeSubmission(attempt));
   scope.hook(beforeTrial, (attempt) => places.takeTrial(attempt));
   scope.hook(onSubmission, (created) => chronicle.submitted(created));
-  scope.hook(onVerdict, (judged) => chronicle.judged(judged));
-  scope.hook(onReopened, (reopened) => chronicle.reopened(reopened));
+  scope.hook(onVerdict, ({ tx, judged }) => chronicle.judged(tx, judged));
+  scope.hook(onReopened, ({ tx, reopened }) => chronicle.reopened(tx, reopened));
   scope.provide(Sealer, ContestSealer);
   scope.contribute(resultSealers, scope.get(Sealer));
   scope.contribute(submissionWardens, scope.get(Warden));

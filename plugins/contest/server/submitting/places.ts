@@ -32,6 +32,7 @@ export class ContestPlaces {
     const refusal = refuseSubmit(viewer, contest, standing, at);
     if (refusal) throw refused(refusal);
     const problem = await this.contests.problem(contest.id, body.pid, knex);
+    await this.contests.hold(knex, problem);
     const { displayId } = problem;
     const place = { cid: contest.id, gid: contest.gid, tid: null, displayId };
     attempt.place = { ...place, pid: await openPid(knex, problem), priority: Priority.contest, pace: 'free' };

@@ -16,7 +16,7 @@ export interface Eye {
 
 type Decided = Omit<Visibility, 'alias'>;
 
-const NOTHING: Decided = {
+export const NOTHING: Decided = {
   row: false,
   result: false,
   measures: false,

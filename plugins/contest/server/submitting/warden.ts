@@ -10,7 +10,7 @@ import {
   refuseEntry,
   type ContestFinder,
 } from '../contests';
-import { visibilityIn, type Eye } from './visibility';
+import { NOTHING, visibilityIn, type Eye } from './visibility';
 
 export const Warden = token<ContestWarden>('contest-warden');
 
@@ -38,7 +38,7 @@ export class ContestWarden implements SubmissionWarden {
     const now = this.clock.now();
     return seen.map(({ submission, visible }) => {
       const contest = byId.get(submission.cid);
-      if (!contest) return visible;
+      if (!contest) return { ...NOTHING, alias: null };
       const eye = { as: standsTo(viewer, contest, submission.uid), mayEnter: entered.has(contest.id) };
       const decided = visibilityIn(contest, submission.createdAt, eye, now, visible.files);
       return {

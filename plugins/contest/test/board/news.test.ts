@@ -3,7 +3,7 @@ import { resolve } from '@tribunal/kernel';
 import { Streams } from '@tribunal/server';
 import type { TestApp, TestUser } from '@tribunal/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ContestAuth, contestNews, type AcmRow, type ContestNews } from '../../contract';
+import { ContestAuth, ContestType, contestNews, type AcmRow, type ContestNews } from '../../contract';
 import { startContestSite, type World } from '../world';
 import { Listener } from './listener';
 import { secondServer } from './support';
@@ -110,6 +110,16 @@ describe('news of a board', () => {
       }
       listener.leave();
     }
+  });
+
+  it('tell that the contest was changed, be it the first thing that happens', async () => {
+    const cid = await makeContest();
+    const listener = await Listener.watching([cid], world.site, ada);
+    const times = { startTime: world.minutes(-60).toISOString(), endTime: world.minutes(600).toISOString() };
+    const body = { id: cid, title: 'Longer', type: ContestType.Acm, auth: ContestAuth.Public, ...times };
+    await world.calls.api('PUT /api/admin/contest', { body, as: world.root });
+    expect(await listener.next()).toEqual({ kind: 'contest' });
+    listener.leave();
   });
 
   it('are of the contest that is watched and no other', async () => {

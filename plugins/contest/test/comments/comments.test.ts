@@ -119,6 +119,20 @@ describe('comments of a contest', () => {
     expect((await remove(setter, two)).status).toBe(200);
   });
 
+  it('go with the contest, and with them what people were told of them', async () => {
+    const over = await world.makeContest({ when: 'ended' });
+    const [eve, dan] = [await world.site.signUp(), await world.site.signUp()];
+    const [id, kept] = [await write(eve, 'Why?', over), await write(eve, 'Elsewhere')];
+    await answer(dan, id, 'I see');
+    const told = () => world.knex('reminder').where({ sourceType: 'Contest', sourceId: over });
+    expect(await told()).toHaveLength(1);
+    await world.calls.api('DELETE /api/admin/contest', { query: { cid: over }, as: world.root });
+    expect(await world.knex('commentItem').where({ placeId: over })).toEqual([]);
+    expect(await world.knex('commentReply').where({ commentId: id })).toEqual([]);
+    expect(await told()).toEqual([]);
+    expect(await world.knex('commentItem').where({ id: kept })).toHaveLength(1);
+  });
+
   it('send no messages while it runs', async () => {
     const eve = await world.site.signUp();
     const id = await write(eve, 'Why?');

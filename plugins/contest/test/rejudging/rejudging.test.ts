@@ -1,7 +1,7 @@
 import { Role, Status } from '@tribunal/contract';
 import type { TestUser } from '@tribunal/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { RejudgeImpact } from '../../contract';
+import { ContestType, type RejudgeImpact } from '../../contract';
 import { linesOf, rank } from '../board/support';
 import { startContestSite, type World } from '../world';
 
@@ -106,6 +106,26 @@ describe('rejudging a problem of a contest', () => {
     expect(facts[2]!.detail).toEqual({ rejudgingId: id, changed: 2 });
     expect(await impact(cid, id)).toEqual({ ...shown, state: 'applied' });
     expect((await decide(cid, id, 'apply')).status).toBe(409);
+  });
+
+  it('brings run times to the board, which may decide between equal scores, though no verdict changes', async () => {
+    const cid = await world.makeContest({ type: ContestType.Oi });
+    const { pid } = await world.makeContestProblem(cid, { displayId: 'A', score: 100 });
+    const [hers, his] = [await world.run(ada!, cid, 'A', Accepted), await world.run(bob!, cid, 'A', Accepted)];
+    await world.knex('judgement').where({ submissionId: his }).update({ timeMs: 900 });
+    await world.knex('contestEvent').where({ cid, submissionId: his, kind: 'judgement' }).update({ timeMs: 900 });
+    const order = async () =>
+      (await rank(world.calls, world.root, cid)).records.map(({ uid, rank: place }) => [uid, place]);
+    expect(await order()).toEqual([
+      [ada!.uid, 1],
+      [bob!.uid, 2],
+    ]);
+    const { id } = (await begin({ cid, pid })).data!;
+    for (const submitId of [hers, his]) await world.judge(submitId, Accepted);
+    const shown = await impact(cid, id);
+    expect([shown.changed, shown.ranks]).toMatchObject([[], [{ uid: bob!.uid, before: 2, after: 1 }]]);
+    await decide(cid, id, 'apply');
+    expect((await order()).map(([, place]) => place)).toEqual([1, 1]);
   });
 
   it('leaves everything as it was when it is dropped', async () => {

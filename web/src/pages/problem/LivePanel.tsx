@@ -74,7 +74,9 @@ const VerdictPanel = ({ submission, place, current }: Props) => {
           {facts && ` · ${facts}`}
         </span>
       </div>
-      {all > 0 && <Ticks total={all} done={done ?? 0} cases={cases} label={label} running={running} />}
+      {all > 0 && (running || cases.length > 0) && (
+        <Ticks total={all} done={done ?? 0} cases={cases} label={label} running={running} />
+      )}
       {status === Status.UnknownResult && <p className="t-line">{t('problem.notResult')}</p>}
       {isResubmittable(status) && <FailedRemark submitId={submitId} />}
       {isResubmittable(status) && (

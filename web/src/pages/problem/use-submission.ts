@@ -37,6 +37,7 @@ export const useSubmission = (problem: Problem, place: ProblemPlace) => {
   const judging = current !== null && isInProgress(current.status);
   const { cid, closed, results } = place;
   const isFollowed = results === 'shown';
+  const hasCases = isFollowed && place.cases === 'shown' && problem.openCaseResult;
   // Where a problem comes from is not told everywhere, and so neither is how that judge is.
   const remote = useRemoteJudge({ ...problem, isRemote: problem.isRemote && place.kind === 'bank' });
   const session = useSession();
@@ -57,16 +58,16 @@ export const useSubmission = (problem: Problem, place: ProblemPlace) => {
   const cases = useCall(
     'GET /api/get-all-case-result',
     { query: { submitId: current?.submitId ?? 0 }, failures: 'silent' },
-    { enabled: current !== null && isFollowed && problem.openCaseResult },
+    { enabled: current !== null && hasCases },
   );
   const { refetch } = cases;
   const submitId = current?.submitId;
   const done = current?.done;
   useEffect(() => {
-    if (submitId === undefined || !isFollowed || !problem.openCaseResult) return;
+    if (submitId === undefined || !hasCases) return;
     // While it runs, one look at a time is enough; the final one must be the newest.
     void refetch({ cancelRefetch: !judging });
-  }, [submitId, done, judging, refetch, isFollowed, problem.openCaseResult]);
+  }, [submitId, done, judging, refetch, hasCases]);
 
   const touched = place.touched.join('\n');
   useEffect(() => {

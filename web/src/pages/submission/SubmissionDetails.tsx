@@ -14,6 +14,8 @@ import { useSubmissionView } from './use-submission-view';
 export interface SubmissionPlace {
   /** The contest that it belongs to. */
   cid?: number;
+  /** Whether its single cases are told; they are unless this says otherwise. */
+  cases?: (row: SubmissionRow) => boolean;
   /** The list that it stands in. */
   list: { to: string; text: string };
   /** Address of its problem, and by what name the problem goes there. */
@@ -28,7 +30,7 @@ interface Props {
 /** Verdict, cases and code of one submission, and the way back to its list. */
 export const SubmissionDetails = ({ submitId, place }: Props) => {
   const { t } = useTranslation();
-  const { detail, cases, submission, codeShare, judging } = useSubmissionView(submitId, place.cid);
+  const { detail, cases, submission, codeShare, judging } = useSubmissionView(submitId, place);
   const { error, refetch } = detail;
   const { list } = place;
   return (

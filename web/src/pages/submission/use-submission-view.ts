@@ -1,4 +1,4 @@
-import { isInProgress, type SubmissionView } from '@tribunal/contract';
+import { isInProgress, type SubmissionRow, type SubmissionView } from '@tribunal/contract';
 import { useEffect } from 'react';
 import { callKey, queryClient, useCall } from '../../api';
 import { useLiveSubmissions } from '../../shared/live-submissions';
@@ -9,12 +9,18 @@ interface Detail {
   codeShare: boolean;
 }
 
+interface Place {
+  cid?: number;
+  cases?: (row: SubmissionRow) => boolean;
+}
+
 /** One submission, of a contest if `cid` is told, and its cases, followed until the verdict is final. */
-export const useSubmissionView = (submitId: number, cid?: number) => {
+export const useSubmissionView = (submitId: number, { cid, cases: areTold }: Place) => {
   const query = { submitId };
   const detail = useCall(DETAIL, { query });
-  const cases = useCall('GET /api/get-all-case-result', { query, failures: 'silent' });
   const submission = detail.data?.submission;
+  const hasCases = !areTold || (submission !== undefined && areTold(submission));
+  const cases = useCall('GET /api/get-all-case-result', { query, failures: 'silent' }, { enabled: hasCases });
   const judging = submission !== undefined && isInProgress(submission.status);
 
   useLiveSubmissions({
@@ -27,14 +33,14 @@ export const useSubmissionView = (submitId: number, cid?: number) => {
         (before) => before && { ...before, submission: { ...before.submission, ...row } },
       );
       if (!isInProgress(row.status)) void detail.refetch();
-      void cases.refetch();
+      if (hasCases) void cases.refetch();
     },
   });
   const isFinal = submission !== undefined && !judging;
   const { refetch } = cases;
   useEffect(() => {
-    if (isFinal) void refetch();
-  }, [isFinal, refetch]);
+    if (isFinal && hasCases) void refetch();
+  }, [isFinal, hasCases, refetch]);
 
   return { detail, cases: cases.data ?? null, submission, codeShare: detail.data?.codeShare ?? false, judging };
 };

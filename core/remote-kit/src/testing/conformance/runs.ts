@@ -2,6 +2,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { RemoteProblemRef, RemoteRun, RemoteSession } from '@tribunal/contract';
 import { BOT, CODE, failureOf, type SiteUnderTest } from './site-under-test';
 
+const MINUTE_MS = 60_000;
+
 export const runTests = (site: SiteUnderTest): void =>
   void describe('the list of recent runs', () => {
     const { adapter, simulator } = site;
@@ -38,6 +40,10 @@ export const runTests = (site: SiteUnderTest): void =>
       expect([site.problem.id, null]).toContain(run!.problemId);
       expect([languageId, null]).toContain(run!.languageId);
       expect([bytes, null]).toContain(run!.codeBytes);
+      if (run!.sentAt === null) return;
+      const early = site.world.runs.at(-1)!.sentAt - run!.sentAt;
+      expect(early).toBeGreaterThanOrEqual(0);
+      expect(early).toBeLessThan(MINUTE_MS);
     });
 
     it('tells another problem from this one', async () => {

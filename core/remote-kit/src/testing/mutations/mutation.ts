@@ -7,6 +7,8 @@ export interface Mutation {
   isBenign: boolean;
   /** What the change makes of texts that are passed on as they are; both readings are compared after it. */
   alike?(html: string): string;
+  /** Whatever it tells of when things were done is of another day. */
+  isOfOtherDay?: boolean;
 }
 
 /** Which mutations of a page there are, is chosen by this: the same seed, the same pages. */

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { RemoteProblem, RemoteProgress, RemoteRun } from '@tribunal/contract';
+import type { PolledRun, RemoteProblem, RemoteProgress, RemoteRun } from '@tribunal/contract';
 import { visible } from '../text';
+import type { Mutation } from './mutation';
 
 /**
  * What an adapter made of a changed page: the same data; a verdict that is right but for its single tests, which few sites
@@ -35,8 +36,15 @@ export function compareProblems(before: RemoteProblem, after: RemoteProblem, ali
   return { comparison: fields.length === 0 ? 'same' : isLess ? 'less' : 'other', fields };
 }
 
+const timeless = (runs: readonly RemoteRun[]): RemoteRun[] => runs.map((run) => ({ ...run, sentAt: null }));
+
 /** The newest ones of a list that breaks off are less of it; none at all is another list. */
-export function compareRuns(before: readonly RemoteRun[], after: readonly RemoteRun[]): Compared {
+export function compareRuns(
+  before: readonly RemoteRun[],
+  after: readonly RemoteRun[],
+  { isOfOtherDay = false }: Pick<Mutation, 'isOfOtherDay'> = {},
+): Compared {
+  if (isOfOtherDay) return compareRuns(timeless(before), timeless(after));
   if (after.length === 0 || after.length > before.length) {
     return { comparison: 'other', fields: [`${after.length} runs in place of ${before.length}`] };
   }
@@ -46,7 +54,7 @@ export function compareRuns(before: readonly RemoteRun[], after: readonly Remote
   return { comparison: isSame ? 'same' : isLess ? 'less' : 'other', fields };
 }
 
-export function compareProgress(before: RemoteProgress, after: RemoteProgress): Compared {
+export function compareProgress(before: PolledRun, { missing, ...after }: PolledRun): Compared {
   const fields = differing(before, after);
   if (fields.length === 0) return { comparison: 'same', fields };
   const isSameVerdict = before.state === 'final' && after.state === 'final' && before.status === after.status;
@@ -55,6 +63,8 @@ export function compareProgress(before: RemoteProgress, after: RemoteProgress): 
     after.cases.length <= before.cases.length && after.cases.every((one, at) => isLessOrEqual(before.cases[at]!, one));
   if (hasFewer && fields.join() === 'cases') return { comparison: 'tolerated', fields };
   const isLess = hasFewer && isLessOrEqual(plain(before), plain(after));
+  // What is told of to the operator is less for a while.
+  if (isLess && missing) return { comparison: 'tolerated', fields };
   return { comparison: isLess ? 'less' : 'other', fields };
 }
 

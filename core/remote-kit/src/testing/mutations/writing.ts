@@ -67,6 +67,7 @@ export function otherWriting(page: string): Mutation[] {
   };
   const days = page.replace(DAY, (_, time?: string) => `2031-07-09${time ? time.replace(/\d/g, '1') : ''}`);
   const counters = page.replace(COUNTER, '$1123456');
-  const moved = Object.entries({ ...spaces, 'other dates': days, 'other counters': counters });
-  return [...styles, ...moved.map(([name, text]) => ({ name, page: text }))].map((one) => ({ ...one, isBenign: true }));
+  const moved = Object.entries({ ...spaces, 'other counters': counters }).map(([name, text]) => ({ name, page: text }));
+  const ofOtherDay = { name: 'other dates', page: days, isOfOtherDay: true };
+  return [...styles, ...moved, ofOtherDay].map((one) => ({ ...one, isBenign: true }));
 }

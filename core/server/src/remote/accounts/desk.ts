@@ -90,6 +90,18 @@ export class RemoteAccountDesk {
   }
 
   /**
+   * The operator's account of this name goes at once, also while a submission goes out with it: nobody looks for that with it
+   * any more, and people decide. 404 for an unknown judge.
+   */
+  async withdraw(key: string, name: string): Promise<void> {
+    const { accountBank: bank } = this.sites.get(key);
+    await this.tx.run(async ({ knex }) => {
+      await lockAccounts(knex, bank);
+      await knex('remoteAccount').where({ bank, name, ownerUid: null }).delete();
+    });
+  }
+
+  /**
    * Asks a judge to log in, unless that is asked already; the account's state tells what became of it. The operator may
    * test anybody's. 404, 409, and 429 for users who do it too often.
    */

@@ -13,16 +13,17 @@ import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import type { Transactions } from '../../database';
 import { conflict, notFound, pageOf, pageRange } from '../../http';
-import { Judgements, type JudgementDesk } from '../../judging';
+import { Judgements, type JudgementDesk, type JudgementReason } from '../../judging';
 import { Db, Tx } from '../../tokens';
 import { heldRun } from './book';
 import { presentGivenUp, type StoredGivenUp } from './presenter';
 
 export const GivenUpRuns = token<GivenUpDesk>('remote-given-up-runs');
 
-/** The site may have it, and its verdict was not read. What is parked waits for a decision, and has a list of its own. */
-const UNREAD = ['sent', 'tracking'] as const satisfies readonly RemoteRunState[];
+/** The site may have it, and its verdict was not read, or not once more. What is parked waits for a decision, and has a list of its own. */
+const UNREAD = ['sent', 'tracking', 'final'] as const satisfies readonly RemoteRunState[];
 const FAILED = ALL_STATUSES.filter(isResubmittable);
+const BY_PEOPLE: readonly JudgementReason[] = ['manual', 'cancel'];
 
 /** Submissions whose verdict nobody waits for any more, and the wish to look once more. */
 @injectable()
@@ -44,7 +45,7 @@ export class GivenUpDesk {
         .join('account as a', 'a.uid', 's.uid')
         .where('j.isCurrent', true)
         .whereIn('j.status', FAILED)
-        .whereNotIn('j.reason', ['manual', 'cancel'])
+        .whereNotIn('j.reason', [...BY_PEOPLE])
         .whereNotNull('j.judgedAt')
         .whereIn('r.state', UNREAD);
     const [rows, count] = await Promise.all([
@@ -58,13 +59,15 @@ export class GivenUpDesk {
     return pageOf(rows.map(presentGivenUp), Number(count?.total ?? 0), range);
   }
 
-  /** 404 when the site was never asked; 409 while it is being judged, or when there is no run to look at. */
+  /** 404 when the site was never asked; 409 while it is being judged, has a verdict, or when there is no run to look at. */
   async resume(submitId: number): Promise<void> {
     await this.tx.run(async (tx) => {
-      await this.judgements.holdOne(tx, submitId);
+      const held = await this.judgements.holdOne(tx, submitId);
       const run = await heldRun(tx.knex, { submissionId: submitId });
       if (!run) throw notFound('remote.noSuchRunHere');
       if (run.state === 'refused' || run.state === 'intended') throw conflict('submitId', 'remote.nothingToResume');
+      const isDecided = held.judgedAt !== null && (!isResubmittable(held.status) || BY_PEOPLE.includes(held.reason));
+      if (isDecided) throw conflict('submitId', 'submission.isJudged');
       await this.judgements.reopen(tx, submitId, 'rejudge', Priority.rejudge);
     });
   }

@@ -1,10 +1,16 @@
-import type { ServerConfig } from '@tribunal/config';
-import { gapsAt, Limits, token, type RemoteJudgeCalls, type RemoteRunState } from '@tribunal/contract';
+import {
+  gapsAt,
+  Limits,
+  token,
+  type RemoteJudgeCalls,
+  type RemotePlace,
+  type RemoteRunState,
+} from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import { storedText, violatedIndex, type Transactions, type Tx as Transaction } from '../../database';
 import { badInput, conflict } from '../../http';
-import { Clock, Config, Tx } from '../../tokens';
+import { Clock, Tx } from '../../tokens';
 import { InstalledSites, type SiteDirectory } from '../sites/installed';
 import { heldRun } from './book';
 import { fence, type FencedJudgement } from './fence';
@@ -36,7 +42,6 @@ export class RunMover {
     @inject(Tx) private readonly tx: Transactions,
     @inject(Clock) private readonly clock: { now(): Date },
     @inject(InstalledSites) private readonly sites: SiteDirectory,
-    @inject(Config) private readonly config: Pick<ServerConfig, 'judge'>,
   ) {}
 
   /** 409 when the judgement or the run is not in this judge's hands, or not in the state it believes. */
@@ -48,7 +53,7 @@ export class RunMover {
       const remoteRunId = knownId(run, body);
       if (body.to === 'tracking' && remoteRunId === null) throw badInput('remoteRunId', 'input.required');
       if ((await this.#write(tx, run, { ...body, remoteRunId })) === 'taken') return { outcome: 'taken' };
-      if (givesAccountBack(body)) await this.#rest(tx.knex, run);
+      if (givesAccountBack(body)) await this.#rest(tx.knex, run, body.place ?? 'site');
       await tx.knex('judgement').where({ id: judgement.id }).update({ failures: 0 });
       return { outcome: 'moved' };
     });
@@ -86,21 +91,13 @@ export class RunMover {
     }
   }
 
-  /** Sites want a pause between two submissions of one account. */
-  async #rest(knex: Knex, { bank, accountId }: RunRow): Promise<void> {
+  /** `place`: where the judge that sent went, for it alone knows. Sites want a pause between two submissions of one account. */
+  async #rest(knex: Knex, { bank, accountId }: RunRow, place: RemotePlace): Promise<void> {
     if (accountId === null) return;
     const now = this.clock.now();
-    const freeAt = new Date(now.getTime() + (await this.#submitGap(bank)));
-    await knex('remoteAccount').where({ id: accountId }).update({ freeAt, lastUsedAt: now });
-  }
-
-  /** ms. A site at an address that the operator has set is never simulated. */
-  async #submitGap(bank: string): Promise<number> {
     const site = this.sites.find(bank);
-    if (!site) return 0;
-    const isElsewhere = String((await this.sites.settings(site))['endpoint'] ?? '').trim() !== '';
-    const isSimulated = this.config.judge.simulateRemotes && !isElsewhere;
-    return gapsAt(site.spec, isSimulated ? 'simulator' : 'site').submitMs;
+    const freeAt = new Date(now.getTime() + (site ? gapsAt(site.spec, place).submitMs : 0));
+    await knex('remoteAccount').where({ id: accountId }).update({ freeAt, lastUsedAt: now });
   }
 }
 

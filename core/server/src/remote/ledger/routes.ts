@@ -1,5 +1,6 @@
 import {
   Limits,
+  REMOTE_PLACES,
   REMOTE_RUN_STATES,
   type RemoteAdminCalls,
   type RemoteCalls,
@@ -75,6 +76,7 @@ export const ledgerRoutes = ({ book, moves, parked, givenUp, importer, whereabou
         runId: id(),
         from: oneOf(REMOTE_RUN_STATES),
         to: oneOf(REMOTE_RUN_STATES),
+        place: optional(oneOf(REMOTE_PLACES)),
         baseline: optional(nullable(text({ max: Limits.remoteRunId.max }))),
         remoteRunId: optional(remoteRunId()),
         detail: quoted(),

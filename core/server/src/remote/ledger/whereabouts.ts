@@ -20,9 +20,13 @@ export class WhereaboutsReader {
     @inject(Submissions) private readonly submissions: SubmissionReader,
   ) {}
 
-  /** null: no other judge has it. The name of an account is for staff, and for whoever sent it with their own. 401, 403, 404. */
+  /**
+   * null: no other judge has it, or its result or its problem's origin is hidden, and there both could be read. The name of an
+   * account is for staff, and for whoever sent it with their own. 401, 403, 404.
+   */
   async of(viewer: Viewer | null, submitId: number): Promise<Where> {
-    const { uid } = (await this.submissions.detail(viewer, submitId)).submission;
+    const { uid, visible } = await this.submissions.seen(viewer, submitId);
+    if (!visible.result || visible.alias) return null;
     const run = await this.knex('remoteRun').where({ submissionId: submitId }).first<RunRow | undefined>('*');
     if (!run) return null;
     const { bank: key, state, remoteRunId: runId, accountName } = run;

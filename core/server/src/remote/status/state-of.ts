@@ -34,7 +34,8 @@ export function stateOf({ isOn, breakers, pool, medianMs }: SiteFacts): SiteStat
   );
   const paused = closedBy(needed, 'paused');
   if (paused) return { state: 'paused', ...paused };
-  if (pool && pool.total > 0 && pool.usable === 0) {
+  if (pool?.total === 0) return { state: 'paused', since: null, reason: 'noAccount' };
+  if (pool?.usable === 0) {
     return { state: 'paused', since: iso(pool.since), reason: pool.stopped ?? 'badAccount' };
   }
   const resting = closedBy(needed, 'resting');

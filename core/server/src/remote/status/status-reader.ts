@@ -133,7 +133,7 @@ export class StatusReader {
   }
 
   #parked(): Promise<ReadonlyMap<string, number>> {
-    return counted(this.knex('remoteRun').where({ state: 'parked' }));
+    return counted(this.knex('remoteRun').where({ state: 'parked' }).whereNull('droppedAt'));
   }
 }
 

@@ -6,6 +6,7 @@ import { dropDraft, readDraft } from './draft';
 import { sectionOf, sectionsOf } from './fields';
 import { FormProvider, type Choices } from './form-context';
 import type { FormState } from './form-state';
+import type { ProblemFormPlace } from './place';
 import { SaveBar } from './SaveBar';
 import { SectionNav } from './SectionNav';
 import { useLeaveGuard } from '../../../shared/form';
@@ -16,20 +17,21 @@ import { useProblemForm } from './use-problem-form';
 interface Props {
   loaded: FormState;
   choices: Choices;
+  place?: ProblemFormPlace;
 }
 
-export const ProblemForm = ({ loaded, choices }: Props) => {
+export const ProblemForm = ({ loaded, choices, place }: Props) => {
   const { t } = useTranslation();
-  const { tools, busy, failure, leaving, wrongFields } = useProblemForm(loaded, choices);
+  const { tools, busy, failure, leaving, wrongFields } = useProblemForm(loaded, choices, place);
   const { form, stored, isDirty, save, put } = tools;
   const { busy: syncing, sync } = useSync();
-  const [found, setFound] = useState(() => readDraft(loaded.id));
+  const [found, setFound] = useState(() => readDraft(loaded.id, place?.key));
   useLeaveGuard(isDirty, { text: t('authoring.leaveText'), leaving });
   useSaveKey(() => void save());
 
   const settleDraft = (answer: 'take' | 'drop') => {
     if (answer === 'take' && found) put({ ...found.form, id: loaded.id });
-    else dropDraft(loaded.id);
+    else dropDraft(loaded.id, place?.key);
     setFound(null);
   };
   const isNew = loaded.id === null;
@@ -38,7 +40,7 @@ export const ProblemForm = ({ loaded, choices }: Props) => {
 
   return (
     <FormProvider value={tools}>
-      <Crumbs up={{ to: '/admin/problems', text: t('authoring.problems') }} here={title} />
+      <Crumbs up={place?.up ?? { to: '/admin/problems', text: t('authoring.problems') }} here={title} />
       <PageTitle title={title} sub={isNew ? undefined : stored.title}>
         {loaded.isRemote && loaded.id !== null && (
           <Button
@@ -49,7 +51,7 @@ export const ProblemForm = ({ loaded, choices }: Props) => {
             {t('remoteOffice.sync.start')}
           </Button>
         )}
-        {!isNew && (
+        {!isNew && !place && (
           <LinkButton icon="eye outline" to={`/problem/${encodeURIComponent(stored.problemId)}`}>
             {t('authoring.seeProblem')}
           </LinkButton>
@@ -81,6 +83,7 @@ export const ProblemForm = ({ loaded, choices }: Props) => {
           aria-busy={busy || undefined}
           {...(busy ? { inert: '' } : {})}
         >
+          {place?.fields}
           {sections.map((section) => {
             const Block = BLOCKS[section];
             return <Block key={section} />;

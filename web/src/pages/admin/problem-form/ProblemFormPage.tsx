@@ -11,6 +11,7 @@ import { isHeadOfProblems } from '../../../shared/rights';
 import type { Choices } from './form-context';
 import { emptyForm } from './form-state';
 import { loadForm } from './load';
+import type { ProblemFormPlace } from './place';
 import { ProblemForm } from './ProblemForm';
 
 /** What there is to choose from; undefined until it is known. */
@@ -39,21 +40,32 @@ const useChoices = (pid: number | null) => {
 
 export const ProblemFormPage = () => {
   const { problemId } = useParams();
-  const pid = problemId === undefined ? null : Number(problemId);
-  return pid === null ? <NewProblem /> : <StoredProblem key={pid} pid={pid} />;
+  return <ProblemEditor pid={problemId === undefined ? null : Number(problemId)} />;
 };
 
-const NewProblem = () => {
+interface Props {
+  /** null makes a new one. */
+  pid: number | null;
+  /** The bank unless told. */
+  place?: ProblemFormPlace;
+}
+
+/** The form with all it needs to know. */
+export const ProblemEditor = ({ pid, place }: Props) =>
+  pid === null ? <NewProblem place={place} /> : <StoredProblem key={pid} pid={pid} place={place} />;
+
+const NewProblem = ({ place }: Pick<Props, 'place'>) => {
   const { t } = useTranslation();
   useTitle(t('authoring.createProblem'));
   const { choices, error, refetch } = useChoices(null);
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!choices) return <SkeletonRows rows={10} />;
-  const auth = choices.mayPublish ? ProblemAuth.Public : ProblemAuth.Private;
-  return <ProblemForm loaded={{ ...emptyForm(choices.languages.map(({ id }) => id)), auth }} choices={choices} />;
+  const empty = emptyForm(choices.languages.map(({ id }) => id));
+  const auth = place?.auth ?? (choices.mayPublish ? ProblemAuth.Public : ProblemAuth.Private);
+  return <ProblemForm loaded={{ ...empty, auth, type: place?.type ?? empty.type }} choices={choices} place={place} />;
 };
 
-const StoredProblem = ({ pid }: { pid: number }) => {
+const StoredProblem = ({ pid, place }: { pid: number; place: Props['place'] }) => {
   const { t } = useTranslation();
   const { choices, error: noChoices, refetch: choicesAgain } = useChoices(pid);
   // Never from the cache: a form must begin with what is stored now.
@@ -78,5 +90,5 @@ const StoredProblem = ({ pid }: { pid: number }) => {
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (noChoices) return <ErrorState error={noChoices} onRetry={() => void choicesAgain()} />;
   if (!data || !choices) return <SkeletonRows rows={10} />;
-  return <ProblemForm loaded={data} choices={choices} />;
+  return <ProblemForm loaded={data} choices={choices} place={place} />;
 };

@@ -61,6 +61,7 @@ const OURS: Readonly<Record<string, string>> = {
 /** The form's name of what the server calls `problem.title`, `samples[3].score` …; null when no control is meant. */
 export const fieldOfServer = (name: string): string | null => {
   const [first = '', ...rest] = name
+    .replace(/^save\./, '')
     .replace(/^problem\./, '')
     .split(/[.[\]]+/)
     .filter(Boolean);

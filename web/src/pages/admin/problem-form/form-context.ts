@@ -2,6 +2,7 @@ import type { Language } from '@tribunal/contract';
 import { createContext, useContext } from 'react';
 import type { TagChoice } from '../../../kit/fields';
 import type { FormState } from './form-state';
+import type { ProblemFormPlace } from './place';
 
 /** What the form offers to choose from. */
 export interface Choices {
@@ -19,6 +20,8 @@ export interface FormTools {
   /** As it is on the server. */
   stored: FormState;
   choices: Choices;
+  /** undefined in the bank itself. */
+  place: ProblemFormPlace | undefined;
   change: (next: (form: FormState) => FormState) => void;
   put: (values: Partial<FormState>) => void;
   /** What is wrong with a field, in the viewer's words. */

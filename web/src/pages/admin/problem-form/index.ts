@@ -1,1 +1,2 @@
-export { ProblemFormPage } from './ProblemFormPage';
+export type { ProblemFormPlace } from './place';
+export { ProblemEditor, ProblemFormPage } from './ProblemFormPage';

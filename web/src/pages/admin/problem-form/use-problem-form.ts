@@ -7,6 +7,7 @@ import { dropDraft, keepDraft } from './draft';
 import type { Choices, FormTools } from './form-context';
 import type { FormState } from './form-state';
 import { loadForm } from './load';
+import type { ProblemFormPlace } from './place';
 import { storeProblem, storeSolutions } from './store-problem';
 import { isJudgeCodeChanged } from './to-save';
 import { useFaults } from './use-faults';
@@ -17,7 +18,7 @@ const programOf = ({ judgeMode, spjLanguage, spjCode }: FormState): string =>
   JSON.stringify([judgeMode, spjLanguage, spjCode]);
 
 /** The state of the form and what can be done with it. */
-export const useProblemForm = (loaded: FormState, choices: Choices) => {
+export const useProblemForm = (loaded: FormState, choices: Choices, place?: ProblemFormPlace) => {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const [stored, setStored] = useState(loaded);
@@ -26,7 +27,9 @@ export const useProblemForm = (loaded: FormState, choices: Choices) => {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const leaving = useRef(false);
-  const isDirty = form !== stored;
+  const isChanged = form !== stored;
+  const isDirty = isChanged || Boolean(place?.isDirty);
+  const placeKey = place?.key;
 
   const { languages } = choices;
   const languageName = useCallback(
@@ -37,15 +40,16 @@ export const useProblemForm = (loaded: FormState, choices: Choices) => {
   const shown = useFaults(form, { stored, isCompiled, languageName });
 
   useEffect(() => {
-    if (!isDirty) return;
-    const timer = setTimeout(() => keepDraft(form.id, { savedAt: Date.now(), form }), DRAFT_DELAY);
+    if (!isChanged) return;
+    const timer = setTimeout(() => keepDraft(form.id, { savedAt: Date.now(), form }, placeKey), DRAFT_DELAY);
     return () => clearTimeout(timer);
-  }, [form, isDirty]);
+  }, [form, isChanged, placeKey]);
 
   const put = useCallback((values: Partial<FormState>) => setForm((now) => ({ ...now, ...values })), []);
 
   const explain = (error: unknown) => {
     const field = error instanceof ApiError ? error.field : null;
+    if (field && place?.refuse(field, errorText(error))) return;
     if (shown.refuse(field, errorText(error))) return;
     setFailure(errorText(error));
     toast.error(errorText(error));
@@ -53,12 +57,12 @@ export const useProblemForm = (loaded: FormState, choices: Choices) => {
 
   const goToStored = (pid: number): void => {
     leaving.current = true;
-    void navigate(`/admin/problem/edit/${pid}`, { replace: true });
+    void navigate(place?.addressOf(pid) ?? `/admin/problem/edit/${pid}`, { replace: true });
   };
 
   /** The problem is stored; what is shown becomes what the server made of it. */
   const settle = async (pid: number) => {
-    dropDraft(form.id);
+    dropDraft(form.id, placeKey);
     toast.success(t(form.id === null ? 'authoring.created' : 'authoring.saved'));
     shown.hideAll();
     if (form.id === null) return goToStored(pid);
@@ -72,11 +76,11 @@ export const useProblemForm = (loaded: FormState, choices: Choices) => {
     setBusy(true);
     setFailure(null);
     try {
-      const pid = await storeProblem(form, stored);
+      const pid = await storeProblem(form, stored, place);
       await storeSolutions(form, stored, pid).catch((error: unknown) => {
         // The problem is there by now: creating it again would fail, so what is left to save waits at its own page.
         if (form.id === null) {
-          dropDraft(null);
+          dropDraft(null, placeKey);
           keepDraft(pid, { savedAt: Date.now(), form: { ...form, id: pid } });
           goToStored(pid);
         }
@@ -97,7 +101,8 @@ export const useProblemForm = (loaded: FormState, choices: Choices) => {
   const save = async (): Promise<number | null> => {
     if (busy) return null;
     if (form.id !== null && !isDirty) return form.id;
-    if (shown.faults.length === 0) return storeAll();
+    const fitsPlace = place?.check() ?? true;
+    if (shown.faults.length === 0) return fitsPlace ? storeAll() : null;
     shown.showAll();
     return null;
   };
@@ -107,6 +112,7 @@ export const useProblemForm = (loaded: FormState, choices: Choices) => {
     form,
     stored,
     choices,
+    place,
     change: setForm,
     put,
     error,

@@ -27,5 +27,6 @@ export const bankPlace = ({ problemId }: Pick<Problem, 'problemId'>): ProblemPla
     touched: ['GET /api/get-problem-detail', 'GET /api/get-submission-list', 'GET /api/get-problem-list'],
     closed: null,
     results: 'shown',
+    cases: 'shown',
   };
 };

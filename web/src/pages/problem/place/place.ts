@@ -32,6 +32,8 @@ export interface ProblemPlace {
   closed: string | null;
   /** `hidden`: a submission is taken, and nobody hears yet what became of it. */
   results: 'shown' | 'hidden';
+  /** Whether one hears of single cases, where the problem shows them at all. */
+  cases: 'shown' | 'hidden';
   /** Asked before code is sent; false: it is not sent after all. */
   beforeSubmit?: () => Promise<boolean>;
   /** Where focus mode is a page of its own. */

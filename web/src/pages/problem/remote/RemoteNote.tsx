@@ -57,7 +57,7 @@ const StateNote = ({ remote: { row, name, isClosed } }: { remote: RemoteJudge })
   return (
     <Note kind="warning" role="status">
       {since ? t(`remote.panel.${state}Since`, { name, since }) : t(`remote.panel.${state}`, { name })}
-      {reason === 'humanCheck' && ` ${t('remote.failure.humanCheck')}`}
+      {(reason === 'humanCheck' || reason === 'noAccount') && ` ${t(`remote.failure.${reason}`)}`}
       {waiting > 0 && ` ${t('remote.panel.waiting', { count: waiting })}`}
     </Note>
   );
@@ -68,8 +68,8 @@ const Ways = ({ problem, languages, row, draft }: Omit<Props, 'remote'> & { row:
   const { t } = useTranslation();
   const user = useUser();
   const [open, setOpen] = useState(false);
-  const { name, pool, ways } = row;
-  const hasOwn = ways.includes('own') && !pool;
+  const { name, pool, ways, reason } = row;
+  const hasOwn = ways.includes('own') && (!pool || reason === 'noAccount');
   const hasVerify = ways.includes('verify');
   const { data } = useCall(
     'GET /api/remote-account',

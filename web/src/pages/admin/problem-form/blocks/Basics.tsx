@@ -6,6 +6,10 @@ import { withType } from '../case-modes';
 import { useForm } from '../form-context';
 import { FormBlock } from './FormBlock';
 
+const TYPES = [
+  { type: ProblemType.Acm, text: 'ACM', hint: 'authoring.typeAcm' },
+  { type: ProblemType.Oi, text: 'OI', hint: 'authoring.typeOi' },
+] as const;
 const LEVELS = ['easy', 'mid', 'hard'] as const;
 
 /** A plain admin keeps what is there but makes nothing public; `contest` is given by contests. */
@@ -24,7 +28,7 @@ const useAuthOptions = () => {
 
 export const Basics = () => {
   const { t } = useTranslation();
-  const { form, choices, put, change, error, touch } = useForm();
+  const { form, choices, place, put, change, error, touch } = useForm();
   const auths = useAuthOptions();
   return (
     <FormBlock section="basics">
@@ -64,6 +68,7 @@ export const Basics = () => {
           name="auth"
           value={String(form.auth)}
           options={auths}
+          disabled={Boolean(place)}
           onChange={(value) => put({ auth: Number(value) as ProblemAuth })}
           error={error('auth')}
         />
@@ -72,10 +77,11 @@ export const Basics = () => {
         <Radios
           label={t('authoring.field.type')}
           value={String(form.type)}
-          choices={[
-            { value: String(ProblemType.Acm), text: 'ACM', hint: t('authoring.typeAcm') },
-            { value: String(ProblemType.Oi), text: 'OI', hint: t('authoring.typeOi') },
-          ]}
+          choices={TYPES.filter(({ type }) => !place || type === form.type).map(({ type, text, hint }) => ({
+            value: String(type),
+            text,
+            hint: t(hint),
+          }))}
           onChange={(value) => change((now) => withType(now, Number(value) as ProblemType))}
         />
       </FieldGroup>

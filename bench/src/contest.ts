@@ -1,0 +1,173 @@
+/**
+ * A contest on this machine: hundreds of people with a browser each, who log in, read, send, wait for their verdicts, look
+ * at the board and hear the news. Database, server and judge are processes of their own; the judge speaks the real
+ * protocol and runs nothing. In the middle the server is killed, and started again. The figures are what people saw, and
+ * what the database says afterwards.
+ */
+import { setTimeout as pause } from 'node:timers/promises';
+import type { CoreCalls } from '@tribunal/contract';
+import { problemForm, ROOT_PASSWORD, siteApi } from '@tribunal/testing';
+import { ContestAuth, ContestType, type AcmRow, type AllContestCalls } from '@tribunal/plugin-contest/contract';
+import type { Knex } from 'knex';
+import { countedLines, differences, lostOf, outcomes, rebuiltLines, settled, shownLines } from './contest/audit';
+import type { Subject } from './contest/audit';
+import { Contestant } from './contest/contestant';
+import { Ledger } from './contest/ledger';
+import { openTown, type Town } from './contest/town';
+import { openDatabase } from '../../core/server/src/database';
+import { atLeast, atMost, percentile, report } from './report';
+
+const PEOPLE = Number(process.env['BENCH_CONTESTANTS'] ?? 300);
+const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 300);
+const MOST_MS = 300;
+const LABELS = [...'ABCDEFGHIJ'];
+const PASSWORD = 'correct horse';
+const HOUR_MS = 3_600_000;
+/** Between two announcements. */
+const ANNOUNCE_MS = 60_000;
+/** Before the start people log in. */
+const EVENING_MS = 30_000 + 100 * PEOPLE;
+const LOGINS_AT_ONCE = 4;
+const PATIENCE_MS = 120_000;
+const BOARD_PAGE = 300;
+
+type Api = ReturnType<typeof siteApi<CoreCalls & AllContestCalls>>;
+
+async function login(api: Api, username: string, password: string): Promise<string> {
+  return (await api('POST /api/login', { body: { username, password } })).headers.get('authorization')!;
+}
+
+/** They have all chosen the password of the first one, so that it is hashed once. */
+async function makePeople(api: Api, knex: Knex): Promise<string[]> {
+  await api('POST /api/register', { body: { username: 'person0', password: PASSWORD, email: 'person0@example.org' } });
+  const { rows } = await knex.raw<{ rows: { username: string }[] }>(
+    `with made as (
+       insert into account (uid, username, password_hash, email)
+       select 'person' || n, 'person' || n, (select password_hash from account where username = 'person0'), null
+       from generate_series(1, ?) n returning uid, username),
+     roles as (
+       insert into account_role (uid, role)
+       select made.uid, r.role from made, account_role r join account a on a.uid = r.uid and a.username = 'person0')
+     select username from made`,
+    [PEOPLE],
+  );
+  return rows.map(({ username }) => username);
+}
+
+async function makeContest(api: Api, root: string): Promise<Subject> {
+  const startAt = Date.now() + EVENING_MS;
+  const body = {
+    title: 'Bench',
+    type: ContestType.Acm,
+    auth: ContestAuth.Public,
+    startTime: new Date(startAt).toISOString(),
+    endTime: new Date(startAt + 5 * HOUR_MS).toISOString(),
+    openRank: true,
+  };
+  const { data } = await api('POST /api/admin/contest', { body }, root);
+  const labels = new Map<number, string>();
+  for (const displayId of LABELS) {
+    const link = { cid: data.id, displayId, save: problemForm() };
+    const made = await api('POST /api/admin/contest/problem', { body: link }, root);
+    const query = { cid: data.id, pid: made.data.pid };
+    labels.set((await api('GET /api/admin/contest/contest-problem', { query }, root)).data.id, displayId);
+  }
+  return { cid: data.id, startAt, lengthMs: 5 * HOUR_MS, penaltyMs: 1_200_000, labels };
+}
+
+async function arriveAll(contestants: readonly Contestant[], names: readonly string[]): Promise<void> {
+  const waiting = contestants.map((contestant, place) => () => contestant.arrive(names[place]!, PASSWORD));
+  const usher = async (): Promise<void> => {
+    for (let next = waiting.pop(); next; next = waiting.pop()) await next();
+  };
+  await Promise.all(Array.from({ length: LOGINS_AT_ONCE }, usher));
+}
+
+async function announceAll(api: Api, root: string, cid: number): Promise<void> {
+  for (let left = SECONDS * 1000 - ANNOUNCE_MS / 2, count = 1; left > 0; left -= ANNOUNCE_MS, count += 1) {
+    await pause(ANNOUNCE_MS / 2);
+    const announcement = { title: `Note ${count}`, content: 'Read the statement again.', status: 0 as const };
+    await api('POST /api/admin/contest/announcement', { body: { cid, announcement } }, root).catch((error: unknown) =>
+      console.log(`not announced: ${String(error)}`),
+    );
+    await pause(ANNOUNCE_MS / 2);
+  }
+}
+
+async function boardOf(api: Api, root: string, cid: number): Promise<AcmRow[]> {
+  const rows: AcmRow[] = [];
+  for (let currentPage = 1; ; currentPage += 1) {
+    const body = { cid, currentPage, limit: BOARD_PAGE };
+    const { records, pages } = (await api('POST /api/get-contest-rank', { body }, root)).data;
+    rows.push(...(records as AcmRow[]));
+    if (currentPage >= pages) return rows;
+  }
+}
+
+/** The whole evening; resolves with the ms that the server was gone. */
+async function hold(town: Town, contestants: readonly Contestant[]): Promise<number> {
+  const taking = contestants.map((one) => one.takePart());
+  await pause((SECONDS * 1000) / 2);
+  const gone = await town.crash();
+  await pause((SECONDS * 1000) / 2 - gone);
+  for (const one of contestants) one.leave();
+  await Promise.all(taking);
+  return gone;
+}
+
+await using town = await openTown();
+const api: Api = siteApi(`http://127.0.0.1:${town.port}`);
+const knex = openDatabase(town.databaseUrl);
+const ledger = new Ledger((from, to) => town.wasDown(from, to));
+try {
+  const root = await login(api, 'root', ROOT_PASSWORD);
+  const names = await makePeople(api, knex);
+  const subject = await makeContest(api, root);
+  const place = { port: town.port, cid: subject.cid, problems: LABELS, ledger };
+  const contestants = names.map(() => new Contestant(place));
+  await arriveAll(contestants, names);
+  const early = subject.startAt - Date.now();
+  console.log(
+    `${PEOPLE} are logged in ${Math.round(early / 1000)} s before the start; judged by a judge that runs nothing`,
+  );
+  if (early < 0) throw new Error('the machine is too busy: not all could log in before the start');
+  await pause(early);
+  const announcing = announceAll(api, root, subject.cid);
+  const gone = await hold(town, contestants);
+  await settled(knex, PATIENCE_MS);
+  await announcing;
+  for (const one of contestants) one.close();
+
+  const found = await outcomes(knex, subject.cid);
+  const counted = countedLines(found, subject);
+  const shown = shownLines(await boardOf(api, root, subject.cid));
+  const rebuilt = await rebuiltLines(knex, subject);
+  const times = [...ledger.times.values()].flat();
+  for (const [call, some] of [...ledger.times].sort()) {
+    const [p50, p95] = [0.5, 0.95].map((share) => percentile(some, share).toFixed(1));
+    console.log(`${call}: ${some.length} replies, p50 ${p50} ms, p95 ${p95} ms`);
+  }
+  const lost = lostOf(found, ledger.acknowledged);
+  for (const one of lost) console.log(`LOST ${one}`);
+  for (const [text, count] of ledger.errors) console.log(`ERROR ${count} × ${text}`);
+  const verdict = (share: number): number => percentile(ledger.verdicts, share);
+  report('contest', {
+    contestants: atLeast(PEOPLE, 300, { seconds: SECONDS }),
+    errors: atMost(ledger.errorCount, 0, { repeated_while_down: ledger.repeated, down_ms: gone }),
+    page_p95_ms: atMost(percentile(times, 0.95), MOST_MS, {
+      p50_ms: percentile(times, 0.5),
+      p99_ms: percentile(times, 0.99),
+      calls: times.length,
+      calls_per_second: times.length / SECONDS,
+    }),
+    lost: atMost(lost.length, 0, {
+      acknowledged: ledger.acknowledged.size,
+      stored: found.length,
+      verdict_p50_ms: verdict(0.5),
+      verdict_p95_ms: verdict(0.95),
+    }),
+    board_differences: atMost(differences(shown, rebuilt) + differences(shown, counted), 0, { rows: shown.length }),
+  });
+} finally {
+  await knex.destroy();
+}

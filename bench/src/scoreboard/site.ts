@@ -1,0 +1,138 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { AllContestCalls, ContestEvent } from '@tribunal/plugin-contest/contract';
+import { siteApi } from '@tribunal/testing';
+import type { Knex } from 'knex';
+import { openDatabase } from '../../../core/server/src/database';
+import { publicOutlook } from '../../../plugins/contest/server/board';
+import { ContestBoard } from '../../../plugins/contest/server/board/contest-board';
+import type { ContestModel } from '../../../plugins/contest/server/contests';
+import { ContestLogReader } from '../../../plugins/contest/server/log';
+import { insertPast } from '../../../plugins/contest/server/log/past';
+import { ParticipantBook } from '../../../plugins/contest/server/participants';
+import { startServer } from '../api/process';
+import { between, Browser } from '../contest/browser';
+import { Ledger } from '../contest/ledger';
+
+/** `past`: facts of teams `team-0` and so on, and of problems 1 and up. */
+interface Wish {
+  teams: number;
+  problems: number;
+  /** ms since 1970. */
+  startAt: number;
+  past: readonly ContestEvent[];
+}
+interface Reading {
+  readers: number;
+  seconds: number;
+  /** Facts that are added meanwhile, evenly. */
+  live: readonly ContestEvent[];
+}
+
+/** A server in a process of its own, with one contest. */
+export interface Site extends AsyncDisposable {
+  /** The board as a process that has just begun makes it: log, names, standings. */
+  rebuild(): Promise<void>;
+  /** ms of each page of the board that somebody got. */
+  readWhile(reading: Reading): Promise<{ times: number[]; errors: number; runs: number }>;
+}
+
+/** Between two pages of one reader, ms. */
+const LOOKING = { least: 500, most: 1500 };
+const ADDED_EVERY_MS = 50;
+const PAGE = 50;
+const HOUR_MS = 3_600_000;
+const WHO = { username: 'reader', password: 'correct horse' };
+
+const ENV = {
+  NODE_ENV: 'test',
+  DEMO: '0',
+  JUDGE_TOKEN: 'the-judges-of-benches',
+  REMOTE_SECRETS_KEY: '5ec4e7'.padEnd(64, '0'),
+};
+
+export async function openSite(databaseUrl: string, wish: Wish): Promise<Site> {
+  const env = { ...ENV, DATABASE_URL: databaseUrl, QUEUE_URL: databaseUrl };
+  const server = await startServer('core/server/src/main.ts', env);
+  const api = siteApi<AllContestCalls>(`http://127.0.0.1:${server.port}`);
+  const knex = openDatabase(databaseUrl);
+  const contest = await makeContest(knex, wish);
+  const token = await readerToken(server.port);
+
+  const add = (events: readonly ContestEvent[]): Promise<void> =>
+    knex.transaction(async (tx) => {
+      await tx('contestLog')
+        .where({ cid: contest.id })
+        .update({ last: events.at(-1)!.seq });
+      await insertPast(tx, contest.id, events);
+    });
+  const readAll = async (browser: Browser, until: number): Promise<void> => {
+    while (performance.now() < until) {
+      await pause(between(LOOKING.least, LOOKING.most));
+      const currentPage = 1 + Math.floor(Math.random() * Math.ceil(wish.teams / PAGE));
+      await browser.ask('POST /api/get-contest-rank', { body: { cid: contest.id, currentPage, limit: PAGE } });
+    }
+  };
+
+  return {
+    rebuild: async () => {
+      const sources = {
+        log: new ContestLogReader(knex),
+        participants: new ParticipantBook(knex),
+        clock: { now: () => new Date() },
+      };
+      const board = new ContestBoard(contest, sources);
+      await board.caughtUp();
+      board.standings(publicOutlook(contest, new Date()));
+    },
+    readWhile: async ({ readers, seconds, live }) => {
+      await api('POST /api/get-contest-rank', { body: { cid: contest.id } }, token);
+      const ledger = new Ledger(() => false);
+      const browsers = Array.from({ length: readers }, () => new Browser(server.port, ledger));
+      const until = performance.now() + seconds * 1000;
+      const reading = browsers.map((browser) => {
+        browser.useToken(token);
+        return readAll(browser, until).catch(() => undefined);
+      });
+      const step = Math.max(2, Math.floor(live.length / ((seconds * 1000) / ADDED_EVERY_MS)));
+      let added = 0;
+      for (; added < live.length && performance.now() < until; added += step) {
+        await add(live.slice(added, added + step));
+        await pause(ADDED_EVERY_MS);
+      }
+      await Promise.all(reading);
+      for (const browser of browsers) browser.close();
+      const runs = Math.min(added, live.length) / 2;
+      return { times: [...ledger.times.values()].flat(), errors: ledger.errorCount, runs };
+    },
+    [Symbol.asyncDispose]: async () => {
+      await knex.destroy();
+      await server.stop();
+    },
+  };
+}
+
+async function makeContest(knex: Knex, { teams, problems, startAt, past }: Wish): Promise<ContestModel> {
+  await knex.raw(
+    `insert into account (uid, username, password_hash)
+     select 'team-' || n, 'team' || n, 'none' from generate_series(0, ?) n`,
+    [teams - 1],
+  );
+  const times = { startAt: new Date(startAt), endAt: new Date(startAt + 5 * HOUR_MS) };
+  const row = { title: 'Bench', type: 0, auth: 0, hasOutsideBoard: true, ...times };
+  const [contest] = await knex('contest').insert(row).returning<ContestModel[]>('*');
+  const { id: cid } = contest!;
+  for (let at = 0; at < problems; at += 1) {
+    const displayId = String.fromCharCode(65 + at);
+    await knex('contestProblem').insert({ cid, displayId, displayTitle: displayId });
+  }
+  await knex('contestLog').insert({ cid, last: past.at(-1)!.seq });
+  await insertPast(knex, cid, past);
+  await knex.raw('analyze');
+  return contest!;
+}
+
+async function readerToken(port: number): Promise<string> {
+  const api = siteApi(`http://127.0.0.1:${port}`);
+  await api('POST /api/register', { body: { ...WHO, email: 'reader@example.org' } });
+  return (await api('POST /api/login', { body: WHO })).headers.get('authorization')!;
+}

@@ -1,0 +1,23 @@
+import type { Locale } from '@tribunal/contract';
+import enUS from '../../locales/en-US.json';
+import zhCN from '../../locales/zh-CN.json';
+
+const TEXTS = { 'en-US': enUS.server.clics, 'zh-CN': zhCN.server.clics } as const;
+const STATUS = { unknown: 404, wrongKey: 401, badToken: 400, noGroup: 404, tooManyFeeds: 429 } as const;
+export type Fault = keyof typeof STATUS;
+
+/** A refusal as the standard has them: `{code, message}` under the same HTTP status. */
+export class ClicsError extends Error {
+  constructor(readonly fault: Fault) {
+    super(fault);
+    this.name = 'ClicsError';
+  }
+
+  get code(): (typeof STATUS)[Fault] {
+    return STATUS[this.fault];
+  }
+
+  body(locale: Locale): { code: number; message: string } {
+    return { code: this.code, message: TEXTS[locale][this.fault] };
+  }
+}

@@ -1,0 +1,143 @@
+import type { TestUser } from '@tribunal/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ContestAuth } from '../../contract';
+import { organiser } from '../office/support';
+import { startContestSite, type World } from '../world';
+import { ask, Feed, keyOf, LISTS, SINGLES, type Json, type Reading } from './support';
+
+let world: World;
+let author: TestUser;
+let ada: TestUser;
+beforeAll(async () => {
+  world = await startContestSite();
+  author = await organiser(world);
+  ada = await world.site.signUp({ username: 'ada' });
+});
+afterAll(() => world?.stop());
+
+const status = async (cid: number | string, as?: Reading, path = ''): Promise<number> =>
+  (await ask<Json>(world, `/contests/${cid}${path}`, as)).status;
+const listed = async (as?: Reading): Promise<string[]> =>
+  (await ask<{ id: string }[]>(world, '/contests', as)).data.map(({ id }) => id);
+
+describe('a contest', () => {
+  it.each([
+    ['that has an outside board', { hasOutsideBoard: true }, 200, 200],
+    ['without one', {}, 404, 200],
+    ['with a password', { auth: ContestAuth.Private, password: 'x' }, 404, 404],
+    [
+      'with a password and an outside board',
+      { auth: ContestAuth.Private, password: 'x', hasOutsideBoard: true },
+      200,
+      200,
+    ],
+    ['that has not begun', { when: 'scheduled', hasOutsideBoard: true }, 404, 404],
+    ['that is hidden', { isVisible: false, hasOutsideBoard: true }, 404, 404],
+  ] as const)('%s is for those who may look at it', async (_what, wish, visitor, user) => {
+    const cid = await world.makeContest({ uid: author.uid, ...wish });
+    for (const path of [...SINGLES, ...LISTS.map((list) => `/${list}`)]) {
+      expect([path, await status(cid, undefined, path)]).toEqual([path, visitor]);
+      expect([path, await status(cid, ada, path)]).toEqual([path, user]);
+      expect([path, await status(cid, author, path)]).toEqual([path, 200]);
+      expect([path, await status(cid, world.root, path)]).toEqual([path, 200]);
+    }
+    const lists = await Promise.all([listed(), listed(ada), listed(author)]);
+    expect(lists.map((ids) => ids.includes(String(cid)))).toEqual([visitor === 200, user === 200, true]);
+    if (visitor !== 200) expect((await Feed.open(world.site, cid)).response.status).toBe(visitor);
+  });
+
+  it('with a password opens for those who have given it', async () => {
+    const cid = await world.makeContest({ auth: ContestAuth.Private, password: 'x' });
+    await world.enrol(cid, ada);
+    expect(await status(cid, ada)).toBe(200);
+    expect(await listed(ada)).toContain(String(cid));
+  });
+
+  it('opens to its key, whatever the name, until there is another', async () => {
+    const cid = await world.makeContest({ uid: author.uid, isVisible: false, when: 'scheduled' });
+    const other = await world.makeContest({ uid: author.uid, hasOutsideBoard: true });
+    expect(await status(cid, { key: '' })).toBe(401);
+    const first = await keyOf(world, cid, author);
+    expect(await status(cid, { key: first }, '/submissions')).toBe(200);
+    expect(await listed({ key: first })).toEqual([String(cid)]);
+    const rotated = await keyOf(world, cid, author);
+    expect([await status(cid, { key: first }), await status(cid, { key: rotated })]).toEqual([401, 200]);
+    expect(await status(other, { key: rotated })).toBe(401);
+    expect(await status(999_999, { key: rotated })).toBe(401);
+    const refused = await ask<Json>(world, '/contests', { key: first });
+    expect(refused.status).toBe(401);
+    expect(refused.headers['www-authenticate']).toMatch(/^Basic /);
+  });
+
+  it('has its codes for those who run it', async () => {
+    const cid = await world.makeContest({ uid: author.uid, hasOutsideBoard: true });
+    await world.makeContestProblem(cid, { displayId: 'A' });
+    const id = await world.send(ada, cid, 'A', 'int main() { return 7; }');
+    const path = `/submissions/${id}/files`;
+    expect([await status(cid, undefined, path), await status(cid, ada, path)]).toEqual([404, 404]);
+    const url = `/api/clics/contests/${cid}${path}`;
+    const zip = await world.site.app.server.inject({ url, headers: { authorization: author.token } });
+    expect(zip.headers).toMatchObject({ 'content-type': 'application/zip' });
+    expect(zip.rawPayload.includes('main.cpp')).toBe(true);
+    const other = await world.makeContest({ uid: author.uid });
+    expect(await status(other, author, path)).toBe(404);
+    for (const reader of [undefined, ada]) {
+      const { data } = await ask(world, `/contests/${cid}/submissions`, reader);
+      expect(Object.keys(data[0]!)).not.toContain('files');
+    }
+  });
+});
+
+describe('what is refused', () => {
+  it.each([
+    '/contests/0',
+    '/contests/x',
+    '/contests/999999',
+    '/contests/999999999999',
+    '/nothing',
+    '/contests/1/persons',
+  ])('%s is told as the standard wants it', async (path) => {
+    const { status: httpStatus, data, headers } = await ask<Json>(world, path, world.root);
+    expect(httpStatus).toBe(404);
+    expect(data).toEqual({ code: 404, message: expect.any(String) });
+    expect(headers['access-control-allow-origin']).toBe('*');
+  });
+
+  it('objects and groups that are not there', async () => {
+    const cid = await world.makeContest({ hasOutsideBoard: true });
+    for (const list of LISTS) expect(await status(cid, undefined, `/${list}/nothing`)).toBe(404);
+    expect(await status(cid, undefined, '/scoreboard?group_id=nobody')).toBe(404);
+  });
+
+  it('tokens that lead nowhere', async () => {
+    const [cid, other] = [
+      await world.makeContest({ hasOutsideBoard: true }),
+      await world.makeContest({ hasOutsideBoard: true }),
+    ];
+    const feed = await Feed.open(world.site, cid);
+    await feed.untilState();
+    feed.leave();
+    const wrong = ['x', '7', feed.token.replace('2023-06', '2026-01'), feed.token.replace(/^v1\.\d+/, `v1.${other}`)];
+    wrong.push(feed.token.replace(/\.\d+\.-\.\d$/, '.99.-.0'), feed.token.replace(/\d$/, '1'));
+    for (const since of wrong) {
+      const { response } = await Feed.open(world.site, cid, undefined, since);
+      expect([since, response.status]).toEqual([since, 400]);
+    }
+  });
+});
+
+it('says what it is, and narrows lists by what their objects refer to', async () => {
+  expect((await ask<Json>(world, '')).data).toMatchObject({ version: '2023-06', version_url: expect.any(String) });
+  const cid = await world.makeContest({ hasOutsideBoard: true });
+  const [a, b] = [
+    await world.makeContestProblem(cid, { displayId: 'A' }),
+    await world.makeContestProblem(cid, { displayId: 'B' }),
+  ];
+  await world.send(ada, cid, 'A');
+  const toB = await world.send(ada, cid, 'B');
+  const narrowed = async (query: string) =>
+    (await ask(world, `/contests/${cid}/submissions?${query}`)).data.map(({ id }) => id);
+  expect(await narrowed(`problem_id=${b.id}`)).toEqual([String(toB)]);
+  expect(await narrowed(`problem_id=${a.id}&team_id=${world.root.uid}`)).toEqual([]);
+  expect(await narrowed('language_id=cpp&nothing=1')).toHaveLength(2);
+});

@@ -1,0 +1,180 @@
+import { Status } from '@tribunal/contract';
+import type { TestUser } from '@tribunal/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { AwardType, ContestType } from '../../contract';
+import { CLICS_VERSIONS } from '../../server/clics/limits';
+import { organiser } from '../office/support';
+import { startContestSite, type World } from '../world';
+import { faults, shapes } from './schema';
+import { ask, Feed, LISTS, speak, type Json } from './support';
+
+const { Accepted, WrongAnswer, CompileError } = Status;
+
+let world: World;
+let author: TestUser;
+let [ada, bob]: TestUser[] = [];
+beforeAll(async () => {
+  world = await startContestSite();
+  author = await organiser(world);
+  [ada, bob] = [await world.site.signUp({ username: 'ada' }), await world.site.signUp({ username: 'bob' })];
+  await world.knex('account').where({ uid: ada.uid }).update({ school: 'A school' });
+});
+afterAll(() => world?.stop());
+
+/** With something of everything in it. */
+async function playedContest(type: ContestType): Promise<number> {
+  const cid = await world.makeContest({
+    ...{ uid: author.uid, type, hasOutsideBoard: true, starAccounts: ['bob'], endAt: world.minutes(60) },
+    ...{ isSealed: true, sealAt: world.minutes(50) },
+    awardType: AwardType.Number,
+    awards: [{ priority: 1, name: 'Gold', background: '#e6bf25', color: '#ffffff', num: 1 }],
+  });
+  const score = type === ContestType.Oi ? { score: 100 } : {};
+  await world.makeContestProblem(cid, { displayId: 'A', color: '#ff0000', ...score });
+  await world.makeContestProblem(cid, { displayId: 'B', ...score });
+  await world.run(ada!, cid, 'A', WrongAnswer);
+  world.pass(1);
+  await world.run(ada!, cid, 'A', Accepted);
+  await world.run(bob!, cid, 'B', Accepted);
+  await world.run(bob!, cid, 'A', CompileError);
+  await world.send(ada!, cid, 'B');
+  const question = { cid, displayId: 'A', question: 'Why?' };
+  const { id } = await world.calls.api('POST /api/contest-clarification', { body: question, as: ada! });
+  const answer = { cid, id, answer: 'Because', isPublic: true };
+  await world.calls.api('PUT /api/contest-clarification', { body: answer, as: author });
+  const announcement = { title: 'Hello', content: 'all', status: 0 as const };
+  await world.calls.api('POST /api/admin/contest/announcement', { body: { cid, announcement }, as: author });
+  return cid;
+}
+
+describe.each(CLICS_VERSIONS)('in version %s', (version) => {
+  beforeAll(() => speak(world, version));
+
+  it('the interface says so', async () => {
+    expect((await ask<Json>(world, '')).data).toMatchObject({ version });
+  });
+
+  describe.each([
+    ['pass-fail', ContestType.Acm],
+    ['score', ContestType.Oi],
+  ] as const)('of a contest with a %s board', (kind, type) => {
+    let cid: number;
+    beforeAll(async () => void (cid = await playedContest(type)));
+    const one = async (path: string) => (await ask<Json>(world, `/contests/${cid}${path}`, author)).data;
+    const list = async (path: string) => (await ask(world, `/contests/${cid}${path}`, author)).data;
+
+    it('every object has the properties of the standard, in its forms, and is the same alone', async () => {
+      const shape = shapes(version);
+      expect(faults(shape['contest']!, await one(''))).toEqual([]);
+      expect(faults(shape['state']!, await one('/state'))).toEqual([]);
+      for (const name of LISTS) {
+        const all = await list(`/${name}`);
+        expect([name, all.length > 0]).toEqual([name, true]);
+        for (const found of all) expect([name, faults(shape[name]!, found)]).toEqual([name, []]);
+        expect(await one(`/${name}/${String(all[0]!['id'])}`)).toEqual(all[0]);
+        expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
+      }
+    });
+
+    it('the board, too', async () => {
+      const shape = shapes(version);
+      const board = await one('/scoreboard');
+      expect(faults(shape['scoreboard']!, board)).toEqual([]);
+      const rows = board['rows'] as (Json & { problems: Json[] })[];
+      expect(rows.map(({ team_id: team, rank }) => [team, rank])).toEqual([[ada!.uid, 1]]);
+      for (const row of rows) {
+        expect(faults(shape['row']!, row)).toEqual([]);
+        expect(faults(shape[`${kind} score`]!, row['score'])).toEqual([]);
+        for (const cell of row.problems) expect(faults(shape[`${kind} problem`]!, cell)).toEqual([]);
+      }
+      const stars = (await one('/scoreboard?group_id=unofficial'))['rows'] as Json[];
+      expect(stars.map(({ team_id: team, rank }) => [team, rank])).toEqual([[bob!.uid, 1]]);
+    });
+
+    it('what is announced is what there is, and every reference leads somewhere', async () => {
+      const { endpoints } = (await one('/access')) as { endpoints: { type: string; properties: string[] }[] };
+      for (const { type: name, properties } of endpoints) {
+        if (name === 'event-feed') continue;
+        const path = name === 'contest' ? '' : `/${name}`;
+        const found = await one(path);
+        const keys = new Set([found].flat().flatMap((object) => Object.keys(object)));
+        const announced = new Set(properties.map((property) => property.split('.')[0]!));
+        expect([name, [...keys].filter((key) => !announced.has(key))]).toEqual([name, []]);
+      }
+      const ids = new Map<string, Set<unknown>>();
+      for (const name of LISTS) ids.set(name, new Set((await list(`/${name}`)).map(({ id }) => id)));
+      const refers = async (name: string, property: string, to: string) => {
+        for (const { [property]: value } of await list(`/${name}`)) {
+          for (const id of [value ?? []].flat())
+            expect([name, property, ids.get(to)!.has(id)]).toEqual([name, property, true]);
+        }
+      };
+      await refers('teams', 'organization_id', 'organizations');
+      await refers('teams', 'group_ids', 'groups');
+      await refers('submissions', 'language_id', 'languages');
+      await refers('submissions', 'problem_id', 'problems');
+      await refers('submissions', 'team_id', 'teams');
+      await refers('judgements', 'submission_id', 'submissions');
+      await refers('judgements', 'judgement_type_id', 'judgement-types');
+      await refers('runs', 'judgement_id', 'judgements');
+      await refers('runs', 'judgement_type_id', 'judgement-types');
+      await refers('clarifications', 'from_team_id', 'teams');
+      await refers('clarifications', 'reply_to_id', 'clarifications');
+      await refers('awards', 'team_ids', 'teams');
+    });
+
+    it('the feed tells the same objects', async () => {
+      const feed = await Feed.open(world.site, cid, author);
+      expect(feed.response.headers.get('content-type')).toMatch(/^application\/x-ndjson/);
+      const events = await feed.untilState();
+      feed.leave();
+      expect(events[0]).toMatchObject({ type: 'contest', id: null, data: await one('') });
+      expect(events.at(-1)).toMatchObject({
+        type: 'state',
+        id: null,
+        data: await one('/state'),
+        token: expect.any(String),
+      });
+      for (const name of LISTS) {
+        const told = events.filter(({ type: found }) => found === name).map(({ data }) => data);
+        expect(told).toEqual(await list(`/${name}`));
+      }
+    });
+  });
+});
+
+it('says of a judgement that another has replaced that it counts no more', async () => {
+  const cid = await world.makeContest({ hasOutsideBoard: true });
+  await world.makeContestProblem(cid, { displayId: 'A' });
+  const submitId = await world.run(ada!, cid, 'A', WrongAnswer);
+  const body = { submitId, status: Accepted };
+  await world.site.api('POST /api/admin/judge/manual-judge', { body, as: world.root });
+  const told = async (version: string) => {
+    await speak(world, version);
+    const { data } = await ask(world, `/contests/${cid}/judgements`);
+    return data.map(({ judgement_type_id: type, current, valid }) => ({ type, current, valid }));
+  };
+  expect(await told('2026-01')).toEqual([
+    { type: 'WA', current: false, valid: undefined },
+    { type: 'AC', current: true, valid: undefined },
+  ]);
+  expect(await told('2023-06')).toEqual([
+    { type: 'WA', current: undefined, valid: false },
+    { type: 'AC', current: undefined, valid: undefined },
+  ]);
+});
+
+it('names teams as the contest does, and tells nothing else of people', async () => {
+  const cid = await world.makeContest({ hasOutsideBoard: true, showName: 'nickname' });
+  await world.makeContestProblem(cid, { displayId: 'A' });
+  const eve = await world.site.signUp({ username: 'the-name-of-eve' });
+  await world.knex('account').where({ uid: eve.uid }).update({ nickname: 'Evening', realname: 'Eve Real' });
+  await world.run(eve, cid, 'A', Accepted, 'int the_code_of_eve;');
+  const feed = await Feed.open(world.site, cid);
+  await feed.untilState();
+  feed.leave();
+  expect(feed.text).toContain('Evening');
+  for (const secret of ['the-name-of-eve', 'Eve Real', '@example.org', 'the_code_of_eve', '127.0.0.1']) {
+    expect(feed.text).not.toContain(secret);
+  }
+});

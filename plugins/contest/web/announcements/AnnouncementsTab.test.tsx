@@ -1,0 +1,55 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import type { ContestAnnouncement } from '../../contract';
+import { at, contestServer, openTab, pageOf } from '../testing';
+
+const server = contestServer();
+const item = (id: number): ContestAnnouncement => ({
+  id,
+  title: `News ${id}`,
+  content: 'The sample **was** right',
+  username: 'olga',
+  status: 0,
+  gmtCreate: at(0),
+  gmtModified: at(0),
+});
+beforeEach(() => {
+  server.answer({
+    'GET /api/get-contest-announcement': () => pageOf([item(2), item(1)]),
+    'POST /api/get-contest-not-read-announcement': ({ body }) =>
+      [item(2), item(1)].filter(
+        ({ id }) => !(body as { readAnnouncementList: number[] }).readAnnouncementList.includes(id),
+      ),
+  });
+});
+const badge = async () =>
+  (await screen.findByRole('link', { name: /Announcements/ })).querySelector('.label')?.textContent;
+
+test('what was not read is counted on the tab and told on the others, until it is read', async () => {
+  const { user } = openTab('problems');
+  await waitFor(async () => expect(await badge()).toBe('2 new'));
+  expect(screen.getByText('New announcement').closest('.message')?.textContent).toContain('News 2');
+  await user.click(screen.getByRole('link', { name: /Announcements/ }));
+  const list = await screen.findByRole('button', { name: /News 2/ });
+  expect(within(list).getByText('new')).toBeTruthy();
+  await user.click(list);
+  await waitFor(() => expect(document.querySelector('.t-markdown strong')?.textContent).toBe('was'));
+  expect(await badge()).toBe('1 new');
+  expect(localStorage.getItem('contest-read:7:1')).toBe('[2]');
+  await waitFor(() =>
+    expect(server.sent('POST /api/get-contest-not-read-announcement').at(-1)).toEqual({
+      cid: 7,
+      readAnnouncementList: [2],
+    }),
+  );
+});
+
+test('without any it says what would be here', async () => {
+  server.answer({
+    'GET /api/get-contest-announcement': () => pageOf([]),
+    'POST /api/get-contest-not-read-announcement': () => [],
+  });
+  openTab('announcements');
+  expect(await screen.findByText('What the organisers announce is shown here.')).toBeTruthy();
+  expect(await badge()).toBeUndefined();
+});

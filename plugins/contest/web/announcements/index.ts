@@ -1,0 +1,1 @@
+export { AnnouncementsTab } from './AnnouncementsTab';

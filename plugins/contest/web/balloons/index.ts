@@ -1,0 +1,1 @@
+export { AcInfoTab } from './AcInfoTab';

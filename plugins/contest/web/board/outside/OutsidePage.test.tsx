@@ -1,0 +1,74 @@
+import { logInAs, refusal, showPage } from '@tribunal/web/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ContestStatus, type Contest } from '../../../contract';
+import { serverClock } from '../../clock';
+import { at, contestOf, contestServer, problemOf } from '../../testing';
+import { acmRowOf, boardPageOf } from '../testing';
+import { OutsidePage } from './OutsidePage';
+
+const INFO = 'GET /api/get-contest-outsize-info';
+const BOARD = 'POST /api/get-contest-outside-scoreboard';
+const server = contestServer();
+const show = (changes: Partial<Contest> = {}) =>
+  server.answer({
+    [INFO]: () => ({ contest: contestOf({ openRank: true, ...changes }), problemList: [problemOf('A')] }),
+  });
+const open = (search = '') =>
+  showPage(<OutsidePage />, `/contest/acm-scoreboard/7${search}`, '/contest/acm-scoreboard/:contestID');
+
+beforeEach(() => {
+  show();
+  server.answer({ [BOARD]: () => boardPageOf([acmRowOf('9', { showName: 'Null Pointers' })]) });
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+test('everybody sees the board with its clock, and no call that needs a login is made', async () => {
+  open();
+  expect(await screen.findByRole('rowheader', { name: /Null Pointers/ })).toBeTruthy();
+  expect(screen.getByRole('heading', { level: 1, name: 'Weekly Round 87' })).toBeTruthy();
+  expect(screen.getByRole('timer', { name: 'To the end' }).textContent).toMatch(/^-(4:00:00|3:59:5\d)$/);
+  expect(new Set(server.asked.map(({ call }) => call))).toEqual(new Set([INFO, BOARD]));
+});
+
+test('problems lead nowhere, for they may need a login', async () => {
+  open();
+  const head = await screen.findByRole('columnheader', { name: /Problem A/ });
+  expect(within(head).queryByRole('link')).toBeNull();
+});
+
+test('what came after the end is shown on request where it can be', async () => {
+  show({ allowEndSubmit: true });
+  open();
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('switch', { name: 'Contains after contest' }));
+  await waitFor(() => expect(server.sent(BOARD).at(-1)).toMatchObject({ containsEnd: true }));
+  expect(screen.queryByRole('switch', { name: 'Force update' })).toBeNull();
+});
+
+test('the end is noticed by itself', async () => {
+  open();
+  await screen.findAllByText('Running');
+  vi.spyOn(serverClock, 'now').mockReturnValue(Date.parse(at(4)));
+  expect(await screen.findAllByText('Ended')).not.toEqual([]);
+});
+
+test('an ended, open contest can be seen minute by minute after a login', async () => {
+  show({ startTime: at(-6), endTime: at(-1), status: ContestStatus.Ended });
+  const page = open();
+  await screen.findByRole('rowheader', { name: /Null Pointers/ });
+  expect(screen.queryByRole('button', { name: 'Minute by minute' })).toBeNull();
+  page.unmount();
+  logInAs('1', 'ann');
+  open();
+  expect(await screen.findByRole('button', { name: 'Minute by minute' })).toBeTruthy();
+});
+
+test('a contest without such a board says so', async () => {
+  server.answer({ [INFO]: () => refusal('This contest has no public scoreboard') });
+  open();
+  expect(await screen.findByText('This contest has no public scoreboard')).toBeTruthy();
+});

@@ -1,0 +1,123 @@
+import '../board.css';
+import '../../contest.css';
+import { isNotFound, lazyPage, PageOnItsWay, useTitle, useUser } from '@tribunal/web/plugin';
+import { Button, Card, EmptyState, ErrorState, Health, Icon, LinkButton, SkeletonRows, Tag } from '@tribunal/web/kit';
+import { Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router-dom';
+import { ContestType, type BoardPage, type Contest, type ContestOutsize } from '../../../contract';
+import { contestAddress } from '../../addresses';
+import { useCall } from '../../calls';
+import { Countdown, phaseOf, useServerClock } from '../../clock';
+import { TimeBar } from '../../frame/TimeBar';
+import { PHASE_LOOKS } from '../../marks';
+import { BoardCard } from '../rank/BoardCard';
+
+const Replay = lazyPage(async () => (await import('../replay')).ContestReplayCard);
+
+/** The board that everybody can look at, without a login. */
+export const OutsidePage = () => {
+  const { t } = useTranslation();
+  const { contestID = '' } = useParams();
+  const { data, error, refetch } = useCall('GET /api/get-contest-outsize-info', {
+    query: { cid: Number(contestID) },
+    failures: 'silent',
+  });
+  useTitle(data ? t('contest.board.outsideTitle', { title: data.contest.title }) : t('contest.board.title'));
+  return (
+    <main id="main" className="ui container t-contest" tabIndex={-1}>
+      {data && <Outside key={data.contest.id} {...data} />}
+      {!data && (
+        <Card>
+          {!error && <SkeletonRows rows={12} />}
+          {error && !isNotFound(error) && <ErrorState error={error} onRetry={() => void refetch()} />}
+          {error && isNotFound(error) && (
+            <EmptyState title={t('contest.unknown')} actions={<AllContests />}>
+              <p>{t('contest.unknownText')}</p>
+            </EmptyState>
+          )}
+        </Card>
+      )}
+    </main>
+  );
+};
+
+const AllContests = () => {
+  const { t } = useTranslation();
+  return (
+    <LinkButton to="/contest" look="primary" icon="trophy">
+      {t('contest.all')}
+    </LinkButton>
+  );
+};
+
+const Outside = ({ contest, problemList }: ContestOutsize) => {
+  const { t } = useTranslation();
+  const phase = useServerClock((now) => phaseOf(contest, now));
+  const user = useUser();
+  const [view, setView] = useState<'board' | 'replay'>('board');
+  // Earlier minutes need a login.
+  const tools = (page: BoardPage | undefined) =>
+    user && phase === 'ended' && page?.isSealed === false ? (
+      <div className="t-row t-board-tools">
+        <Button icon="history" onClick={() => setView('replay')}>
+          {t('contest.board.replay')}
+        </Button>
+      </div>
+    ) : null;
+  return (
+    <>
+      <OutsideHead contest={contest} />
+      {view === 'board' ? (
+        <BoardCard
+          contest={contest}
+          phase={phase}
+          call="POST /api/get-contest-outside-scoreboard"
+          problems={problemList}
+          containsEnd={contest.allowEndSubmit ? 'in the address' : null}
+          viewer="anybody"
+          tools={tools}
+        />
+      ) : (
+        <Suspense fallback={<PageOnItsWay />}>
+          <div className="t-board-views">
+            <Button icon="arrow left" onClick={() => setView('board')}>
+              {t('contest.board.backToBoard')}
+            </Button>
+          </div>
+          <Replay />
+        </Suspense>
+      )}
+    </>
+  );
+};
+
+const OutsideHead = ({ contest }: { contest: Contest }) => {
+  const { t } = useTranslation();
+  const phase = useServerClock((now) => phaseOf(contest, now));
+  return (
+    <section className="ui segment t-flush t-contest-head">
+      <div className="t-contest-top">
+        <div className="t-row top spread">
+          <div className="t-grow t-contest-name">
+            <h1 className="ui header">{contest.title}</h1>
+            <div className="t-row">
+              <Health look={PHASE_LOOKS[phase]}>{t(`contest.phase.${phase}`)}</Health>
+              <Tag>
+                <Icon name="trophy" />
+                {t(contest.type === ContestType.Acm ? 'contest.rule.acm' : 'contest.rule.oi')}
+              </Tag>
+              <LinkButton size="small" to={contestAddress(contest.id)}>
+                {t('contest.board.toContest')}
+              </LinkButton>
+            </div>
+          </div>
+          <div className="t-row tight t-count">
+            <Countdown times={contest} />
+          </div>
+        </div>
+        <TimeBar contest={contest} />
+      </div>
+    </section>
+  );
+};

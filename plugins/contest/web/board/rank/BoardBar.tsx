@@ -1,0 +1,48 @@
+import { SearchInput, Toggle } from '@tribunal/web/kit';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ContestLimits } from '../../../contract';
+import type { BoardFilters } from './filters';
+
+interface Switch {
+  isOn: boolean;
+  set: (isOn: boolean) => void;
+}
+
+interface Props {
+  filters: BoardFilters;
+  change: (values: Record<string, string | boolean | null>) => void;
+  auto: Switch & { isPossible: boolean };
+  /** Absent: this viewer has no such switch. */
+  containsEnd?: Switch | undefined;
+  force?: Switch | undefined;
+  /** What else can be done with the board. */
+  children?: ReactNode;
+}
+
+/** How a board is looked at. */
+export const BoardBar = ({ filters, change, auto, containsEnd, force, children }: Props) => {
+  const { t } = useTranslation();
+  return (
+    <div className="t-filters t-board-bar">
+      <SearchInput
+        icon="search"
+        label={t('contest.board.search')}
+        value={filters.keyword}
+        hotkey="slash"
+        onChange={(keyword) => change({ keyword: keyword.slice(0, ContestLimits.keyword.max) })}
+      />
+      <Toggle
+        label={t('contest.board.stars')}
+        checked={!filters.removeStar}
+        onChange={(shown) => change({ removeStar: !shown })}
+      />
+      {containsEnd && (
+        <Toggle label={t('contest.board.containsEnd')} checked={containsEnd.isOn} onChange={containsEnd.set} />
+      )}
+      {force && <Toggle label={t('contest.board.force')} checked={force.isOn} onChange={force.set} />}
+      <Toggle label={t('contest.board.auto')} checked={auto.isOn} disabled={!auto.isPossible} onChange={auto.set} />
+      {children}
+    </div>
+  );
+};

@@ -1,0 +1,93 @@
+import { useFilters, useUser } from '@tribunal/web/plugin';
+import { Card, EmptyState, ErrorState, formatClock, Note, SkeletonRows } from '@tribunal/web/kit';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ContestType, type BoardPage, type Contest } from '../../../contract';
+import { momentText, type Phase } from '../../clock';
+import { BoardTable, followedStore, Legend, type HeadProblem } from '../table';
+import { BoardBar } from './BoardBar';
+import { readFilters, toQuery } from './filters';
+import { BoardPager } from './BoardPager';
+import { useBoard, type BoardCall } from './use-board';
+
+interface Props {
+  contest: Contest;
+  phase: Phase;
+  call: BoardCall;
+  problems: readonly HeadProblem[];
+  /** How what came after the end is switched on; null: it cannot be. */
+  containsEnd: { isOn: boolean; set: (isOn: boolean) => void } | 'in the address' | null;
+  /** `admin` may look below the seal. */
+  viewer: 'admin' | 'anybody';
+  /** What else can be done with the page that is shown. */
+  tools?: (page: BoardPage | undefined) => ReactNode;
+}
+
+/** A board with everything that changes how it is seen, inside a contest and outside. */
+export const BoardCard = ({ contest, phase, call, problems, containsEnd, viewer, tools }: Props) => {
+  const { t } = useTranslation();
+  const user = useUser();
+  const { params, change } = useFilters();
+  const read = readFilters(params);
+  const late = containsEnd === 'in the address' ? read.containsEnd : (containsEnd?.isOn ?? false);
+  const filters = { ...read, containsEnd: late, forceRefresh: viewer === 'admin' && read.forceRefresh };
+  const followed = followedStore.useFollowed(contest.id);
+  const board = useBoard({ call, query: toQuery(contest.id, filters, followed), phase });
+  const { data, error, refetch, dataUpdatedAt } = board;
+  const lateSwitch =
+    containsEnd === 'in the address'
+      ? { isOn: late, set: (isOn: boolean) => change({ containsEnd: isOn }) }
+      : (containsEnd ?? undefined);
+  return (
+    <Card className="t-board-card">
+      <BoardBar
+        filters={filters}
+        change={change}
+        auto={board.auto}
+        containsEnd={lateSwitch}
+        force={
+          viewer === 'admin'
+            ? { isOn: filters.forceRefresh, set: (forceRefresh) => change({ forceRefresh }) }
+            : undefined
+        }
+      >
+        {tools?.(data)}
+      </BoardBar>
+      {data?.isSealed && <SealNote contest={contest} />}
+      {error && <ErrorState title={t('contest.board.failed')} error={error} onRetry={() => void refetch()} />}
+      {error && data && <p className="t-stale">{t('kit.asItWas', { time: formatClock(dataUpdatedAt) })}</p>}
+      {!data && !error && <SkeletonRows rows={12} />}
+      {data?.records.length === 0 && (
+        <EmptyState title={t(filters.keyword ? 'contest.board.noMatch' : 'contest.board.none')}>
+          <p>{t(filters.keyword ? 'contest.board.noMatchText' : 'contest.board.noneText')}</p>
+        </EmptyState>
+      )}
+      {data && data.records.length > 0 && (
+        <>
+          <Legend type={contest.type} />
+          <BoardTable
+            type={contest.type}
+            problems={problems}
+            rows={data.records}
+            pinned={data.pinned}
+            myUid={user?.uid}
+            followIn={contest.id}
+          />
+        </>
+      )}
+      {data && <BoardPager filters={filters} total={data.total} change={change} />}
+    </Card>
+  );
+};
+
+/** What is hidden now, and since when. */
+const SealNote = ({ contest }: { contest: Contest }) => {
+  const { t, i18n } = useTranslation();
+  const { type, sealRankTime, startTime, now } = contest;
+  const time = momentText(sealRankTime ?? startTime, Date.parse(now), i18n.language);
+  return (
+    <div className="t-board-note">
+      <Note>{t(type === ContestType.Acm ? 'contest.board.frozen' : 'contest.board.sealed', { time })}</Note>
+    </div>
+  );
+};

@@ -1,0 +1,268 @@
+import { queryClient } from '@tribunal/web/plugin';
+import { refusal } from '@tribunal/web/testing';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { hearTopic } from '../../../../../web/src/api/events/topics';
+import { ConfirmPlace } from '../../../../../web/src/kit';
+import { ContestIntervals, ContestStatus, ContestType, type BoardQuery, type ContestInfo } from '../../../contract';
+import { at, contestServer, infoOf, openTab, problemOf } from '../../testing';
+import { acmRowOf, boardPageOf, cellOf, oiRowOf } from '../testing';
+
+const RANK = 'POST /api/get-contest-rank';
+const server = contestServer();
+const show = (info: ContestInfo) => server.answer({ 'GET /api/get-contest-info': () => info });
+const ENDED = { startTime: at(-6), endTime: at(-1), status: ContestStatus.Ended } as const;
+const asked = () => server.sent(RANK) as BoardQuery[];
+const lastAsked = () => asked().at(-1);
+
+const BOARD = boardPageOf(
+  [
+    acmRowOf('9', {
+      ...{ showName: 'O(1) Regret', school: 'Lakeside', username: 'regret', rank: 1, ac: 1, totalTime: 779 },
+      ...{ isWinAward: true, awardName: 'Gold medal', awardBackground: '#ffd700' },
+      submissionInfo: {
+        A: cellOf({ isAC: true, isFirstAC: true, ACTime: 779 }),
+        B: cellOf({ errorNum: 1, tryNum: 2 }),
+      },
+    }),
+    acmRowOf('8', { showName: 'Guests', rank: -1, gender: 'female', submissionInfo: { B: cellOf({ errorNum: 2 }) } }),
+  ],
+  { pinned: [acmRowOf('1', { showName: 'ann', username: 'ann', rank: 40 })] },
+);
+
+beforeEach(() => server.answer({ [RANK]: () => BOARD }));
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+const rowNamed = async (name: RegExp) => (await screen.findByRole('rowheader', { name })).closest('tr')!;
+
+test('a row tells rank, who it is of, what was solved and each problem, in words too', async () => {
+  openTab('rank');
+  const row = await rowNamed(/O\(1\) Regret/);
+  expect(within(row).getByRole('link', { name: 'O(1) Regret' }).getAttribute('href')).toBe(
+    '/user-home?uid=9&username=regret',
+  );
+  expect(row.textContent).toContain('Lakeside');
+  expect(row.textContent).toContain('Gold medal');
+  const cells = within(row).getAllByRole('cell');
+  expect(cells.map(({ textContent }) => textContent)).toEqual([
+    '1',
+    '1',
+    '12',
+    'first to solve: ★ 121 try',
+    'verdict pending: ? 1 + 2pending',
+  ]);
+});
+
+test('a star has an asterisk in place of a rank, and women are marked with a word', async () => {
+  openTab('rank');
+  const row = await rowNamed(/Guests/);
+  expect(within(row).getAllByRole('cell')[0]?.textContent).toBe('*star team, not ranked');
+  expect(row.textContent).toContain('female');
+  expect(within(row).queryByRole('link')).toBeNull();
+});
+
+test('the own row stands above all others', async () => {
+  openTab('rank');
+  const row = await rowNamed(/ann/);
+  expect(row.closest('tbody')?.className).toBe('t-pinned');
+  expect(row.textContent).toContain('you');
+});
+
+test('heads lead to the problems and say how many solved them', async () => {
+  server.answer({ 'GET /api/get-contest-problem': () => [problemOf('A', { ac: 38, total: 40 }), problemOf('B')] });
+  openTab('rank');
+  const head = await screen.findByRole('columnheader', { name: /Problem A/ });
+  expect(within(head).getByRole('link').getAttribute('href')).toBe('/contest/7/problem/A');
+  expect(head.textContent).toContain('solved by 38');
+});
+
+test('the board is a region that can be reached with the keyboard', async () => {
+  openTab('rank');
+  expect((await screen.findByRole('region', { name: 'Standings' })).tabIndex).toBe(0);
+});
+
+test('an OI contest has scores, and run times of what is accepted', async () => {
+  show(infoOf({ type: ContestType.Oi }));
+  server.answer({
+    [RANK]: () =>
+      boardPageOf([
+        oiRowOf('9', {
+          ...{ showName: 'Zoe', totalScore: 160, totalTime: 15 },
+          ...{ submissionInfo: { A: 100, B: 60 }, timeInfo: { A: 15 } },
+        }),
+        oiRowOf('8', { showName: 'Yan', submissionInfo: { A: 0, B: null } }),
+      ]),
+  });
+  openTab('rank');
+  const textsOf = async (name: RegExp) =>
+    within(await rowNamed(name))
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent);
+  expect(await textsOf(/Zoe/)).toEqual(['1', '160', '15 ms', 'full score: ✓ 10015 ms', 'part of the score: 60']);
+  expect((await textsOf(/Yan/)).slice(3)).toEqual(['no score: 0', 'no score yet: ?']);
+});
+
+test('switches and search change what is asked for', async () => {
+  const { user } = openTab('rank');
+  await user.click(await screen.findByRole('switch', { name: 'Star users' }));
+  await waitFor(() => expect(lastAsked()).toEqual({ cid: 7, currentPage: 1, limit: 50, removeStar: true }));
+  await user.type(screen.getByRole('searchbox', { name: 'Team or school' }), 'lake{Enter}');
+  await waitFor(() => expect(lastAsked()).toMatchObject({ keyword: 'lake', removeStar: true }));
+  expect(screen.queryByRole('switch', { name: 'Force update' })).toBeNull();
+  expect(screen.queryByRole('switch', { name: 'Contains after contest' })).toBeNull();
+});
+
+test('pages have the sizes of boards', async () => {
+  server.answer({ [RANK]: () => ({ ...BOARD, total: 120 }) });
+  const { user } = openTab('rank');
+  const sizes = await screen.findByRole('combobox', { name: /per page/ });
+  expect(
+    within(sizes)
+      .getAllByRole('option')
+      .map((one) => (one as HTMLOptionElement).value),
+  ).toEqual(['10', '30', '50', '100', '300']);
+  await user.selectOptions(sizes, '100');
+  await waitFor(() => expect(lastAsked()).toMatchObject({ limit: 100, currentPage: 1 }));
+});
+
+test('somebody who is followed comes first from then on, on this device', async () => {
+  const { user, unmount } = openTab('rank');
+  await user.click(await screen.findByRole('button', { name: 'Follow Guests' }));
+  await waitFor(() => expect(lastAsked()).toMatchObject({ concernedList: ['8'] }));
+  unmount();
+  openTab('rank');
+  expect(await screen.findByRole('button', { name: 'Stop following Guests', pressed: true })).toBeTruthy();
+});
+
+test('whoever runs it may look below the seal', async () => {
+  show(infoOf({}, { isContestAdmin: true }));
+  const { user } = openTab('rank');
+  await user.click(await screen.findByRole('switch', { name: 'Force update' }));
+  await waitFor(() => expect(lastAsked()).toMatchObject({ forceRefresh: true }));
+});
+
+test('somebody else does not, whatever the address says', async () => {
+  openTab('rank?forceRefresh=true');
+  await rowNamed(/Guests/);
+  expect(lastAsked()).not.toHaveProperty('forceRefresh');
+});
+
+test('a frozen board says since when', async () => {
+  show(infoOf({ sealRank: true, sealRankTime: at(-0.5) }));
+  server.answer({ [RANK]: () => ({ ...BOARD, isSealed: true }) });
+  openTab('rank');
+  expect(await screen.findByText(/The board has been frozen since .*: what came later shows as pending/)).toBeTruthy();
+});
+
+test('news change rows at once, and the page is fetched again soon, once', async () => {
+  vi.spyOn(Math, 'random').mockReturnValue(0);
+  openTab('rank');
+  await rowNamed(/Guests/);
+  const before = asked().length;
+  for (const version of [2, 3]) {
+    const rows = [acmRowOf('8', { showName: 'Guests', rank: -1, ac: version, totalTime: 60 })];
+    hearTopic({ topic: 'contest', key: '7', news: { kind: 'board', version, rows } });
+  }
+  await waitFor(async () => expect((await rowNamed(/Guests/)).textContent).toContain('3'));
+  const names = screen.getAllByRole('rowheader').map(({ textContent }) => textContent);
+  expect(names.findIndex((name) => name?.includes('Guests'))).toBeLessThan(
+    names.findIndex((name) => name?.includes('Regret')),
+  );
+  expect(asked()).toHaveLength(before);
+  await waitFor(() => expect(asked()).toHaveLength(before + 1), { timeout: ContestIntervals.boardCatchUp.most });
+});
+
+test('a board that stands still hears no news', async () => {
+  const { user } = openTab('rank');
+  await rowNamed(/Guests/);
+  await user.click(screen.getByRole('switch', { name: 'Auto refresh' }));
+  const rows = [acmRowOf('8', { showName: 'Guests', ac: 77 })];
+  hearTopic({ topic: 'contest', key: '7', news: { kind: 'board', version: 9, rows } });
+  const known = queryClient.getQueryCache().findAll({ queryKey: [RANK] });
+  expect(known.map(({ state }) => state.data)).toEqual([BOARD]);
+});
+
+test('a failure is told and switches the refreshing off', async () => {
+  const { user } = openTab('rank');
+  await rowNamed(/Guests/);
+  expect(screen.getByRole('switch', { name: 'Auto refresh', checked: true })).toBeTruthy();
+  server.answer({ [RANK]: () => refusal('Not now') });
+  await user.click(screen.getByRole('switch', { name: 'Star users' }));
+  expect(await screen.findByText('Not now')).toBeTruthy();
+  expect(screen.getByRole('switch', { name: 'Auto refresh', checked: false })).toBeTruthy();
+});
+
+test('once it has ended nothing refreshes by itself, and it can be seen minute by minute', async () => {
+  show(infoOf(ENDED));
+  openTab('rank');
+  const auto = await screen.findByRole('switch', { name: 'Auto refresh' });
+  expect([(auto as HTMLInputElement).checked, (auto as HTMLInputElement).disabled]).toEqual([false, true]);
+  expect(await screen.findByRole('button', { name: 'Minute by minute' })).toBeTruthy();
+});
+
+test('while results are hidden there are no earlier minutes to see', async () => {
+  show(infoOf({ ...ENDED, sealRank: true, sealRankTime: at(-2) }));
+  server.answer({ [RANK]: () => ({ ...BOARD, isSealed: true }) });
+  openTab('rank');
+  await rowNamed(/Guests/);
+  expect(screen.queryByRole('button', { name: 'Minute by minute' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Reveal the results' })).toBeNull();
+});
+
+test('whoever runs it ends a seal that does not end by itself, after a question, and may put it back', async () => {
+  show(infoOf({ ...ENDED, sealRank: true, sealRankTime: at(-2) }, { isContestAdmin: true }));
+  let isSealed = true;
+  server.answer({
+    [RANK]: () => ({ ...BOARD, isSealed }),
+    'PUT /api/change-contest-seal': ({ body }) => {
+      isSealed = !(body as { revealed: boolean }).revealed;
+      return null;
+    },
+  });
+  render(<ConfirmPlace />);
+  const { user } = openTab('rank');
+  await user.click(await screen.findByRole('button', { name: 'Reveal the results' }));
+  expect(server.sent('PUT /api/change-contest-seal')).toEqual([]);
+  const question = await screen.findByRole('dialog');
+  await user.click(within(question).getByRole('button', { name: 'Reveal the results' }));
+  await waitFor(() => expect(server.sent('PUT /api/change-contest-seal')).toEqual([{ cid: 7, revealed: true }]));
+  expect(await screen.findByRole('button', { name: 'Seal again' })).toBeTruthy();
+});
+
+test('whoever runs it takes the board away as a file, as it is shown', async () => {
+  show(infoOf({}, { isContestAdmin: true }));
+  server.answer({ 'GET /api/file/download-contest-rank': () => refusal('No file') } as never);
+  const { user } = openTab('rank?removeStar=true');
+  await user.click(await screen.findByRole('button', { name: 'Download' }));
+  await user.click(screen.getByRole('menuitem', { name: 'CSV' }));
+  await waitFor(() =>
+    expect(server.sent('GET /api/file/download-contest-rank' as never)).toEqual([
+      { cid: '7', removeStar: 'true', forceRefresh: 'false', containEnd: 'false', format: 'csv' },
+    ]),
+  );
+});
+
+test('who takes part virtually sees the field of then and the own row in it', async () => {
+  show(infoOf(ENDED, { virtual: { startTime: at(-0.5), endTime: at(4.5) } }));
+  server.answer({
+    'GET /api/get-contest-virtual-rank': () => ({
+      records: [acmRowOf('9', { showName: 'Then' })],
+      total: 1,
+      own: acmRowOf('virtual:1', { showName: 'ann', rank: 2 }),
+      elapsedMs: 30 * 60_000,
+    }),
+  });
+  const { user } = openTab('rank');
+  expect(await screen.findByText('The board as it was after 0:30:00, with you on it.')).toBeTruthy();
+  expect((await rowNamed(/ann/)).textContent).toContain('you');
+  await user.click(screen.getByRole('button', { name: 'Final board' }));
+  expect(await rowNamed(/Guests/)).toBeTruthy();
+});
+
+test('an empty board and a search without a match say so', async () => {
+  server.answer({ [RANK]: () => boardPageOf([]) });
+  openTab('rank');
+  expect(await screen.findByText('Nobody on the board yet')).toBeTruthy();
+});

@@ -1,0 +1,40 @@
+import { wholeNumber } from '@tribunal/web/plugin';
+import { ContestPageSizes, type BoardQuery } from '../../../contract';
+
+/** What of a board is asked for, as the address says it. */
+export interface BoardFilters {
+  page: number;
+  size: number;
+  keyword: string;
+  removeStar: boolean;
+  forceRefresh: boolean;
+  /** Of the public board; inside, the whole contest has this switch. */
+  containsEnd: boolean;
+}
+
+const SIZES: readonly number[] = ContestPageSizes.boardChoices;
+
+export function readFilters(params: URLSearchParams): BoardFilters {
+  const size = wholeNumber(params.get('limit'), ContestPageSizes.board);
+  const isOn = (name: string): boolean => params.get(name) === 'true';
+  return {
+    page: wholeNumber(params.get('currentPage'), 1),
+    size: SIZES.includes(size) ? size : ContestPageSizes.board,
+    keyword: (params.get('keyword') ?? '').trim(),
+    removeStar: isOn('removeStar'),
+    forceRefresh: isOn('forceRefresh'),
+    containsEnd: isOn('containsEnd'),
+  };
+}
+
+/** Switches that are off are left out. */
+export const toQuery = (cid: number, filters: BoardFilters, followed: readonly string[]): BoardQuery => ({
+  cid,
+  currentPage: filters.page,
+  limit: filters.size,
+  ...(filters.keyword && { keyword: filters.keyword }),
+  ...(filters.removeStar && { removeStar: true }),
+  ...(filters.forceRefresh && { forceRefresh: true }),
+  ...(filters.containsEnd && { containsEnd: true }),
+  ...(followed.length > 0 && { concernedList: [...followed] }),
+});

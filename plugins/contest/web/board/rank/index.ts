@@ -1,0 +1,1 @@
+export { RankTab } from './RankTab';

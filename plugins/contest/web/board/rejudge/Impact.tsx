@@ -1,0 +1,127 @@
+import {
+  Button,
+  Card,
+  confirm,
+  EmptyState,
+  ErrorState,
+  Health,
+  SkeletonRows,
+  toast,
+  type HealthLook,
+} from '@tribunal/web/kit';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ContestIntervals, type RejudgeImpact } from '../../../contract';
+import { api, useCall } from '../../calls';
+import { ChangedRanks, ChangedVerdicts } from './changes';
+import { BOARDS, RESULTS, refresh } from '../../frame/refresh';
+
+const LOOKS: Readonly<Record<RejudgeImpact['state'], HealthLook>> = {
+  judging: 'slow',
+  ready: 'up',
+  applied: 'off',
+  dropped: 'off',
+};
+const IMPACT = 'GET /api/admin/contest/rejudge';
+
+/** What a rejudging has found so far, and the decision about it. */
+export const Impact = ({ cid, id }: { cid: number; id: number }) => {
+  const { t } = useTranslation();
+  const [isJudging, setJudging] = useState(true);
+  const { data, error, refetch } = useCall(
+    IMPACT,
+    { query: { cid, id }, failures: 'silent' },
+    { refetchInterval: isJudging && ContestIntervals.rejudgeRefresh },
+  );
+  if (data && isJudging !== (data.state === 'judging')) setJudging(data.state === 'judging');
+  if (!data) {
+    return (
+      <Card title={t('contest.rejudge.last')}>
+        {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <SkeletonRows rows={6} />}
+      </Card>
+    );
+  }
+  return (
+    <>
+      <Card
+        title={t('contest.rejudge.last')}
+        aside={<Health look={LOOKS[data.state]}>{t(`contest.rejudge.states.${data.state}`)}</Health>}
+      >
+        {error && <ErrorState error={error} onRetry={() => void refetch()} />}
+        <div className="t-body">
+          <Progress done={data.done} total={data.total} />
+          <Decision cid={cid} impact={data} />
+        </div>
+      </Card>
+      {data.state !== 'judging' && data.changed.length === 0 && (
+        <Card>
+          <EmptyState picture="none" title={t('contest.rejudge.nothing')} />
+        </Card>
+      )}
+      {data.changed.length > 0 && <ChangedVerdicts cid={cid} changed={data.changed} />}
+      {data.ranks.length > 0 && <ChangedRanks ranks={data.ranks} />}
+    </>
+  );
+};
+
+const Progress = ({ done, total }: { done: number; total: number }) => {
+  const { t } = useTranslation();
+  const words = t('contest.rejudge.done', { done, total });
+  return (
+    <>
+      <p className="t-num">{words}</p>
+      <div
+        className="t-time"
+        role="progressbar"
+        aria-label={t('contest.rejudge.progress')}
+        aria-valuemin={0}
+        aria-valuemax={total}
+        aria-valuenow={done}
+        aria-valuetext={words}
+      >
+        <div className="past" style={{ width: `${total === 0 ? 100 : (done / total) * 100}%` }} />
+      </div>
+    </>
+  );
+};
+
+const Decision = ({ cid, impact: { id, state } }: { cid: number; impact: RejudgeImpact }) => {
+  const { t } = useTranslation();
+  const [isBusy, setBusy] = useState(false);
+  if (state !== 'judging' && state !== 'ready') return null;
+  const decide = async (decision: 'apply' | 'drop'): Promise<void> => {
+    const yes = await confirm({
+      title: t(`contest.rejudge.${decision}Ask`),
+      text: t(`contest.rejudge.${decision}Text`),
+      yes: t(`contest.rejudge.${decision}`),
+      look: decision === 'drop' ? 'negative' : 'primary',
+    });
+    if (!yes) return;
+    setBusy(true);
+    try {
+      await api('PUT /api/admin/contest/rejudge', { body: { cid, id, decision } });
+      toast.success(t(`contest.rejudge.${decision}Done`));
+    } catch {
+      // Shown already.
+    } finally {
+      setBusy(false);
+      await refresh(IMPACT, ...BOARDS, ...RESULTS);
+    }
+  };
+  return (
+    <div className="t-row t-rejudge-actions">
+      <Button
+        look="primary"
+        icon="check"
+        disabled={state !== 'ready'}
+        state={isBusy ? 'busy' : 'ready'}
+        onClick={() => void decide('apply')}
+      >
+        {t('contest.rejudge.apply')}
+      </Button>
+      <Button look="negative" disabled={isBusy} onClick={() => void decide('drop')}>
+        {t('contest.rejudge.drop')}
+      </Button>
+    </div>
+  );
+};

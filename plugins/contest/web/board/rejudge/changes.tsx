@@ -1,0 +1,78 @@
+import { ALL_STATUSES } from '@tribunal/contract';
+import { Card, DataTable, NOTHING, Verdict } from '@tribunal/web/kit';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { STAR_RANK, type RejudgeImpact } from '../../../contract';
+import { submissionAddress } from '../../addresses';
+
+const VerdictOf = ({ status }: { status: number }) => {
+  const known = ALL_STATUSES.find((one) => one === status);
+  return known === undefined ? <>{status}</> : <Verdict status={known} />;
+};
+
+/** Submissions that would have, or have got, another verdict. */
+export const ChangedVerdicts = ({ cid, changed }: { cid: number; changed: RejudgeImpact['changed'] }) => {
+  const { t } = useTranslation();
+  return (
+    <Card title={t('contest.rejudge.verdicts', { count: changed.length })}>
+      <DataTable
+        label={t('contest.rejudge.verdicts', { count: changed.length })}
+        rows={changed}
+        rowKey={({ submitId }) => submitId}
+        columns={[
+          {
+            key: 'id',
+            head: t('status.run'),
+            width: 'min',
+            cell: ({ submitId, displayId }) => <Link to={submissionAddress(cid, displayId, submitId)}>{submitId}</Link>,
+          },
+          { key: 'who', head: t('status.author'), drop: 'sm', cell: ({ username }) => username },
+          { key: 'from', head: t('contest.rejudge.before'), cell: ({ from }) => <VerdictOf status={from} /> },
+          { key: 'to', head: t('contest.rejudge.after'), cell: ({ to }) => <VerdictOf status={to} /> },
+        ]}
+      />
+    </Card>
+  );
+};
+
+const rankText = (rank: number | null): string => {
+  if (rank === null) return NOTHING;
+  return rank === STAR_RANK ? '*' : String(rank);
+};
+
+/** Which way somebody goes; the sign says it without a colour. */
+const wayOf = (before: number | null, after: number | null): string => {
+  if (before === null || after === null || before === after) return '';
+  return after < before ? ' ▲' : ' ▼';
+};
+
+/** Participants whose place or result would be, or is, another one. */
+export const ChangedRanks = ({ ranks }: { ranks: RejudgeImpact['ranks'] }) => {
+  const { t } = useTranslation();
+  return (
+    <Card title={t('contest.rejudge.ranks', { count: ranks.length })}>
+      <DataTable
+        label={t('contest.rejudge.ranks', { count: ranks.length })}
+        rows={ranks}
+        rowKey={({ uid }) => uid}
+        columns={[
+          { key: 'who', head: t('contest.board.who'), cell: ({ showName }) => showName },
+          {
+            key: 'before',
+            head: t('contest.rejudge.rankBefore'),
+            width: 'min',
+            align: 'right',
+            cell: ({ before }) => rankText(before),
+          },
+          {
+            key: 'after',
+            head: t('contest.rejudge.rankAfter'),
+            width: 'min',
+            align: 'right',
+            cell: ({ before, after }) => `${rankText(after)}${wayOf(before, after)}`,
+          },
+        ]}
+      />
+    </Card>
+  );
+};

@@ -1,0 +1,1 @@
+export { RejudgeTab } from './RejudgeTab';

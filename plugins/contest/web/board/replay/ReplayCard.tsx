@@ -1,0 +1,98 @@
+import { useUser } from '@tribunal/web/plugin';
+import { Card, ErrorState, SearchInput, SkeletonRows, Toggle } from '@tribunal/web/kit';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ContestPageSizes, type ContestReplay } from '../../../contract';
+import { useCall } from '../../calls';
+import { BoardPager } from '../rank/BoardPager';
+import { BoardTable, Legend } from '../table';
+import { countsOf, ReplayPlayer, type ReplayLook } from './player';
+import { rowOf, type Naming } from './rows';
+import { TimeSlider } from './TimeSlider';
+import { usePlay } from './use-play';
+
+/** A finished contest never changes by itself: what has come once is kept while the page is open. */
+const FOREVER = Number.POSITIVE_INFINITY;
+const MINUTE_MS = 60_000;
+
+/** A finished contest, minute by minute; the browser counts the boards itself. */
+export const ReplayCard = ({ cid }: { cid: number }) => {
+  const { data, error, refetch } = useCall(
+    'GET /api/get-contest-replay',
+    { query: { cid }, failures: 'silent' },
+    { staleTime: FOREVER },
+  );
+  return (
+    <Card className="t-board-card">
+      {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <SkeletonRows rows={12} />}
+      {data && <Player replay={data} />}
+    </Card>
+  );
+};
+
+const namingOf = ({ teams, problems }: ContestReplay): Naming => {
+  const byTeam = new Map(teams.map((one) => [one.team, one]));
+  return {
+    personOf: (team) => ({ showName: byTeam.get(team)?.name ?? team, school: byTeam.get(team)?.school ?? null }),
+    labels: new Map(problems.map(({ id, displayId }) => [id, displayId])),
+  };
+};
+
+const Player = ({ replay }: { replay: ContestReplay }) => {
+  const { t } = useTranslation();
+  const user = useUser();
+  const last = Math.ceil(replay.lengthMs / MINUTE_MS);
+  const play = usePlay(last);
+  const [seal, setSeal] = useState<ReplayLook['seal']>('open');
+  const [keyword, setKeyword] = useState('');
+  const [{ page, size }, setPage] = useState<{ page: number; size: number }>({ page: 1, size: ContestPageSizes.board });
+  const player = useMemo(() => new ReplayPlayer(replay, { seal }), [replay, seal]);
+  const naming = useMemo(() => namingOf(replay), [replay]);
+  const standings = useMemo(() => player.standingsAt(play.minute * MINUTE_MS), [player, play.minute]);
+  const counts = useMemo(() => countsOf(standings), [standings]);
+  const isWanted = (team: string): boolean => {
+    const { showName, school } = naming.personOf(team);
+    return `${showName}\n${school ?? ''}`.toLowerCase().includes(keyword.toLowerCase());
+  };
+  const found = keyword === '' ? standings : standings.filter(({ team }) => isWanted(team));
+  const rows = found.slice((page - 1) * size, page * size).map((standing) => rowOf(standing, naming));
+  return (
+    <>
+      <TimeSlider play={play} last={last} />
+      <div className="t-filters">
+        <SearchInput
+          icon="search"
+          label={t('contest.board.search')}
+          value={keyword}
+          onChange={(next) => {
+            setKeyword(next);
+            setPage({ page: 1, size });
+          }}
+        />
+        {replay.freezeMs !== null && (
+          <Toggle
+            label={t('contest.board.asSeen')}
+            checked={seal === 'as seen'}
+            onChange={(asSeen) => setSeal(asSeen ? 'as seen' : 'open')}
+          />
+        )}
+      </div>
+      <Legend type={replay.rules.type} />
+      <BoardTable
+        type={replay.rules.type}
+        problems={replay.problems.map((problem) => ({
+          ...problem,
+          ...(counts.get(problem.id) ?? { ac: 0, total: 0 }),
+        }))}
+        rows={rows}
+        myUid={user?.uid}
+      />
+      <BoardPager
+        filters={{ page, size }}
+        total={found.length}
+        change={({ currentPage, limit }) => setPage({ page: currentPage ?? 1, size: limit ?? size })}
+      />
+    </>
+  );
+};

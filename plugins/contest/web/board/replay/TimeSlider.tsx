@@ -1,0 +1,45 @@
+import { IconButton, Select } from '@tribunal/web/kit';
+import { useTranslation } from 'react-i18next';
+import { SPEEDS, type Play, type Speed } from './use-play';
+
+interface Props {
+  play: Play;
+  /** Minutes. */
+  last: number;
+}
+
+const timeText = (minutes: number): string =>
+  `${Math.floor(minutes / 60)}:${String(Math.floor(minutes % 60)).padStart(2, '0')}`;
+
+/** The minute that is looked at: arrows go one on or back, Page Up and Down ten. */
+export const TimeSlider = ({ play, last }: Props) => {
+  const { t } = useTranslation();
+  const { minute, setMinute, isPlaying, toggle, speed, setSpeed } = play;
+  const words = t('contest.board.minuteOf', { minute: timeText(minute), last: timeText(last) });
+  return (
+    <div className="t-replay">
+      <IconButton
+        icon={isPlaying ? 'pause' : 'play'}
+        label={t(isPlaying ? 'contest.board.pause' : 'contest.board.play')}
+        onClick={toggle}
+      />
+      <input
+        type="range"
+        min={0}
+        max={last}
+        step={1}
+        value={minute}
+        aria-label={t('contest.board.minute')}
+        aria-valuetext={words}
+        onChange={(event) => setMinute(Number(event.target.value))}
+      />
+      <output aria-hidden="true">{`${timeText(minute)} / ${timeText(last)}`}</output>
+      <Select
+        label={t('contest.board.speed')}
+        value={String(speed)}
+        options={SPEEDS.map((one) => ({ value: String(one), text: t('contest.board.speedOf', { count: one }) }))}
+        onChange={(value) => setSpeed(Number(value) as Speed)}
+      />
+    </div>
+  );
+};

@@ -1,0 +1,8 @@
+import { useParams } from 'react-router-dom';
+import { ReplayCard } from './ReplayCard';
+
+/** The contest of the address, minute by minute. */
+export const ContestReplayCard = () => {
+  const { contestID = '' } = useParams();
+  return <ReplayCard cid={Number(contestID)} />;
+};

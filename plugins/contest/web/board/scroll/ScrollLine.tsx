@@ -1,0 +1,61 @@
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { STAR_RANK, type AcmRow, type BoardProblem } from '../../../contract';
+import { AcmCell } from '../table/Cells';
+import { totalsOf } from '../table/totals';
+import { Who } from '../table/Who';
+import type { Medal } from './resolver';
+
+interface Props {
+  row: AcmRow;
+  problems: readonly BoardProblem[];
+  /** Told once the place is final. */
+  medal: Medal | null;
+  state: 'open' | 'final';
+  /** The label of the cell that comes next; null: it is in another row. */
+  next: string | null;
+}
+
+/** One row of the board that is being revealed. */
+export const ScrollLine = memo(({ row, problems, medal, state, next }: Props) => {
+  const { main, rest, exact } = totalsOf(row);
+  const classes = [next !== null && 't-now', state === 'final' && 't-final'].filter(Boolean).join(' ');
+  return (
+    <tr data-team={row.uid} className={classes || undefined}>
+      <td className="pin p1">
+        <Place rank={row.rank} medal={medal} />
+      </td>
+      <th scope="row" className="pin p2">
+        <Who row={row} isMine={false} />
+      </th>
+      <td className="pin p3 t-r">
+        <b>{main}</b>
+      </td>
+      <td className="pin p4 t-r" title={exact}>
+        {rest}
+      </td>
+      {problems.map(({ id, displayId }) => {
+        const cell = row.submissionInfo[displayId];
+        return (
+          <td key={id} className={next === displayId ? 't-next-place' : undefined}>
+            {cell && <AcmCell cell={cell} />}
+          </td>
+        );
+      })}
+    </tr>
+  );
+});
+ScrollLine.displayName = 'ScrollLine';
+
+const Place = ({ rank, medal }: { rank: number; medal: Medal | null }) => {
+  const { t } = useTranslation();
+  const text = rank === STAR_RANK ? '*' : rank;
+  if (!medal) return <span className="t-rank">{text}</span>;
+  const name = t(`contest.scroll.${medal}`);
+  return (
+    <span className={`t-rank ${medal}`} title={name}>
+      {text}
+      <small className="t-medal">{name}</small>
+    </span>
+  );
+};

@@ -1,0 +1,64 @@
+import { ALL_STATUSES, isInProgress, type Status } from '@tribunal/contract';
+import type { BoardProblem, ScrollBoardInfo, ScrollBoardSubmission } from '../../../contract';
+import type { Run } from '../../../standings';
+import type { Naming } from '../replay/rows';
+import type { MedalCounts } from './medals';
+import { Resolver } from './resolver';
+
+/** Everything that is needed to reveal a board. */
+export interface Ceremony {
+  resolver: Resolver;
+  problems: readonly BoardProblem[];
+  naming: Naming;
+  /** Submissions without a verdict: their cells stay unknown. */
+  unjudged: number;
+}
+
+const statusOf = (status: number): Status | null => ALL_STATUSES.find((one) => one === status) ?? null;
+
+/** Problems are numbered by their columns. */
+export function ceremonyOf(
+  info: ScrollBoardInfo,
+  submissions: readonly ScrollBoardSubmission[],
+  medals: MedalCounts,
+): Ceremony {
+  const problems = Object.entries(info.balloonColor).map(([displayId, color], place) => ({
+    ...{ id: place + 1, displayId, displayTitle: displayId, color },
+  }));
+  const idOf = new Map(problems.map(({ id, displayId }) => [displayId, id]));
+  const people = new Map(submissions.map((one) => [one.uid, one]));
+  const runs = submissions.flatMap((sent): Run[] => {
+    const problem = idOf.get(sent.displayId);
+    if (problem === undefined) return [];
+    const { uid: team, submitId: id, submitTime } = sent;
+    const submittedAt = Date.parse(submitTime);
+    return [{ id, team, problem, submittedAt, status: statusOf(sent.status), score: null, timeMs: null }];
+  });
+  const startAt = Date.parse(info.startTime);
+  const resolver = new Resolver({
+    rules: info.rules,
+    view: {
+      startAt,
+      lengthMs: Date.parse(info.endTime) - startAt,
+      hiddenFromMs: Date.parse(info.sealRankTime) - startAt,
+      includesLate: false,
+      isStar: (team) => people.get(team)?.isStar ?? false,
+    },
+    runs,
+    problems: problems.map(({ id }) => id),
+    medals,
+  });
+  const naming: Naming = {
+    personOf: (team) => {
+      const { showName = team, school = null, avatar = null, gender = null } = people.get(team) ?? {};
+      return { showName, school, avatar, gender };
+    },
+    labels: new Map(problems.map(({ id, displayId }) => [id, displayId])),
+  };
+  return { resolver, problems, naming, unjudged: submissions.filter(({ status }) => isWaiting(status)).length };
+}
+
+const isWaiting = (status: number): boolean => {
+  const known = statusOf(status);
+  return known === null || isInProgress(known);
+};

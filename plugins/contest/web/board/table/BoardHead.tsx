@@ -1,0 +1,77 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { ContestType, type BoardProblem } from '../../../contract';
+import { Balloon } from '../../marks';
+
+/** A problem of a board, with how it went when that is known. */
+export interface HeadProblem extends BoardProblem {
+  ac?: number | null;
+  total?: number | null;
+  /** Where its page is. */
+  to?: string;
+}
+
+interface Props {
+  type: ContestType;
+  problems: readonly HeadProblem[];
+}
+
+export const BoardHead = ({ type, problems }: Props) => {
+  const { t } = useTranslation();
+  const isAcm = type === ContestType.Acm;
+  return (
+    <thead>
+      <tr>
+        <th scope="col" className="pin p1">
+          {t('contest.board.rank')}
+        </th>
+        <th scope="col" className="pin p2">
+          {t('contest.board.who')}
+        </th>
+        <th scope="col" className="pin p3 t-r">
+          {t(isAcm ? 'contest.board.solved' : 'contest.board.total')}
+        </th>
+        <th scope="col" className="pin p4 t-r">
+          {t(isAcm ? 'contest.board.penalty' : 'contest.board.time')}
+        </th>
+        {problems.map((problem) => (
+          <th key={problem.id} scope="col">
+            <ProblemHead problem={problem} />
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+};
+
+const ProblemHead = ({ problem }: { problem: HeadProblem }) => {
+  const { displayTitle, to } = problem;
+  return (
+    <>
+      {to ? (
+        <Link className="t-title" to={to} title={displayTitle}>
+          <Balloon displayId={problem.displayId} color={problem.color} />
+          <span className="t-sr"> {displayTitle}</span>
+        </Link>
+      ) : (
+        <span title={displayTitle}>
+          <Balloon displayId={problem.displayId} color={problem.color} />
+          <span className="t-sr"> {displayTitle}</span>
+        </span>
+      )}
+      <Counts problem={problem} />
+    </>
+  );
+};
+
+const Counts = ({ problem: { ac, total } }: { problem: HeadProblem }) => {
+  const { t } = useTranslation();
+  if (ac === undefined || ac === null) return null;
+  const words = t('contest.board.solvedBy', { count: ac });
+  return (
+    <span className="t-head-count" title={words}>
+      <span aria-hidden="true">{total === undefined || total === null ? ac : `${ac}/${total}`}</span>
+      <span className="t-sr">{words}</span>
+    </span>
+  );
+};

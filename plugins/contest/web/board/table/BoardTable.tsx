@@ -1,0 +1,35 @@
+import '../board.css';
+import { useTranslation } from 'react-i18next';
+import type { BoardRow, ContestType } from '../../../contract';
+import { BoardHead, type HeadProblem } from './BoardHead';
+import { BoardLine } from './BoardLine';
+
+interface Props {
+  type: ContestType;
+  problems: readonly HeadProblem[];
+  rows: readonly BoardRow[];
+  /** Rows that stand above all others, once more. */
+  pinned?: readonly BoardRow[];
+  myUid?: string | undefined;
+  /** The contest in which rows can be followed; absent: they cannot. */
+  followIn?: number;
+}
+
+const NOBODY: readonly BoardRow[] = [];
+
+/** A scoreboard. It scrolls inside its own frame, with rank and name always in sight. */
+export const BoardTable = ({ type, problems, rows, pinned = NOBODY, myUid, followIn }: Props) => {
+  const { t } = useTranslation();
+  const line = (row: BoardRow) => (
+    <BoardLine key={row.uid} row={row} problems={problems} isMine={row.uid === myUid} followIn={followIn} />
+  );
+  return (
+    <div className="t-board" tabIndex={0} role="region" aria-label={t('contest.board.standings')}>
+      <table className="ui unstackable table" aria-label={t('contest.board.standings')}>
+        <BoardHead type={type} problems={problems} />
+        {pinned.length > 0 && <tbody className="t-pinned">{pinned.map(line)}</tbody>}
+        <tbody>{rows.map(line)}</tbody>
+      </table>
+    </div>
+  );
+};

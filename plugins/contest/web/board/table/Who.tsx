@@ -1,0 +1,77 @@
+import { homeOf } from '@tribunal/web/plugin';
+import { Avatar, Icon, Tag } from '@tribunal/web/kit';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { STAR_RANK, type BoardRow } from '../../../contract';
+import { followedStore } from './follow';
+import { totalsOf } from './totals';
+
+interface Props {
+  row: BoardRow;
+  isMine: boolean;
+  /** Of the contest in which rows can be followed. */
+  followIn?: number | undefined;
+}
+
+/** Who a row is of: the one name that the contest shows, with school, marks and award. */
+export const Who = ({ row, isMine, followIn }: Props) => {
+  const { t } = useTranslation();
+  const { uid, username, showName, avatar, school, gender, rank, isWinAward, awardName, awardBackground } = row;
+  const { main, rest } = totalsOf(row);
+  return (
+    <div className="t-who-row">
+      <span className="t-hide-sm">
+        <Avatar username={showName} src={avatar} />
+      </span>
+      <span className="t-grow">
+        <span className="t-who-name">
+          {username === null ? (
+            <span className="t-ellipsis">{showName}</span>
+          ) : (
+            <Link className="t-title t-ellipsis" to={homeOf({ username, uid })}>
+              {showName}
+            </Link>
+          )}
+          {gender === 'female' && (
+            <span className="t-female" title={t('contest.board.female')}>
+              <Icon name="venus" />
+              <span className="t-sr">{t('contest.board.female')}</span>
+            </span>
+          )}
+          {isMine && <span className="ui label t-you">{t('contest.board.you')}</span>}
+          {rank === STAR_RANK && <span className="ui label t-hide-sm">{t('contest.board.star')}</span>}
+          {isWinAward && awardName && (
+            <span className="t-hide-sm">
+              <Tag color={awardBackground}>{awardName}</Tag>
+            </span>
+          )}
+        </span>
+        <span className="t-sub t-ellipsis">
+          <span className="t-only-sm">
+            <b>{main}</b> · {rest}
+          </span>
+          <span className="t-hide-sm">{school}</span>
+        </span>
+      </span>
+      {followIn !== undefined && !isMine && <FollowButton cid={followIn} row={row} />}
+    </div>
+  );
+};
+
+const FollowButton = ({ cid, row }: { cid: number; row: BoardRow }) => {
+  const { t } = useTranslation();
+  const isOn = followedStore.useIsFollowed(cid, row.uid);
+  const label = t(isOn ? 'contest.board.unfollow' : 'contest.board.follow', { name: row.showName });
+  return (
+    <button
+      type="button"
+      className={`t-follow${isOn ? ' on' : ''}`}
+      aria-pressed={isOn}
+      aria-label={label}
+      title={label}
+      onClick={() => followedStore.toggle(cid, row.uid)}
+    >
+      <Icon name={isOn ? 'bookmark' : 'bookmark outline'} />
+    </button>
+  );
+};

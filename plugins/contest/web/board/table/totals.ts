@@ -1,0 +1,19 @@
+import { formatMs } from '@tribunal/web/kit';
+import type { AcmRow, BoardRow, OiRow } from '../../../contract';
+import { minutesOf, spanText } from './cell';
+
+export const isAcmRow = (row: BoardRow): row is AcmRow => 'ac' in row;
+
+/** The two sums by which rows are ranked, and the second one exactly. */
+export function totalsOf(row: BoardRow): { main: number; rest: string; exact: string } {
+  if (isAcmRow(row)) {
+    return { main: row.ac, rest: String(minutesOf(row.totalTime)), exact: spanText(row.totalTime) };
+  }
+  return { main: row.totalScore, rest: formatMs(row.totalTime), exact: formatMs(row.totalTime) };
+}
+
+/** Better ones first, as far as sums tell; ranks tell the rest. */
+export function compareRows(a: BoardRow, b: BoardRow): number {
+  const difference = isAcmRow(a) && isAcmRow(b) ? b.ac - a.ac : (b as OiRow).totalScore - (a as OiRow).totalScore;
+  return difference || a.totalTime - b.totalTime || a.rank - b.rank;
+}

@@ -1,0 +1,1 @@
+export { VirtualCard } from './VirtualCard';

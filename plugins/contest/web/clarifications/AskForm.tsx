@@ -1,0 +1,48 @@
+import { ShortForm, useFields } from '@tribunal/web/plugin';
+import { Card, CardBody, TextArea, toast } from '@tribunal/web/kit';
+import { SelectField } from '@tribunal/web/kit/fields';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ContestLimits } from '../../contract';
+import { api, useCall } from '../calls';
+import { CLARIFICATIONS, refresh } from '../frame/refresh';
+
+/** A question about a problem, or about the contest as a whole; only the organisers read it. */
+export const AskForm = ({ cid }: { cid: number }) => {
+  const { t } = useTranslation();
+  const [displayId, setDisplayId] = useState('');
+  const problems = useCall('GET /api/get-contest-problem', { query: { cid }, failures: 'silent' });
+  const { max } = ContestLimits.clarification;
+  const form = useFields({
+    initial: { question: '' },
+    rule: (_, { question }) => {
+      if (!question.trim()) return t('contest.clarifications.needed');
+      return question.length > max ? t('contest.clarifications.long', { max }) : null;
+    },
+    send: async ({ question }) => {
+      const body = { cid, displayId: displayId || null, question };
+      await api('POST /api/contest-clarification', { body, failures: 'silent' });
+      toast.success(t('contest.clarifications.asked'));
+      await refresh(...CLARIFICATIONS);
+    },
+  });
+  const about = [
+    { value: '', text: t('contest.clarifications.general') },
+    ...(problems.data ?? []).map((one) => ({ value: one.displayId, text: `${one.displayId} ${one.displayTitle}` })),
+  ];
+  return (
+    <Card title={t('contest.clarifications.ask')}>
+      <CardBody>
+        <ShortForm action={t('contest.clarifications.send')} form={form}>
+          <SelectField
+            label={t('contest.clarifications.about')}
+            value={displayId}
+            options={about}
+            onChange={setDisplayId}
+          />
+          <TextArea label={t('contest.clarifications.question')} rows={3} maxLength={max} {...form.bind('question')} />
+        </ShortForm>
+      </CardBody>
+    </Card>
+  );
+};

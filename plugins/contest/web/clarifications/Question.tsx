@@ -1,0 +1,47 @@
+import { Button, Tag, TimeAgo } from '@tribunal/web/kit';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Clarification } from '../../contract';
+import { AnswerForm } from './AnswerForm';
+
+interface Props {
+  cid: number;
+  asked: Clarification;
+  reader: 'admin' | 'contestant';
+}
+
+/** A question with its answer; whoever runs the contest answers it here. */
+export const Question = ({ cid, asked, reader }: Props) => {
+  const { t } = useTranslation();
+  const [isAnswering, setAnswering] = useState(false);
+  const { displayId, username, isMine, question, answer, answeredBy, isPublic, gmtCreate, gmtAnswer } = asked;
+  return (
+    <article className="t-question">
+      <header className="t-row t-small">
+        <b>{displayId ?? t('contest.clarifications.general')}</b>
+        {username && <span>{username}</span>}
+        {isMine && <Tag>{t('contest.clarifications.mine')}</Tag>}
+        <TimeAgo className="t-muted" at={gmtCreate} />
+        {answer === null && <Tag>{t('contest.clarifications.waiting')}</Tag>}
+      </header>
+      <p className="t-as-written t-break">{question}</p>
+      {answer !== null && !isAnswering && (
+        <div className="t-answer">
+          <header className="t-row t-small">
+            <b>{t('contest.clarifications.answer')}</b>
+            {answeredBy && <span>{answeredBy}</span>}
+            <Tag>{t(isPublic ? 'contest.clarifications.toAll' : 'contest.clarifications.toOne')}</Tag>
+            {gmtAnswer && <TimeAgo className="t-muted" at={gmtAnswer} />}
+          </header>
+          <p className="t-as-written t-break">{answer}</p>
+        </div>
+      )}
+      {reader === 'admin' && !isAnswering && (
+        <Button size="small" icon="reply" onClick={() => setAnswering(true)}>
+          {t(answer === null ? 'contest.clarifications.answerIt' : 'contest.clarifications.change')}
+        </Button>
+      )}
+      {isAnswering && <AnswerForm cid={cid} asked={asked} onClose={() => setAnswering(false)} />}
+    </article>
+  );
+};

@@ -1,0 +1,1 @@
+export { ClarificationsTab } from './ClarificationsTab';

@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next';
+import type { Contest } from '../../contract';
+import { useServerClock } from './page-clock';
+import { countdownWords } from './words';
+
+interface Props {
+  times: Pick<Contest, 'startTime' | 'endTime'>;
+  /** `line` is for bars: small, in one line. */
+  form?: 'line';
+}
+
+/** How long until it begins or ends, by the server's clock. */
+export const Countdown = ({ times, form }: Props) => {
+  const { t, i18n } = useTranslation();
+  const both = useServerClock((now) => {
+    const { label, text } = countdownWords(times, now, { t, language: i18n.language });
+    return `${label}\n${text}`;
+  });
+  const [label = '', text = ''] = both.split('\n');
+  if (form === 'line') {
+    return (
+      <span className="t-nowrap t-num" role="timer" aria-label={`${label} ${text}`.trim()} title={label}>
+        <b>{text}</b>
+      </span>
+    );
+  }
+  return (
+    <div>
+      <div className="t-muted t-small">{label || '\u00a0'}</div>
+      <div className="t-clock" role="timer" aria-label={label || undefined}>
+        {text}
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,4 @@
+export { Countdown } from './Countdown';
+export { serverClock, useServerClock } from './page-clock';
+export { phaseOf, progressOf, turnsPassed, type Phase } from './phase';
+export { durationText, hourText, momentText } from './words';

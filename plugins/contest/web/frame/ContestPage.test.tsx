@@ -1,0 +1,148 @@
+import { Status } from '@tribunal/contract';
+import { putSite, refusal } from '@tribunal/web/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { ContestAuth, ContestStatus, ContestType } from '../../contract';
+import { serverClock } from '../clock';
+import { at, contestServer, infoOf, NOW, openTab, tabNames } from '../testing';
+
+const server = contestServer();
+const show = (info: ReturnType<typeof infoOf>) => server.answer({ 'GET /api/get-contest-info': () => info });
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+const OF_ALL = ['Overview', 'Problems', 'Submissions', 'Scoreboard', 'Announcements', 'Questions'];
+
+test('a contestant has the tabs that everybody has', async () => {
+  openTab('');
+  expect(await tabNames()).toEqual(OF_ALL);
+});
+
+test('comments and print come with the switches of site and contest', async () => {
+  putSite({ openContestComment: true });
+  show(infoOf({ openPrint: true }));
+  openTab('');
+  expect(await tabNames()).toEqual([...OF_ALL, 'Comments', 'Print']);
+});
+
+test('whoever runs it has balloons and scroll board under the ACM rule, and the print desk', async () => {
+  show(infoOf({ openPrint: true }, { isContestAdmin: true }));
+  openTab('');
+  expect(await tabNames()).toEqual([...OF_ALL, 'Print', 'Admin Helper', 'Print Admin', 'Scroll board']);
+});
+
+test('a super admin judges anew', async () => {
+  openTab('', ['root']);
+  expect((await tabNames()).filter((name) => !OF_ALL.includes(name))).toEqual(['Rejudge']);
+});
+
+test('there are no balloons under the OI rule', async () => {
+  show(infoOf({ type: ContestType.Oi }, { isContestAdmin: true }));
+  openTab('');
+  expect(await tabNames()).toEqual(OF_ALL);
+});
+
+test('the head says title, rule, who gets in and how long it still goes, by the server’s clock', async () => {
+  openTab('');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Weekly Round 87' })).toBeTruthy();
+  for (const words of ['Running', 'ACM', 'Public', '40 participants'])
+    expect(screen.getAllByText(words)).not.toEqual([]);
+  expect(screen.getByRole('timer', { name: 'To the end' }).textContent).toMatch(/^-(4:00:00|3:59:5\d)$/);
+  expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('20');
+});
+
+test('before the start only the overview is open, and the page that was asked for opens by itself', async () => {
+  const early = { startTime: at(0.001), status: ContestStatus.Scheduled };
+  show(infoOf(early, { mayEnter: false }));
+  openTab('problems');
+  const nav = await screen.findByRole('navigation', { name: 'Contest' });
+  expect(
+    within(nav)
+      .getAllByRole('link')
+      .map((link) => link.textContent),
+  ).toEqual(['Overview']);
+  expect(screen.getByText('The contest has not started yet')).toBeTruthy();
+
+  show(infoOf({ startTime: at(0.001) }));
+  vi.spyOn(serverClock, 'now').mockReturnValue(NOW + 5000);
+  expect(await screen.findByText('Problem A')).toBeTruthy();
+  expect(server.sent('GET /api/get-contest-info')).toHaveLength(2);
+});
+
+test('the end is noticed by itself', async () => {
+  openTab('');
+  await screen.findAllByText('Running');
+  vi.spyOn(serverClock, 'now').mockReturnValue(Date.parse(at(4)));
+  expect(await screen.findAllByText('Ended')).not.toEqual([]);
+  await waitFor(() => expect(server.sent('GET /api/get-contest-info')).toHaveLength(2));
+});
+
+test('a private contest is opened with its password alone', async () => {
+  show(infoOf({ auth: ContestAuth.Private }, { hasAccess: false, mayEnter: false }));
+  openTab('submissions');
+  expect(await screen.findByText(/give its password on the overview/)).toBeTruthy();
+  expect(server.sent('GET /api/get-contest-problem')).toEqual([]);
+});
+
+test('what came after the end is asked for once the switch is on', async () => {
+  show(infoOf({ endTime: at(-0.1), allowEndSubmit: true }, { mayContainEnd: true }));
+  const { user } = openTab('problems');
+  await screen.findByText('Problem A');
+  await user.click(screen.getByRole('button', { name: 'Contest settings' }));
+  await user.click(screen.getByRole('switch', { name: 'Contains submissions after the contest', hidden: true }));
+  await waitFor(() =>
+    expect(server.sent('GET /api/get-contest-problem').at(-1)).toEqual({ cid: '7', containsEnd: 'true' }),
+  );
+});
+
+test('a contest that is not there says so', async () => {
+  server.answer({ 'GET /api/get-contest-info': () => ({ status: 404, msg: 'no' }) as never });
+  openTab('');
+  expect(await screen.findByText('There is no such contest')).toBeTruthy();
+  expect(screen.getByRole('link', { name: /All contests/ }).getAttribute('href')).toBe('/contest');
+});
+
+test('a refused contest says why', async () => {
+  server.answer({ 'GET /api/get-contest-info': () => refusal('Only members of the group') });
+  openTab('');
+  expect(await screen.findByText('Only members of the group')).toBeTruthy();
+});
+
+test('where the site has closed the comments of contests, their address leads home', async () => {
+  const { router } = openTab('comment');
+  await waitFor(() => expect(router.state.location.pathname).toBe('/home'));
+});
+
+test('a page that does not exist leads back to the overview', async () => {
+  openTab('nonsense');
+  expect(await screen.findByText('There is no such page in this contest')).toBeTruthy();
+});
+
+test('a submission is shown in the frame and leads back to the contest', async () => {
+  server.answer({
+    'GET /api/get-submission-detail': () =>
+      ({
+        submission: {
+          submitId: 9,
+          uid: '1',
+          username: 'ann',
+          displayId: 'A',
+          displayPid: 'X-1',
+          title: 'Apples',
+          status: Status.Accepted,
+          score: null,
+          oiRankScore: null,
+          submitTime: at(0),
+          code: null,
+        },
+        codeShare: false,
+      }) as never,
+    'GET /api/get-all-case-result': () => null,
+    'GET /api/remote-status': () => [],
+  });
+  openTab('problem/A/submission-detail/9');
+  const problem = await screen.findByRole('link', { name: 'A Apples' });
+  expect(problem.getAttribute('href')).toBe('/contest/7/problem/A');
+  expect(screen.getByRole('heading', { name: 'Weekly Round 87' })).toBeTruthy();
+});

@@ -1,0 +1,57 @@
+import { Health, Icon, Tag } from '@tribunal/web/kit';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { ContestType } from '../../contract';
+import { Countdown } from '../clock';
+import { AuthTag, PHASE_LOOKS } from '../marks';
+import { useContest } from './context';
+import { SettingsPopover } from './SettingsPopover';
+import { TabLinks } from './TabLinks';
+import { TimeBar } from './TimeBar';
+
+/** What the contest is, where it stands, and the way to its tabs. */
+export const Header = () => {
+  const { t } = useTranslation();
+  const { contest, phase } = useContest();
+  const { title, type, count, gid, viewer, isRecord } = contest;
+  return (
+    <section className="ui segment t-flush t-contest-head">
+      <div className="t-contest-top">
+        <div className="t-row top spread">
+          <div className="t-grow t-contest-name">
+            <h1 className="ui header">{title}</h1>
+            <div className="t-row">
+              <Health look={PHASE_LOOKS[phase]}>{t(`contest.phase.${phase}`)}</Health>
+              <Tag>
+                <Icon name="trophy" />
+                {t(type === ContestType.Acm ? 'contest.rule.acm' : 'contest.rule.oi')}
+              </Tag>
+              <AuthTag auth={contest.auth} />
+              {count !== null && (
+                <Tag>
+                  <Icon name="users" />
+                  {t('contest.participants', { count })}
+                </Tag>
+              )}
+              {isRecord && <Tag>{t('contest.record')}</Tag>}
+              {gid !== null && <Link to={`/group/${gid}/contest`}>{t('contest.group')}</Link>}
+            </div>
+          </div>
+          <div className="t-row tight t-count">
+            {viewer.virtual && phase === 'ended' ? (
+              <div>
+                <div className="t-small">{t('contest.virtual.running')}</div>
+                <Countdown times={viewer.virtual} />
+              </div>
+            ) : (
+              <Countdown times={contest} />
+            )}
+            {viewer.mayContainEnd && <SettingsPopover />}
+          </div>
+        </div>
+        <TimeBar contest={contest} />
+      </div>
+      <TabLinks contest={contest} form="tabs" />
+    </section>
+  );
+};

@@ -1,0 +1,3 @@
+export { ContestGate } from './ContestGate';
+export { ContestPage } from './ContestPage';
+export { useContest, type ContestView } from './context';

@@ -1,0 +1,68 @@
+import { adminMenu, defineWebPart, fill, homeSideCards, lazyPage } from '@tribunal/web/plugin';
+import { Suspense, type ComponentType } from 'react';
+import { contest } from '../plugin';
+import { HomeCard } from './home';
+import { MenuEntry } from './office/MenuEntry';
+
+type BarProps = { form: 'bar' | 'list' };
+const LazyBar = lazyPage(async () => (await import('./problem/ContestBar')).ContestBar as ComponentType);
+/** It comes with the pages that show it, not with the first page. */
+const Bar = (props: BarProps) => {
+  const Loaded = LazyBar as ComponentType<BarProps>;
+  return (
+    <Suspense>
+      <Loaded {...props} />
+    </Suspense>
+  );
+};
+
+export default defineWebPart(contest, {
+  nav: [{ to: '/contest', icon: 'trophy', label: 'contest.title', order: 40, hotkey: 'c' }],
+  slots: [fill(homeSideCards, HomeCard, 10), fill(adminMenu, MenuEntry, 10)],
+  pages: [
+    { path: 'contest', load: async () => (await import('./list')).ContestListPage },
+    { path: 'contest/acm-scoreboard/:contestID', load: async () => (await import('./board/outside')).OutsidePage },
+    { path: 'contest/oi-scoreboard/:contestID', load: async () => (await import('./board/outside')).OutsidePage },
+    {
+      path: 'scrollBoard',
+      needs: { login: true },
+      frame: 'focus',
+      load: async () => (await import('./board/scroll/ScrollBoardPage')).ScrollBoardPage,
+    },
+    {
+      path: 'contest/:contestID/*',
+      needs: { login: true },
+      load: async () => (await import('./frame')).ContestPage,
+    },
+    {
+      path: 'contest/:contestID/problem/:problemID',
+      needs: { login: true },
+      frame: 'workspace',
+      bar: Bar,
+      load: async () => (await import('./problem')).ProblemPage,
+    },
+    {
+      path: 'contest/:contestID/problem/:problemID/full-screen',
+      needs: { login: true },
+      frame: 'focus',
+      load: async () => (await import('./problem')).FocusPage,
+    },
+  ],
+  adminPages: [
+    { path: 'contest', load: async () => (await import('./office')).ContestsPage },
+    { path: 'contest/create', load: async () => (await import('./office')).CreateContestPage },
+    { path: 'contest/record', load: async () => (await import('./office')).RecordPage },
+    { path: 'contest/:contestId/edit', load: async () => (await import('./office')).EditContestPage },
+    { path: 'contest/:contestId/announcement', load: async () => (await import('./office')).AnnouncementsPage },
+    { path: 'contest/:contestId/problems', load: async () => (await import('./office')).ProblemsPage },
+    { path: 'contest/:contestId/problem/create', load: async () => (await import('./office')).ProblemFormPage },
+    {
+      path: 'contest/:contestId/problem/:problemId/edit',
+      load: async () => (await import('./office')).ProblemFormPage,
+    },
+  ].map((page) => ({ ...page, permission: 'contest_admin' as const })),
+  locales: {
+    'en-US': () => import('../locales/en-US.json'),
+    'zh-CN': () => import('../locales/zh-CN.json'),
+  },
+});

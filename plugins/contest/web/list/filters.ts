@@ -1,0 +1,24 @@
+import { wholeNumber } from '@tribunal/web/plugin';
+import { ContestPageSizes, ContestStatus, ContestType, type ContestListQuery } from '../../contract';
+
+const oneOf = (text: string | null, known: readonly number[]): string =>
+  text !== null && text !== '' && known.includes(Number(text)) ? text : '';
+
+/** What of the list is wanted, as the address says; what no contest has is nothing. */
+export const readFilters = (params: URLSearchParams) => ({
+  type: oneOf(params.get('type'), Object.values(ContestType)),
+  status: oneOf(params.get('status'), Object.values(ContestStatus)),
+  keyword: params.get('keyword') ?? '',
+  page: wholeNumber(params.get('currentPage'), 1),
+});
+export type Filters = ReturnType<typeof readFilters>;
+
+export const isFiltered = ({ type, status, keyword }: Filters): boolean => Boolean(type || status || keyword);
+
+export const toQuery = ({ type, status, keyword, page }: Filters): ContestListQuery => ({
+  type: type === '' ? undefined : (Number(type) as ContestType),
+  status: status === '' ? undefined : (Number(status) as ContestStatus),
+  keyword: keyword || undefined,
+  currentPage: page,
+  limit: ContestPageSizes.list,
+});

@@ -1,0 +1,1 @@
+export { ContestListPage } from './ContestListPage';

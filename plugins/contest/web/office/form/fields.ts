@@ -1,0 +1,42 @@
+const FIELDS: ReadonlySet<string> = new Set([
+  'title',
+  'description',
+  'startTime',
+  'endTime',
+  'type',
+  'oiRankScoreType',
+  'penaltyMinutes',
+  'auth',
+  'pwd',
+  'seal',
+  'rankShowName',
+  'starAccount',
+  'rule',
+  'awards',
+]);
+const OURS: Readonly<Record<string, string>> = {
+  sealRankTime: 'seal',
+  sealRank: 'seal',
+  accountLimitRule: 'rule',
+  awardConfigList: 'awards',
+  awardType: 'awards',
+};
+
+/** The form's name of what the server calls `awardConfigList.2.num`, `starAccount.0` …; null when no control is meant. */
+export function fieldOfServer(name: string): string | null {
+  const [first = '', ...rest] = name.split(/[.[\]]+/).filter(Boolean);
+  const field = OURS[first] ?? first;
+  if (!FIELDS.has(field)) return null;
+  return field === 'awards' && rest.length === 2 ? [field, ...rest].join('.') : field;
+}
+
+const CONTROLS = 'input, textarea, select, button';
+
+/** Brings the control of a field into view and puts the caret there. */
+export function focusField(field: string): void {
+  const groups = [...document.querySelectorAll<HTMLElement>('[data-field]')];
+  const group = groups.find(({ dataset }) => dataset.field === field);
+  const control = document.getElementsByName(field)[0] ?? group?.querySelector<HTMLElement>(CONTROLS);
+  control?.scrollIntoView?.({ block: 'center' });
+  control?.focus({ preventScroll: true });
+}

@@ -1,0 +1,2 @@
+export { CreateContestPage, EditContestPage, NewContest, StoredContest } from './ContestFormPage';
+export { siteDesk, type ContestDesk } from './desk';

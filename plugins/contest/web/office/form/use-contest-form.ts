@@ -1,0 +1,96 @@
+import { ApiError, errorText, queryClient } from '@tribunal/web/plugin';
+import { toast } from '@tribunal/web/kit';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import type { AdminContest } from '../../../contract';
+import type { ContestDesk } from './desk';
+import { dropDraft, keepDraft } from './draft';
+import { formOf, type FormState } from './state';
+import { toSave } from './to-save';
+import { useFaults } from './use-faults';
+
+/** Milliseconds of quiet before what was typed is kept. */
+const DRAFT_DELAY = 500;
+/** What shows contests to those who make them. */
+const STALE = ['GET /api/admin/contest', 'GET /api/admin/contest/get-contest-list'];
+
+export const draftName = (desk: ContestDesk, loaded: AdminContest | null): string =>
+  `${desk.key}:${loaded?.id ?? 'new'}`;
+
+/** The state of the form and what can be done with it. */
+export const useContestForm = (loaded: AdminContest | null, desk: ContestDesk) => {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const [contest, setContest] = useState(loaded);
+  const [stored, setStored] = useState(() => formOf(loaded));
+  const [form, setForm] = useState(stored);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const leaving = useRef(false);
+  const shown = useFaults(form, { stored, isNew: loaded === null });
+  const name = draftName(desk, loaded);
+  const isDirty = form !== stored;
+
+  useEffect(() => {
+    if (!isDirty) return;
+    const timer = setTimeout(() => keepDraft(name, { savedAt: Date.now(), form }), DRAFT_DELAY);
+    return () => clearTimeout(timer);
+  }, [form, isDirty, name]);
+
+  const create = async (): Promise<void> => {
+    const { id } = await desk.create(toSave(form, null));
+    toast.success(t('authoring.created'));
+    leaving.current = true;
+    // A contest without problems is none yet.
+    void navigate(desk.addressOf(id, 'problems'), { replace: true });
+  };
+  const change = async ({ id }: AdminContest): Promise<void> => {
+    await desk.change(id, toSave(form, contest));
+    toast.success(t('authoring.saved'));
+    const fresh = await desk.load(id);
+    const now = formOf(fresh);
+    setContest(fresh);
+    setStored(now);
+    setForm(now);
+    shown.hideAll();
+  };
+  const store = async (): Promise<void> => {
+    const caret = document.activeElement as HTMLElement | null;
+    setBusy(true);
+    setFailure(null);
+    try {
+      await (contest ? change(contest) : create());
+      dropDraft(name);
+      await Promise.all(STALE.map((call) => queryClient.invalidateQueries({ queryKey: [call] })));
+    } catch (error) {
+      const field = error instanceof ApiError ? error.field : null;
+      if (!shown.refuse(field, errorText(error))) setFailure(errorText(error));
+    } finally {
+      setBusy(false);
+      // While it is saved nothing can be typed, so the caret has to be brought back.
+      requestAnimationFrame(() => document.activeElement === document.body && caret?.focus({ preventScroll: true }));
+    }
+  };
+  const save = async (): Promise<void> => {
+    if (busy || (contest && !isDirty)) return;
+    if (shown.faults.length === 0) return store();
+    shown.showAll();
+  };
+
+  const { error, touch, wrong } = shown;
+  return {
+    form,
+    contest,
+    isDirty,
+    busy,
+    failure,
+    wrong,
+    leaving,
+    put: (values: Partial<FormState>) => setForm((now) => ({ ...now, ...values })),
+    error,
+    touch,
+    save,
+  };
+};
+export type ContestFormTools = ReturnType<typeof useContestForm>;

@@ -1,0 +1,2 @@
+export { ProblemFormPage } from './ProblemFormPage';
+export { ProblemsPage } from './ProblemsPage';

@@ -1,0 +1,78 @@
+import { queryClient, type ProblemFormPlace } from '@tribunal/web/plugin';
+import { Card, CardBody, deviceStore } from '@tribunal/web/kit';
+import { ProblemAuth } from '@tribunal/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AdminContest, ContestProblemLink } from '../../../contract';
+import { api } from '../../calls';
+import { officeAddress, problemFormAddress } from '../addresses';
+import { LINK_FIELDS, linkOf, nextColour, nextLabel, type LinkDraft } from './link';
+import { LinkFields } from './LinkFields';
+import { useLinkDraft } from './use-link-draft';
+
+const failures = 'silent' as const;
+const draftKey = (cid: number): string => `contest-problem-draft:${cid}`;
+
+const draftOf = ({ displayId, displayTitle, color }: ContestProblemLink): LinkDraft => ({
+  displayId,
+  displayTitle,
+  color: color ?? '',
+});
+const isSame = (one: LinkDraft, other: LinkDraft): boolean => LINK_FIELDS.every((field) => one[field] === other[field]);
+const forget = () => queryClient.invalidateQueries({ queryKey: ['GET /api/admin/contest/get-problem-list'] });
+
+interface Given {
+  contest: Pick<AdminContest, 'id' | 'type' | 'title'>;
+  /** All that are in the contest. */
+  links: readonly ContestProblemLink[];
+  /** The one that is changed; null: a new one. */
+  link: (ContestProblemLink & { pid: number }) | null;
+}
+
+/** The contest as the place of a problem's form: it adds label, title and balloon, and decides who sees the problem. */
+export const usePlace = ({ contest: { id: cid, type }, links, link }: Given): ProblemFormPlace => {
+  const { t } = useTranslation();
+  const [stored, setStored] = useState<LinkDraft>(() =>
+    link ? draftOf(link) : { displayId: nextLabel(links), displayTitle: '', color: nextColour(links) },
+  );
+  const [kept] = useState(() => (link ? null : deviceStore.read<LinkDraft>(draftKey(cid))));
+  const tools = useLinkDraft({ ...stored, ...kept }, (draft) => {
+    if (!link) deviceStore.write(draftKey(cid), draft);
+  });
+  const { draft, check, refuse } = tools;
+  return {
+    key: `contest-${cid}`,
+    up: { to: officeAddress(cid, 'problems'), text: t('contest.office.page.problems') },
+    auth: ProblemAuth.Contest,
+    type,
+    addressOf: (pid) => problemFormAddress(cid, pid),
+    fields: (
+      <Card title={t('contest.office.problem.inContest')} className="t-form-block">
+        <CardBody>
+          <LinkFields link={tools} />
+        </CardBody>
+      </Card>
+    ),
+    isDirty: !isSame(draft, stored),
+    check: () => {
+      const wrong = check();
+      if (wrong) document.getElementsByName(wrong)[0]?.focus();
+      return wrong === null;
+    },
+    refuse,
+    create: async (save) => {
+      const body = { cid, ...linkOf(draft), save };
+      const made = await api('POST /api/admin/contest/problem', { body, failures });
+      deviceStore.remove(draftKey(cid));
+      setStored(draft);
+      await forget();
+      return made;
+    },
+    change: async () => {
+      if (!link || isSame(draft, stored)) return;
+      await api('PUT /api/admin/contest/contest-problem', { body: { cid, pid: link.pid, ...linkOf(draft) }, failures });
+      setStored(draft);
+      await forget();
+    },
+  };
+};

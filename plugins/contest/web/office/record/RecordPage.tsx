@@ -1,0 +1,111 @@
+import '../office.css';
+import { ApiError, errorText, queryClient, useTitle } from '@tribunal/web/plugin';
+import { Button, Card, CardBody, Crumbs, formatMemory, Note, PageTitle, TextField } from '@tribunal/web/kit';
+import { DropZone } from '@tribunal/web/kit/upload';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ContestLimits } from '../../../contract';
+import { api } from '../../calls';
+import { LIST } from '../addresses';
+import { RecordRead, type ReadRecord } from './RecordRead';
+
+const ACCEPT = '.ndjson,.json,.jsonl,.txt';
+const { bytes: MAX_BYTES } = ContestLimits.record;
+const MAX = formatMemory(MAX_BYTES / 1024);
+
+type Step = 'idle' | 'file' | 'server';
+type Faults = { file?: string; title?: string };
+
+/** Makes a contest that has ended of a file: a CLICS event feed, or runs as JSON. */
+export const RecordPage = () => {
+  const { t } = useTranslation();
+  const [file, setFile] = useState<File | null>(null);
+  const [title, setTitle] = useState('');
+  const [step, setStep] = useState<Step>('idle');
+  const [faults, setFaults] = useState<Faults>({});
+  const [record, setRecord] = useState<ReadRecord | null>(null);
+  const name = t('contest.office.record.title');
+  useTitle(name);
+
+  const choose = (chosen: File) => {
+    setRecord(null);
+    const isLarge = chosen.size > MAX_BYTES;
+    setFile(isLarge ? null : chosen);
+    setFaults(isLarge ? { file: t('contest.office.record.large', { name: chosen.name, max: MAX }) } : {});
+  };
+  const read = async () => {
+    if (!file) return setFaults({ file: t('contest.office.record.needed') });
+    setFaults({});
+    setStep('file');
+    try {
+      const text = await file.text();
+      setStep('server');
+      const body = { name: file.name, text, ...(title.trim() ? { title: title.trim() } : {}) };
+      setRecord(await api('POST /api/admin/contest/record', { body, failures: 'silent' }));
+      setFile(null);
+      setTitle('');
+      await queryClient.invalidateQueries({ queryKey: ['GET /api/admin/contest/get-contest-list'] });
+    } catch (error) {
+      const isTitle = error instanceof ApiError && error.field === 'title';
+      const said = error instanceof ApiError ? errorText(error) : t('contest.office.record.unreadable');
+      setFaults(isTitle ? { title: said } : { file: said });
+    } finally {
+      setStep('idle');
+    }
+  };
+  const isBusy = step !== 'idle';
+  return (
+    <>
+      <Crumbs up={{ to: LIST, text: t('contest.title') }} here={name} />
+      <PageTitle title={name} sub={t('contest.office.record.sub')} />
+      <Card title={t('contest.office.record.file')}>
+        <CardBody>
+          <form
+            className="ui form"
+            noValidate
+            aria-busy={isBusy || undefined}
+            onSubmit={(event) => {
+              event.preventDefault();
+              if (!isBusy) void read();
+            }}
+          >
+            <p className="t-hint">{t('contest.office.record.hint')}</p>
+            <DropZone
+              label={t('contest.office.record.choose')}
+              hint={
+                file ? `${file.name} · ${formatMemory(file.size / 1024)}` : t('contest.office.record.max', { max: MAX })
+              }
+              accept={ACCEPT}
+              disabled={isBusy}
+              onFile={choose}
+            />
+            {faults.file && (
+              <Note kind="negative" role="alert" title={t('contest.office.record.failed')}>
+                {faults.file}
+              </Note>
+            )}
+            <TextField
+              label={t('contest.office.record.titleField')}
+              name="title"
+              autoComplete="off"
+              maxLength={ContestLimits.title.max}
+              value={title}
+              onChange={setTitle}
+              disabled={isBusy}
+              error={faults.title}
+            />
+            <div className="t-row">
+              <Button look="primary" type="submit" state={isBusy ? 'busy' : 'ready'}>
+                {t('contest.office.record.read')}
+              </Button>
+              <span className="t-muted t-small" role="status">
+                {isBusy && t(`contest.office.record.step.${step}`)}
+              </span>
+            </div>
+          </form>
+        </CardBody>
+      </Card>
+      {record && <RecordRead record={record} />}
+    </>
+  );
+};

@@ -1,0 +1,2 @@
+export { AdminPrintTab } from './AdminPrintTab';
+export { PrintTab } from './PrintTab';

@@ -1,0 +1,66 @@
+import '../contest.css';
+import { isNotFound, ProblemWorkspace, useTitle } from '@tribunal/web/plugin';
+import { EmptyState, ErrorState, LinkButton, SkeletonRows } from '@tribunal/web/kit';
+import { useTranslation } from 'react-i18next';
+import { contestAddress } from '../addresses';
+import { useCall } from '../calls';
+import { ClosedTab } from '../frame/ClosedTab';
+import { useContest } from '../frame/context';
+import { PasswordPlace } from './PasswordPlace';
+import { useContestPlace } from './use-contest-place';
+
+interface Props {
+  displayId: string;
+  mode: 'page' | 'focus';
+}
+
+/** A problem of the open contest, to be worked on. */
+export const ContestProblem = ({ displayId, mode }: Props) => {
+  const { contest } = useContest();
+  if (!contest.viewer.mayEnter) {
+    return (
+      <main id="main" className="ui container" tabIndex={-1}>
+        <ClosedTab />
+      </main>
+    );
+  }
+  return <Entered displayId={displayId} mode={mode} />;
+};
+
+const Entered = ({ displayId, mode }: Props) => {
+  const { t } = useTranslation();
+  const { contest, containsEnd } = useContest();
+  const query = { cid: contest.id, displayId, containsEnd: containsEnd || undefined };
+  const {
+    data: detail,
+    error,
+    refetch,
+  } = useCall('GET /api/get-contest-problem-details', { query, failures: 'silent' }, { keep: 'previous' });
+  const place = useContestPlace(displayId, detail, mode);
+  useTitle(detail ? `${displayId} ${detail.problem.title}` : contest.title);
+
+  if (detail) {
+    return (
+      <>
+        <ProblemWorkspace key={displayId} detail={detail} place={place} />
+        <PasswordPlace />
+      </>
+    );
+  }
+  return (
+    <main id="main" className="ui container" tabIndex={-1}>
+      {!error && <SkeletonRows rows={10} />}
+      {error && !isNotFound(error) && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {error && isNotFound(error) && (
+        <EmptyState
+          title={t('contest.problems.unknown')}
+          actions={
+            <LinkButton to={contestAddress(contest.id, 'problems')} look="primary" icon="list ul">
+              {t('contest.tabs.problems')}
+            </LinkButton>
+          }
+        />
+      )}
+    </main>
+  );
+};

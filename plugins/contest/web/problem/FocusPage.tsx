@@ -1,0 +1,43 @@
+import { FocusFrame, type FocusProblem } from '@tribunal/web/plugin';
+import { useParams } from 'react-router-dom';
+import type { FullScreenProblem } from '../../contract';
+import { focusAddress, problemAddress } from '../addresses';
+import { useCall } from '../calls';
+import { Countdown } from '../clock';
+import { ContestGate } from '../frame/ContestGate';
+import { useContest } from '../frame/context';
+import { ContestProblem } from './ContestProblem';
+
+/** Nothing but the problems of the contest. */
+export const FocusPage = () => {
+  const { problemID = '' } = useParams();
+  return (
+    <ContestGate>
+      <Focus displayId={problemID} />
+    </ContestGate>
+  );
+};
+
+const entryOf = ({ displayId, ...rest }: FullScreenProblem): FocusProblem => ({ ...rest, problemId: displayId });
+
+const Focus = ({ displayId }: { displayId: string }) => {
+  const { contest } = useContest();
+  const { id: cid, title, viewer } = contest;
+  const { data } = useCall(
+    'GET /api/get-contest-full-screen-problem-list',
+    { query: { cid }, failures: 'silent' },
+    { enabled: viewer.mayEnter },
+  );
+  return (
+    <FocusFrame
+      title={title}
+      problems={(data ?? []).map(entryOf)}
+      current={displayId}
+      addressOf={({ problemId }) => focusAddress(cid, problemId)}
+      leaveTo={problemAddress(cid, displayId)}
+      aside={<Countdown times={viewer.virtual ?? contest} form="line" />}
+    >
+      <ContestProblem key={displayId} displayId={displayId} mode="focus" />
+    </FocusFrame>
+  );
+};

@@ -1,0 +1,13 @@
+import { useParams } from 'react-router-dom';
+import { ContestGate } from '../frame/ContestGate';
+import { ContestProblem } from './ContestProblem';
+
+/** A problem below the contest's own bar. */
+export const ProblemPage = () => {
+  const { problemID = '' } = useParams();
+  return (
+    <ContestGate>
+      <ContestProblem key={problemID} displayId={problemID} mode="page" />
+    </ContestGate>
+  );
+};

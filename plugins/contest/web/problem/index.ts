@@ -1,0 +1,2 @@
+export { FocusPage } from './FocusPage';
+export { ProblemPage } from './ProblemPage';

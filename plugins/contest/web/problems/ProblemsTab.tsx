@@ -1,0 +1,129 @@
+import { Status } from '@tribunal/contract';
+import { Card, DataTable, EmptyState, ErrorState, NOTHING, RateBar, Verdict, type Column } from '@tribunal/web/kit';
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { ContestType, type ContestInfo, type ContestProblem } from '../../contract';
+import { problemAddress } from '../addresses';
+import { useCall } from '../calls';
+import { useContest } from '../frame/context';
+import { Balloon } from '../marks';
+import { useOwn } from './use-own';
+
+type Own = { status: Status; score: number | null } | undefined;
+
+export const ProblemsTab = () => {
+  const { t } = useTranslation();
+  const { contest, containsEnd } = useContest();
+  const { data, error, refetch } = useCall(
+    'GET /api/get-contest-problem',
+    { query: { cid: contest.id, containsEnd: containsEnd || undefined }, failures: 'silent' },
+    { keep: 'previous' },
+  );
+  const own = useOwn(contest.id, data ?? [], containsEnd);
+  const ownOf = ({ pid }: ContestProblem): Own => (pid === null ? undefined : own?.[pid]);
+  return (
+    <Card>
+      {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {data?.length === 0 && (
+        <EmptyState title={t('contest.problems.none')}>
+          <p>{t('contest.problems.noneText')}</p>
+        </EmptyState>
+      )}
+      {data?.length !== 0 && (data || !error) && (
+        <DataTable
+          columns={columnsFor(t, contest, ownOf)}
+          rows={data}
+          rowKey={(problem) => problem.id}
+          label={t('contest.tabs.problems')}
+        />
+      )}
+    </Card>
+  );
+};
+
+const columnsFor = (
+  t: TFunction,
+  contest: ContestInfo,
+  ownOf: (problem: ContestProblem) => Own,
+): Column<ContestProblem>[] => [
+  {
+    key: 'own',
+    head: <span className="t-sr">{t('problem.myStatus')}</span>,
+    width: 'min',
+    cell: (problem) => <OwnStatus own={ownOf(problem)} />,
+  },
+  {
+    key: 'label',
+    head: '#',
+    width: 'min',
+    cell: ({ displayId, color }) => <Balloon displayId={displayId} color={color} />,
+  },
+  {
+    key: 'title',
+    head: t('problem.title'),
+    cell: ({ pid, displayId, displayTitle }) =>
+      pid === null ? (
+        <>
+          {displayTitle} <span className="t-muted t-small">{t('contest.problems.notInBank')}</span>
+        </>
+      ) : (
+        <Link className="t-title" to={problemAddress(contest.id, displayId)}>
+          {displayTitle}
+        </Link>
+      ),
+  },
+  ...(contest.type === ContestType.Oi
+    ? [
+        {
+          key: 'score',
+          head: t('problem.score'),
+          width: 'min' as const,
+          align: 'right' as const,
+          cell: (problem: ContestProblem) => ownOf(problem)?.score ?? NOTHING,
+        },
+      ]
+    : []),
+  {
+    key: 'ac',
+    head: t('problem.accepted'),
+    width: 'min',
+    align: 'right',
+    cell: ({ ac }) => <Counted number={ac} />,
+  },
+  {
+    key: 'total',
+    head: t('status.submitted'),
+    width: 'min',
+    align: 'right',
+    drop: 'sm',
+    cell: ({ total }) => <Counted number={total} />,
+  },
+  {
+    key: 'rate',
+    head: t('problem.rate'),
+    width: 'min',
+    drop: 'sm',
+    cell: ({ ac, total }) =>
+      ac === null || total === null ? <Counted number={null} /> : <RateBar ac={ac} total={total} />,
+  },
+];
+
+/** The verdict as a picture and, for those who hear it, a word; what waits says so to all. */
+const OwnStatus = ({ own }: { own: Own }) => {
+  const { t } = useTranslation();
+  if (!own || own.status === Status.NotSubmitted) return <span className="t-sr">{t('verdict.NotSubmitted')}</span>;
+  return <Verdict status={own.status} form="mark" />;
+};
+
+/** A number, or a question mark while results are hidden. */
+const Counted = ({ number }: { number: number | null }) => {
+  const { t } = useTranslation();
+  if (number !== null) return <>{number}</>;
+  return (
+    <span title={t('contest.problems.hidden')}>
+      <span aria-hidden="true">?</span>
+      <span className="t-sr">{t('contest.problems.hidden')}</span>
+    </span>
+  );
+};

@@ -1,0 +1,1 @@
+export { ProblemsTab } from './ProblemsTab';

@@ -1,0 +1,62 @@
+import { ALL_STATUSES, Status } from '@tribunal/contract';
+import { Button, lookOf, SearchInput, Select, Toggle } from '@tribunal/web/kit';
+import { useTranslation } from 'react-i18next';
+import type { ContestProblem } from '../../contract';
+import type { Filters } from './filters';
+
+interface Props {
+  filters: Filters;
+  problems: readonly ContestProblem[];
+  /** `admin` may look at what was tried before the start. */
+  viewer: 'admin' | 'contestant';
+  change: (values: Record<string, string | boolean | null>) => void;
+  onReset: () => void;
+}
+
+const CHOICES = ALL_STATUSES.filter((status) => status !== Status.NotSubmitted);
+
+export const FilterBar = ({ filters, problems, viewer, change, onReset }: Props) => {
+  const { t } = useTranslation();
+  const statuses = [
+    { value: '', text: t('status.anyStatus') },
+    ...CHOICES.map((status) => ({ value: String(status), text: t(`verdict.${lookOf(status).name}`) })),
+  ];
+  const labels = [
+    { value: '', text: t('contest.submissions.anyProblem') },
+    ...problems.map(({ displayId, displayTitle }) => ({ value: displayId, text: `${displayId} ${displayTitle}` })),
+  ];
+  return (
+    <div className="t-filters">
+      <Toggle label={t('status.onlyMine')} checked={filters.onlyMine} onChange={(onlyMine) => change({ onlyMine })} />
+      {viewer === 'admin' && (
+        <Toggle
+          label={t('contest.submissions.beforeStart')}
+          checked={filters.beforeStart}
+          onChange={(beforeContestSubmit) => change({ beforeContestSubmit })}
+        />
+      )}
+      <Select
+        label={t('problem.problem')}
+        value={filters.problemID}
+        options={labels}
+        onChange={(problemID) => change({ problemID, completeProblemID: problemID !== '' })}
+      />
+      <Select
+        label={t('status.status')}
+        value={filters.status}
+        options={statuses}
+        onChange={(status) => change({ status })}
+      />
+      <SearchInput
+        icon="user outline"
+        label={t('account.username')}
+        value={filters.username}
+        hotkey="slash"
+        onChange={(username) => change({ username })}
+      />
+      <Button look="basic" className="t-hide-sm" onClick={onReset}>
+        {t('problem.reset')}
+      </Button>
+    </div>
+  );
+};

@@ -1,0 +1,159 @@
+import { isInProgress } from '@tribunal/contract';
+import { homeOf, type LiveRow } from '@tribunal/web/plugin';
+import {
+  DataTable,
+  formatBytes,
+  formatMemory,
+  formatMs,
+  NOTHING,
+  TimeAgo,
+  Verdict,
+  type Column,
+} from '@tribunal/web/kit';
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { ContestType, type Contest } from '../../contract';
+import { problemAddress, submissionAddress } from '../addresses';
+
+interface Props {
+  rows: LiveRow[] | undefined;
+  contest: Pick<Contest, 'id' | 'type'>;
+  /** Who looks; undefined when nobody is logged in. */
+  myUid: string | undefined;
+}
+
+export const SubmissionTable = ({ rows, contest, myUid }: Props) => {
+  const { t } = useTranslation();
+  return (
+    <DataTable
+      columns={columnsFor(t, contest)}
+      rows={rows}
+      rowKey={(row) => row.submitId}
+      isMine={(row) => row.uid === myUid}
+      label={t('contest.tabs.submissions')}
+      rowsExpected={15}
+    />
+  );
+};
+
+const columnsFor = (t: TFunction, { id: cid, type }: Props['contest']): Column<LiveRow>[] => {
+  const labelOf = (row: LiveRow): string => row.displayId ?? row.displayPid;
+  const addressOf = (row: LiveRow): string => submissionAddress(cid, labelOf(row), row.submitId);
+  return [
+    {
+      key: 'run',
+      head: t('status.run'),
+      width: 'min',
+      drop: 'md',
+      cell: (row) => <Link to={addressOf(row)}>{row.submitId}</Link>,
+    },
+    {
+      key: 'problem',
+      head: t('problem.problem'),
+      drop: 'sm',
+      cell: (row) => (
+        <Link className="t-title" to={problemAddress(cid, labelOf(row))}>
+          <b>{labelOf(row)}</b> {row.title}
+        </Link>
+      ),
+    },
+    {
+      key: 'status',
+      head: t('status.status'),
+      width: 'min',
+      className: 't-wrap-sm',
+      cell: (row) => <StatusCell row={row} address={addressOf(row)} label={labelOf(row)} cid={cid} />,
+    },
+    ...(type === ContestType.Oi ? [scoreColumn(t)] : []),
+    {
+      key: 'time',
+      head: t('status.time'),
+      width: 'min',
+      align: 'right',
+      drop: 'sm',
+      cell: (row) => formatMs(row.time),
+    },
+    {
+      key: 'memory',
+      head: t('status.memory'),
+      width: 'min',
+      align: 'right',
+      drop: 'sm',
+      cell: (row) => formatMemory(row.memory),
+    },
+    {
+      key: 'length',
+      head: t('status.length'),
+      width: 'min',
+      align: 'right',
+      drop: 'lg',
+      className: 't-muted',
+      // Of others it is told after the end.
+      cell: (row) => formatBytes(row.length),
+    },
+    {
+      key: 'language',
+      head: t('status.language'),
+      width: 'min',
+      drop: 'md',
+      cell: (row) => <Link to={addressOf(row)}>{row.language}</Link>,
+    },
+    {
+      key: 'author',
+      head: t('status.author'),
+      width: 'min',
+      className: 't-who',
+      cell: (row) => (
+        <>
+          <Link className="t-title t-user-name" to={homeOf(row)} title={row.username}>
+            {row.username}
+          </Link>
+          <span className="t-sub t-only-sm t-nowrap">
+            <TimeAgo at={row.submitTime} />
+          </span>
+        </>
+      ),
+    },
+    {
+      key: 'at',
+      head: t('status.submitted'),
+      width: 'min',
+      align: 'right',
+      drop: 'sm',
+      className: 't-muted',
+      cell: (row) => <TimeAgo at={row.submitTime} />,
+    },
+  ];
+};
+
+const scoreColumn = (t: TFunction): Column<LiveRow> => ({
+  key: 'score',
+  head: t('problem.score'),
+  width: 'min',
+  align: 'right',
+  cell: ({ score }) => score ?? NOTHING,
+});
+
+interface CellProps {
+  row: LiveRow;
+  cid: number;
+  label: string;
+  address: string;
+}
+
+const StatusCell = ({ row, cid, label, address }: CellProps) => {
+  const progress = isInProgress(row.status) && row.total ? `${row.done ?? 0} / ${row.total}` : null;
+  return (
+    <>
+      <Link className="t-v-link" to={address} data-submit-id={row.submitId} data-status={row.status}>
+        <Verdict status={row.status}>{progress && <small>{progress}</small>}</Verdict>
+      </Link>
+      <span className="t-sub t-only-sm">
+        <Link className="t-title" to={problemAddress(cid, label)}>
+          {label}
+        </Link>
+      </span>
+    </>
+  );
+};

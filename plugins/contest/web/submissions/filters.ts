@@ -1,0 +1,60 @@
+import { isStatus, Limits, type SubmissionRow } from '@tribunal/contract';
+import { wholeNumber } from '@tribunal/web/plugin';
+import { ContestPageSizes, ContestType, type ContestInfo, type ContestSubmissionQuery } from '../../contract';
+
+/** What of the list is wanted, as the address says. */
+export const readFilters = (params: URLSearchParams) => {
+  const status = params.get('status');
+  return {
+    onlyMine: params.get('onlyMine') === 'true',
+    beforeStart: params.get('beforeContestSubmit') === 'true',
+    status: status !== null && status !== '' && isStatus(Number(status)) ? status : '',
+    username: params.get('username') ?? '',
+    problemID: params.get('problemID') ?? '',
+    completeProblemID: params.get('completeProblemID') === 'true',
+    page: wholeNumber(params.get('currentPage'), 1),
+    size: Math.min(wholeNumber(params.get('limit'), ContestPageSizes.submissions), Limits.pageSize.max),
+  };
+};
+export type Filters = ReturnType<typeof readFilters>;
+
+export const isFiltered = ({ onlyMine, status, username, problemID }: Filters): boolean =>
+  Boolean(onlyMine || status || username || problemID);
+
+export const toQuery = (filters: Filters, contestID: number, containsEnd: boolean): ContestSubmissionQuery => ({
+  contestID,
+  beforeContestSubmit: filters.beforeStart,
+  onlyMine: filters.onlyMine,
+  status: filters.status === '' ? undefined : (Number(filters.status) as ContestSubmissionQuery['status']),
+  username: filters.username || undefined,
+  problemID: filters.problemID || undefined,
+  completeProblemID: filters.completeProblemID || undefined,
+  containsEnd: containsEnd || undefined,
+  currentPage: filters.page,
+  limit: filters.size,
+});
+
+interface Looking {
+  uid: string | undefined;
+  containsEnd: boolean;
+}
+
+/** Whether the server would list it now: own ones under the ACM rule always, others while nothing about them is hidden. */
+export function isListed(
+  { uid, submitTime }: SubmissionRow,
+  { type, endTime, viewer }: Pick<ContestInfo, 'type' | 'endTime' | 'viewer'>,
+  looking: Looking,
+): boolean {
+  if (type === ContestType.Acm && uid === looking.uid) return true;
+  return viewer.isRealTime && (looking.containsEnd || Date.parse(submitTime) < Date.parse(endTime));
+}
+
+/** Whether a submission that just came in belongs to what is shown. */
+export function belongs(row: SubmissionRow, filters: Filters, { cid, uid }: { cid: number; uid?: string }): boolean {
+  if (row.cid !== cid || filters.beforeStart) return false;
+  if (filters.onlyMine && row.uid !== uid) return false;
+  if (filters.status !== '' && row.status !== Number(filters.status)) return false;
+  if (!row.username.toLowerCase().includes(filters.username.toLowerCase())) return false;
+  const [wanted, label] = [filters.problemID.toLowerCase(), (row.displayId ?? '').toLowerCase()];
+  return filters.completeProblemID ? label === wanted : label.includes(wanted);
+}

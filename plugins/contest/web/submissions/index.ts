@@ -1,0 +1,1 @@
+export { SubmissionsTab } from './SubmissionsTab';

@@ -1,0 +1,120 @@
+import type { CoreCalls, RoleSymbol } from '@tribunal/contract';
+import { addPluginTexts, fakeServer, logInAs, putSite, showPage } from '@tribunal/web/testing';
+import { configure, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach } from 'vitest';
+import {
+  ContestAuth,
+  ContestStatus,
+  ContestType,
+  type AllContestCalls,
+  type Contest,
+  type ContestInfo,
+  type ContestProblem,
+  type ContestViewer,
+} from '../contract';
+import texts from '../locales/en-US.json';
+import { serverClock } from './clock';
+import { ContestPage } from './frame';
+
+// Tabs are loaded when they are first shown, and the machine may be busy.
+configure({ asyncUtilTimeout: 8000 });
+
+/** The server's clock in tests, far from that of whoever runs them. */
+export const NOW = Date.parse('2031-05-01T10:00:00Z');
+const HOUR = 3_600_000;
+/** ISO time so many hours from `NOW`. */
+export const at = (hours: number): string => new Date(NOW + hours * HOUR).toISOString();
+
+/** Runs since an hour, for five. */
+export const contestOf = (changes: Partial<Contest> = {}): Contest => ({
+  id: 7,
+  title: 'Weekly Round 87',
+  type: ContestType.Acm,
+  auth: ContestAuth.Public,
+  status: ContestStatus.Running,
+  startTime: at(-1),
+  endTime: at(4),
+  duration: 5 * 3600,
+  count: 40,
+  openRank: false,
+  openPrint: false,
+  gid: null,
+  oiRankScoreType: 'Recent',
+  rankShowName: 'username',
+  sealRank: false,
+  sealRankTime: null,
+  allowEndSubmit: false,
+  author: 'olga',
+  now: new Date(NOW).toISOString(),
+  isRecord: false,
+  ...changes,
+});
+
+const CONTESTANT: ContestViewer = {
+  isContestAdmin: false,
+  hasAccess: true,
+  mayEnter: true,
+  maySubmit: true,
+  isRealTime: true,
+  mayContainEnd: false,
+  virtual: null,
+};
+
+export const infoOf = (changes: Partial<Contest> = {}, viewer: Partial<ContestViewer> = {}): ContestInfo => ({
+  ...contestOf(changes),
+  description: 'Welcome to the *round*',
+  viewer: { ...CONTESTANT, ...viewer },
+});
+
+export const problemOf = (displayId: string, changes: Partial<ContestProblem> = {}): ContestProblem => ({
+  id: displayId.charCodeAt(0),
+  pid: displayId.charCodeAt(0) + 1000,
+  cid: 7,
+  displayId,
+  displayTitle: `Problem ${displayId}`,
+  color: '#e23b3b',
+  ac: 3,
+  total: 6,
+  ...changes,
+});
+
+export const pageOf = <Row,>(records: Row[], total = records.length) => ({
+  records,
+  total,
+  size: 10,
+  current: 1,
+  pages: 1,
+});
+
+export type Calls = AllContestCalls & CoreCalls;
+
+/** Call once at the head of a test file. */
+export const contestServer = () => {
+  const server = fakeServer<Calls>();
+  beforeEach(() => {
+    Element.prototype.scrollIntoView = () => undefined;
+    serverClock.forget();
+    addPluginTexts('contest', texts.web);
+    putSite({ openContestComment: false });
+    server.answer({
+      'GET /api/get-contest-info': () => infoOf(),
+      'POST /api/get-contest-not-read-announcement': () => [],
+      'GET /api/get-contest-problem': () => [problemOf('A'), problemOf('B')],
+      'POST /api/get-user-problem-status': () => ({}),
+    });
+  });
+  return server;
+};
+
+/** Opens a tab of contest 7 as somebody who is logged in. */
+export const openTab = (tab: string, roles: RoleSymbol[] = []) => {
+  logInAs('1', 'ann', roles);
+  const page = showPage(<ContestPage />, `/contest/7${tab && `/${tab}`}`, '/contest/:contestID/*');
+  return { ...page, user: userEvent.setup() };
+};
+
+export const tabNames = async (): Promise<string[]> => {
+  const nav = await screen.findByRole('navigation', { name: 'Contest' });
+  return [...nav.children].map((one) => one.textContent ?? '');
+};

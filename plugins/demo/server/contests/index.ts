@@ -1,0 +1,2 @@
+export { demoContests } from './contests';
+export { seedContests, type ContestParts, type Stage } from './seed';
