@@ -1,7 +1,7 @@
 import { defineRemoteJudge } from '@tribunal/contract';
 import { AC_LANGUAGES } from './languages';
 
-/** AtCoder. Its terms forbid that people share an account: pooled accounts wait for the operator's word. */
+/** AtCoder. Nothing is sent there before the operator says so: its terms forbid that people share an account. */
 export const remoteAc = defineRemoteJudge(
   { version: '1.0.0', contract: '^1.0' },
   {
@@ -12,6 +12,7 @@ export const remoteAc = defineRemoteJudge(
     exampleId: 'abc100_a',
     ways: ['own', 'pool'],
     poolByDefault: false,
+    ownByDefault: false,
     credentials: ['password', 'session'],
     gaps: { submitMs: 5000, requestMs: 1000 },
     codeMaxBytes: 524_288,

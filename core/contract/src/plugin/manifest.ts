@@ -68,7 +68,7 @@ export const definePlugin = <const S extends SettingSpecs = Record<never, never>
 });
 
 /** Settings that every remote judge has, beside its own. */
-const remoteSettings = ({ poolByDefault }: RemoteJudgeSpec): SettingSpecs => ({
+const remoteSettings = ({ poolByDefault, ownByDefault = true }: RemoteJudgeSpec): SettingSpecs => ({
   endpoint: { type: 'string', default: '', maxLength: 255, label: 'remote.settings.endpoint' },
   proxy: { type: 'string', default: '', maxLength: 255, label: 'remote.settings.proxy', secret: true },
   userAgent: { type: 'string', default: '', maxLength: 255, label: 'remote.settings.userAgent' },
@@ -78,6 +78,7 @@ const remoteSettings = ({ poolByDefault }: RemoteJudgeSpec): SettingSpecs => ({
   canaryEvery: { type: 'integer', default: 10, min: 0, max: 1440, label: 'remote.settings.canaryEvery' },
   canaryProblem: { type: 'string', default: '', maxLength: 50, label: 'remote.settings.canaryProblem' },
   pool: { type: 'boolean', default: poolByDefault, label: 'remote.settings.pool' },
+  own: { type: 'boolean', default: ownByDefault, label: 'remote.settings.own' },
   pictures: { type: 'boolean', default: true, label: 'remote.settings.pictures' },
 });
 

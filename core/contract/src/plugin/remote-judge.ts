@@ -33,6 +33,8 @@ export interface RemoteJudgeSpec {
   ways: readonly RemoteWay[];
   /** Whether pooled accounts wait for the operator's word. */
   poolByDefault: boolean;
+  /** Whether users' own accounts are used without it; they are unless this is false. */
+  ownByDefault?: boolean;
   /** What accounts are made of. */
   credentials: readonly ('password' | 'session')[];
   /** What a session is where there are any; cookies when left out. */

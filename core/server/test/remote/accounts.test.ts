@@ -245,6 +245,22 @@ describe('a user’s own account', () => {
     expect((await saveOwn({ ...keeper, key: 'AC' })).status).toBe(200);
   });
 
+  it('is not taken where the operator has closed that way, and not offered there', async () => {
+    const set = (own: boolean) =>
+      harbour.site.api('PUT /api/admin/plugin/settings', {
+        body: { id: 'remote-ac', values: { own } },
+        as: harbour.root,
+      });
+    const waysOfAc = async () =>
+      (await harbour.site.api('GET /api/admin/remote-judge', { as: harbour.root })).find(({ key }) => key === 'AC')
+        ?.ways;
+    await set(false);
+    expect(await saveOwn({ ...keeper, key: 'AC' })).toMatchObject({ status: 400, data: { field: 'key' } });
+    expect(await waysOfAc()).not.toContain('own');
+    await set(true);
+    expect(await waysOfAc()).toContain('own');
+  });
+
   it('is tried by its owner alone, once at a time and not too often', async () => {
     const other = await harbour.site.signUp();
     const pool = await harbour.account();

@@ -71,6 +71,7 @@ describe('what judge-remote has seen', () => {
   });
 
   it('closes an operation after three failures and says until when', async () => {
+    await account('ada');
     await judge.sync({ failure: 'siteDown', at: at(1) }, { failure: 'siteDown', at: at(2) });
     expect(resting(await judge.sync())).toEqual([]);
     now = START + 3000;
@@ -163,6 +164,7 @@ describe('what judge-remote has seen', () => {
   });
 
   it('tells how long verdicts take, and calls the site slow when that is long', async () => {
+    await account('ada');
     await judge.sync(...[70_000, 1000, 80_000].map((ms) => ({ operation: 'track' as const, ms })));
     expect(await status()).toMatchObject({ state: 'slow', medianMs: 70_000 });
     await judge.sync(...[1000, 1000, 1000].map((ms) => ({ operation: 'track' as const, ms })));
@@ -206,6 +208,7 @@ describe('the pause', () => {
   });
 
   it('closes one operation until it is taken back, whatever judges see', async () => {
+    await account('ada');
     await pause(true, 'submit');
     expect(resting(await judge.sync({}))).toEqual([{ operation: 'submit', accountId: null, until: null }]);
     expect(await status()).toMatchObject({ state: 'paused', reason: 'closed' });

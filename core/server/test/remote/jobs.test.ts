@@ -214,6 +214,18 @@ describe('the canary', () => {
     expect(await judge.workOff()).toEqual([]);
   });
 
+  it('leaves a site alone of which there is neither an account nor a problem here', async () => {
+    await set({ canaryEvery: 5, canaryProblem: '' });
+    await knex('remoteAccount').where({ bank: 'HDU' }).delete();
+    await knex('problem').where({ bank: 'HDU' }).delete();
+    now += 3_600_000;
+    await canary.askDue();
+    expect(await judge.workOff()).toEqual([]);
+    await site.api('PUT /api/admin/remote-account', { body: { key: 'HDU', name: 'ada', password: 'x' }, as: root });
+    await canary.askDue();
+    expect((await judge.workOff()).map(({ kind }) => kind)).toContain('health');
+  });
+
   it('closes the reading of problems when one that is known reads otherwise, and says what differs', async () => {
     await set({ canaryEvery: 5, canaryProblem: '1000' });
     const look = async (title: string) => {

@@ -47,10 +47,9 @@ export class AccountChooser {
   }
 
   async #openWays(site: InstalledSite) {
-    const { ways } = site.spec;
-    const { pool } = await this.sites.settings(site);
-    const isOpen = pool === true ? 'open' : 'closed';
-    return { own: ways.includes('own'), pool: ways.includes('pool') ? isOpen : 'none' } as const;
+    const open = await this.sites.openWays(site);
+    const pool = open.includes('pool') ? 'open' : 'closed';
+    return { own: open.includes('own'), pool: site.spec.ways.includes('pool') ? pool : 'none' } as const;
   }
 }
 

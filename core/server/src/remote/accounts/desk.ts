@@ -58,7 +58,8 @@ export class RemoteAccountDesk {
   async save(keeper: Keeper, body: RemoteAccountSave): Promise<RemoteAccountRow> {
     const site = this.sites.get(body.key);
     const way = keeper === 'operator' ? 'pool' : 'own';
-    if (!site.spec.ways.includes(way)) throw badInput('key', `remote.noWay.${way}`, { site: site.spec.name });
+    const ways = way === 'pool' ? site.spec.ways : await this.sites.openWays(site);
+    if (!ways.includes(way)) throw badInput('key', `remote.noWay.${way}`, { site: site.spec.name });
     const saved = this.tx.run(async ({ knex }) => {
       await lockAccounts(knex, site.accountBank);
       const before = await this.#before(knex, site, keeper, body.id);

@@ -28,12 +28,14 @@ export class CanaryDesk {
     @inject(Health) private readonly health: HealthBook,
   ) {}
 
-  /** Of one site: how often, which problem, when next. */
+  /** Of one site: how often, which problem, when next; null: it is not looked at. */
   async plan(site: InstalledSite): Promise<RemoteJudgeRow['canary']> {
     const { canaryEvery, canaryProblem } = await this.sites.settings(site);
     const everyMinutes = Number(canaryEvery ?? 0);
     const problemId = String(canaryProblem ?? '').trim() || null;
-    if (everyMinutes === 0 || !this.sites.isActive(site)) return { everyMinutes, problemId, nextAt: null };
+    const isWanted =
+      everyMinutes > 0 && this.sites.isActive(site) && (problemId !== null || (await this.#isUsed(site)));
+    if (!isWanted) return { everyMinutes, problemId, nextAt: null };
     const newest = await this.knex('remoteJob')
       .where({ bank: site.key, kind: 'health' })
       .orderBy('id', 'desc')
@@ -82,6 +84,15 @@ export class CanaryDesk {
     await this.knex('remoteJob')
       .where('id', newest)
       .update({ outcome: 'same' satisfies CanaryOutcome });
+  }
+
+  /** A site that nothing here is of is left alone. */
+  async #isUsed({ key, accountBank }: InstalledSite): Promise<boolean> {
+    const [account, problem] = await Promise.all([
+      this.knex('remoteAccount').where({ bank: accountBank }).first('id'),
+      this.knex('problem').where({ bank: key }).first('id'),
+    ]);
+    return Boolean(account ?? problem);
   }
 
   async #askOnce({ bank, kind }: Pick<JobRow, 'bank'> & { kind: 'health' | 'fetch' }, problemId = ''): Promise<void> {

@@ -1,4 +1,4 @@
-import { token, type PluginManifest, type RemoteJudgeSpec } from '@tribunal/contract';
+import { token, type PluginManifest, type RemoteJudgeSpec, type RemoteWay } from '@tribunal/contract';
 import { inject, injectable, type PluginHost } from '@tribunal/kernel';
 import { notFound } from '../../http';
 import { Manifests, Plugins, PluginSettings, type PluginSettingsStore, type ServerScope } from '../../plugins';
@@ -48,6 +48,12 @@ export class SiteDirectory {
   /** Whether its plugin is on in this process. */
   isActive({ pluginId }: InstalledSite): boolean {
     return this.host.states()[pluginId] === 'active';
+  }
+
+  /** How submissions can reach it now: what it can do, less what the operator has closed. */
+  async openWays(site: InstalledSite): Promise<RemoteWay[]> {
+    const settings = await this.settings(site);
+    return site.spec.ways.filter((way) => way === 'verify' || settings[way] === true);
   }
 
   /** What the operator has set of it, with defaults and without secrets. */

@@ -79,7 +79,7 @@ export class StatusReader {
         waiting: waiting.get(site.key) ?? 0,
         medianMs,
         exampleId: site.spec.exampleId,
-        ways: [...site.spec.ways],
+        ways: site.spec.ways.filter((way) => way !== 'own' || settings[index]!['own'] === true),
         pool: isPooled,
         sharesWith: site.spec.sharesWith ?? null,
         credentials: [...site.spec.credentials],
