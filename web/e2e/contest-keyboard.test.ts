@@ -1,0 +1,59 @@
+import type { Browser } from 'puppeteer-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openBrowser, seeText, visit } from './browser';
+import { openHall, type Hall } from './contest/contests';
+import { tabTo } from './contest/pages';
+import { RIGHT } from './programs';
+import { openSite, type SiteUnderTest } from './site';
+import { DIALOG, PASSWORD } from './visitors';
+
+let site: SiteUnderTest;
+let browser: Browser;
+let hall: Hall;
+let cid: number;
+
+beforeAll(async () => {
+  site = await openSite();
+  [browser, hall] = await Promise.all([openBrowser(), openHall(site)]);
+  cid = await hall.contest();
+  await hall.sum(cid, 'A');
+});
+afterAll(async () => {
+  await browser?.close();
+});
+
+test('with the keyboard alone one logs in, enters, reads a problem and solves it', async () => {
+  const { username } = await hall.person();
+  const { page, goto, complaints } = await visit(browser, site.url);
+  const { keyboard } = page;
+  const follow = async (address: string, within: string): Promise<void> => {
+    await tabTo(page, `${within} a[href="${address}"]`);
+    await keyboard.press('Enter');
+  };
+  await goto('/contest');
+  await follow(`/contest/${cid}`, 'main');
+  await page.waitForSelector(DIALOG);
+  await tabTo(page, `${DIALOG} input[name=username]`);
+  await keyboard.type(username);
+  await tabTo(page, `${DIALOG} input[name=password]`);
+  await keyboard.type(PASSWORD);
+  await keyboard.press('Enter');
+  await page.waitForSelector(DIALOG, { hidden: true });
+
+  if (!page.url().endsWith(`/contest/${cid}`)) await follow(`/contest/${cid}`, 'main');
+  await follow(`/contest/${cid}/problems`, 'main');
+  await follow(`/contest/${cid}/problem/A`, 'main');
+  await tabTo(page, '.cm-content[contenteditable=true]');
+  const session = await page.createCDPSession();
+  await session.send('Input.insertText', { text: RIGHT['C++'] });
+  await keyboard.down('Control');
+  await keyboard.press('Enter');
+  await keyboard.up('Control');
+  await page.waitForSelector('.t-live[data-status="0"]', { timeout: 60_000 });
+
+  // Out of the editor, and on to the board.
+  await keyboard.press('Escape');
+  await follow(`/contest/${cid}/rank`, 'body');
+  await seeText(page, '.t-board tbody tr', username);
+  expect(complaints).toEqual([]);
+});
