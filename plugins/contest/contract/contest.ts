@@ -20,6 +20,8 @@ export interface Contest {
   rankShowName: RankShowName;
   sealRank: boolean;
   sealRankTime: string | null;
+  /** Results are hidden now. */
+  isSealed: boolean;
   allowEndSubmit: boolean;
   author: string;
   /** The server's clock when this was said. */

@@ -44,6 +44,7 @@ export const contestOf = (changes: Partial<Contest> = {}): Contest => ({
   rankShowName: 'username',
   sealRank: false,
   sealRankTime: null,
+  isSealed: false,
   allowEndSubmit: false,
   author: 'olga',
   now: new Date(NOW).toISOString(),

@@ -23,6 +23,7 @@ export { Intake, type ReportIntake } from './intake';
 export { Judgements, type JudgementDesk, type NewJudgement, type Swap } from './judgements';
 export type { HeldOfSubmission, JudgementReason } from './model';
 export { NoTask, placeAt } from './remote-place';
+export { fullMarkOf } from './remote-score';
 export { JudgeRegistry, Nodes, type JudgeNodes } from './nodes';
 export {
   judgementMoved,

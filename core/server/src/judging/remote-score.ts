@@ -1,14 +1,29 @@
 import { OWN_BANK, ProblemType, Status } from '@tribunal/contract';
-import type { HeldJudgement } from './model';
 
 const USUAL_FULL = 100;
 
-/** What a judge's verdict brings. Other judges give all or nothing, and only where the problem has points here. */
-export function scoreOf(
-  held: Pick<HeldJudgement, 'bank'> & { type?: ProblemType; ioScore?: number | null },
-  { status, score }: { status: Status; score: number | null },
-): number | null {
+/** What points depend on; trials have no contest, and of solutions not even a type is known. */
+export interface Pointed {
+  bank: string;
+  cid?: number | null;
+  type?: ProblemType;
+  ioScore?: number | null;
+}
+
+/**
+ * Full mark of a submission; null where nobody counts points. Other judges know none, so a contest counts theirs whatever the
+ * problem's own rule: under the OI rule they bring all or nothing.
+ */
+export function fullMarkOf({ bank, cid, type, ioScore = null }: Pointed): number | null {
+  const isOi = type === ProblemType.Oi;
+  if (bank === OWN_BANK) return isOi ? ioScore : null;
+  return isOi || cid ? (ioScore ?? USUAL_FULL) : null;
+}
+
+/** What a judge's verdict brings. Other judges give all or nothing. */
+export function scoreOf(held: Pointed, { status, score }: { status: Status; score: number | null }): number | null {
   if (held.bank === OWN_BANK) return score;
-  if (held.type !== ProblemType.Oi) return null;
-  return status === Status.Accepted ? (held.ioScore ?? USUAL_FULL) : 0;
+  const full = fullMarkOf(held);
+  if (full === null) return null;
+  return status === Status.Accepted ? full : 0;
 }

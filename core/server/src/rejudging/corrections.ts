@@ -12,7 +12,7 @@ import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import type { Transactions } from '../database/transactions';
 import { badInput, type Viewer } from '../http';
-import { Judgements, type HeldOfSubmission, type JudgementDesk } from '../judging';
+import { fullMarkOf, Judgements, type HeldOfSubmission, type JudgementDesk } from '../judging';
 import { loadRows, OPEN_ROW, presentRow } from '../submission';
 import { Tx } from '../tokens';
 import { manualScore, refuseCancel, refuseManual, type Refusal } from './policy';
@@ -57,7 +57,7 @@ export class VerdictCorrector {
       const verdict = {
         ...results,
         status,
-        score: manualScore({ type: held.type, ioScore, score: results.score }, score),
+        score: manualScore({ fullMark: fullMarkOf({ ...held, ioScore }), score: results.score }, score),
         judger: viewer.username,
         cases: await casesOf(tx.knex, held),
       };

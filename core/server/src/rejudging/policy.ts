@@ -1,4 +1,4 @@
-import { ProblemType, Status, isInProgress } from '@tribunal/contract';
+import { Status, isInProgress } from '@tribunal/contract';
 
 export type Refusal = 'rejudge.beingJudged' | 'rejudge.notCompiled' | 'rejudge.alreadyCancelled';
 
@@ -13,17 +13,16 @@ export const refuseCancel = (current: Status): Refusal | null =>
   current === Status.Cancelled ? 'rejudge.alreadyCancelled' : null;
 
 interface Scored {
-  type: ProblemType;
-  /** Full mark of an OI problem. */
-  ioScore: number | null;
+  /** null: points are not counted. */
+  fullMark: number | null;
   /** What the submission has now. */
   score: number | null;
 }
 
-/** The score that goes with a verdict by hand: only OI submissions have one, between 0 and the full mark; unsaid, it stays. */
-export function manualScore({ type, ioScore, score }: Scored, wished: number | null | undefined): number | null {
-  if (type !== ProblemType.Oi || ioScore === null) return null;
-  return wished === null || wished === undefined ? score : Math.min(Math.max(wished, 0), ioScore);
+/** The score that goes with a verdict by hand, where points are counted: between 0 and the full mark; unsaid, it stays. */
+export function manualScore({ fullMark, score }: Scored, wished: number | null | undefined): number | null {
+  if (fullMark === null) return null;
+  return wished === null || wished === undefined ? score : Math.min(Math.max(wished, 0), fullMark);
 }
 
 /** Work that waits untouched will be judged on the problem as it is: a newer judgement would be the same once more. */

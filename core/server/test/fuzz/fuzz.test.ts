@@ -25,6 +25,7 @@ const LEFT_OUT = [
 ];
 /** Says 503 on purpose while no judge is connected. */
 const HEALTH = '/api/health';
+const STANDARD = '/api/clics';
 /** What is written down of those who are refused, and what others do meanwhile. */
 const ABOUT_REFUSED = ['attempt', 'session', 'public_upload', 'job_run'];
 
@@ -68,12 +69,19 @@ async function send({ method, url, headers, payload }: FuzzRequest, as: Caller |
   return { status: reply.statusCode, type: String(reply.headers['content-type']), payload: reply.payload };
 }
 
+/** The Contest API has errors of the standard's own form. */
+function faultOfStandard(error: { code?: unknown; message?: unknown }, status: number): string | null {
+  if (error.code !== status) return `the error says ${String(error.code)}`;
+  return typeof error.message === 'string' && error.message !== '' ? null : 'has no words';
+}
+
 /** What is wrong with an answer, or null. */
 function faultOf(route: AnyRoute, { status, type, payload }: Answer): string | null {
   if (status >= 500 && route.path !== HEALTH) return payload;
   if (status < 400 && 'raw' in route) return null;
   if (!type.startsWith('application/json')) return `is ${type}`;
   const envelope = JSON.parse(payload) as { status: number; msg: string; data: { field?: string } | null };
+  if (route.path.startsWith(STANDARD) && 'code' in envelope) return faultOfStandard(envelope, status);
   if (envelope.status !== status) return `the envelope says ${envelope.status}`;
   if (status < 400) return null;
   if (!envelope.msg || /^[a-z]+\.[a-zA-Z.]+$/.test(envelope.msg)) return `has no words: ${envelope.msg}`;

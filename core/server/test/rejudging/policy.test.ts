@@ -20,13 +20,12 @@ describe('verdicts by hand', () => {
   });
 
   it.each([
-    ['of an ACM problem there is none', { type: 0, ioScore: null, score: null }, 50, null],
-    ['of an OI problem without a full mark there is none', { type: 1, ioScore: null, score: 3 }, 50, null],
-    ['it is what is said', { type: 1, ioScore: 100, score: 3 }, 50, 50],
-    ['it is at most the full mark', { type: 1, ioScore: 100, score: 3 }, 150, 100],
-    ['it is at least nothing', { type: 1, ioScore: 100, score: 3 }, -5, 0],
-    ['unsaid, it stays', { type: 1, ioScore: 100, score: 3 }, undefined, 3],
-    ['null, it stays', { type: 1, ioScore: 100, score: 3 }, null, 3],
+    ['where points are not counted there is none', { fullMark: null, score: 3 }, 50, null],
+    ['it is what is said', { fullMark: 100, score: 3 }, 50, 50],
+    ['it is at most the full mark', { fullMark: 100, score: 3 }, 150, 100],
+    ['it is at least nothing', { fullMark: 100, score: 3 }, -5, 0],
+    ['unsaid, it stays', { fullMark: 100, score: 3 }, undefined, 3],
+    ['null, it stays', { fullMark: 100, score: 3 }, null, 3],
   ] as const)('have a score: %s', (_what, problem, wished, score) => {
     expect(manualScore(problem, wished)).toBe(score);
   });

@@ -73,24 +73,35 @@ export class ContestDoor {
     return hasAccess(viewer, contest, await this.contests.standingOf(viewer, cid));
   }
 
-  /** Once given, it need not be given again, whatever becomes of it. 404, 409, 429, 400 on `password`, 403. */
+  /** Once given, it need not be given again. 404, 409, 429, 400 on `password`, 403 where the account rule leaves them out. */
   async register(viewer: Viewer, cid: number, password: string, ip: string): Promise<null> {
     const contest = await this.contests.see(viewer, cid);
     if (contest.auth === ContestAuth.Public) throw conflict('cid', 'contest.access.needsNoPassword');
-    if ((await this.contests.standingOf(viewer, cid)).isRegistered) return null;
+    const refusal = refuseRegistration(viewer, contest);
+    if ((await this.contests.standingOf(viewer, cid)).isRegistered) {
+      if (refusal) throw refused(refusal);
+      return null;
+    }
     const guess = { subject: viewer.uid, ip };
     await this.attempts.enter(GUESSES, guess);
     if (contest.password === null || !isSame(contest.password, password)) {
       throw badInput('password', 'contest.access.wrongPassword');
     }
     await this.attempts.forgive(GUESSES, guess);
-    const refusal = refuseRegistration(viewer, contest);
     if (refusal) throw refused(refusal);
-    await this.knex('contestRegistration')
-      .insert({ cid, uid: viewer.uid, createdAt: this.clock.now() })
-      .onConflict(['cid', 'uid'])
-      .ignore();
+    await this.#enter(viewer, contest);
     return null;
+  }
+
+  /** A new password ends registrations: one by the old password does not come after that. */
+  async #enter({ uid }: Viewer, { id: cid, password }: ContestModel): Promise<void> {
+    await this.knex.transaction(async (knex) => {
+      const held = await knex('contest').where({ id: cid }).forShare().first<{ password: string | null } | undefined>();
+      if (!held) throw refused('contest.unknown');
+      if (held.password !== password) throw badInput('password', 'contest.access.wrongPassword');
+      const row = { cid, uid, createdAt: this.clock.now() };
+      await knex('contestRegistration').insert(row).onConflict(['cid', 'uid']).ignore();
+    });
   }
 
   async #viewerOf(viewer: Viewer, contest: ContestModel, standing: Standing): Promise<ContestViewer> {

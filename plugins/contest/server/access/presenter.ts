@@ -1,5 +1,5 @@
 import { ContestAuth, type Contest, type ContestInfo, type ContestViewer, type RecentContest } from '../../contract';
-import { statusOf, type ContestModel } from '../contests';
+import { sealedSince, statusOf, type ContestModel } from '../contests';
 
 /** With its author's name, and how many have given its password. */
 export type ListedContest = ContestModel & { author: string | null; registered: number };
@@ -21,6 +21,7 @@ export const presentContest = (row: ListedContest, now: Date): Contest => ({
   rankShowName: row.showName,
   sealRank: row.isSealed,
   sealRankTime: row.sealAt?.toISOString() ?? null,
+  isSealed: sealedSince(row, now) !== null,
   allowEndSubmit: row.takesLate,
   author: row.author ?? '',
   now: now.toISOString(),

@@ -1,5 +1,5 @@
 import { badInput, forbidden, notFound, type DomainError, type Viewer } from '@tribunal/server';
-import { ContestStatus, type BoardQuery } from '../../contract';
+import { ContestAuth, ContestStatus, type BoardQuery } from '../../contract';
 import { isContestAdmin, sealedSince, statusOf, type ContestModel } from '../contests';
 
 const MINUTE_MS = 60_000;
@@ -58,6 +58,10 @@ export function refuseOutside(contest: Outside, now: Date): DomainError | null {
   if (!contest.hasOutsideBoard) return forbidden('contest.board.notOpen');
   return statusOf(contest, now) === ContestStatus.Scheduled ? forbidden('contest.notStarted') : null;
 }
+
+/** Whether what else the contest tells may be heard by everybody too: where a password is asked, the board alone is open. */
+export const isOpenToAll = (contest: Outside & Pick<ContestModel, 'auth'>, now: Date): boolean =>
+  contest.auth !== ContestAuth.Private && refuseOutside(contest, now) === null;
 
 export type SealRefusal = 'contest.board.notEnded' | 'contest.board.noSeal' | 'contest.board.sealEndsByItself';
 

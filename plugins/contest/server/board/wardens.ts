@@ -3,9 +3,9 @@ import { token } from '@tribunal/contract';
 import { Clock, Db, type StreamWarden, type Viewer } from '@tribunal/server';
 import type { Knex } from 'knex';
 import { contestNews } from '../../contract';
-import { ContestModel, Contests, refuseEntry, type ContestFinder } from '../contests';
+import { ContestModel, Contests, type ContestFinder } from '../contests';
 import { NewestOnes } from './newest-ones';
-import { refuseOutside } from './outlook';
+import { isOpenToAll } from './outlook';
 
 export const NewsWardens = token<NewsWarden>('contest-stream-warden');
 
@@ -14,7 +14,7 @@ const REMEMBERED_MS = 1000;
 const REMEMBERED_MAX = 100;
 const CONTEST_ID = /^[1-9]\d{0,8}$/;
 
-/** Whoever may enter hears of a contest, and everybody when its board can be seen from outside. */
+/** Whoever may enter hears of a contest, and everybody when its board can be seen from outside and no password is asked. */
 @injectable()
 export class NewsWarden implements StreamWarden {
   readonly topic = contestNews;
@@ -32,11 +32,8 @@ export class NewsWarden implements StreamWarden {
     const cid = CONTEST_ID.test(key) ? Number(key) : null;
     const contest = cid === null ? null : await this.#find(cid);
     if (!contest) return false;
-    const now = this.clock.now();
-    if (refuseOutside(contest, now) === null) return true;
-    if (!viewer) return false;
-    const standing = await this.contests.standingOf(viewer, contest.id);
-    return refuseEntry(viewer, contest, standing, now) === null;
+    if (isOpenToAll(contest, this.clock.now())) return true;
+    return viewer !== null && (await this.contests.refusalOf(viewer, contest)) === null;
   }
 
   #find(cid: number): Promise<ContestModel | undefined> {

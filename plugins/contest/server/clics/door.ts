@@ -3,7 +3,7 @@ import { token } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import { Clock, Db, type Viewer } from '@tribunal/server';
 import type { Knex } from 'knex';
-import { refuseOutside } from '../board/outlook';
+import { isOpenToAll } from '../board/outlook';
 import { ContestModel, Contests, isContestAdmin, refuseEntry, type ContestFinder } from '../contests';
 import { feedKeyHash } from '../record/feed-keys';
 import { ClicsError } from './errors';
@@ -54,7 +54,7 @@ export class ClicsDoor {
     if (!contest) throw new ClicsError('unknown');
     const { viewer } = caller;
     if (isContestAdmin(viewer, contest)) return { contest, eyes: 'admin', uid: viewer!.uid };
-    const isOpen = refuseOutside(contest, this.clock.now()) === null || (await this.#mayEnter(viewer, contest));
+    const isOpen = isOpenToAll(contest, this.clock.now()) || (await this.#mayEnter(viewer, contest));
     if (!isOpen) throw new ClicsError('unknown');
     return { contest, eyes: 'other', uid: viewer?.uid ?? null };
   }
@@ -71,16 +71,14 @@ export class ClicsDoor {
     const now = this.clock.now();
     const entered = await this.#registrationsOf(viewer);
     return all.filter((contest) => {
-      if (isContestAdmin(viewer, contest) || refuseOutside(contest, now) === null) return true;
+      if (isContestAdmin(viewer, contest) || isOpenToAll(contest, now)) return true;
       if (!viewer || contest.gid !== null) return false;
       return refuseEntry(viewer, contest, { isRegistered: entered.has(contest.id) }, now) === null;
     });
   }
 
   async #mayEnter(viewer: Viewer | null, contest: ContestModel): Promise<boolean> {
-    if (!viewer) return false;
-    const standing = await this.contests.standingOf(viewer, contest.id);
-    return refuseEntry(viewer, contest, standing, this.clock.now()) === null;
+    return viewer !== null && (await this.contests.refusalOf(viewer, contest)) === null;
   }
 
   async #registrationsOf(viewer: Viewer | null): Promise<ReadonlySet<number>> {

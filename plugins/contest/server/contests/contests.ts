@@ -32,11 +32,17 @@ export class ContestFinder {
   /** Whoever may open what is inside. 403, 404. */
   async enter(viewer: Viewer, cid: number, knex = this.knex): Promise<ContestModel> {
     const contest = await this.see(viewer, cid, knex);
-    // Of the others nothing but the contest itself is asked.
-    const standing = contest.auth === ContestAuth.Private ? await this.standingOf(viewer, cid, knex) : NOT_ASKED;
-    const refusal = refuseEntry(viewer, contest, standing, this.clock.now());
+    const refusal = await this.refusalOf(viewer, contest, knex);
     if (refusal) throw refused(refusal);
     return contest;
+  }
+
+  /** Why it may not be entered now; null: it may. */
+  async refusalOf(viewer: Viewer, contest: ContestModel, knex = this.knex): Promise<Refusal | null> {
+    // Of the others nothing but the contest itself is asked.
+    const isAsked = contest.auth === ContestAuth.Private;
+    const standing = isAsked ? await this.standingOf(viewer, contest.id, knex) : NOT_ASKED;
+    return refuseEntry(viewer, contest, standing, this.clock.now());
   }
 
   /** Whoever runs it. 403; 404 for those who may not even see it. */

@@ -2,7 +2,7 @@ import { Status, token, type LastAcceptedCode } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import { Clock, Db, type OwnStatuses, type ProblemPlace, type Viewer } from '@tribunal/server';
 import type { Knex } from 'knex';
-import { ContestType } from '../../contract';
+import { ContestType, FREE_VERDICTS } from '../../contract';
 import { Contests, hiddenSince, type ContestFinder, type ContestModel } from '../contests';
 
 export const OwnResults = token<OwnContestResults>('contest-own-results');
@@ -55,8 +55,9 @@ export class OwnContestResults implements ProblemPlace {
       const virtual = this.knex('contestVirtualRun').select('submissionId');
       void runs.where((counted) => counted.where('s.createdAt', '<', contest.endAt).orWhereIn('s.id', virtual));
     }
-    const best = isOi && contest.oiCounts === 'Highest' ? 'j.score desc nulls last,' : '';
-    const order = isOi ? best : `(j.status = ${Status.Accepted}) desc,`;
+    const best = contest.oiCounts === 'Highest' ? 'j.score desc nulls last,' : '';
+    const counts = `(j.score is not null and j.status not in (${FREE_VERDICTS.join(', ')})) desc,`;
+    const order = isOi ? `${counts} ${best}` : `(j.status = ${Status.Accepted}) desc,`;
     const rows = (await runs
       .distinctOn('s.pid')
       .orderByRaw(`s.pid, ${order} s.id desc`)

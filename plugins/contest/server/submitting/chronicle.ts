@@ -63,13 +63,15 @@ async function kept(knex: Knex, places: readonly { cid: number }[]): Promise<num
   return knex('contest').whereIn('id', cids).orderBy('id').pluck<number[]>('id');
 }
 
-/** The virtual participation that a submission of then belongs to. */
+/** The virtual participation that a submission of then belongs to; none while the contest itself runs, be it once more. */
 async function virtualOf(knex: Knex, { cid, uid, at }: { cid: number; uid: string; at: Date }): Promise<number | null> {
-  const found = await knex('contestVirtual')
-    .where({ cid, uid })
-    .where('startAt', '<=', at)
-    .where('endAt', '>', at)
-    .orderBy('id', 'desc')
-    .first<{ id: number } | undefined>('id');
+  const found = await knex('contestVirtual as v')
+    .join('contest as c', 'c.id', 'v.cid')
+    .where({ 'v.cid': cid, 'v.uid': uid })
+    .where('c.endAt', '<=', at)
+    .where('v.startAt', '<=', at)
+    .where('v.endAt', '>', at)
+    .orderBy('v.id', 'desc')
+    .first<{ id: number } | undefined>('v.id');
   return found?.id ?? null;
 }

@@ -60,6 +60,7 @@ describe('the list of contests', () => {
       rankShowName: 'username',
       sealRank: false,
       sealRankTime: null,
+      isSealed: false,
       allowEndSubmit: false,
       author: 'root',
       now: world.now().toISOString(),

@@ -40,14 +40,15 @@ const boardNews = async (listener: Listener, fits: (row: AcmRow) => boolean): Pr
 };
 
 describe('watching a contest', () => {
-  it('is for those who may enter, and for everybody where the board can be seen from outside', async () => {
-    const [open, closed, scheduled, outside] = [
+  it('is for those who may enter, and for everybody where the board can be seen from outside and no password is asked', async () => {
+    const [open, closed, scheduled, outside, asking] = [
       await makeContest(),
       await makeContest({ auth: ContestAuth.Private, password: 'open' }),
       await makeContest({ when: 'scheduled', hasOutsideBoard: true }),
+      await makeContest({ hasOutsideBoard: true }),
       await makeContest({ auth: ContestAuth.Private, password: 'open', hasOutsideBoard: true }),
     ];
-    const all = [open, closed, scheduled, outside, 99_999];
+    const all = [open, closed, scheduled, outside, asking, 99_999];
     await world.enrol(closed, bob!);
     const [visitor, hers, his] = [
       await Listener.watching(all, world.site),

@@ -28,8 +28,8 @@ describe('a contest', () => {
     [
       'with a password and an outside board',
       { auth: ContestAuth.Private, password: 'x', hasOutsideBoard: true },
-      200,
-      200,
+      404,
+      404,
     ],
     ['that has not begun', { when: 'scheduled', hasOutsideBoard: true }, 404, 404],
     ['that is hidden', { isVisible: false, hasOutsideBoard: true }, 404, 404],

@@ -57,7 +57,7 @@ const Tab = ({ tab, contest, unread }: TabProps) => {
   const address = contestAddress(contest.id, tab.path);
   const isHere = isAt(pathname, address, tab);
   useEffect(() => {
-    if (isHere) link.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    if (isHere) link.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, [isHere]);
   const words = (
     <>

@@ -1,6 +1,6 @@
 import { Icon } from '@tribunal/web/kit';
 import { useTranslation } from 'react-i18next';
-import type { Contest } from '../../contract';
+import { ContestStatus, type Contest } from '../../contract';
 import { hourText, momentText, progressOf, useServerClock } from '../clock';
 
 /** Share of the time, percent, before the board is sealed; null: it never is. */
@@ -10,16 +10,16 @@ const sealAt = (contest: Contest): number | null =>
 /** The whole time of a contest as a bar: what is over, and from when the board is sealed. */
 export const TimeBar = ({ contest }: { contest: Contest }) => {
   const { t, i18n } = useTranslation();
-  const { startTime, endTime, sealRankTime, now: saidAt } = contest;
+  const { startTime, endTime, sealRankTime, isSealed, status, now: saidAt } = contest;
   // A thousandth is less than a pixel.
   const past = useServerClock((now) => Math.round(progressOf(contest, now) * 10) / 10);
-  const isSealed = useServerClock((now) => (sealRankTime && Date.parse(sealRankTime) <= now ? 1 : 0));
   const seal = sealAt(contest);
   const isShort = Date.parse(endTime) - Date.parse(startTime) < 86_400_000;
   const moment = (iso: string) => momentText(iso, Date.parse(saidAt), i18n.language);
   const words = [
     t('contest.progress.past', { percent: Math.floor(past) }),
     seal !== null &&
+      (isSealed || status !== ContestStatus.Ended) &&
       t(isSealed ? 'contest.progress.sealed' : 'contest.progress.willSeal', { time: moment(sealRankTime!) }),
   ].filter(Boolean);
   return (
