@@ -15,13 +15,8 @@ export interface Look {
   scheme: 'light' | 'dark';
 }
 export const DESKTOP: Look = { width: 1280, language: 'en-US', scheme: 'light' };
-/** Each pair of width, language and scheme once: what goes wrong, goes wrong by one of them or by two together. */
-export const LOOKS: readonly Look[] = [
-  DESKTOP,
-  { width: 1280, language: 'zh-CN', scheme: 'dark' },
-  { width: 390, language: 'zh-CN', scheme: 'light' },
-  { width: 390, language: 'en-US', scheme: 'dark' },
-];
+/** Each width, language and scheme once. */
+export const LOOKS: readonly Look[] = [DESKTOP, { width: 390, language: 'zh-CN', scheme: 'dark' }];
 
 export const openBrowser = (): Promise<Browser> =>
   launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: FLAGS });

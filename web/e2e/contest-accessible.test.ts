@@ -85,10 +85,7 @@ const look = async ({ page, goto, complaints }: Visitor, paths: readonly string[
 
 const tabs = (cid: number, names: readonly string[]): string[] => names.map((name) => `/contest/${cid}/${name}`);
 
-/** Both widths and both schemes; the other journeys read English. So many pages take half a minute in each look. */
-const IN_CHINESE = LOOKS.filter(({ language }) => language === 'zh-CN');
-
-test.each(IN_CHINESE)(
+test.each(LOOKS)(
   'what contestants open in $language at $width px, $scheme, has no serious finding and does not scroll sideways',
   async (as) => {
     const visitor = await visitAs(browser, site, as);
@@ -108,9 +105,7 @@ test.each(IN_CHINESE)(
   },
 );
 
-/** Words of English are the longer ones. */
-const WIDE_WORDS = LOOKS.filter(({ language }) => language === 'en-US');
-test.each(WIDE_WORDS)(
+test.each(LOOKS)(
   'what organisers open in $language at $width px, $scheme, has no serious finding and does not scroll sideways',
   async (as) => {
     const visitor = await visitAsRoot(browser, site, as);

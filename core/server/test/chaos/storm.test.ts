@@ -6,7 +6,7 @@ import { endSearches, startParts, type Kind, type Part } from './parts';
 import { DRIVERS, openTown, type Driver, type Town } from './town';
 
 /** How long it rages with each queue, in seconds: ten minutes with `npm run chaos`. It is longer where not everything has been hit by then. */
-const SECONDS = Number(process.env['CHAOS_SECONDS'] ?? 25);
+const SECONDS = Number(process.env['CHAOS_SECONDS'] ?? 10);
 const SEED = Number(process.env['CHAOS_SEED'] ?? 20_240_229);
 const START_AND_DRAIN_MS = 300_000;
 const BURST = 6;
