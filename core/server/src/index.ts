@@ -17,6 +17,7 @@ export { pluginIn, type FoundPlugin } from './plugins';
 export type { Migration } from '@tribunal/migrations';
 export { Accounts, Attempts, type AttemptGuard, type AttemptRule } from './account';
 export {
+  COUNTED_AS,
   judgementMoved,
   judgementSettled,
   onReopened,

@@ -4,7 +4,7 @@ import type { Knex } from 'knex';
 type Column = Exclude<keyof ProblemCount, 'total'>;
 
 /** Verdicts that are counted; cancelled, unfinished and never judged submissions are not. */
-const COLUMN_OF: Readonly<Partial<Record<Status, Column>>> = {
+export const COUNTED_AS: Readonly<Partial<Record<Status, Column>>> = {
   [Status.Accepted]: 'ac',
   [Status.WrongAnswer]: 'wa',
   [Status.TimeLimitExceeded]: 'tle',
@@ -51,7 +51,7 @@ export async function moveAllCounters(knex: Knex, moves: readonly Move[]): Promi
 function deltas(knex: Knex, moves: readonly Move[]): Record<string, Knex.Raw | number> {
   const sums = new Map<string, number>([['total', 0]]);
   const add = (status: Status | null, by: number): void => {
-    const column = status === null ? undefined : COLUMN_OF[status];
+    const column = status === null ? undefined : COUNTED_AS[status];
     if (column) for (const name of [column, 'total']) sums.set(name, (sums.get(name) ?? 0) + by);
   };
   for (const { from, to } of moves) {
@@ -89,7 +89,7 @@ async function settleSolved(knex: Knex, places: readonly Place[]): Promise<void>
 
 const TRUE_COUNTS = `
   select p.id as pid, count(j.id) filter (where j.status = any(:counted)) as total,
-    ${Object.entries(COLUMN_OF)
+    ${Object.entries(COUNTED_AS)
       .map(([status, column]) => `count(j.id) filter (where j.status = ${status}) as ${column}`)
       .join(', ')}
   from problem p
@@ -97,8 +97,8 @@ const TRUE_COUNTS = `
   left join judgement j on j.submission_id = s.id and j.is_current
   group by p.id`;
 
-const COUNTED = Object.keys(COLUMN_OF).map(Number);
-const NAMES = ['total', ...Object.values(COLUMN_OF)];
+const COUNTED = Object.keys(COUNTED_AS).map(Number);
+const NAMES = ['total', ...Object.values(COUNTED_AS)];
 
 /** Sets every counter and solved set to what the verdicts say. Resolves with how many rows were wrong: 0 in a sound database. */
 export async function recount(knex: Knex): Promise<number> {

@@ -15,7 +15,7 @@ import { TurnKeeper, Turns } from './turns';
 import { VerdictBook, Verdicts } from './verdicts';
 import { WakeUpSender, WakeUps } from './wake-ups';
 
-export { recount } from './counters';
+export { COUNTED_AS, recount } from './counters';
 export { removeTrials, removeUnused } from './collecting';
 export { Docket, type NewWork, type WorkDocket } from './docket';
 export { hold, isOpen } from './held';

@@ -1,6 +1,6 @@
-import { Role, Status, token, type ProblemCount } from '@tribunal/contract';
+import { Role, token, type ProblemCount, type Status } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
-import { Db } from '@tribunal/server';
+import { COUNTED_AS, Db } from '@tribunal/server';
 import type { Knex } from 'knex';
 import type { ContestModel } from '../contests';
 
@@ -10,19 +10,6 @@ export const Tallies = token<ContestTallies>('contest-tallies');
 export type TallyBook = ReadonlyMap<number, ProblemCount>;
 
 export const NO_RUNS: ProblemCount = { total: 0, ac: 0, wa: 0, tle: 0, mle: 0, re: 0, pe: 0, ce: 0, se: 0, pa: 0 };
-
-/** Verdicts that are counted; what is cancelled, unfinished or was never judged is not. */
-const COLUMN_OF: Readonly<Partial<Record<Status, Exclude<keyof ProblemCount, 'total'>>>> = {
-  [Status.Accepted]: 'ac',
-  [Status.WrongAnswer]: 'wa',
-  [Status.TimeLimitExceeded]: 'tle',
-  [Status.MemoryLimitExceeded]: 'mle',
-  [Status.RuntimeError]: 're',
-  [Status.PresentationError]: 'pe',
-  [Status.CompileError]: 'ce',
-  [Status.SystemError]: 'se',
-  [Status.PartialAccepted]: 'pa',
-};
 
 /** Of its own field: without what root and its author try, and without those who take part virtually. */
 const COUNTS = `
@@ -71,7 +58,7 @@ export class ContestTallies {
     const { rows } = await this.knex.raw<{ rows: { problem: number; status: Status; runs: number }[] }>(COUNTS, which);
     const book = new Map<number, ProblemCount>();
     for (const { problem, status, runs } of rows) {
-      const column = COLUMN_OF[status];
+      const column = COUNTED_AS[status];
       if (!column) continue;
       const count = book.get(problem) ?? NO_RUNS;
       book.set(problem, { ...count, [column]: runs, total: count.total + runs });
