@@ -13,6 +13,9 @@ const standIns = {
   'judge-remote/main.js': 'judge.mjs',
 };
 
+/** Where the stand-ins note what they were started with, in the data folder. */
+const SAW = ['server-saw.json', 'judge-local/saw.json', 'judge-remote/saw.json'];
+
 /** Waits until `look` gives something; `what` names it when it does not come. */
 export const until = (what, look) =>
   vi.waitUntil(look, { timeout: 20_000, interval: 20 }).catch(() => {
@@ -54,6 +57,8 @@ export const makeSite = async () => {
     parts: partsNow,
     /** Starts the supervisor; `printed()` is what it said so far. */
     start: (...flags) => {
+      // What parts of an earlier start saw is no answer to this one.
+      for (const file of SAW) rmSync(join(dataDir, file), { force: true });
       let text = '';
       const child = spawn(process.execPath, [join(root, 'scripts/start.mjs'), ...flags], { env });
       for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (text += part));
