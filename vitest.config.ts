@@ -24,6 +24,7 @@ interface Project {
   testTimeout?: number;
   hookTimeout?: number;
   globalSetup?: string[];
+  alias?: Record<string, string>;
 }
 
 const project = (name: string, settings: Project): TestProjectConfiguration => ({
@@ -53,6 +54,8 @@ export default defineConfig({
         // The server's modules are loaded once for all files; they wait for the database as much as they compute.
         isolate: false,
         maxWorkers: 2,
+        // Tests make thousands of passwords.
+        alias: { '@node-rs/argon2': here('core/testing/src/quick-argon2.ts') },
         include: ['**/test/**/*.test.{ts,mjs}'],
         exclude: Object.values(folders).flat(),
       }),
@@ -72,6 +75,8 @@ export default defineConfig({
       project('e2e', {
         globalSetup: [built, here('web/e2e/global-setup.ts')],
         ...oneAtATime,
+        // What the journeys share is loaded once; each file opens a browser of its own.
+        isolate: false,
         include: folders.e2e,
         testTimeout: minutes(3),
         hookTimeout: minutes(3),

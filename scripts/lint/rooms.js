@@ -6,13 +6,15 @@ const http = '@hapi/.+|joi';
 const network =
   'undici|axios|tough-cookie|http-cookie-agent|puppeteer-core|(node:)?(http|https|http2|net|tls|dns|dgram)';
 
-/** The room `name`: `files` import none of `never` (regular expressions); `message` says why. */
-const room = (name, { files, ignores = [], never, message }) => ({
+const forbid = (names, message) => names.map((regex) => ({ regex, message }));
+
+/** The room `name`: `files` import none of `never` (regular expressions); `message` says why, `also` says more of the kind. */
+const room = (name, { files, ignores = [], never, message, also = [] }) => ({
   name: `rooms/${name}`,
   files,
   ignores: [...tests, ...ignores],
   rules: {
-    'no-restricted-imports': ['error', { patterns: never.map((regex) => ({ regex, message })) }],
+    'no-restricted-imports': ['error', { patterns: [...forbid(never, message), ...also] }],
   },
 });
 
@@ -20,6 +22,25 @@ const only = (...names) => `^(?!\\.|(${names.join('|')})$)`;
 const any = (...names) => `^(${names.join('|')})(/.*)?$`;
 const oursExcept = (...names) => `^@tribunal/(?!(${names.join('|')})$)`;
 const beside = (...folders) => `^(\\.\\./)+(${folders.join('|')})(/.*)?$`;
+
+const inBrowser = {
+  never: ['^@tribunal/(?!contract$|plugin-[^/]+/contract$)', any('node:.+', database, http)],
+  message:
+    'The web knows the contract and its own kit; only web/src/kit imports the design library, and no server code reaches a browser.',
+};
+const design = any('semantic-ui-react', 'fomantic-ui-css');
+/** Folders of the web, from the ground up: each may import those before it. Of a file that two rooms claim the later has the word. */
+const floors = ['shared', 'plugins', 'pages', 'app', 'face'];
+const floor = (name, at) =>
+  room(`web-${name}`, {
+    files: [`web/src/${name}/**/*.{ts,tsx}`],
+    never: [...inBrowser.never, design],
+    message: inBrowser.message,
+    also: forbid(
+      floors.slice(at + 1).map((above) => beside(above)),
+      `web/src/${name} stands below ${floors.slice(at + 1).join(', ')}; what both need goes down, what it is given comes in from above.`,
+    ),
+  });
 
 export const rooms = [
   room('contract', {
@@ -118,14 +139,33 @@ export const rooms = [
     message:
       "A judge knows the contract, the queue and the worker loop; it never touches the server or the product's tables.",
   }),
+  room('plugin-command', {
+    files: ['plugins/*/command/**/*.ts'],
+    never: [only('@tribunal/contract', 'node:.+'), any(network), beside('server', 'web', 'judge', 'migrations')],
+    message:
+      "A plugin's command reads files and tells what is in them: it knows the contracts and its plugin's pure parts, no server, database or network.",
+  }),
   room('web', {
     files: ['web/src/**/*.{ts,tsx}'],
-    ignores: ['web/src/kit/**'],
-    never: [
-      '^@tribunal/(?!contract$|plugin-[^/]+/contract$)',
-      any('node:.+', 'semantic-ui-react', 'fomantic-ui-css', database, http),
-    ],
-    message:
-      'The web knows the contract and its own kit; only web/src/kit imports the design library, and no server code reaches a browser.',
+    never: [...inBrowser.never, design],
+    message: inBrowser.message,
   }),
+  room('web-kit', {
+    files: ['web/src/kit/**/*.{ts,tsx}'],
+    ...inBrowser,
+    also: forbid(
+      [beside('api', 'locales', ...floors)],
+      'web/src/kit is what any page of any site could use: it knows no call and no rule of the product.',
+    ),
+  }),
+  room('web-api', {
+    files: ['web/src/api/**/*.{ts,tsx}'],
+    never: [...inBrowser.never, design],
+    message: inBrowser.message,
+    also: forbid(
+      [beside('kit', 'locales', ...floors)],
+      'web/src/api knows the contract alone; what a failed call does to the page is told to it from above.',
+    ),
+  }),
+  ...floors.slice(0, -1).map(floor),
 ];

@@ -24,7 +24,17 @@ describe('a room', () => {
     ['plugins/contest/web/index.tsx', '../standings'],
     ['plugins/remote-hdu/judge/parse.ts', 'cheerio'],
     ['judge-local/src/main.ts', '@tribunal/worker'],
+    ['plugins/contest/command/run.ts', '../record'],
+    ['plugins/contest/command/run.ts', 'node:fs/promises'],
     ['web/src/kit/Button.tsx', 'semantic-ui-react'],
+    ['web/src/kit/overlay/MenuButton.tsx', '../basics'],
+    ['web/src/kit/fields/fields.test.tsx', '../../locales/en-US'],
+    ['web/src/shared/account/rules.ts', '../../api'],
+    ['web/src/plugins/registry.ts', '../shared/site'],
+    ['web/src/pages/home/HomePage.tsx', '../../plugins/Slot'],
+    ['web/src/pages/admin/problem-form/draft.ts', '../plugins'],
+    ['web/src/app/routing/router.tsx', '../../pages/home'],
+    ['web/src/face/index.ts', '../app/shell/NavLinks'],
   ])('%s may import %s', (file, name) => {
     expect(complaintsOf(file, name)).toEqual([]);
   });
@@ -45,7 +55,20 @@ describe('a room', () => {
     ['plugins/contest/web/index.tsx', '../server/service', 'never joi, a server'],
     ['plugins/remote-hdu/judge/index.ts', 'undici', 'its session is handed in'],
     ['judge-remote/src/main.ts', 'pg', 'never touches the server'],
+    ['plugins/contest/command/run.ts', '../server/log', 'reads files and tells what is in them'],
+    ['plugins/contest/command/run.ts', '@tribunal/server', 'reads files and tells what is in them'],
+    ['plugins/contest/command/run.ts', 'node:http', 'reads files and tells what is in them'],
     ['web/src/pages/Home.tsx', 'semantic-ui-react', 'only web/src/kit imports the design library'],
+    ['web/src/kit/Button.tsx', 'joi', 'no server code reaches a browser'],
+    ['web/src/kit/Button.tsx', '../api', 'it knows no call'],
+    ['web/src/kit/basics/Button.tsx', '../../shared/UserName', 'it knows no call'],
+    ['web/src/api/client.ts', '../kit', 'web/src/api knows the contract'],
+    ['web/src/shared/remote/status.ts', '../../app/i18n', 'web/src/shared stands below'],
+    ['web/src/shared/remote/status.ts', '../../plugins/Slot', 'web/src/shared stands below'],
+    ['web/src/plugins/registry.ts', '../pages/not-found', 'web/src/plugins stands below'],
+    ['web/src/pages/home/HomePage.tsx', '../../app/shell/nav', 'web/src/pages stands below'],
+    ['web/src/pages/home/HomePage.tsx', '../../face', 'web/src/pages stands below'],
+    ['web/src/app/shell/nav.ts', '../../face', 'web/src/app stands below'],
   ])('%s must not import %s', (file, name, why) => {
     expect(complaintsOf(file, name)).toEqual([expect.stringContaining(why)]);
   });

@@ -3,7 +3,7 @@ import { siteApi } from '@tribunal/testing';
 import type { Browser } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { seriousFindings } from './axe';
-import { DESKTOP, LOOKS, openBrowser, press, seeText, visit } from './browser';
+import { DESKTOP, excessOf, LOOKS, openBrowser, press, seeText, visit } from './browser';
 import { makeSumProblem, openSite, rootToken, type SiteUnderTest } from './site';
 
 let site: SiteUnderTest;
@@ -22,7 +22,7 @@ test.each(LOOKS)('pages about the site in $language at $width px, $scheme, are r
     await goto(path);
     await page.waitForFunction(() => document.querySelector('[aria-busy=true]') === null);
     expect(await seriousFindings(page), path).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), path).toBeLessThanOrEqual(0);
+    expect(await excessOf(page), path).toBeLessThanOrEqual(0);
   }
   await leave();
 });

@@ -2,7 +2,7 @@ import type { Browser } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seriousFindings } from './axe';
 import { pressIn } from './back-office';
-import { LOOKS, openBrowser, press } from './browser';
+import { excessOf, LOOKS, openBrowser, press } from './browser';
 import { makeSumProblem, openSite, type SiteUnderTest } from './site';
 import { visitAsRoot } from './visitors';
 
@@ -35,7 +35,7 @@ test.each(LOOKS)(
       await goto(path);
       await page.waitForFunction(() => document.querySelector('[aria-busy=true]') === null);
       expect(await seriousFindings(page), path).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), path).toBe(0);
+      expect(await excessOf(page), path).toBe(0);
     }
     await leave();
   },

@@ -88,3 +88,7 @@ export const writeCode = async (page: Page, code: string): Promise<void> => {
   await session.send('Input.insertText', { text: code });
   await session.detach();
 };
+
+/** How many pixels the page is wider than the window, which makes it scroll sideways; at most 0 is wanted. */
+export const excessOf = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - innerWidth);

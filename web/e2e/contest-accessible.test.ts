@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seriousFindings } from './axe';
-import { LOOKS, openBrowser, type Look, type Visitor } from './browser';
+import { excessOf, type Look, LOOKS, openBrowser, type Visitor } from './browser';
 import { fromNow, MINUTE, openHall, sealing, type Hall, type Person } from './contest/contests';
 import { RIGHT, WRONG } from './programs';
 import { openSite, type SiteUnderTest } from './site';
@@ -78,7 +78,7 @@ const look = async ({ page, goto, complaints }: Visitor, paths: readonly string[
     await page.waitForFunction(() => document.querySelector('[aria-busy=true]') === null);
     await shoot(page, path, as);
     expect.soft(await seriousFindings(page), path).toEqual([]);
-    expect.soft(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), path).toBe(0);
+    expect.soft(await excessOf(page), path).toBe(0);
     expect.soft(complaints, path).toEqual([]);
   }
 };

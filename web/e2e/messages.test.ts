@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seriousFindings } from './axe';
-import { DESKTOP, LOOKS, openBrowser, press, seeText, visit, type Look, type Visitor } from './browser';
+import { DESKTOP, excessOf, type Look, LOOKS, openBrowser, press, seeText, visit, type Visitor } from './browser';
 import { openSite, registerUser, rootToken, type SiteUnderTest } from './site';
 import { DIALOG, logIn, PASSWORD } from './visitors';
 
@@ -173,7 +173,7 @@ test.each(LOOKS)('messages in $language at $width px, $scheme, are accessible an
     await goto(`/message/${kind}`);
     await page.waitForFunction(() => document.querySelector('[aria-busy=true]') === null);
     expect(await seriousFindings(page), kind).toEqual([]);
-    const excess = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    const excess = await excessOf(page);
     expect(excess, kind).toBeLessThanOrEqual(0);
   }
   await leave();

@@ -142,8 +142,6 @@ test('plugins are found by id and by their names in either language', async () =
 test.each(LOOKS)('the plugins in $language at $width px: names, no way sideways, no serious finding', async (look) => {
   const visitor = await visitAsRoot(browser, site, look);
   const { page, goto, complaints, leave } = visitor;
-  // The page on which one arrives tells of judges that are not there yet.
-  complaints.length = 0;
   await goto('/admin/plugins');
   await seeText(page, 'tbody b', look.language === 'zh-CN' ? '公告' : 'Announcements');
   await seeText(page, 'tbody b', look.language === 'zh-CN' ? '易碎来客' : 'Fragile guest');

@@ -27,8 +27,8 @@ const tokenOf = async (username: string): Promise<string> => {
 };
 
 /** By the dialog of the back office; answers when the page of the import says what became of it. */
-const importProblem = async (page: Page, key: string, id: string): Promise<void> => {
-  await root.goto('/admin/problems');
+const importProblem = async ({ page, goto }: Visitor, key: string, id: string): Promise<void> => {
+  await goto('/admin/problems');
   await press(page, 'Add remote problem', 'main');
   await page.waitForSelector(`${DIALOG} select[name=key]`);
   await page.select(`${DIALOG} select[name=key]`, key);
@@ -56,13 +56,15 @@ const submit = async (page: Page, language: RegExp, verdict: 'AC' | 'WA'): Promi
   return page.$eval('.t-live', (panel) => panel.getAttribute('data-submit-id') ?? '');
 };
 
-test.each(SHIPPED)(
+// Side by side: most of it is waiting for sites that want pauses.
+test.concurrent.each(SHIPPED)(
   'a problem of %s is imported, and judged there in two languages',
   async (key) => {
     const { exampleId, name, sharesWith } = await statusOf(site, key);
+    const operator = await visitAsRoot(browser, site);
     if (sharesWith) await switchPlugin(site, sharesWith, 'on');
     await switchPlugin(site, key, 'on');
-    await importProblem(root.page, key, exampleId);
+    await importProblem(operator, key, exampleId);
 
     const user = await visitAs(browser, site);
     await openWay(site, key, await tokenOf(user.username));
@@ -74,7 +76,7 @@ test.each(SHIPPED)(
     await user.goto(`/submission-detail/${first}`);
     await seeText(user.page, 'dt', 'Number there');
     await seeText(user.page, 'dd', 'its verdict was read');
-    await user.leave();
+    await Promise.all([user.leave(), operator.leave()]);
   },
   300_000,
 );
@@ -82,7 +84,7 @@ test.each(SHIPPED)(
 test('a judge that is switched off takes no code and says why, and takes it again once it is on', async () => {
   const { exampleId, name } = await statusOf(site, 'HDU');
   await switchPlugin(site, 'HDU', 'on');
-  await importProblem(root.page, 'HDU', exampleId);
+  await importProblem(root, 'HDU', exampleId);
   const user = await visitAs(browser, site);
   await user.goto(`/problem/HDU-${exampleId}`);
   await writeCode(user.page, sourceFor('AC'));

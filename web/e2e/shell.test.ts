@@ -1,6 +1,6 @@
 import type { Browser } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DESKTOP, fill, openBrowser, press, seeText, visit } from './browser';
+import { DESKTOP, excessOf, fill, openBrowser, press, seeText, visit } from './browser';
 import { openSite, registerUser, type SiteUnderTest } from './site';
 
 let site: SiteUnderTest;
@@ -116,12 +116,34 @@ test('logging out in one tab logs the other one out', async () => {
   await leave();
 });
 
-test.each([320, 390, 768, 1024, 1280])('no page scrolls sideways at %i px', async (width) => {
-  const { page, goto, leave } = await visit(browser, site.url, { ...DESKTOP, width });
+test('links that have no room stand in a menu, which keys open and close', async () => {
+  const { page, goto, leave } = await visit(browser, site.url);
+  await goto('/home');
+  expect(await page.$('.t-bar ::-p-aria([name="More"])')).toBeNull();
+  await page.addStyleTag({ content: '.t-bar nav.t-fitting { flex: 0 0 220px !important; }' });
+  const more = await page.waitForSelector('.t-bar ::-p-aria([name="More"][role="button"])', { visible: true });
+  await more!.focus();
+  await page.keyboard.press('Enter');
+  await seeText(page, '[role=menu]', 'System and API');
+  await page.keyboard.press('Escape');
+  await page.waitForSelector('[role=menu]', { hidden: true });
+  expect(await more!.evaluate((button) => button === document.activeElement)).toBe(true);
+  await page.keyboard.press('Enter');
+  await page.waitForSelector('[role=menuitem]:focus');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  await page.waitForFunction(() => location.pathname === '/developer');
+  await leave();
+});
+
+test('no page scrolls sideways at any width', async () => {
+  const { page, goto, leave } = await visit(browser, site.url);
   for (const path of ['/home', '/problem', '/status', '/nowhere', '/admin/login']) {
     await goto(path);
-    const excess = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    expect(excess, path).toBeLessThanOrEqual(0);
+    for (const width of [320, 390, 768, 1024, 1280]) {
+      await page.setViewport({ width, height: 900 });
+      expect(await excessOf(page), `${path} at ${width} px`).toBeLessThanOrEqual(0);
+    }
   }
   await leave();
 });

@@ -1,11 +1,12 @@
+import { siteApi } from '@tribunal/testing';
 import type { Browser, Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seriousFindings } from './axe';
-import { fill, openBrowser, press, seeText, visit, type Visitor } from './browser';
+import { DESKTOP, fill, openBrowser, press, seeText, visit, type Visitor } from './browser';
 import { RIGHT, WRONG } from './programs';
 import { makeShelf } from './shelf';
 import { makeJudgedSubmission, openSite, type SiteUnderTest } from './site';
-import { visitAs, visitAsRoot } from './visitors';
+import { PASSWORD, visitAs, visitAsRoot } from './visitors';
 
 let site: SiteUnderTest;
 let browser: Browser;
@@ -179,6 +180,28 @@ test('a case says what the judge says of it', async () => {
   await page.waitForSelector('.t-case');
   await page.click('.t-case');
   await page.waitForSelector('.t-case-note');
+});
+
+test('the widest names give way: no list is wider than the window', async () => {
+  const api = siteApi(site.url);
+  const names = ['W'.repeat(20), '永'.repeat(20)];
+  for (const username of names) {
+    const account = { username, password: PASSWORD };
+    await api('POST /api/register', { body: { ...account, email: `wide${username.codePointAt(0)}@example.org` } });
+    const { headers } = await api('POST /api/login', { body: account });
+    const body = { pid: problemId, language: 'C++', code: RIGHT['C++'], isRemote: false };
+    await api('POST /api/submit-problem-judge', { body }, headers.get('authorization') ?? '');
+  }
+  for (const width of [390, 768, 1024]) {
+    const { page, goto, leave } = await visit(browser, site.url, { ...DESKTOP, width });
+    await goto(ofProblem());
+    for (const name of names) await page.waitForSelector(`main a[title="${name}"]`);
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+      `${width}`,
+    ).toBeLessThanOrEqual(0);
+    await leave();
+  }
 });
 
 test('both lists fit a phone and have no serious finding there', async () => {

@@ -1,6 +1,6 @@
 import { siteApi } from '@tribunal/testing';
 import type { Browser, Page } from 'puppeteer-core';
-import { fill, seeText, visit, type Look, type Visitor } from './browser';
+import { fill, visit, type Look, type Visitor } from './browser';
 import { registerUser, type SiteUnderTest } from './site';
 
 /** Of everybody whom the journeys register. */
@@ -14,32 +14,15 @@ export const logIn = async (page: Page, username: string, password = PASSWORD): 
   await page.keyboard.press('Enter');
 };
 
-/** A new browser on `path` whose visitor has just logged in through the dialog. */
-export const enter = async (
+/** A new browser, on no page of the site yet, in which somebody is logged in without having gone through the dialog. */
+const loggedIn = async (
   browser: Browser,
   site: SiteUnderTest,
-  path: string,
-  username: string,
+  call: 'POST /api/login' | 'POST /api/admin/login',
+  body: { username: string; password: string },
   look?: Look,
 ): Promise<Visitor> => {
-  const visitor = await visit(browser, site.url, look);
-  await visitor.goto('/status?onlyMine=true');
-  await logIn(visitor.page, username);
-  await visitor.page.waitForSelector(DIALOG, { hidden: true });
-  await visitor.goto(path);
-  return visitor;
-};
-
-/** Somebody new who is logged in, without going through the dialog. */
-export const visitAs = async (
-  browser: Browser,
-  site: SiteUnderTest,
-  look?: Look,
-): Promise<Visitor & { username: string }> => {
-  const username = await registerUser(site, PASSWORD);
-  const { data: user, headers } = await siteApi(site.url)('POST /api/login', {
-    body: { username, password: PASSWORD },
-  });
+  const { data: user, headers } = await siteApi(site.url)(call, { body });
   const visitor = await visit(browser, site.url, look);
   await visitor.page.goto(`${site.url}/favicon.svg`);
   await visitor.page.evaluate(
@@ -50,16 +33,33 @@ export const visitAs = async (
     headers.get('authorization') ?? '',
     JSON.stringify(user),
   );
+  return visitor;
+};
+
+/** Somebody who is registered, logged in, on `path`. */
+export const enter = async (
+  browser: Browser,
+  site: SiteUnderTest,
+  path: string,
+  username: string,
+  look?: Look,
+): Promise<Visitor> => {
+  const visitor = await loggedIn(browser, site, 'POST /api/login', { username, password: PASSWORD }, look);
+  await visitor.goto(path);
+  return visitor;
+};
+
+/** Somebody new who is logged in, on no page yet. */
+export const visitAs = async (
+  browser: Browser,
+  site: SiteUnderTest,
+  look?: Look,
+): Promise<Visitor & { username: string }> => {
+  const username = await registerUser(site, PASSWORD);
+  const visitor = await loggedIn(browser, site, 'POST /api/login', { username, password: PASSWORD }, look);
   return { ...visitor, username };
 };
 
-/** The super admin in the back office. */
-export const visitAsRoot = async (browser: Browser, site: SiteUnderTest, look?: Look): Promise<Visitor> => {
-  const visitor = await visit(browser, site.url, look);
-  await visitor.goto('/admin/login');
-  await fill(visitor.page, 'input[name=username]', 'root');
-  await fill(visitor.page, 'input[name=password]', site.rootPassword);
-  await visitor.page.keyboard.press('Enter');
-  await seeText(visitor.page, 'h1', look?.language === 'zh-CN' ? '概览' : 'Overview');
-  return visitor;
-};
+/** The super admin in the back office, on no page yet. */
+export const visitAsRoot = (browser: Browser, site: SiteUnderTest, look?: Look): Promise<Visitor> =>
+  loggedIn(browser, site, 'POST /api/admin/login', { username: 'root', password: site.rootPassword }, look);

@@ -4,7 +4,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
 import { api, callKey, queryClient, startEvents } from './api';
-import { startLanguage } from './app/i18n';
+import { startLanguage } from './shared/i18n';
 import { setNavigate } from './app/routing/navigate';
 import { startReactions } from './app/routing/reactions';
 import { router } from './app/routing/router';

@@ -8,6 +8,7 @@ export * from './http/routes';
 export * from './http/streams';
 export * from './http/viewer';
 export { streamWardens, type StreamWarden } from './http/watches';
+export { Written } from './http/written';
 export { BaseModel, violatedIndex, type Notices, type Tx as Transaction, type Transactions } from './database';
 export { containing } from './database/like';
 export { defineServerPart, PluginSettings, type PluginSettingsStore, type ServerScope } from './plugins';
@@ -91,5 +92,5 @@ export {
   type Visibility,
 } from './submission';
 export { streamZip, type ZipEntry } from './package';
-export { SiteSettings, type Settings, type SiteSettingsReader } from './system';
+export { SiteSettings, type Settings, type SiteSettingsReader } from './settings';
 export { beforeTrial, type TrialAttempt, type TrialPlace } from './trial';

@@ -12,12 +12,14 @@ import { problemModule } from './problem';
 import { profileModule } from './profile';
 import { rejudgingModule } from './rejudging';
 import { remoteModule } from './remote';
+import { settingsModule } from './settings';
 import { submissionModule } from './submission';
 import { systemModule } from './system';
 import { trialModule } from './trial';
 
 /** The areas of core, in the order they start. */
 export const coreModules: readonly CoreModule[] = [
+  settingsModule,
   mailModule,
   accountModule,
   fileModule,

@@ -8,7 +8,7 @@ import { resolve } from '@tribunal/kernel';
 import { installQueueSchema, openQueue } from '@tribunal/queue';
 import { Db, createApp, type App, type AppParts, type FoundPlugin } from '@tribunal/server';
 import { callerOf, type Api, type Caller } from './caller';
-import { testDatabase } from './postgres';
+import { readyDatabase } from './ready-database';
 
 export const TEST_ROOT_PASSWORD = 'root-of-tests';
 export const TEST_JUDGE_TOKEN = 'the-judges-of-tests';
@@ -64,10 +64,10 @@ export async function startTestApp({
   databaseUrl,
   ...parts
 }: TestAppOptions = {}): Promise<TestApp> {
-  const database = databaseUrl ? { url: databaseUrl, drop: async () => undefined } : await testDatabase();
+  const database = databaseUrl ? { url: databaseUrl, drop: async () => undefined } : await readyDatabase(plugins);
   const dataDir = await mkdtemp(join(tmpdir(), 'tribunal-data-'));
   const config = loadServerConfig(environment(database.url, dataDir, env));
-  await installQueueSchema(database.url);
+  if (databaseUrl) await installQueueSchema(databaseUrl);
   const queue = parts.queue ?? (await openQueue(database.url));
   const app = await createApp(config, { ...parts, queue, plugins });
   await app.start();

@@ -20,5 +20,14 @@ export const testPlugin = <S extends SettingSpecs>(
   isAdded: false,
 });
 
+const onDisk = new WeakSet<FoundPlugin>();
+
 /** The plugin whose folder it is. */
-export const pluginAt = (folder: URL): Promise<FoundPlugin> => pluginIn(fileURLToPath(folder));
+export async function pluginAt(folder: URL): Promise<FoundPlugin> {
+  const found = await pluginIn(fileURLToPath(folder));
+  onDisk.add(found);
+  return found;
+}
+
+/** Whether it is, unchanged, what `pluginAt` found. */
+export const isOnDisk = (plugin: FoundPlugin): boolean => onDisk.has(plugin);

@@ -34,7 +34,7 @@ export const commentRoutes = ({ comments, desk }: CommentServices): RouteSpec[] 
     'POST /api/comment': {
       access: 'can:comment_add',
       body: schemaFor<PlaceOnWire & { content: string }>({ ...place, content }),
-      handle: ({ viewer, body }) => desk.comment(viewer, body, body.content),
+      handle: ({ viewer, body, ip }) => desk.comment({ writer: viewer, ip }, body, body.content),
     },
     'DELETE /api/comment': {
       access: 'user',
@@ -58,9 +58,9 @@ export const commentRoutes = ({ comments, desk }: CommentServices): RouteSpec[] 
         quoteId: optional(nullable(id())),
         quoteType: optional(nullable(oneOf(['Comment', 'Reply'] as const))),
       }),
-      handle: ({ viewer, body: { reply, quoteId, quoteType } }) => {
+      handle: ({ viewer, body: { reply, quoteId, quoteType }, ip }) => {
         const quote = quoteId && quoteType ? { id: quoteId, type: quoteType } : null;
-        return desk.reply(viewer, { ...reply, quote });
+        return desk.reply({ writer: viewer, ip }, { ...reply, quote });
       },
     },
     'DELETE /api/reply': {

@@ -1,18 +1,21 @@
 import { token } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import {
+  Attempts,
   badInput,
   Clock,
   forbidden,
   Messages,
   notFound,
   Tx,
+  type AttemptGuard,
   type MessageWriter,
   type Transaction,
   type Transactions,
 } from '@tribunal/server';
 import { CommentLimits, type Comment, type CommentReader, type PlaceOnWire, type Reply } from '../contract';
 import { Comments, type CommentLibrary } from './library';
+import { WRITING } from './pace';
 import { Places, type Place, type PlaceDirectory } from './places';
 import { isBlank, mayDelete, type PlaceRef } from './policy';
 import { quoted, quoteOf, type Quote } from './quote';
@@ -25,6 +28,11 @@ interface ReplyDraft {
   commentId: number;
   content: string;
   quote: Quote | null;
+}
+/** Who writes, and from where. */
+interface Author {
+  writer: CommentReader;
+  ip: string;
 }
 
 const checkText = (content: string): void => {
@@ -40,12 +48,15 @@ export class CommentWriter {
     @inject(Places) private readonly places: PlaceDirectory,
     @inject(Comments) private readonly comments: CommentLibrary,
     @inject(Messages) private readonly messages: MessageWriter,
+    @inject(Attempts) private readonly attempts: AttemptGuard,
   ) {}
 
-  async comment(writer: CommentReader, wire: PlaceOnWire, content: string): Promise<Comment> {
+  /** 429 when its author writes too quickly. */
+  async comment({ writer, ip }: Author, wire: PlaceOnWire, content: string): Promise<Comment> {
     const place = await this.places.find(writer, wire);
     await place.checkWriting?.();
     checkText(content);
+    await this.attempts.enter(WRITING, { subject: writer.uid, ip });
     const id = await this.tx.run(async (tx) => {
       const row = { placeKind: place.kind, placeId: place.id, uid: writer.uid, content, createdAt: this.clock.now() };
       const [made] = await tx.knex('commentItem').insert(row).returning<{ id: number }[]>('id');
@@ -57,12 +68,13 @@ export class CommentWriter {
     return this.comments.comment(writer, place, id);
   }
 
-  /** 403 where this comment may not be answered, and when it has as many answers as it may. */
-  async reply(writer: CommentReader, { commentId, content, quote }: ReplyDraft): Promise<Reply> {
+  /** 403 where this comment may not be answered, and when it has as many answers as it may; 429 as `comment`. */
+  async reply({ writer, ip }: Author, { commentId, content, quote }: ReplyDraft): Promise<Reply> {
     const { comment, place } = await this.comments.find(writer, commentId);
     await place.checkWriting?.();
     if (!place.mayReply(comment)) throw forbidden('comment.noReply');
     checkText(content);
+    await this.attempts.enter(WRITING, { subject: writer.uid, ip });
     const id = await this.tx.run(async (tx) => {
       await this.#hold(tx, comment);
       await this.#checkCount(tx, commentId);

@@ -3,7 +3,7 @@ import { resolve } from '@tribunal/kernel';
 import { Db, forbidden } from '@tribunal/server';
 import type { TestUser } from '@tribunal/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { CommentReader } from '../contract';
+import { CommentIntervals, CommentLimits, type CommentReader } from '../contract';
 import { openMeadow, type Meadow } from './meadow';
 
 let now = new Date('2030-03-03T12:00:00Z');
@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => meadow?.site.stop());
 beforeEach(() => {
   did = meadow.newPlace();
-  now = new Date(now.getTime() + 1000);
+  now = new Date(now.getTime() + CommentIntervals.pace);
 });
 
 const list = async (as?: TestUser, place = did) => {
@@ -120,7 +120,8 @@ describe('comments', () => {
 
   it('come ten on a page: best liked first, then the newest', async () => {
     const ids: number[] = [];
-    for (let count = 0; count < 11; count++) ids.push(await meadow.write(ada, did, `comment ${count}`));
+    for (let count = 0; count < 11; count++)
+      ids.push(await meadow.write(count < 6 ? ada : root, did, `comment ${count}`));
     await like(bob, ids[3]!);
     const first = await list();
     expect(first).toMatchObject({ total: 11, size: 10, pages: 2 });
@@ -151,6 +152,32 @@ describe('comments', () => {
     const reply = await calls.reply('POST /api/comment', { body: { did: quiet, content: 'x' }, as: ada });
     expect(reply.status).toBe(403);
     expect((await list(ada, quiet)).total).toBe(0);
+  });
+});
+
+describe('the pace of writing', () => {
+  const { max } = CommentLimits.writings;
+  const say = (as: TestUser, content = 'x') => calls.reply('POST /api/comment', { body: { did, content }, as });
+
+  it('makes whoever writes very quickly wait, and nobody else, in whatever hurry the texts come', async () => {
+    const replies = await Promise.all(Array.from({ length: max + 2 }, () => say(ada)));
+    const statuses = replies.map(({ status }) => status).sort();
+    expect(statuses).toEqual([...Array<number>(max).fill(200), 429, 429]);
+    const seconds = CommentIntervals.pace / 1000;
+    expect(await say(ada)).toMatchObject({ status: 429, msg: expect.stringContaining(`${seconds} seconds`) as string });
+    expect((await list()).total).toBe(max);
+    expect((await say(bob)).status).toBe(200);
+    now = new Date(now.getTime() + CommentIntervals.pace);
+    expect((await say(ada)).status).toBe(200);
+  });
+
+  it('counts replies too, and nothing that was refused', async () => {
+    const id = await meadow.write(bob, did, 'a comment');
+    for (let count = 0; count < max; count++) expect((await say(ada, ' ')).status).toBe(400);
+    for (let count = 0; count < max; count++) await meadow.answer(ada, id, 'x');
+    expect((await say(ada)).status).toBe(429);
+    const body = { reply: { commentId: id, content: 'x' } };
+    expect((await calls.reply('POST /api/reply', { body, as: ada })).status).toBe(429);
   });
 });
 

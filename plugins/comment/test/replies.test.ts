@@ -3,9 +3,10 @@ import { resolve } from '@tribunal/kernel';
 import { Db } from '@tribunal/server';
 import type { TestUser } from '@tribunal/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { CommentLimits, type CommentCalls, type CommentReader } from '../contract';
+import { CommentIntervals, CommentLimits, type CommentCalls, type CommentReader } from '../contract';
 import { openMeadow, type Meadow } from './meadow';
 
+let now = new Date('2030-03-03T12:00:00Z');
 let meadow: Meadow;
 let calls: Meadow['calls'];
 let root: TestUser;
@@ -15,13 +16,14 @@ let did: number;
 let commentId: number;
 
 beforeAll(async () => {
-  meadow = await openMeadow();
+  meadow = await openMeadow({ now: () => now });
   calls = meadow.calls;
   root = await meadow.site.asRoot();
   [ada, bob] = [await meadow.site.signUp(), await meadow.site.signUp()];
 });
 afterAll(() => meadow?.site.stop());
 beforeEach(async () => {
+  now = new Date(now.getTime() + CommentIntervals.pace);
   did = meadow.newPlace();
   commentId = await meadow.write(ada, did, 'a comment');
 });

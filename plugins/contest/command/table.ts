@@ -1,14 +1,9 @@
+import { spanText } from '../contract';
 import type { Replay, ReplayCell, ReplayRow } from './replay';
-
-/** `1:02:03`. */
-const clock = (seconds: number): string => {
-  const two = (number: number): string => String(number).padStart(2, '0');
-  return `${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
-};
 
 /** `+` solved, with the rejected attempts before it and the time, `*` first; `-2` rejected twice; `?1` one without a verdict to see. */
 function acmCell({ solved, timeSeconds, attempts, pending, first }: ReplayCell): string {
-  if (solved) return `+${attempts > 1 ? attempts - 1 : ''} ${clock(timeSeconds ?? 0)}${first ? '*' : ''}`;
+  if (solved) return `+${attempts > 1 ? attempts - 1 : ''} ${spanText(timeSeconds ?? 0)}${first ? '*' : ''}`;
   return [attempts > 0 ? `-${attempts}` : '', pending > 0 ? `?${pending}` : ''].filter(Boolean).join(' ') || '.';
 }
 
@@ -43,13 +38,13 @@ export function tableOf({ contest, standings, firstToSolve }: Replay): string {
   const body = standings.map((row) => [
     row.rank === null ? '*' : String(row.rank),
     plain(row.name),
-    ...(isAcm ? [String(row.solved), clock(row.penaltySeconds)] : [String(row.score ?? 0)]),
+    ...(isAcm ? [String(row.solved), spanText(row.penaltySeconds)] : [String(row.score ?? 0)]),
     ...labels.map((label) => cellOf(row, label)),
   ]);
   const names = new Map(standings.map(({ team, name }) => [team, name]));
   const firsts = labels.flatMap((label) => {
     const first = firstToSolve[label];
-    return first ? [`  ${label}  ${clock(first.timeSeconds)}  ${plain(names.get(first.team) ?? first.team)}`] : [];
+    return first ? [`  ${label}  ${spanText(first.timeSeconds)}  ${plain(names.get(first.team) ?? first.team)}`] : [];
   });
   const solvedFirst = firsts.length === 0 ? [] : ['', 'first to solve', ...firsts];
   return [plain(contest.title), '', columns([header, ...body]), ...solvedFirst].join('\n');

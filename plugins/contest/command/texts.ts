@@ -1,10 +1,5 @@
 import texts from '../locales/en-US.json';
-import type { Trouble } from '../record';
+import { say as sayIn, type Trouble } from '../record';
 
-/** `{name}` in a text is where a value goes. */
-export function say({ key, values }: Trouble): string {
-  const name = key.slice('contest.record.'.length);
-  const text = (texts.server.record as Record<string, string>)[name];
-  if (text === undefined) throw new Error(`There is no text ${key}`);
-  return text.replace(/\{(\w+)\}/g, (_, value: string) => String(values[value] ?? ''));
-}
+/** In English, as everything that the command prints. */
+export const say = (trouble: Trouble): string => sayIn(trouble, texts.server.record);

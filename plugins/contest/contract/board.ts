@@ -64,12 +64,17 @@ export interface BoardQuery extends PageQuery {
   atMinute?: number;
 }
 
+/** A seal is ended by hand, or put back after that. */
+export type SealChange = 'reveal' | 'sealAgain';
+
 /** Rows of the page itself are `records`; `total` counts them alone. */
 export interface BoardPage extends Page<BoardRow> {
   /** The caller's own row and those followed, on the first page. */
   pinned: BoardRow[];
   isSealed: boolean;
-  /** How far the log has been read: a later page with another number is of another state. */
+  /** Told to admins of the contest alone: what they can do with its seal now. */
+  sealChange?: SealChange;
+  /** A later page with another number is of another state. What is hidden does not change it. */
   version: number;
 }
 

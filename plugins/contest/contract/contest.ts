@@ -37,12 +37,16 @@ export interface ContestInfo extends Contest {
   /** What the viewer may do here, so that pages need not guess. */
   viewer: ContestViewer;
 }
+/** Why somebody who may see a contest may not open what is in it. */
+export type EntryRefusal = 'notStarted' | 'needsPassword' | 'accountNotAllowed';
 export interface ContestViewer {
   isContestAdmin: boolean;
   /** Has given the password, or needs none. */
   hasAccess: boolean;
   /** May open problems, rank and the rest now. */
   mayEnter: boolean;
+  /** Why not; null: may. */
+  entryRefusal: EntryRefusal | null;
   maySubmit: boolean;
   /** Sees results as they are; false: what came since the seal is hidden. */
   isRealTime: boolean;
@@ -56,6 +60,7 @@ export interface ContestViewer {
 export interface ContestOutsize {
   contest: Contest;
   problemList: BoardProblem[];
+  isContestAdmin: boolean;
 }
 export interface BoardProblem {
   id: number;
@@ -68,7 +73,7 @@ export interface BoardProblem {
 /** `ac` and `total` are null for those who see no results in real time. */
 export interface ContestProblem extends BoardProblem {
   cid: number;
-  /** null in a record whose problem is not in the bank. */
+  /** null in a record whose problem is not in the bank, and for those who may not enter. */
   pid: number | null;
   ac: number | null;
   total: number | null;

@@ -12,6 +12,7 @@ export * from './news';
 export type * from './office';
 export type * from './record';
 export * from './stage';
+export * from './times';
 export * from './vocabulary';
 
 /** Every call of the plugin, by the area that answers it. */

@@ -14,6 +14,7 @@ export type ContestFact =
   | { kind: 'problemRemoved'; problem: number }
   /** By hand: the seal ended, or was put back. */
   | { kind: 'seal'; revealed: boolean }
+  /** It is shown, is another one now, or is not shown any more; the title as it was last shown. */
   | { kind: 'announcement'; announcementId: number; title: string }
   | { kind: 'clarification'; clarificationId: number }
   /** The form was saved: what is not in the log is read from the contest itself. */

@@ -1,4 +1,4 @@
-import type { Status } from '@tribunal/contract';
+import { Status } from '@tribunal/contract';
 
 /** The rule of a contest. */
 export const ContestType = { Acm: 0, Oi: 1 } as const;
@@ -31,7 +31,15 @@ export type PrintStatus = (typeof PrintStatus)[keyof typeof PrintStatus];
 export const STAR_RANK = -1;
 
 /** Verdicts that cost no penalty and decide nothing: the submission counts as not made. */
-export const FREE_VERDICTS: readonly Status[] = [-4, -2, 4, 10];
+export const FREE_VERDICTS: readonly Status[] = [
+  Status.Cancelled,
+  Status.CompileError,
+  Status.SystemError,
+  Status.SubmittedFailed,
+];
+
+/** The usual medals, in percent of the ranked. */
+export const MEDAL_SHARES = { gold: 10, silver: 20, bronze: 30 } as const;
 
 export const ContestLimits = {
   title: { min: 1, max: 255 },
@@ -61,8 +69,15 @@ export const ContestLimits = {
   penaltyMinutes: { min: 0, max: 1000, default: 20 },
   /** A contest lasts at most so long, ms. */
   durationMs: { min: 1000, max: 366 * 86_400_000 },
-  /** Of a record that is read: bytes, teams, problems, runs. */
-  record: { bytes: 64 * 1024 * 1024, teams: 20_000, problems: 200, runs: 500_000 },
+  /** Of a record that is read. */
+  record: {
+    bytes: 64 * 1024 * 1024,
+    teams: 20_000,
+    problems: 200,
+    runs: 500_000,
+    judgements: 1_000_000,
+    removedIntervals: 100,
+  },
 } as const;
 
 export const ContestPageSizes = {
@@ -94,8 +109,11 @@ export const ContestIntervals = {
   printGap: 20_000,
   /** Wrong passwords of one user, so many in so long: see `PASSWORD_GUESSES`. */
   passwordWindow: 600_000,
+  /** Virtual participations that one user begins, so many in so long: see `VIRTUAL_BEGINNINGS`. */
+  virtualWindow: 600_000,
 } as const;
 export const PASSWORD_GUESSES = 10;
+export const VIRTUAL_BEGINNINGS = 10;
 
 /** Seconds before the end at which sealing can begin, by the wire's option; 2 seals from the start. */
 export const SEAL_OPTIONS = { 0: 1800, 1: 3600, 2: null } as const;

@@ -2,6 +2,7 @@ import type { Status } from '@tribunal/contract';
 import type { DraftJudgement } from './draft';
 import type { Feed } from './feed';
 import { has, number, optional, type Item } from './fields';
+import { mapped, sorted, type Steps } from './steps';
 import { instant, span } from './times';
 import type { Warnings } from './trouble';
 import { statusOfType } from './verdicts';
@@ -17,27 +18,33 @@ const isFlag = (value: unknown): boolean | null => (typeof value === 'boolean' ?
  * Of each submission the judgements that came to an end, in the order in which they began: the last one counts. Those
  * that the feed itself calls invalid, or not the current one, are none.
  */
-export function judgementsBySubmission(
+export function* judgementsBySubmission(
   feed: Feed,
   startAt: number | null,
   warnings: Warnings,
-): Map<string, DraftJudgement[]> {
+): Steps<Map<string, DraftJudgement[]>> {
   const bySubmission = new Map<string, Found[]>();
-  for (const item of feed.all('judgements').values()) {
-    if (item.data['valid'] === false || item.data['current'] === false) continue;
+  yield* mapped(feed.all('judgements').values(), (item) => {
+    if (item.data['valid'] === false || item.data['current'] === false) return;
     const judgement = judgementOf(item, feed, startAt, warnings);
-    if (!judgement) continue;
+    if (!judgement) return;
     const submission = String(item.data['submission_id'] ?? '');
-    bySubmission.set(submission, [...(bySubmission.get(submission) ?? []), judgement]);
-  }
-  return new Map([...bySubmission].map(([submission, all]) => [submission, decided(all)]));
+    const all = bySubmission.get(submission);
+    if (all) all.push(judgement);
+    else bySubmission.set(submission, [judgement]);
+  });
+  const decidedOn = new Map<string, DraftJudgement[]>();
+  for (const [submission, all] of bySubmission) decidedOn.set(submission, yield* decided(all));
+  return decidedOn;
 }
 
 /** One that ended without a verdict, such as a judging error, leaves the submission waiting for another. */
-function decided(all: Found[]): DraftJudgement[] {
-  all.sort((a, b) => a.beganAt - b.beganAt);
-  if (all.at(-1)!.status === null) return [];
-  return all.flatMap(({ status, score, timeMs, atMs }) => (status === null ? [] : [{ status, score, timeMs, atMs }]));
+function* decided(all: readonly Found[]): Steps<DraftJudgement[]> {
+  const inOrder = yield* sorted(all, (a, b) => a.beganAt - b.beganAt);
+  if (inOrder.at(-1)!.status === null) return [];
+  return inOrder.flatMap(({ status, score, timeMs, atMs }) =>
+    status === null ? [] : [{ status, score, timeMs, atMs }],
+  );
 }
 
 function judgementOf(item: Item, feed: Feed, startAt: number | null, warnings: Warnings): Found | null {

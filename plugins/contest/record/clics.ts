@@ -2,7 +2,8 @@ import { ContestLimits, ContestType, type BoardRules } from '../contract';
 import { judgementsBySubmission } from './clics-judgements';
 import type { Draft, DraftProblem, DraftRun, RecordTeam } from './draft';
 import { readFeed, type Feed } from './feed';
-import { firstText, flag, has, number, optional, text, type Item } from './fields';
+import { firstText, flag, has, isObject, number, optional, text, type Item } from './fields';
+import { mapped, type Steps } from './steps';
 import { instant, span } from './times';
 import { RecordError, Warnings } from './trouble';
 
@@ -10,9 +11,9 @@ const NAME = { max: 255 };
 const MINUTE_MS = 60_000;
 
 /** The event feed of a CLICS Contest API, of any version. */
-export function readClics(source: string): Draft {
+export function* readClics(source: string): Steps<Draft> {
   const warnings = new Warnings();
-  const feed = readFeed(source, warnings);
+  const feed = yield* readFeed(source, warnings);
   const contest = feed.single('contest');
   if (!contest) throw new RecordError('noContest');
   const lengthMs = span(contest, 'duration');
@@ -28,8 +29,8 @@ export function readClics(source: string): Draft {
     freezeMs: frozenMs > 0 ? Math.max(0, lengthMs - frozenMs) : null,
     rules: rulesOf(contest),
     problems: problemsOf(feed),
-    teams: teamsOf(feed, contest),
-    runs: runsOf(feed, startAt, warnings),
+    teams: yield* teamsOf(feed, contest),
+    runs: yield* runsOf(feed, startAt, warnings),
     warnings,
   };
 }
@@ -81,10 +82,10 @@ function colorOf({ data: { rgb } }: Item): string | null {
 const groupsOf = ({ data }: Item): string[] => (Array.isArray(data['group_ids']) ? data['group_ids'].map(String) : []);
 
 /** Hidden teams, those of hidden groups and those outside the group of the main board are not ranked. */
-function teamsOf(feed: Feed, contest: Item): RecordTeam[] {
+function* teamsOf(feed: Feed, contest: Item): Steps<RecordTeam[]> {
   const hidden = new Set([...feed.all('groups')].filter(([, group]) => flag(group, 'hidden')).map(([id]) => id));
   const main = contest.data['main_scoreboard_group_id'] ?? null;
-  return [...feed.all('teams')].map(([id, item]) => {
+  return yield* mapped(feed.all('teams'), ([id, item]) => {
     const groups = groupsOf(item);
     const isOutside = main !== null && !groups.includes(String(main));
     return {
@@ -102,32 +103,45 @@ function affiliationOf(feed: Feed, team: Item): string | null {
 }
 
 /** What is sent by nobody, or to nothing, that the feed knows is left out. */
-function runsOf(feed: Feed, startAt: number | null, warnings: Warnings): DraftRun[] {
-  const judgements = judgementsBySubmission(feed, startAt, warnings);
+function* runsOf(feed: Feed, startAt: number | null, warnings: Warnings): Steps<DraftRun[]> {
+  const judgements = yield* judgementsBySubmission(feed, startAt, warnings);
+  const removed = removedIntervals(feed.single('state'));
   const runs: DraftRun[] = [];
-  for (const [id, item] of feed.all('submissions')) {
+  yield* mapped(feed.all('submissions'), ([id, item]) => {
     const [team, problem] = [String(item.data['team_id'] ?? ''), String(item.data['problem_id'] ?? '')];
-    if (!feed.all('teams').has(team)) warnings.add('unknownTeam');
-    else if (!feed.all('problems').has(problem)) warnings.add('unknownProblem');
-    else runs.push({ id, team, problem, atMs: contestTime(item, feed, startAt), judgements: judgements.get(id) ?? [] });
-  }
+    if (!feed.all('teams').has(team)) return warnings.add('unknownTeam');
+    if (!feed.all('problems').has(problem)) return warnings.add('unknownProblem');
+    const atMs = contestTime(item, startAt, removed);
+    runs.push({ id, team, problem, atMs, judgements: judgements.get(id) ?? [] });
+  });
   return runs;
 }
 
+/** ms since 1970. */
+interface Interval {
+  start: number;
+  /** null: it goes on. */
+  end: number | null;
+}
+
 /** As told; else counted from the clock, without the intervals that were taken out of the contest. */
-function contestTime(item: Item, feed: Feed, startAt: number | null): number {
+function contestTime(item: Item, startAt: number | null, removed: readonly Interval[]): number {
   if (has(item, 'contest_time')) return span(item, 'contest_time');
   const at = instant(item, 'time');
   if (startAt === null) throw new RecordError('noStart', { where: `${item.where}.time` });
-  return at - startAt - removedBefore(at, feed.single('state'));
+  const before = removed.map(({ start, end }) => Math.max(0, Math.min(at, end ?? at) - start));
+  return at - startAt - before.reduce((sum, ms) => sum + ms, 0);
 }
 
-function removedBefore(at: number, state: Item | null): number {
-  const intervals = state?.data['removed_intervals'];
-  if (!Array.isArray(intervals)) return 0;
-  return intervals.reduce((sum: number, interval: Record<string, unknown>, index) => {
-    const item = { where: `${state!.where}.removed_intervals[${index}]`, data: interval };
-    const [start, end] = [instant(item, 'start'), has(item, 'end') ? instant(item, 'end') : at];
-    return sum + Math.max(0, Math.min(at, end) - start);
-  }, 0);
+function removedIntervals(state: Item | null): Interval[] {
+  const intervals: unknown = state?.data['removed_intervals'];
+  if (!state || !Array.isArray(intervals)) return [];
+  const where = `${state.where}.removed_intervals`;
+  const { removedIntervals: max } = ContestLimits.record;
+  if (intervals.length > max) throw new RecordError('tooMany', { where, count: intervals.length, max });
+  return intervals.map((data: unknown, place) => {
+    const item = { where: `${where}[${place}]`, data: data as Record<string, unknown> };
+    if (!isObject(data)) throw new RecordError('notObject', { where: item.where });
+    return { start: instant(item, 'start'), end: has(item, 'end') ? instant(item, 'end') : null };
+  });
 }

@@ -1,9 +1,17 @@
+import { ContestLimits } from '../contract';
 import { isObject, type Item } from './fields';
+import { parseJson } from './parse';
+import { mapped, type Steps } from './steps';
 import { RecordError, type Warnings } from './trouble';
 
 /** What of a feed is read; all else is passed over. */
 const LISTS = ['judgement-types', 'problems', 'groups', 'organizations', 'teams', 'submissions', 'judgements'] as const;
 type ListName = (typeof LISTS)[number];
+
+const { teams, problems, runs, judgements } = ContestLimits.record;
+const MOST: Readonly<Partial<Record<ListName, number>>> = {
+  ...{ teams, problems, judgements, groups: teams, organizations: teams, submissions: runs },
+};
 const SINGLES = { contest: 'contest', contests: 'contest', state: 'state' } as const;
 type SingleName = (typeof SINGLES)[keyof typeof SINGLES];
 
@@ -21,7 +29,7 @@ export class Feed {
     return this.#lists.get(name)!;
   }
 
-  take(event: Readonly<Record<string, unknown>>, line: number): void {
+  *take(event: Readonly<Record<string, unknown>>, line: number): Steps<void> {
     // The word has been `type` but for one version.
     const type = String(event['type'] ?? event['endpoint']);
     const data = event['data'] ?? null;
@@ -29,7 +37,7 @@ export class Feed {
     const list = this.#lists.get(type as ListName);
     if (!list) return undefined;
     const where = `line ${line}: ${type}`;
-    if (Array.isArray(data)) return this.#replace(list, data, where);
+    if (Array.isArray(data)) return yield* this.#replace(list, data, where);
     if (event['op'] === 'delete' || (data === null && isId(event['id']))) {
       list.delete(idOf(isObject(data) && isId(data['id']) ? data['id'] : event['id'], where));
       return undefined;
@@ -41,18 +49,26 @@ export class Feed {
     return undefined;
   }
 
+  /** Refuses more of anything than a record may have. */
+  check(): void {
+    for (const [name, { size: count }] of this.#lists) {
+      const max = MOST[name] ?? Infinity;
+      if (count > max) throw new RecordError('tooMany', { where: name, count, max });
+    }
+  }
+
   #takeSingle(name: SingleName, data: unknown, line: number): void {
     if (data === null) return;
     if (!isObject(data)) throw new RecordError('notObject', { where: `line ${line}: ${name}.data` });
     this.#singles.set(name, { where: `line ${line}: ${name}`, data });
   }
 
-  #replace(list: Map<string, Item>, all: readonly unknown[], where: string): void {
+  *#replace(list: Map<string, Item>, all: readonly unknown[], where: string): Steps<void> {
     list.clear();
-    for (const data of all) {
+    yield* mapped(all, (data) => {
       if (!isObject(data)) throw new RecordError('notObject', { where: `${where}.data` });
       list.set(idOf(data['id'], where), { where, data });
-    }
+    });
   }
 }
 
@@ -66,35 +82,37 @@ function idOf(value: unknown, where: string): string {
 const isEvent = (value: unknown): value is Record<string, unknown> =>
   isObject(value) && (typeof value['type'] === 'string' || typeof value['endpoint'] === 'string');
 
-const parse = (line: string): unknown => {
+function* parsed(line: string): Steps<unknown> {
   try {
-    return JSON.parse(line) as unknown;
+    return yield* parseJson(line);
   } catch {
     return undefined;
   }
-};
+}
 
 /** Whether it looks like a feed: its first line that is not empty is an event. */
-export function isFeed(source: string): boolean {
+export function* isFeed(source: string): Steps<boolean> {
   const from = source.search(/\S/);
   const end = source.indexOf('\n', from);
-  const first = parse(source.slice(from, end < 0 ? undefined : end));
+  const first = yield* parsed(source.slice(from, end < 0 ? undefined : end));
   return isEvent(first) && ('data' in first || 'op' in first);
 }
 
 /** Line by line; a last line that was cut off is left out. */
-export function readFeed(source: string, warnings: Warnings): Feed {
+export function* readFeed(source: string, warnings: Warnings): Steps<Feed> {
   const feed = new Feed();
   let from = 0;
   for (let line = 1; from < source.length; line += 1) {
     const end = source.indexOf('\n', from);
     const text = source.slice(from, end < 0 ? undefined : end).trim();
     from = end < 0 ? source.length : end + 1;
+    yield;
     if (text === '') continue;
-    const event = parse(text);
+    const event = yield* parsed(text);
     if (event === undefined && end < 0) warnings.add('cutOff');
-    else if (isEvent(event)) feed.take(event, line);
+    else if (isEvent(event)) yield* feed.take(event, line);
     else throw new RecordError('notEvent', { where: line });
   }
+  feed.check();
   return feed;
 }

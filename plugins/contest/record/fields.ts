@@ -1,3 +1,4 @@
+import { mapped, type Steps } from './steps';
 import { RecordError } from './trouble';
 
 /** An object of a file, with where it stands, so that what is wrong can be named. */
@@ -64,11 +65,11 @@ export function flag(item: Item, name: string): boolean {
 }
 
 /** Its objects, each with where it stands. */
-export function list(item: Item, name: string, { max }: { max: number }): Item[] {
+export function* list(item: Item, name: string, { max }: { max: number }): Steps<Item[]> {
   const value = item.data[name];
   if (!Array.isArray(value)) throw new RecordError('notList', { where: at(item, name) });
   if (value.length > max) throw new RecordError('tooMany', { where: at(item, name), count: value.length, max });
-  return value.map((data: unknown, index) => {
+  return yield* mapped(value, (data: unknown, index) => {
     const where = `${at(item, name)}[${index}]`;
     if (!isObject(data)) throw new RecordError('notObject', { where });
     return { where, data };

@@ -1,6 +1,8 @@
 import { ContestLimits, ContestType, OI_RANK_SCORE_TYPES } from '../contract';
 import type { Draft, DraftJudgement, DraftProblem, DraftRun, RecordTeam } from './draft';
 import { flag, has, id, isObject, list, number, oneOf, optional, text, whole, type Item } from './fields';
+import { parseJson } from './parse';
+import { mapped, type Steps } from './steps';
 import { instant } from './times';
 import { RecordError, Warnings } from './trouble';
 import { statusOfVerdict, VERDICT_NAMES } from './verdicts';
@@ -12,11 +14,11 @@ const BIG = { min: -1_000_000_000, max: 1_000_000_000 };
 const UNITS = { second: 1000, minute: 60_000 } as const;
 
 /** A record in plain JSON. */
-export function readJson(source: string): Draft {
-  const item = { where: '', data: parsed(source) };
+export function* readJson(source: string): Steps<Draft> {
+  const item = { where: '', data: yield* parsed(source) };
   const lengthMs = whole(item, 'lengthMs', ContestLimits.durationMs);
-  const problems = list(item, 'problems', { max: LIMITS.problems }).map(problemOf);
-  const teams = list(item, 'teams', { max: LIMITS.teams }).map(teamOf);
+  const problems = (yield* list(item, 'problems', { max: LIMITS.problems })).map(problemOf);
+  const teams = yield* mapped(yield* list(item, 'teams', { max: LIMITS.teams }), teamOf);
   const known = { team: new Set(teams.map((team) => team.id)), problem: new Set(problems.map((one) => one.id)) };
   return {
     title: text(item, 'title', ContestLimits.title),
@@ -26,15 +28,15 @@ export function readJson(source: string): Draft {
     rules: rulesOf(item),
     problems,
     teams,
-    runs: list(item, 'runs', { max: LIMITS.runs }).map((run) => runOf(run, known)),
+    runs: yield* mapped(yield* list(item, 'runs', { max: LIMITS.runs }), (run) => runOf(run, known)),
     warnings: new Warnings(),
   };
 }
 
-function parsed(source: string): Record<string, unknown> {
+function* parsed(source: string): Steps<Record<string, unknown>> {
   let value: unknown;
   try {
-    value = JSON.parse(source);
+    value = yield* parseJson(source);
   } catch (error) {
     throw new RecordError('notJson', { why: (error as Error).message });
   }

@@ -3,7 +3,8 @@ import { readClics } from './clics';
 import type { Draft, DraftProblem, DraftRun, RecordTeam } from './draft';
 import { isFeed } from './feed';
 import { readJson } from './json';
-import { RecordError, type Trouble } from './trouble';
+import { finish, mapped, sorted, type Steps } from './steps';
+import { RecordError, refuseTwice, type Trouble } from './trouble';
 
 const LIMITS = ContestLimits.record;
 
@@ -33,60 +34,39 @@ export interface ReadRecord {
  * Reads a CLICS event feed or a record in plain JSON; which of them it is, it sees. A contest without a start ended `now`
  * (ms since 1970). Throws `RecordError`.
  */
-export function readRecord(source: string, { now }: { now: number }): ReadRecord {
+export const readRecord = (source: string, when: { now: number }): ReadRecord => finish(recordSteps(source, when));
+
+/** As `readRecord`, for those who have other things to do meanwhile: a large record takes minutes. */
+export function* recordSteps(source: string, { now }: { now: number }): Steps<ReadRecord> {
   // A character is at most three bytes.
   if (source.length > LIMITS.bytes / 3 && new TextEncoder().encode(source).length > LIMITS.bytes) {
     throw new RecordError('tooLong', { max: LIMITS.bytes / 1024 / 1024 });
   }
   const text = source.replace(/^\uFEFF/, '');
-  const draft = isFeed(text) ? readClics(text) : readJson(text);
-  check(draft);
+  const draft = yield* (yield* isFeed(text)) ? readClics(text) : readJson(text);
+  yield* check(draft);
   const { title, lengthMs, freezeMs, rules, teams, warnings } = draft;
   const startAt = draft.startAt ?? now - lengthMs;
   if (draft.startAt === null) warnings.add('noStartTime');
   const problems = draft.problems.map(({ label, title, color }, at) => ({ id: at + 1, label, title, color }));
-  for (const { atMs } of draft.runs) {
+  yield* mapped(draft.runs, ({ atMs }) => {
     if (atMs < 0) warnings.add('beforeStart');
     if (atMs >= lengthMs) warnings.add('afterEnd');
-  }
+  });
   const runs = draft.runs.length;
-  const events = eventsOf(draft, startAt);
+  const events = yield* eventsOf(draft, startAt);
   return { title, startAt, lengthMs, freezeMs, rules, problems, teams, events, runs, warnings: warnings.all() };
 }
 
-/** Limits, and that nothing has the name of another. */
-function check({ lengthMs, problems, teams, runs }: Draft): void {
+/** That it is of some length, and nothing in it has the name of another. */
+function* check({ lengthMs, problems, teams, runs }: Draft): Steps<void> {
   const { min, max } = ContestLimits.durationMs;
   if (lengthMs < min || lengthMs > max) throw new RecordError('badLength', { max: max / 86_400_000 });
-  for (const [what, all] of Object.entries({ teams, problems, runs })) {
-    const most = LIMITS[what as 'teams' | 'problems' | 'runs'];
-    if (all.length > most) throw new RecordError('tooMany', { where: what, count: all.length, max: most });
-  }
   if (problems.length === 0) throw new RecordError('noProblems');
-  unique(
-    'teams',
-    teams.map(({ id }) => id),
-  );
-  unique(
-    'problems',
-    problems.map(({ id }) => id),
-  );
-  unique(
-    'problems',
-    problems.map(({ label }) => label),
-  );
-  unique(
-    'runs',
-    runs.map(({ id }) => id),
-  );
-}
-
-function unique(where: string, ids: readonly string[]): void {
-  const seen = new Set<string>();
-  for (const what of ids) {
-    if (seen.has(what)) throw new RecordError('twice', { where, what });
-    seen.add(what);
-  }
+  yield* refuseTwice('teams', teams, ({ id }) => id);
+  yield* refuseTwice('problems', problems, ({ id }) => id);
+  yield* refuseTwice('problems', problems, ({ label }) => label);
+  yield* refuseTwice('runs', runs, ({ id }) => id);
 }
 
 const NUMBER = /^\d{1,15}$/;
@@ -94,11 +74,11 @@ const NUMBER = /^\d{1,15}$/;
 const byTime = (a: DraftRun, b: DraftRun): number =>
   a.atMs - b.atMs || (NUMBER.test(a.id) && NUMBER.test(b.id) ? Number(a.id) - Number(b.id) : 0);
 
-function eventsOf({ runs, problems }: Draft, startAt: number): ContestEvent[] {
+function* eventsOf({ runs, problems }: Draft, startAt: number): Steps<ContestEvent[]> {
   const numbers = new Map(problems.map(({ id }: DraftProblem, at) => [id, at + 1]));
   const facts: { at: number; fact: ContestFact }[] = [];
   let judgements = 0;
-  for (const [place, { team, problem, atMs, judgements: all }] of [...runs].sort(byTime).entries()) {
+  for (const [place, { team, problem, atMs, judgements: all }] of (yield* sorted(runs, byTime)).entries()) {
     const submissionId = RECORD_RUNS_FROM + place;
     const submittedAt = startAt + atMs;
     const number = numbers.get(problem)!;
@@ -112,6 +92,8 @@ function eventsOf({ runs, problems }: Draft, startAt: number): ContestEvent[] {
       const fact = { kind: 'judgement', submissionId, judgementId, status, score, timeMs, isManual: false } as const;
       facts.push({ at: told, fact });
     }
+    yield;
   }
-  return facts.sort((a, b) => a.at - b.at).map(({ at, fact }, place) => ({ seq: place + 1, at, ...fact }));
+  const inOrder = yield* sorted(facts, (a, b) => a.at - b.at);
+  return yield* mapped(inOrder, ({ at, fact }, place) => ({ seq: place + 1, at, ...fact }));
 }

@@ -1,3 +1,5 @@
+import { mapped, type Steps } from './steps';
+
 /** What is to be told of a record, as a text's key with its values. */
 export interface Trouble {
   key: `contest.record.${string}`;
@@ -35,4 +37,14 @@ export class Warnings {
       values: { count, what },
     }));
   }
+}
+
+/** Refuses when two have the same name; `where` says what they are. */
+export function* refuseTwice<T>(where: string, all: Iterable<T>, nameOf: (one: T) => string): Steps<void> {
+  const seen = new Set<string>();
+  yield* mapped(all, (one) => {
+    const what = nameOf(one);
+    if (seen.has(what)) throw new RecordError('twice', { where, what });
+    seen.add(what);
+  });
 }

@@ -42,6 +42,11 @@ export class ContestFold {
     return this.#lastSeq;
   }
 
+  /** How many runs it knows, virtual ones among them. */
+  get size(): number {
+    return this.#runs.size;
+  }
+
   /** What was sent in one virtual participation. */
   virtual(virtualId: number): Field {
     const known = this.#virtual.get(virtualId);

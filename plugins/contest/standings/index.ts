@@ -13,4 +13,5 @@ export {
 } from './boards';
 export { Field, type ProblemRuns, type TeamRuns } from './field';
 export { ContestFold, type Change } from './fold';
+export { boardRow, type RowPerson } from './rows';
 export type * from './types';

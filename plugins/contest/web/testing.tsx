@@ -56,6 +56,7 @@ const CONTESTANT: ContestViewer = {
   isContestAdmin: false,
   hasAccess: true,
   mayEnter: true,
+  entryRefusal: null,
   maySubmit: true,
   isRealTime: true,
   mayContainEnd: false,

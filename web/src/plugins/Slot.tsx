@@ -2,7 +2,22 @@ import type { SlotType } from '@tribunal/contract';
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, ErrorBoundary, Note } from '../kit';
-import { useWebParts } from './registry';
+import { usePartsPending, useWebParts } from './registry';
+
+/** What plugins put in this place, in its order. */
+const useFillers = ({ key }: { key: symbol }) =>
+  useWebParts()
+    .flatMap((part) => (part.slots ?? []).map((filler) => ({ ...filler, id: part.manifest.id })))
+    .filter((filler) => filler.slot === key)
+    .sort((a, b) => a.order - b.order || a.id.localeCompare(b.id));
+
+/** Whether a plugin puts something in this place; `pending`: one that is on has yet to arrive. */
+export const useSlotState = (place: { key: symbol }): 'filled' | 'pending' | 'empty' => {
+  const isFilled = useFillers(place).length > 0;
+  const isPending = usePartsPending();
+  if (isFilled) return 'filled';
+  return isPending ? 'pending' : 'empty';
+};
 
 interface Props<SlotProps> {
   of: SlotType<SlotProps>;
@@ -12,11 +27,7 @@ interface Props<SlotProps> {
 /** Everything that plugins put in this place; a faulty one is said so and the others stay. */
 export const Slot = <SlotProps extends object>({ of, props }: Props<SlotProps>) => {
   const { t } = useTranslation();
-  const fillers = useWebParts()
-    .flatMap((part) => (part.slots ?? []).map((filler) => ({ ...filler, id: part.manifest.id })))
-    .filter((filler) => filler.slot === of.key)
-    .sort((a, b) => a.order - b.order || a.id.localeCompare(b.id));
-  return fillers.map(({ id, Component }, index) => {
+  return useFillers(of).map(({ id, Component }, index) => {
     const Filler = Component as unknown as ComponentType<SlotProps>;
     return (
       <ErrorBoundary

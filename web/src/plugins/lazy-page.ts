@@ -1,5 +1,5 @@
 import { lazy, type ComponentType } from 'react';
-import { retrying } from '../app/routing/retry';
+import { retrying } from '../shared/routing/retry';
 
 /** A page, or a part of one, that is loaded when it is first shown. */
 export const lazyPage = (load: () => Promise<ComponentType>): ComponentType =>

@@ -1,7 +1,7 @@
 import type { Locale } from '@tribunal/contract';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
-import { addTexts } from '../app/i18n';
-import { useSite } from '../app/site';
+import { addTexts } from '../shared/i18n';
+import { useSite } from '../shared/site';
 import type { WebPart } from './web-part';
 
 const doors = import.meta.glob<{ default: WebPart }>('../../../plugins/*/web/index.tsx');

@@ -1,7 +1,7 @@
 import type { Locale, Permission, PluginManifest } from '@tribunal/contract';
 import type { ComponentType } from 'react';
-import type { Area, Need } from '../app/routing/need';
-import type { FrameName } from '../app/routing/frame';
+import type { Area, Need } from '../shared/routing/need';
+import type { FrameName } from '../shared/routing/frame';
 import type { Filler } from './slots';
 
 /** A page is loaded when it is first opened. */

@@ -7,7 +7,7 @@ import { initReactI18next } from 'react-i18next';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { callKey, queryClient, setToken } from '../api';
-import { setSession } from '../app/session/store';
+import { setSession } from './session/store';
 import { texts } from '../locales/en-US';
 import { officeTexts } from '../locales/office';
 

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { isAdmin, useUser } from '../app/session';
+import { isAdmin, useUser } from './session';
 import type { MarkdownUploads } from '../kit/fields';
 
 const uploadsOf = (gid?: number): MarkdownUploads => {

@@ -12,7 +12,7 @@ import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import type { Transactions } from '../database';
 import { badInput, conflict } from '../http';
-import { SiteSettings, type SiteSettingsReader } from '../system/site-settings';
+import { SiteSettings, type SiteSettingsReader } from '../settings';
 import { Config, Db, Random, Tx, type Randomness } from '../tokens';
 import { CODE, LOOKUP, MAIL, REGISTER, resendRule } from './guard/attempt-rules';
 import { Attempts, type AttemptGuard } from './guard/attempts';

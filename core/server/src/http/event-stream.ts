@@ -40,7 +40,9 @@ export interface EventStreamOptions {
   maxWaitingBytes: number;
   /** Streams of one login; a browser has one or, in a hurry, a few. */
   maxPerSession: number;
-  /** Streams from one address; many people may share it. */
+  /** Streams of one account, with all its logins. */
+  maxPerAccount: number;
+  /** Streams from one address; a hall full of people may share it. */
   maxPerAddress: number;
   /** Spreads what happens with each heartbeat over the time until the next; from 0 up to 1. */
   random: () => number;
@@ -51,6 +53,7 @@ const DEFAULTS: EventStreamOptions = {
   kept: 1000,
   maxWaitingBytes: 1024 * 1024,
   maxPerSession: 16,
+  maxPerAccount: 20,
   maxPerAddress: 1000,
   random: Math.random,
 };
@@ -63,6 +66,7 @@ const frame = ({ id, name, payload }: Pick<StreamEvent, 'name' | 'payload'> & { 
 export class EventStream {
   readonly #clients = new Set<Client>();
   readonly #sessions = new Groups<Client>();
+  readonly #accounts = new Groups<Client>();
   readonly #addresses = new Groups<Client>();
   readonly #watchers = new Groups<Client>();
   readonly #newest: StreamEvent[] = [];
@@ -81,13 +85,14 @@ export class EventStream {
   async connect(request: Request, h: ResponseToolkit, connecting: Connecting): Promise<ResponseObject> {
     const address = request.app.ip;
     const { viewer } = connecting;
-    const { maxPerSession, maxPerAddress } = this.#options;
-    const ofSession = viewer ? this.#sessions.sizeOf(viewer.sessionId) : 0;
-    if (ofSession >= maxPerSession || this.#addresses.sizeOf(address) >= maxPerAddress) throw tooMany('error.tooMany');
+    if (this.#isFull(viewer, address)) throw tooMany('error.tooMany');
     const client: Client = { ...connecting, stream: new PassThrough(), address, watched: [] };
     this.#clients.add(client);
     this.#addresses.add(address, client);
-    if (viewer) this.#sessions.add(viewer.sessionId, client);
+    if (viewer) {
+      this.#sessions.add(viewer.sessionId, client);
+      this.#accounts.add(viewer.uid, client);
+    }
     this.#heart ??= setInterval(() => this.#beat(), this.#options.heartbeatMs);
     client.stream.once('close', () => this.#drop(client));
     request.raw.res.once('close', () => client.stream.destroy());
@@ -143,6 +148,15 @@ export class EventStream {
   close(): void {
     for (const { stream } of this.#clients) stream.end(frame({ name: 'bye', payload: { retryMs: RETRY_MS } }));
     clearInterval(this.#heart);
+  }
+
+  #isFull(viewer: Viewer | null, address: string): boolean {
+    const { maxPerSession, maxPerAccount, maxPerAddress } = this.#options;
+    if (this.#addresses.sizeOf(address) >= maxPerAddress) return true;
+    if (!viewer) return false;
+    return (
+      this.#sessions.sizeOf(viewer.sessionId) >= maxPerSession || this.#accounts.sizeOf(viewer.uid) >= maxPerAccount
+    );
   }
 
   #missedSince(lastId: unknown): StreamEvent[] {
@@ -204,7 +218,10 @@ export class EventStream {
     this.#clients.delete(client);
     this.#unwatch(client);
     this.#addresses.remove(client.address, client);
-    if (client.viewer) this.#sessions.remove(client.viewer.sessionId, client);
+    if (client.viewer) {
+      this.#sessions.remove(client.viewer.sessionId, client);
+      this.#accounts.remove(client.viewer.uid, client);
+    }
     if (this.#clients.size > 0) return;
     clearInterval(this.#heart);
     this.#heart = undefined;

@@ -13,3 +13,4 @@ export * from './streams';
 export * from './upload';
 export * from './viewer';
 export * from './watches';
+export { Written } from './written';

@@ -2,7 +2,7 @@ import { fieldsOf, isRequired, schemaOf, type JsonSchema } from './json-schema';
 import type { AnyField } from './fields';
 import type { Access } from './access';
 import type { AnyRoute } from './routes';
-import { VERSION } from '../system/version';
+import { VERSION } from '../version';
 
 export interface Operation {
   summary: string;

@@ -8,6 +8,7 @@ import { checkBody, checkQuery } from './input';
 import type { AnyRoute, CallContext, RouteSpec } from './routes';
 import { checkUploadLength, payloadOfUpload, withUpload, type UploadRouteSpec } from './upload';
 import type { Viewer } from './viewer';
+import { Written } from './written';
 
 const DEFAULT_MAX_BYTES = 1024 * 1024;
 const BODY_TIMEOUT_MS = 60_000;
@@ -112,7 +113,9 @@ export class RouteRegistry {
       'upload' in route
         ? await withUpload(request, route, contextOf(request, route, viewer))
         : await route.handle(contextOf(request, route, viewer));
-    return { status: 200, msg: this.texts.say(locale, 'success'), data: data ?? null };
+    const envelope = { status: 200, msg: this.texts.say(locale, 'success') };
+    if (!(data instanceof Written)) return { ...envelope, data: data ?? null };
+    return h.response(`${JSON.stringify(envelope).slice(0, -1)},"data":${data.json}}`).type('application/json');
   }
 }
 

@@ -4,6 +4,7 @@ import type { Access, SignedInAccess } from './access';
 import type { AnyField, Field } from './fields';
 import type { UploadRouteSpec } from './upload';
 import type { Viewer } from './viewer';
+import type { Written } from './written';
 
 export interface CallContext<C extends CallShape, V> {
   query: C extends { query: infer Q } ? Q : undefined;
@@ -17,7 +18,8 @@ export interface CallContext<C extends CallShape, V> {
   setHeader(name: string, value: string): void;
 }
 
-type Handler<C extends CallShape, V> = (call: CallContext<C, V>) => Promise<C['data']> | C['data'];
+type Data<C extends CallShape> = C['data'] | Written<C['data']>;
+type Handler<C extends CallShape, V> = (call: CallContext<C, V>) => Promise<Data<C>> | Data<C>;
 
 type Checked<C extends CallShape> = (C extends { query: infer Q } ? { query: Field<Q> } : { query?: undefined }) &
   (C extends { body: infer B } ? { body: Field<B>; maxBytes?: number } : { body?: undefined });

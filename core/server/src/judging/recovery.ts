@@ -19,6 +19,11 @@ const REST_AFTER_FAILURE_MS = 5000;
 const LEAST_REST_MS = 1000;
 const LONGEST_REST_MS = 300_000;
 
+/** Counters of problems, then what contests count, each by their ids: all who hold several go in this direction. */
+const byPlace = (a: HeldJudgement, b: HeldJudgement): number =>
+  cidOf(a) - cidOf(b) || (a.pid ?? 0) - (b.pid ?? 0) || a.id - b.id;
+const cidOf = (held: HeldJudgement): number => (held.submissionId === null ? 0 : Number(held.cid));
+
 /** What becomes of work whose judge is gone, failed or gives it back. */
 @injectable()
 export class JudgementRecovery {
@@ -49,7 +54,7 @@ export class JudgementRecovery {
     whyOf: (held: HeldJudgement) => Breakdown,
   ): Promise<'all' | 'some'> {
     let taken: 'all' | 'some' = 'all';
-    for (const held of all) {
+    for (const held of [...all].sort(byPlace)) {
       try {
         await tx.part((part) => this.#takeAway(part, held, whyOf(held), 0));
       } catch (error) {

@@ -4,7 +4,7 @@ import type { Knex } from 'knex';
 import type { Logger } from 'pino';
 import type { Tx as Transaction } from '../database/transactions';
 import { Texts } from '../locale';
-import { SiteSettings, type SiteSettingsReader } from '../system/site-settings';
+import { SiteSettings, type SiteSettingsReader } from '../settings';
 import { Clock, Db, Log } from '../tokens';
 import { compose, type Letter } from './letters';
 import { MailTrouble, type MailTransport, type OutgoingMail } from './transport';

@@ -2,7 +2,7 @@ import { token, type PluginManifest, type SettingSpecs } from '@tribunal/contrac
 import { UnknownPlugin, type Report } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import { storedJson, type Notices } from '../database';
-import { Cached } from '../system/cached';
+import { Cached } from '../cached';
 import { checkSettings, isSecret, settingsOver, type SettingValues } from './setting-values';
 
 export type { SettingValues } from './setting-values';

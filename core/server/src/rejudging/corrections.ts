@@ -20,7 +20,6 @@ import { manualScore, refuseCancel, refuseManual, type Refusal } from './policy'
 export const Corrections = token<VerdictCorrector>('corrections');
 
 interface Results {
-  score: number | null;
   timeMs: number | null;
   memoryKb: number | null;
   message: string | null;
@@ -46,7 +45,10 @@ export class VerdictCorrector {
     });
   }
 
-  /** A verdict by hand; results of the single cases, time, memory and message stay as the judge said them. 404, 400. */
+  /**
+   * A verdict by hand; results of the single cases, time, memory and message stay as the judge said them. 404; 400 also
+   * where points are counted and neither the caller nor the verdict says how many.
+   */
   manual(viewer: Viewer, submitId: number, status: number, score?: number | null): Promise<Corrected> {
     if (!isManualStatus(status)) throw badInput('status', 'rejudge.status', { choices: MANUAL_STATUSES.join(', ') });
     return this.tx.run(async (tx) => {
@@ -54,10 +56,13 @@ export class VerdictCorrector {
       refuse(refuseManual(held.status));
       const results = await resultsOf(tx.knex, held);
       const { ioScore } = await tx.knex('problem').where({ id: held.pid }).first<{ ioScore: number | null }>('ioScore');
+      const fullMark = fullMarkOf({ ...held, ioScore });
+      const points = manualScore(fullMark, status, score);
+      if (points === 'unsaid') throw badInput('score', 'rejudge.score', { max: fullMark! });
       const verdict = {
         ...results,
         status,
-        score: manualScore({ fullMark: fullMarkOf({ ...held, ioScore }), score: results.score }, score),
+        score: points,
         judger: viewer.username,
         cases: await casesOf(tx.knex, held),
       };
@@ -82,7 +87,7 @@ function refuse(refusal: Refusal | null): void {
 }
 
 const resultsOf = (knex: Knex, { id }: HeldOfSubmission): Promise<Results> =>
-  knex('judgement').where({ id }).first<Results>('score', 'timeMs', 'memoryKb', 'message');
+  knex('judgement').where({ id }).first<Results>('timeMs', 'memoryKb', 'message');
 
 const casesOf = (knex: Knex, { id }: HeldOfSubmission): Promise<CaseReport[]> =>
   knex('judgementCase').where({ judgementId: id }).orderBy('seq').select<CaseReport[]>();

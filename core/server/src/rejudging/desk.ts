@@ -69,7 +69,9 @@ export class RejudgingDesk {
       };
       const [made] = await tx.knex('rejudging').insert(row).returning<{ id: number }[]>('id');
       const { id } = made!;
-      const submissions = selected(tx.knex, wish).select(tx.knex.raw('?::bigint', [id]), 's.id', 'j.id');
+      const submissions = selected(tx.knex, wish)
+        .select(tx.knex.raw('?::bigint', [id]), 's.id', 'j.id')
+        .orderBy('s.id');
       if (kind === 'preview') void submissions.whereNotNull('j.judgedAt');
       const { rowCount } = await tx.knex.raw<{ rowCount: number }>(
         'insert into rejudging_submission (rejudging_id, submission_id, old_id) ?',

@@ -12,17 +12,19 @@ export function refuseManual(current: Status): Refusal | null {
 export const refuseCancel = (current: Status): Refusal | null =>
   current === Status.Cancelled ? 'rejudge.alreadyCancelled' : null;
 
-interface Scored {
-  /** null: points are not counted. */
-  fullMark: number | null;
-  /** What the submission has now. */
-  score: number | null;
-}
-
-/** The score that goes with a verdict by hand, where points are counted: between 0 and the full mark; unsaid, it stays. */
-export function manualScore({ fullMark, score }: Scored, wished: number | null | undefined): number | null {
+/**
+ * The score that goes with a verdict by hand, where points are counted, which is where there is a full mark: what is wished,
+ * between 0 and the full mark, else what the verdict means. `unsaid`: it means none, so somebody has to say it.
+ */
+export function manualScore(
+  fullMark: number | null,
+  status: Status,
+  wished: number | null | undefined,
+): number | null | 'unsaid' {
   if (fullMark === null) return null;
-  return wished === null || wished === undefined ? score : Math.min(Math.max(wished, 0), fullMark);
+  if (wished !== null && wished !== undefined) return Math.min(Math.max(wished, 0), fullMark);
+  if (status === Status.PartialAccepted) return 'unsaid';
+  return status === Status.Accepted ? fullMark : 0;
 }
 
 /** Work that waits untouched will be judged on the problem as it is: a newer judgement would be the same once more. */

@@ -119,10 +119,11 @@ export class RejudgingSteps {
   async #swap(tx: Transaction, rejudgingId: number): Promise<Decided[]> {
     const some = await members(tx.knex, rejudgingId, 'swap');
     const current = new Map((await this.judgements.holdCurrent(tx, idsOf(some))).map((held) => [held.id, held]));
-    const waiting = await hold(tx.knex, (j) => void j.whereIn('j.id', newIdsOf(some)));
+    const held = await hold(tx.knex, (j) => void j.whereIn('j.id', newIdsOf(some)));
+    const waiting = new Map(held.map((one) => [one.id, one]));
     const swaps = new Map<number, Swap>();
     for (const { oldId, newId } of some) {
-      const [old, next] = [current.get(oldId), waiting.find(({ id }) => id === newId)];
+      const [old, next] = [current.get(oldId), newId === null ? undefined : waiting.get(newId)];
       if (old && next && next.submissionId !== null && next.status !== Status.SystemError)
         swaps.set(next.id, { old, next });
     }

@@ -7,7 +7,7 @@ import { Db, EventBus, Points } from '../tokens';
 import { OPEN_ROW } from './policy';
 import { presentRow } from './presenter';
 import { loadRows, type StoredSubmission } from './rows';
-import { ownersView } from './visibility';
+import { ownersViews } from './visibility';
 
 export const Feed = token<SubmissionFeed>('submission-feed');
 
@@ -71,8 +71,12 @@ export class SubmissionFeed {
   async #tellSome(): Promise<void> {
     const some = new Map([...this.#news].slice(0, AT_ONCE));
     for (const id of some.keys()) this.#news.delete(id);
-    for (const row of await loadRows(this.knex, [...some.keys()])) {
-      const shown = row.cid === 0 ? OPEN : await ownersView(this.points, row);
+    const rows = await loadRows(this.knex, [...some.keys()]);
+    const inContests = rows.filter(({ cid }) => cid !== 0);
+    const views = await ownersViews(this.points, inContests);
+    const viewOf = new Map(inContests.map((row, place) => [row, views[place]!]));
+    for (const row of rows) {
+      const shown = row.cid === 0 ? OPEN : viewOf.get(row);
       if (!shown?.result) continue;
       const count = shown.cases ? (some.get(row.submitId) ?? UNCOUNTED) : UNCOUNTED;
       this.streams.publish('submission', { ...presentRow(row, shown), ...count }, audienceOf(row, count));

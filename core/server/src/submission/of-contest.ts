@@ -16,7 +16,8 @@ export async function relabelSubmissions(knex: Knex, where: Required<InContest>,
 /** Within a transaction, with all their judgements. Resolves with how many there were. */
 export async function removeSubmissions(knex: Knex, where: InContest): Promise<number> {
   const submissions = (): Knex.QueryBuilder => knex('submission').where(meant(where));
-  // Reports of judges hold the judgement before they count: so does this, or the two wait for each other.
+  // Submissions, then judgements, as whoever judges anew: in another order the two wait for each other.
+  await submissions().orderBy('id').forUpdate().select('id');
   await knex('judgement').whereIn('submissionId', submissions().select('id')).orderBy('id').forUpdate().select('id');
   return submissions().delete();
 }

@@ -10,7 +10,7 @@ import { inject, injectable, type ExtensionPoints } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import { forbidden, notFound, unauthorized, type Viewer } from '../http';
 import { isSubtaskMode, placeKnowing, Problems, type ProblemReader } from '../problem';
-import { SiteSettings, type SiteSettingsReader } from '../system/site-settings';
+import { SiteSettings, type SiteSettingsReader } from '../settings';
 import { Db, Points } from '../tokens';
 import { isShareable, refuseShare, type Visibility } from './policy';
 import { loadCases } from './cases';

@@ -4,7 +4,7 @@ import type { Knex } from 'knex';
 import type { Transactions } from '../database/transactions';
 import { conflict, forbidden, notFound, type DomainError, type Viewer } from '../http';
 import { Judgements, type JudgementDesk } from '../judging';
-import { SiteSettings, type Settings, type SiteSettingsReader } from '../system/site-settings';
+import { SiteSettings, type Settings, type SiteSettingsReader } from '../settings';
 import { Points, Tx } from '../tokens';
 import { laneOf } from './fairness';
 import { Pace, type PaceKeeper } from './pace';

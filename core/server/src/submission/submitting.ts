@@ -4,7 +4,7 @@ import type { Transactions, Tx as Transaction } from '../database/transactions';
 import { badInput, forbidden, notFound, type Viewer } from '../http';
 import { Judgements, type JudgementDesk } from '../judging';
 import { Languages, ProblemModel, Problems, type LanguageCatalog, type ProblemReader } from '../problem';
-import { SiteSettings, type Settings, type SiteSettingsReader } from '../system/site-settings';
+import { SiteSettings, type Settings, type SiteSettingsReader } from '../settings';
 import { Clock, EventBus, HookBus, Points, Tx } from '../tokens';
 import { BankDoors, type BankDoorKeeper } from './bank-doors';
 import { checkCode } from './code';

@@ -1,7 +1,7 @@
 import { extensionPoint } from '@tribunal/contract';
 import type { ExtensionPoints } from '@tribunal/kernel';
 import type { Viewer } from '../http';
-import type { Settings } from '../system/site-settings';
+import type { Settings } from '../settings';
 import { visibilityOf, withoutOthersCode, withoutResult, type Visibility } from './policy';
 import type { StoredSubmission } from './rows';
 
@@ -16,6 +16,8 @@ export interface SubmissionWarden {
   guards(submission: StoredSubmission): boolean;
   /** What of each; asked once for all of them that it guards. `visible` is what core would allow. */
   visibility(viewer: Viewer | null, seen: readonly Seen[]): Promise<Visibility[]> | Visibility[];
+  /** As `visibility`, each for the one who sent it, whatever roles they have. */
+  ownersVisibility(seen: readonly Seen[]): Promise<Visibility[]> | Visibility[];
 }
 export const submissionWardens = extensionPoint<SubmissionWarden>('submission-wardens');
 
@@ -30,12 +32,7 @@ export async function visibleParts(
   { hideNonContestSubmissionCode }: Pick<Settings, 'hideNonContestSubmissionCode'>,
 ): Promise<Visibility[]> {
   const all: Seen[] = submissions.map((one) => ({ submission: one, visible: visibilityOf(viewer, one) }));
-  for (const warden of points.list(submissionWardens)) {
-    const guarded = all.filter(({ submission }) => warden.guards(submission));
-    if (guarded.length === 0) continue;
-    const parts = await warden.visibility(viewer, guarded);
-    guarded.forEach((seen, place) => (seen.visible = parts[place]!));
-  }
+  await askWardens(points, all, (warden, guarded) => warden.visibility(viewer, guarded));
   for (const seen of all) {
     if (seen.submission.cid !== 0 && !isGuarded(points, seen.submission)) seen.visible = withoutResult(seen.visible);
   }
@@ -44,14 +41,34 @@ export async function visibleParts(
   );
 }
 
-/** What the owner sees of one that somebody guards, whatever roles the owner has; null: nobody does. */
-export async function ownersView(points: ExtensionPoints, submission: StoredSubmission): Promise<Visibility | null> {
-  const { uid, username } = submission;
-  const owner: Viewer = { uid, username, roles: [], permissions: new Set(), sessionId: '' };
-  if (!isGuarded(points, submission)) return null;
-  const [visible] = await visibleParts(points, owner, [submission], { hideNonContestSubmissionCode: false });
-  return visible!;
+/** What the owner of each that somebody guards sees of it, whatever roles the owner has; null: nobody does. */
+export async function ownersViews(
+  points: ExtensionPoints,
+  submissions: readonly StoredSubmission[],
+): Promise<(Visibility | null)[]> {
+  const all = submissions.map((one) => ({ submission: one, visible: visibilityOf(ownerOf(one), one) }));
+  await askWardens(points, all, (warden, guarded) => warden.ownersVisibility(guarded));
+  return all.map(({ submission, visible }) => (isGuarded(points, submission) ? visible : null));
 }
+
+type Question = (warden: SubmissionWarden, guarded: readonly Seen[]) => Promise<Visibility[]> | Visibility[];
+
+async function askWardens(points: ExtensionPoints, all: readonly Seen[], ask: Question): Promise<void> {
+  for (const warden of points.list(submissionWardens)) {
+    const guarded = all.filter(({ submission }) => warden.guards(submission));
+    if (guarded.length === 0) continue;
+    const parts = await ask(warden, guarded);
+    guarded.forEach((seen, place) => (seen.visible = parts[place]!));
+  }
+}
+
+const ownerOf = ({ uid, username }: StoredSubmission): Viewer => ({
+  uid,
+  username,
+  roles: [],
+  permissions: new Set(),
+  sessionId: '',
+});
 
 const isGuarded = (points: ExtensionPoints, submission: StoredSubmission): boolean =>
   points.list(submissionWardens).some((warden) => warden.guards(submission));

@@ -3,7 +3,7 @@ import { inject, injectable, type ExtensionPoints } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import { sealedResults } from '../submission/sealed-results';
 import { Clock, Db, Points } from '../tokens';
-import { Cached } from './cached';
+import { Cached } from '../cached';
 
 export const Activity = token<ActivityService>('activity');
 

@@ -7,7 +7,7 @@ import { JudgeRegistry } from '../judging';
 import { Plugins, type ServerScope } from '../plugins';
 import { Broker, Db } from '../tokens';
 import { within } from '../within';
-import { VERSION } from './version';
+import { VERSION } from '../version';
 
 export const HealthCheck = token<HealthService>('health');
 

@@ -2,22 +2,19 @@ import { bind, resolve } from '@tribunal/kernel';
 import { BrowserStream } from '../http/stream-module';
 import type { CoreModule } from '../module';
 import { Installed, PluginSettings, Plugins } from '../plugins';
+import { SiteSettings } from '../settings';
 import { Config, Log } from '../tokens';
 import { Activity, ActivityService } from './activity';
 import { HealthCheck, HealthService } from './health';
 import { PluginDesk } from './plugin-admin';
 import { systemRoutes } from './routes';
 import { siteAdminRoutes } from './site-admin-routes';
-import { SiteSettings, StoredSiteSettings } from './site-settings';
 import { tellOfSettings } from './tell-of-settings';
 import { Website, WebsiteReader } from './website';
-
-export { SiteSettings, type Settings, type SiteSettingsReader } from './site-settings';
 
 export const systemModule: CoreModule = {
   name: 'system',
   bind: (container) => {
-    bind(container, SiteSettings, StoredSiteSettings);
     bind(container, Website, WebsiteReader);
     bind(container, Activity, ActivityService);
     bind(container, HealthCheck, HealthService);

@@ -2,8 +2,7 @@ import Joi from 'joi';
 import type { ServerConfig } from '@tribunal/config';
 import { Limits, isWebAddress, type SiteAdminCalls, type SwitchConfig } from '@tribunal/contract';
 import { custom, flag, integer, nullable, optional, routes, schemaFor, text, type RouteSpec } from '../http';
-import { presentSwitches, presentWebConfig } from './settings-shape';
-import type { SiteSettingsWriter } from './site-settings';
+import { presentSwitches, presentWebConfig, type SiteSettingsWriter } from '../settings';
 
 interface SiteAdminServices {
   config: ServerConfig;

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { EventStream } from '../http/event-stream';
-import type { SiteSettingsWriter } from './site-settings';
+import type { SiteSettingsWriter } from '../settings';
 import type { WebsiteReader } from './website';
 
 interface Parts {

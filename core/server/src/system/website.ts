@@ -2,9 +2,8 @@ import type { ServerConfig } from '@tribunal/config';
 import { token, type WebsiteConfig } from '@tribunal/contract';
 import { inject, injectable, type PluginHost } from '@tribunal/kernel';
 import { enabledPlugins, Plugins, type ServerScope } from '../plugins';
+import { presentAreas, presentWebConfig, SiteSettings, type SiteSettingsReader } from '../settings';
 import { Config } from '../tokens';
-import { presentAreas, presentWebConfig } from './settings-shape';
-import { SiteSettings, type SiteSettingsReader } from './site-settings';
 
 export const Website = token<WebsiteReader>('website');
 

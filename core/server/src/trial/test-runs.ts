@@ -13,7 +13,7 @@ import type { Transactions, Tx as Transaction } from '../database/transactions';
 import { badInput, forbidden, notFound, tooMany, type Viewer } from '../http';
 import { Languages, ProblemModel, Problems, type LanguageCatalog, type ProblemReader } from '../problem';
 import { checkCode } from '../submission';
-import { SiteSettings, type Settings, type SiteSettingsReader } from '../system/site-settings';
+import { SiteSettings, type Settings, type SiteSettingsReader } from '../settings';
 import { Clock, Db, HookBus, Tx } from '../tokens';
 import { localLanguage } from './local-language';
 import { presentRun, type StoredRun } from './presenter';

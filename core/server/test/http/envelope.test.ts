@@ -2,6 +2,7 @@ import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { definePlugin } from '@tribunal/contract';
+import { Written } from '@tribunal/server';
 import { startTestApp, testPlugin, type TestApp } from '@tribunal/testing';
 
 const logged: string[] = [];
@@ -29,9 +30,16 @@ const broken = testPlugin(definePlugin({ id: 'broken', version: '1.0.0', contrac
     ]),
 });
 
+const written = testPlugin(definePlugin({ id: 'written', version: '1.0.0', contract: '^1.0' }), {
+  setup: (scope) =>
+    void scope.serve([
+      { method: 'GET', path: '/api/written', access: 'public', handle: () => new Written('{"rows":[1,2]}') },
+    ]),
+});
+
 let site: TestApp;
 beforeAll(async () => {
-  site = await startTestApp({ plugins: [broken], log });
+  site = await startTestApp({ plugins: [broken, written], log });
 });
 afterAll(() => site?.stop());
 
@@ -42,6 +50,14 @@ describe('a reply', () => {
     const { statusCode, payload } = await get('/api/get-website-config');
     expect(statusCode).toBe(200);
     expect(JSON.parse(payload)).toMatchObject({ status: 200, msg: 'success', data: { shortName: 'Tribunal' } });
+  });
+
+  it('has data that was written before in it as they are', async () => {
+    const { statusCode, payload, headers } = await get('/api/written', { 'accept-language': 'zh-CN' });
+    expect(statusCode).toBe(200);
+    expect(headers['content-type']).toBe((await get('/api/get-website-config')).headers['content-type']);
+    expect(headers['cache-control']).toBe('no-store');
+    expect(payload).toBe('{"status":200,"msg":"成功","data":{"rows":[1,2]}}');
   });
 
   it('carries an id of its own for each request', async () => {

@@ -147,6 +147,23 @@ describe('too many streams', () => {
     expect(again.response.status).toBe(200);
     for (const listener of [again, ...others]) listener.leave();
   });
+
+  it('of one account are refused, with however many logins', async () => {
+    const stream = new EventStream({ maxPerSession: 2, maxPerAccount: 3 });
+    await using narrow = await startTestApp({ databaseUrl: site.databaseUrl, stream });
+    const [ada, bob] = [await narrow.signUp(), await narrow.signUp()];
+    const elsewhere = await narrow.logIn(ada.username, ada.password);
+    const hers = await Promise.all([ada, ada, elsewhere].map((as) => Listener.connect(narrow, as)));
+    expect(hers.map(({ response }) => response.status)).toEqual([200, 200, 200]);
+    expect((await Listener.connect(narrow, elsewhere)).response.status).toBe(429);
+    const his = await Listener.connect(narrow, bob);
+    expect(his.response.status).toBe(200);
+    hers[0]!.leave();
+    await expect.poll(() => stream.size).toBe(3);
+    const again = await Listener.connect(narrow, elsewhere);
+    expect(again.response.status).toBe(200);
+    for (const listener of [...hers, his, again]) listener.leave();
+  });
 });
 
 describe('a notice on the channel of the stream', () => {

@@ -124,7 +124,22 @@ describe(MANUAL, () => {
     expect((await manual(submitId, Status.PartialAccepted, 55)).data).toMatchObject({ score: 55, oiRankScore: 10 });
     expect((await manual(submitId, Accepted, 1000)).data).toMatchObject({ score: 100, oiRankScore: 14 });
     expect((await manual(submitId, Accepted, -1)).data).toMatchObject({ score: 0, oiRankScore: 4 });
-    expect((await manual(submitId, Status.PartialAccepted, null)).data).toMatchObject({ score: 0 });
+  });
+
+  it('without a word of points gives an OI submission those that the verdict means, and asks where it means none', async () => {
+    const samples = [
+      { input: '1', output: '1', score: 60 },
+      { input: '2', output: '2', score: 40 },
+    ];
+    const { problemId } = await makeProblem(appeal.site, { problem: { type: 1, difficulty: 2 }, samples });
+    const { submitId } = await submit(appeal.site, appeal.user, { pid: problemId });
+    await appeal.settle(submitId, WrongAnswer);
+    expect((await manual(submitId, Status.PartialAccepted, 55)).data).toMatchObject({ score: 55 });
+    expect((await manual(submitId, Accepted)).data).toMatchObject({ score: 100, oiRankScore: 14 });
+    expect((await manual(submitId, Status.RuntimeError, null)).data).toMatchObject({ score: 0 });
+    const reply = await manual(submitId, Status.PartialAccepted);
+    expect(reply).toMatchObject({ status: 400, data: { field: 'score' } });
+    expect(reply.msg).toContain('100');
   });
 
   it('in a contest leaves the counters and solved problems of the site alone', async () => {

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { isUntouched, manualScore, refuseCancel, refuseManual } from '../../src/rejudging/policy';
 import { allows, stateOf, stepOf } from '../../src/rejudging/states';
 
+const { Accepted, WrongAnswer, TimeLimitExceeded, PartialAccepted } = Status;
 const at = new Date('2026-03-01T12:00:00Z');
 
 describe('verdicts by hand', () => {
@@ -20,14 +21,19 @@ describe('verdicts by hand', () => {
   });
 
   it.each([
-    ['where points are not counted there is none', { fullMark: null, score: 3 }, 50, null],
-    ['it is what is said', { fullMark: 100, score: 3 }, 50, 50],
-    ['it is at most the full mark', { fullMark: 100, score: 3 }, 150, 100],
-    ['it is at least nothing', { fullMark: 100, score: 3 }, -5, 0],
-    ['unsaid, it stays', { fullMark: 100, score: 3 }, undefined, 3],
-    ['null, it stays', { fullMark: 100, score: 3 }, null, 3],
-  ] as const)('have a score: %s', (_what, problem, wished, score) => {
-    expect(manualScore(problem, wished)).toBe(score);
+    ['where points are not counted there is none', null, Accepted, 50, null],
+    ['it is what is said', 100, Accepted, 50, 50],
+    ['it is at most the full mark', 100, PartialAccepted, 150, 100],
+    ['it is at least nothing', 100, PartialAccepted, -5, 0],
+    ['unsaid, it is the full mark of what is accepted', 100, Accepted, undefined, 100],
+    ['null, it is the full mark of what is accepted', 100, Accepted, null, 100],
+    ['unsaid, it is nothing of what is wrong', 100, WrongAnswer, undefined, 0],
+    ['null, it is nothing of what ran too long', 100, TimeLimitExceeded, null, 0],
+    ['unsaid, it is asked for of what is accepted in part', 100, PartialAccepted, undefined, 'unsaid'],
+    ['null, it is asked for of what is accepted in part', 100, PartialAccepted, null, 'unsaid'],
+    ['unsaid where points are not counted there is none', null, PartialAccepted, undefined, null],
+  ] as const)('have a score: %s', (_what, fullMark, status, wished, score) => {
+    expect(manualScore(fullMark, status, wished)).toBe(score);
   });
 });
 

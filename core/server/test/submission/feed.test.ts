@@ -1,6 +1,6 @@
 import { Status, type StreamEventName, type StreamEvents } from '@tribunal/contract';
 import { Events, ExtensionPoints, resolve } from '@tribunal/kernel';
-import { Db, judgementMoved, type Audience } from '@tribunal/server';
+import { Db, judgementMoved, submissionWardens, type Audience, type Seen, type Visibility } from '@tribunal/server';
 import { makeProblem, startTestApp, submit, type TestApp } from '@tribunal/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SubmissionFeed, audienceOf } from '../../src/submission/feed';
@@ -56,5 +56,44 @@ describe('the feed', () => {
     expect(told.length).toBeLessThan(5);
     expect(told.at(-1)).toMatchObject({ submitId, displayPid: problemId, status: Status.Pending, done: 20, total: 20 });
     expect(told.at(-1)).not.toHaveProperty('code');
+  });
+
+  it('asks once for many submissions in contests what their owners see of them', async () => {
+    const told: StreamEvents['submission'][] = [];
+    const publish = <N extends StreamEventName>(name: N, payload: StreamEvents[N]): void => {
+      if (name === 'submission') told.push(payload as StreamEvents['submission']);
+    };
+    const fail = (where: string, error: unknown): never => {
+      throw new Error(where, { cause: error });
+    };
+    const knex = resolve(site.app.container, Db);
+    const { problemId } = await makeProblem(site);
+    const ids: number[] = [];
+    for (let count = 0; count < 6; count++) {
+      ids.push((await submit(site, await site.signUp(), { pid: problemId })).submitId);
+    }
+    await knex('submission').whereIn('id', ids).update({ cid: 9 });
+    const [events, points] = [new Events(fail), new ExtensionPoints(fail)];
+    const asked: number[] = [];
+    const view = ({ visible, submission }: Seen): Visibility => ({
+      ...visible,
+      result: submission.submitId !== ids[5],
+    });
+    points.contribute(submissionWardens, [
+      {
+        guards: ({ cid }) => cid === 9,
+        visibility: (_viewer, seen) => (asked.push(seen.length), seen.map(view)),
+        ownersVisibility: (seen) => (asked.push(seen.length), seen.map(view)),
+      },
+    ]);
+    const end = new SubmissionFeed(knex, events, { publish }, points).start();
+    for (const submissionId of ids) {
+      events.emit(judgementMoved, { submissionId, status: Status.Judging, done: null, total: null });
+    }
+    await events.settled();
+    await end();
+    expect(told.map(({ submitId }) => submitId).sort()).toEqual(ids.slice(0, 5).sort());
+    expect(asked.reduce((sum, count) => sum + count)).toBe(6);
+    expect(asked.length).toBeLessThan(3);
   });
 });

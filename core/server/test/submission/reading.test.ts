@@ -52,6 +52,7 @@ function guard(decide: (usual: Visibility) => Visibility): () => void {
   const warden: SubmissionWarden = {
     guards: ({ submitId }) => submitId === wrong,
     visibility: (_viewer, seen) => seen.map(({ visible }) => decide(visible)),
+    ownersVisibility: (seen) => seen.map(({ visible }) => decide(visible)),
   };
   return resolve(site.app.container, Points).contribute(submissionWardens, [warden]);
 }

@@ -53,6 +53,7 @@ describe(CALL, () => {
     const open: SubmissionWarden = {
       guards: ({ cid }) => cid === 5,
       visibility: (_viewer, seen) => seen.map(({ visible }) => visible),
+      ownersVisibility: (seen) => seen.map(({ visible }) => visible),
     };
     const leave = resolve(appeal.site.app.container, Points).contribute(submissionWardens, [open]);
     expect((await resubmit(submitId)).status).toBe(200);

@@ -21,13 +21,13 @@ import {
   hiddenSince,
   isContestAdmin,
   mayContainEnd,
-  refuseEntry,
   refuseRegistration,
   refuseSubmit,
   refused,
+  whyClosed,
   type ContestFinder,
   type ContestModel,
-  type Standing,
+  type Footing,
 } from '../contests';
 import { listed } from './listing';
 import { presentInfo, type ListedContest } from './presenter';
@@ -60,17 +60,17 @@ export class ContestDoor {
   /** 404. */
   async info(viewer: Viewer, cid: number): Promise<ContestInfo> {
     const contest = await this.contests.see(viewer, cid);
-    const [row, standing] = await Promise.all([
+    const [row, footing] = await Promise.all([
       listed(this.knex).where('c.id', cid).first<ListedContest>(),
-      this.contests.standingOf(viewer, cid),
+      this.contests.footingOf(viewer, cid),
     ]);
-    return presentInfo(row, await this.#viewerOf(viewer, contest, standing), this.clock.now());
+    return presentInfo(row, await this.#viewerOf(viewer, contest, footing), this.clock.now());
   }
 
   /** Whether the password has been given, or none is needed. 404. */
   async hasAccess(viewer: Viewer, cid: number): Promise<boolean> {
     const contest = await this.contests.see(viewer, cid);
-    return hasAccess(viewer, contest, await this.contests.standingOf(viewer, cid));
+    return hasAccess(viewer, contest, await this.contests.footingOf(viewer, cid));
   }
 
   /** Once given, it need not be given again. 404, 409, 429, 400 on `password`, 403 where the account rule leaves them out. */
@@ -78,7 +78,7 @@ export class ContestDoor {
     const contest = await this.contests.see(viewer, cid);
     if (contest.auth === ContestAuth.Public) throw conflict('cid', 'contest.access.needsNoPassword');
     const refusal = refuseRegistration(viewer, contest);
-    if ((await this.contests.standingOf(viewer, cid)).isRegistered) {
+    if ((await this.contests.footingOf(viewer, cid)).isRegistered) {
       if (refusal) throw refused(refusal);
       return null;
     }
@@ -104,15 +104,17 @@ export class ContestDoor {
     });
   }
 
-  async #viewerOf(viewer: Viewer, contest: ContestModel, standing: Standing): Promise<ContestViewer> {
+  async #viewerOf(viewer: Viewer, contest: ContestModel, footing: Footing): Promise<ContestViewer> {
     const now = this.clock.now();
     const { openContestJudge } = await this.settings.read();
+    const entryRefusal = whyClosed(viewer, contest, footing, now);
     const maySend = openContestJudge && viewer.permissions.has('submit');
     return {
       isContestAdmin: isContestAdmin(viewer, contest),
-      hasAccess: hasAccess(viewer, contest, standing),
-      mayEnter: refuseEntry(viewer, contest, standing, now) === null,
-      maySubmit: maySend && refuseSubmit(viewer, contest, standing, now) === null,
+      hasAccess: hasAccess(viewer, contest, footing),
+      mayEnter: entryRefusal === null,
+      entryRefusal,
+      maySubmit: maySend && refuseSubmit(viewer, contest, footing, now) === null,
       isRealTime: hiddenSince(viewer, contest, now) === null,
       mayContainEnd: mayContainEnd(viewer, contest, now),
       virtual: await this.#virtualOf(viewer, contest.id, now),
@@ -130,5 +132,5 @@ export class ContestDoor {
   }
 }
 
-const hasAccess = (viewer: Viewer, contest: ContestModel, { isRegistered }: Standing): boolean =>
+const hasAccess = (viewer: Viewer, contest: ContestModel, { isRegistered }: Footing): boolean =>
   contest.auth === ContestAuth.Public || isContestAdmin(viewer, contest) || (isRegistered && fitsRule(contest, viewer));

@@ -9,13 +9,18 @@ import { NewestOnes } from './newest-ones';
 
 export const Boards = token<BoardKeeper>('contest-boards');
 
-/** Contests whose boards this process keeps. */
-const CONTESTS_KEPT = 32;
+/** What the boards of this process may hold, in runs: a run is about 300 bytes. */
+const RUNS_KEPT = 500_000;
+/** A contest without any run holds as much as these. */
+const RUNS_OF_CONTEST = 1000;
 
 /** The boards of this process. Each follows the log of its contest, so that all processes show the same. */
 @injectable()
 export class BoardKeeper {
-  readonly #kept = new NewestOnes<number, { form: string; board: ContestBoard }>(CONTESTS_KEPT);
+  readonly #kept = new NewestOnes<number, { form: string; board: ContestBoard }>(
+    RUNS_KEPT,
+    ({ board }) => RUNS_OF_CONTEST + board.weight,
+  );
 
   constructor(
     @inject(LogReader) private readonly log: ContestLogReader,

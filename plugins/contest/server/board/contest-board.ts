@@ -4,12 +4,18 @@ import { boardOf, ContestFold, type AcmBoard, type OiBoard, type Standing } from
 import type { ContestModel } from '../contests';
 import type { ContestLogReader } from '../log';
 import type { Participant, ParticipantBook } from '../participants';
+import { finish, inTurns, type Steps } from '../turns';
 import { Fresh } from './fresh';
 import { NewestOnes } from './newest-ones';
 import type { Outlook } from './outlook';
+import { ShownFacts } from './shown-facts';
+import { askedAnew, countAlike, NOBODY, withNewcomers, type Roster } from './roster';
 
-/** Boards that are kept of one contest: all that follow it, and some of earlier minutes. */
-const BOARDS_KEPT = 16;
+/** Boards that are kept of one contest: those that follow it, and apart from them the ones that end at a minute. */
+const KEPT = { following: 16, ended: 4 };
+
+/** A row of a board takes the memory of so many runs. */
+const RUNS_OF_ROW = 6;
 
 /** What in a contest's form a board depends on; when it changes, the board begins anew. */
 export const formOf = (contest: ContestModel): string =>
@@ -31,35 +37,51 @@ const isOfField = (event: ContestEvent): event is Extract<ContestEvent, { kind: 
   event.kind === 'submission' && event.virtualId === null;
 
 interface Sources {
-  log: ContestLogReader;
-  participants: ParticipantBook;
+  log: Pick<ContestLogReader, 'after'>;
+  participants: Pick<ParticipantBook, 'of' | 'recorded'>;
   clock: { now(): Date };
 }
+
+const lookouts = () => ({
+  following: new NewestOnes<string, AcmBoard | OiBoard>(KEPT.following),
+  ended: new NewestOnes<string, AcmBoard | OiBoard>(KEPT.ended),
+});
 
 /** One contest as its log tells it so far, and the boards from every outlook that somebody has asked for. */
 export class ContestBoard {
   readonly #fresh = new Fresh(() => this.#catchUp());
   #fold = new ContestFold();
-  #boards = new NewestOnes<string, AcmBoard | OiBoard>(BOARDS_KEPT);
-  #participants = new Map<string, Participant>();
-  /** Teams whose runs count for nobody. */
-  #strangers = new Set<string>();
-  #recorded: readonly string[] = [];
-  #namedAt = -Infinity;
+  #boards = lookouts();
+  #shown: ShownFacts;
+  #roster = NOBODY;
+  #askedAt = -Infinity;
   readonly #newest = new Map<ContestEvent['kind'], number>();
 
   constructor(
     private readonly contest: ContestModel,
     private readonly sources: Sources,
-  ) {}
+  ) {
+    this.#shown = new ShownFacts(contest);
+  }
 
-  /** How far the log has been read. */
+  /** How far the log has been read: for nobody outside, as it counts what is hidden. */
   get version(): number {
     return this.#fold.lastSeq;
   }
 
+  /** Says, to who looks from there, whether anything has changed since. */
+  versionFrom(outlook: Outlook): number {
+    return this.#shown.countFrom(outlook);
+  }
+
   get fold(): ContestFold {
     return this.#fold;
+  }
+
+  /** The memory it takes, in runs. */
+  get weight(): number {
+    const boards = this.#boards.following.size + this.#boards.ended.size;
+    return this.#fold.size + boards * this.participants.size * RUNS_OF_ROW;
   }
 
   /** Reads what is new; whatever was committed before the call is there when it resolves. */
@@ -67,9 +89,9 @@ export class ContestBoard {
     return this.#fresh.ask();
   }
 
-  /** Who takes part, by team. */
+  /** Who takes part, by team. Another map as soon as anything in it is another. */
   get participants(): ReadonlyMap<string, Participant> {
-    return this.#participants;
+    return this.#roster.participants;
   }
 
   /** The number of the newest fact of these kinds; 0: there is none. */
@@ -79,13 +101,14 @@ export class ContestBoard {
 
   /** The best first. A standing that has not changed is the very same object as before. */
   standings(outlook: Outlook): readonly Standing[] {
-    return this.#boards.get(JSON.stringify(outlook), () => this.#boardFrom(outlook)).standings();
+    const kept = this.#boards[outlook.untilMs === null ? 'following' : 'ended'];
+    return kept.get(JSON.stringify(outlook), () => this.#boardFrom(outlook)).standings();
   }
 
   /** The runs of submissions replaced by others in thought. `events` are the whole log of the contest then. */
   standingsOf(events: readonly ContestEvent[], outlook: Outlook): readonly Standing[] {
     const fold = new ContestFold();
-    this.#feed(fold, events);
+    finish(fed(events, this.#roster, fold));
     return this.#boardFrom(outlook, fold).standings();
   }
 
@@ -96,52 +119,47 @@ export class ContestBoard {
       ...(untilMs !== null && { untilMs }),
       startAt: startAt.getTime(),
       lengthMs: endAt.getTime() - startAt.getTime(),
-      isStar: (team) => this.#participants.get(team)?.isStar ?? false,
-      teams: this.#recorded,
+      isStar: (team) => this.#roster.participants.get(team)?.isStar ?? false,
+      teams: this.#roster.recorded,
     });
   }
 
   async #catchUp(): Promise<void> {
-    const events = await this.sources.log.after(this.contest.id, this.version);
-    const isAnew = this.#isStale() && (await this.#nameAll()) === 'others';
-    const fold = isAnew ? new ContestFold() : this.#fold;
-    const news = isAnew ? await this.sources.log.after(this.contest.id, 0) : events;
-    await this.#name(news.flatMap((event) => (isOfField(event) ? event.team : [])));
-    this.#feed(fold, news);
-    if (isAnew) [this.#fold, this.#boards] = [fold, new NewestOnes(BOARDS_KEPT)];
-    for (const { kind, seq } of news) this.#newest.set(kind, seq);
+    const { log, participants, clock } = this.sources;
+    const at = clock.now().getTime();
+    const isStale = at - this.#askedAt >= Intervals.profileLife;
+    const asked = isStale ? await askedAnew(participants, this.contest, this.#roster) : this.#roster;
+    const isAnew = !countAlike(this.#roster, asked);
+    const events = await log.after(this.contest.id, isAnew ? 0 : this.version);
+    const teams = events.flatMap((event) => (isOfField(event) ? event.team : []));
+    const roster = await withNewcomers(participants, this.contest, asked, teams);
+    const isWhole = isAnew || (this.version === 0 && events.length > 0);
+    const [fold, shown] = isWhole
+      ? [new ContestFold(), new ShownFacts(this.contest)]
+      : ([this.#fold, this.#shown] as const);
+    // A whole log is long: it is folded aside, in turns with everybody else.
+    if (isWhole) await inTurns(fed(events, roster, fold, shown));
+    // What follows neither waits nor fails: the board is either wholly as it was or wholly new.
+    else finish(fed(events, roster, fold, shown));
+    if (isWhole) this.#boards = lookouts();
+    [this.#fold, this.#shown] = [fold, shown];
+    if (isStale) this.#askedAt = at;
+    this.#roster = roster;
+    for (const { kind, seq } of events) this.#newest.set(kind, seq);
   }
+}
 
-  #feed(fold: ContestFold, events: readonly ContestEvent[]): void {
-    for (const event of events) {
-      if (!isOfField(event) || !this.#strangers.has(event.team)) fold.apply(event);
-    }
-  }
-
-  #isStale(): boolean {
-    return this.sources.clock.now().getTime() - this.#namedAt >= Intervals.profileLife;
-  }
-
-  async #name(teams: readonly string[]): Promise<void> {
-    const unknown = [...new Set(teams)].filter((team) => !this.#participants.has(team) && !this.#strangers.has(team));
-    if (unknown.length === 0) return;
-    const found = await this.sources.participants.of(this.contest, unknown);
-    for (const participant of found.values()) this.#participants.set(participant.team, participant);
-    for (const team of unknown) if (!found.has(team)) this.#strangers.add(team);
-  }
-
-  /** Asks anew who everybody is; `others` take part now, or are stars, than before. */
-  async #nameAll(): Promise<'the same' | 'others'> {
-    const { contest } = this;
-    if (contest.isRecord) this.#recorded = await this.sources.participants.recorded(contest);
-    const teams = [...new Set([...this.#participants.keys(), ...this.#strangers, ...this.#recorded])];
-    const found = await this.sources.participants.of(contest, teams);
-    const strangers = new Set(teams.filter((team) => !found.has(team)));
-    const isSame =
-      [...this.#participants.values()].every(({ team, isStar }) => found.get(team)?.isStar === isStar) &&
-      [...this.#strangers].every((team) => strangers.has(team));
-    [this.#participants, this.#strangers] = [found, strangers];
-    this.#namedAt = this.sources.clock.now().getTime();
-    return isSame ? 'the same' : 'others';
+/** Takes events in, but for runs that count for nobody. */
+function* fed(
+  events: readonly ContestEvent[],
+  { strangers }: Pick<Roster, 'strangers'>,
+  fold: ContestFold,
+  shown?: ShownFacts,
+): Steps<void> {
+  for (const event of events) {
+    yield;
+    if (isOfField(event) && strangers.has(event.team)) continue;
+    fold.apply(event);
+    shown?.note(event, fold);
   }
 }

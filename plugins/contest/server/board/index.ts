@@ -1,22 +1,22 @@
 import { streamWardens, type ServerScope } from '@tribunal/server';
-import { ParticipantBook, Participants } from '../participants';
 import { BoardKeeper, Boards } from './boards';
 import { News, NewsTeller } from './news';
 import { RankReader, Ranks } from './rank';
 import { boardRoutes } from './routes';
 import { ScrollBoard, ScrollBoardReader } from './scroll';
 import { SealDesk, Seals } from './seal';
-import { NewsWarden, NewsWardens } from './wardens';
+import { ChangesWarden, ChangesWardens, NewsWarden, NewsWardens } from './wardens';
 
 export { Boards, type BoardKeeper } from './boards';
+export { Fresh } from './fresh';
+export { NewestOnes } from './newest-ones';
 export { rulesOf, type ContestBoard } from './contest-board';
-export { outlookOf, publicOutlook, type Outlook } from './outlook';
+export { isOpenToAll, outlookOf, publicOutlook, type Outlook } from './outlook';
 export { presentBoardRow } from './presenter';
 export { Ranks, rowsOf, type RankReader, type ShownBoard } from './rank';
 
-/** Boards, what is told of them, the scroll board, and seals that end by hand. The scope has contests and logs already. */
+/** Boards, what is told of them, the scroll board, and seals that end by hand. The scope has contests, participants and logs already. */
 export function openBoards(scope: ServerScope): void {
-  scope.provide(Participants, ParticipantBook);
   scope.provide(Boards, BoardKeeper);
   scope.provide(Ranks, RankReader);
   scope.provide(ScrollBoard, ScrollBoardReader);
@@ -24,6 +24,8 @@ export function openBoards(scope: ServerScope): void {
   scope.provide(News, NewsTeller);
   scope.provide(NewsWardens, NewsWarden);
   scope.contribute(streamWardens, scope.get(NewsWardens));
+  scope.provide(ChangesWardens, ChangesWarden);
+  scope.contribute(streamWardens, scope.get(ChangesWardens));
   scope.effect('news of boards', () => scope.get(News).start());
   scope.serve(boardRoutes({ ranks: scope.get(Ranks), scroll: scope.get(ScrollBoard), seals: scope.get(Seals) }));
 }

@@ -6,6 +6,7 @@ import { contestNews, ContestIntervals, type ContestNews } from '../../contract'
 import type { Standing } from '../../standings';
 import { ContestModel } from '../contests';
 import { LogSignals, type ContestLogSignals } from '../log';
+import { differing, type Told } from './difference';
 import { publicOutlook } from './outlook';
 import { Paced } from './paced';
 import { Ranks, rowsOf, type RankReader } from './rank';
@@ -15,19 +16,14 @@ export const News = token<NewsTeller>('contest-board-news');
 /** News carry so many rows at most; of more change browsers ask for the board. */
 const ROWS_MAX = 20;
 
-/** What the browsers here have been told of a contest. */
-interface Told {
-  standings: readonly Standing[];
-  version: number;
-}
-
 /**
  * Tells the browsers of this process what has changed on the board that all see. Every process does so for its own, from
  * its own board: nobody is told anything that `publicOutlook` hides.
  */
 @injectable()
 export class NewsTeller {
-  readonly #told = new Map<number, Told>();
+  /** What the browsers here have been told, by contest. */
+  readonly #told = new Map<number, Told & { upTo: number }>();
   readonly #turns = new Paced<number>((cid) => this.#tellOf(cid), ContestIntervals.newsGap);
 
   constructor(
@@ -65,36 +61,31 @@ export class NewsTeller {
   async #newsOf(cid: number): Promise<ContestNews[]> {
     const contest = (await ContestModel.query(this.knex).findById(cid)) as ContestModel | undefined;
     if (!contest) return [];
-    const shown = await this.ranks.show(contest, publicOutlook(contest, this.clock.now()));
-    const { board, standings } = shown;
+    const outlook = publicOutlook(contest, this.clock.now());
+    const shown = await this.ranks.show(contest, outlook);
+    const { board, standings, lettering } = shown;
     const told = this.#told.get(cid);
-    const { version } = board;
-    this.#told.set(cid, { standings, version });
+    const now = { standings, awards: lettering.awards, upTo: board.version };
+    this.#told.set(cid, now);
     // What came first may be what is to be told: once too often is better than never.
-    const since = told?.version ?? 0;
+    const since = told?.upTo ?? 0;
     return [
       ...(board.newest('settings', 'seal') > since ? [{ kind: 'contest' } as const] : []),
       ...(board.newest('problemRemoved') > since ? [{ kind: 'problems' } as const] : []),
-      ...boardNews(told?.standings ?? null, standings, (changed) => ({
+      ...boardNews(differing(told ?? null, now), (changed) => ({
         kind: 'board',
-        version,
+        version: board.versionFrom(outlook),
         rows: changed.length > ROWS_MAX ? [] : rowsOf(shown, changed),
       })),
     ];
   }
 }
 
-/** None when the board is as it was. Where it is not known how it was, or somebody has left it, no rows are told. */
+/** None when the board is as it was; without rows when they do not tell it. */
 function boardNews(
-  before: readonly Standing[] | null,
-  now: readonly Standing[],
+  changed: readonly Standing[] | null,
   tell: (changed: readonly Standing[]) => ContestNews,
 ): ContestNews[] {
-  if (before === now) return [];
-  if (before === null) return [tell([])];
-  const known = new Set(before);
-  const changed = now.filter((standing) => !known.has(standing));
-  const teams = new Set(now.map(({ team }) => team));
-  if (before.some(({ team }) => !teams.has(team))) return [tell([])];
+  if (changed === null) return [tell([])];
   return changed.length === 0 ? [] : [tell(changed)];
 }

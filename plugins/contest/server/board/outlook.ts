@@ -1,5 +1,5 @@
 import { badInput, forbidden, notFound, type DomainError, type Viewer } from '@tribunal/server';
-import { ContestAuth, ContestStatus, type BoardQuery } from '../../contract';
+import { ContestAuth, ContestStatus, type BoardQuery, type SealChange } from '../../contract';
 import { isContestAdmin, sealedSince, statusOf, type ContestModel } from '../contests';
 
 const MINUTE_MS = 60_000;
@@ -70,4 +70,10 @@ export function refuseSealChange(contest: Scheduled, now: Date): SealRefusal | n
   if (!contest.isSealed) return 'contest.board.noSeal';
   if (contest.isUnsealedByEnd) return 'contest.board.sealEndsByItself';
   return statusOf(contest, now) === ContestStatus.Ended ? null : 'contest.board.notEnded';
+}
+
+/** What the viewer can do with the seal now; null: nothing. */
+export function sealChangeOf(who: Who, contest: Scheduled, now: Date): SealChange | null {
+  if (!isContestAdmin(who, contest) || refuseSealChange(contest, now)) return null;
+  return contest.revealedAt === null ? 'reveal' : 'sealAgain';
 }

@@ -1,15 +1,16 @@
 import { token } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
-import { Clock, Db, pageOf, pageRange, type Viewer } from '@tribunal/server';
+import { Clock, Db, pageOf, pageRange, Written, type Viewer } from '@tribunal/server';
 import type { Knex } from 'knex';
 import { ContestPageSizes, type BoardPage, type BoardQuery, type BoardRow, type ContestOutsize } from '../../contract';
 import { awardsOf, type Standing } from '../../standings';
 import { listed, presentContest, type ListedContest } from '../access';
-import { Contests, type ContestFinder, type ContestModel } from '../contests';
+import { Contests, isContestAdmin, type ContestFinder, type ContestModel } from '../contests';
 import { Boards, type BoardKeeper } from './boards';
 import type { ContestBoard } from './contest-board';
-import { outlookOf, refuseOutside, type Outlook } from './outlook';
+import { outlookOf, refuseOutside, sealChangeOf, type Outlook } from './outlook';
 import { presentBoardRow, type Lettering } from './presenter';
+import { RowTexts } from './row-texts';
 
 export const Ranks = token<RankReader>('contest-ranks');
 
@@ -23,6 +24,8 @@ export interface ShownBoard {
 /** The boards of contests, for those inside and for everybody. */
 @injectable()
 export class RankReader {
+  readonly #texts = new RowTexts();
+
   constructor(
     @inject(Contests) private readonly contests: ContestFinder,
     @inject(Boards) private readonly boards: BoardKeeper,
@@ -31,19 +34,19 @@ export class RankReader {
   ) {}
 
   /** For those who may enter, whose own row is pinned. 403, 404. */
-  async inside(viewer: Viewer, query: BoardQuery): Promise<BoardPage> {
+  async inside(viewer: Viewer, query: BoardQuery): Promise<Written<BoardPage>> {
     const contest = await this.contests.enter(viewer, query.cid);
     return this.#page(viewer, contest, query, [viewer.uid]);
   }
 
   /** For everybody, while the contest has such a board and has begun. 403, 404. */
-  async outside(viewer: Viewer | null, query: BoardQuery): Promise<BoardPage> {
+  async outside(viewer: Viewer | null, query: BoardQuery): Promise<Written<BoardPage>> {
     return this.#page(viewer, await this.#seeOutside(viewer, query.cid), query, []);
   }
 
   /** What goes with that board. 403, 404. */
   async outsideInfo(viewer: Viewer | null, cid: number): Promise<ContestOutsize> {
-    await this.#seeOutside(viewer, cid);
+    const contest = await this.#seeOutside(viewer, cid);
     const [row, problems] = await Promise.all([
       listed(this.knex).where('c.id', cid).first<ListedContest>(),
       this.contests.problems(cid),
@@ -54,7 +57,8 @@ export class RankReader {
       displayTitle,
       color,
     }));
-    return { contest: presentContest(row, this.clock.now()), problemList };
+    const isAdmin = isContestAdmin(viewer, contest);
+    return { contest: presentContest(row, this.clock.now()), problemList, isContestAdmin: isAdmin };
   }
 
   async #seeOutside(viewer: Viewer | null, cid: number): Promise<ContestModel> {
@@ -76,24 +80,30 @@ export class RankReader {
     };
   }
 
-  async #page(viewer: Viewer | null, contest: ContestModel, query: BoardQuery, own: string[]): Promise<BoardPage> {
-    const outlook = outlookOf(viewer, contest, query, this.clock.now());
+  async #page(
+    viewer: Viewer | null,
+    contest: ContestModel,
+    query: BoardQuery,
+    own: string[],
+  ): Promise<Written<BoardPage>> {
+    const now = this.clock.now();
+    const outlook = outlookOf(viewer, contest, query, now);
+    const sealChange = sealChangeOf(viewer, contest, now);
     const range = pageRange(query, ContestPageSizes.board);
     const shown = await this.show(contest, outlook);
-    const followed = new Set(query.concernedList);
     const found = matching(shown, query.keyword);
-    const pinned = range.page === 1 ? [...new Set([...own, ...followed])] : [];
-    const byTeam = new Map(pinned.length === 0 ? [] : found.map((standing) => [standing.team, standing]));
-    const write = (standing: Standing): BoardRow[] => {
-      const [row] = rowsOf(shown, [standing]);
-      return row ? [followed.has(row.uid) ? { ...row, isFollowed: true } : row] : [];
-    };
-    return {
-      ...pageOf(found.slice(range.offset, range.offset + range.limit).flatMap(write), found.length, range),
-      pinned: inOrder(pinned, own, byTeam).flatMap(write),
+    const followed = new Set(query.concernedList);
+    const write = (standings: readonly Standing[]): string => this.#texts.of(shown, standings, followed).join();
+    const { records: _, ...page } = pageOf<BoardRow>([], found.length, range);
+    const rest: Omit<BoardPage, 'records' | 'pinned'> = {
+      ...page,
       isSealed: outlook.hiddenFromMs !== null,
-      version: shown.board.version,
+      ...(sealChange && { sealChange }),
+      version: shown.board.versionFrom(outlook),
     };
+    const records = write(found.slice(range.offset, range.offset + range.limit));
+    const pinned = range.page === 1 ? write(pinnedOf(found, own, followed)) : '';
+    return new Written(`{"records":[${records}],"pinned":[${pinned}],${JSON.stringify(rest).slice(1)}`);
   }
 }
 
@@ -115,12 +125,12 @@ function matching({ board, standings }: ShownBoard, keyword = ''): readonly Stan
 }
 
 /** One's own row first, then the followed as they stand on the board. */
-function inOrder(
-  teams: readonly string[],
+function pinnedOf(
+  standings: readonly Standing[],
   own: readonly string[],
-  byTeam: ReadonlyMap<string, Standing>,
+  followed: ReadonlySet<string>,
 ): readonly Standing[] {
-  const found = teams.flatMap((team) => byTeam.get(team) ?? []);
-  const places = new Map([...byTeam.keys()].map((team, place) => [team, own.includes(team) ? -1 : place]));
-  return found.sort((a, b) => places.get(a.team)! - places.get(b.team)!);
+  const pinned = standings.filter(({ team }) => own.includes(team) || followed.has(team));
+  const isOwn = ({ team }: Standing): boolean => own.includes(team);
+  return [...pinned.filter(isOwn), ...pinned.filter((standing) => !isOwn(standing))];
 }

@@ -1,15 +1,11 @@
 import { Authentication, type ServerScope } from '@tribunal/server';
 import type { contest } from '../../plugin';
-import { CodeZipper, CodeZips } from './code-zip';
-import { ClicsDoor, ClicsDoors } from './door';
-import { FeedDesk, Feeds } from './feeds';
+import { feedKeyRoutes, CodeZipper, CodeZips, ClicsReader, ClicsReaders, clicsRoutes } from './calls';
+import { ClicsDoor, ClicsDoors, FeedKeyMaker, FeedKeys } from './door';
+import { FeedDesk, Feeds, PictureMaker, Pictures } from './feed';
 import { versionOf } from './limits';
-import { PictureMaker, Pictures } from './picture';
-import { ClicsReader, ClicsReaders } from './reader';
-import { clicsRoutes } from './routes';
-import { RunReader, Runs } from './runs';
-import { Stories, StoryKeeper } from './stories';
-import { ViewKeeper, Views } from './view';
+import { Stories, StoryKeeper, ViewKeeper, Views } from './view';
+import { RunReader, Runs } from './write';
 
 /** The CLICS Contest API of contests. The scope has contests, logs and boards already. */
 export function openClics(scope: ServerScope<(typeof contest)['settings']>): void {
@@ -21,8 +17,10 @@ export function openClics(scope: ServerScope<(typeof contest)['settings']>): voi
   scope.provide(ClicsReaders, ClicsReader);
   scope.provide(CodeZips, CodeZipper);
   scope.provide(Feeds, FeedDesk);
+  scope.provide(FeedKeys, FeedKeyMaker);
   scope.effect('event feeds', () => scope.get(Feeds).start());
   const logins = scope.get(Authentication);
+  scope.serve(feedKeyRoutes(scope.get(FeedKeys)));
   scope.serve(
     clicsRoutes({
       reader: scope.get(ClicsReaders),

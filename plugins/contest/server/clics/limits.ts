@@ -1,16 +1,19 @@
 /** Milliseconds. The standard wants a sign of life every two minutes. */
 export const FeedIntervals = {
   keepAlive: 30_000,
-  /** Between two looks of one feed at what is new. */
-  gap: 250,
+  /** Between two looks at what is new, by who looks. */
+  gap: { admin: 250, other: 2000 },
 } as const;
 
-/** Feeds that are open in this process, and of them those from one address. */
-export const FeedLimits = { all: 200, perAddress: 20 } as const;
+/** Feeds that are open in this process, and of them those from one address, and of one account. */
+export const FeedLimits = { all: 200, perAddress: 20, perAccount: 8 } as const;
 
 /** Contests whose submissions are remembered, and views of them. */
 export const STORIES_KEPT = 32;
 export const VIEWS_KEPT = 64;
+
+/** The list of contests has no pages: it ends with so many. */
+export const CONTESTS_LISTED = 200;
 
 /** Judgements whose single tests are read at once. */
 export const RUNS_CHUNK = 200;

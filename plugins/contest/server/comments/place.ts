@@ -1,9 +1,8 @@
-import { Role } from '@tribunal/contract';
 import type { CommentPlace, OpenPlace } from '@tribunal/plugin-comment/contract';
 import { forbidden, unauthorized, type SiteSettingsReader, type Viewer } from '@tribunal/server';
 import type { Knex } from 'knex';
 import { ContestStatus } from '../../contract';
-import { isContestAdmin, statusOf, type ContestFinder, type ContestModel } from '../contests';
+import { isContestAdmin, organisersOf, statusOf, type ContestFinder } from '../contests';
 import { mayReplyTo, visibleAuthors } from './policy';
 
 interface Parts {
@@ -12,11 +11,6 @@ interface Parts {
   settings: SiteSettingsReader;
   clock: { now(): Date };
 }
-
-const organisersOf = async (knex: Knex, { uid }: ContestModel): Promise<string[]> => {
-  const roots = await knex('accountRole').where({ role: Role.Root }).pluck<string[]>('uid');
-  return uid === null ? roots : [...roots, uid];
-};
 
 /** Comments of a contest: of those who may enter, when the site is open for them. Nobody gets messages while it runs. */
 export const contestComments = ({ knex, contests, settings, clock }: Parts): CommentPlace => ({

@@ -4,14 +4,14 @@ import { Clock, Db, forbidden, notFound, type Viewer } from '@tribunal/server';
 import type { Knex } from 'knex';
 import { ContestAuth } from '../../contract';
 import { ContestModel, ContestProblemModel } from './model';
-import { isContestAdmin, refuseEntry, refuseSight, type Refusal, type Standing } from './policy';
+import { isContestAdmin, refuseEntry, refuseSight, type Refusal, type Footing } from './policy';
 
 export const Contests = token<ContestFinder>('contests');
 
 /** Those that do not exist and those that may not be seen are told apart by nobody. */
 export const refused = (refusal: Refusal) => (refusal === 'contest.unknown' ? notFound(refusal) : forbidden(refusal));
 
-const NOT_ASKED: Standing = { isRegistered: false };
+const NOT_ASKED: Footing = { isRegistered: false };
 
 /** One contest at a time, for those who may do with it what they are about to. */
 @injectable()
@@ -41,8 +41,8 @@ export class ContestFinder {
   async refusalOf(viewer: Viewer, contest: ContestModel, knex = this.knex): Promise<Refusal | null> {
     // Of the others nothing but the contest itself is asked.
     const isAsked = contest.auth === ContestAuth.Private;
-    const standing = isAsked ? await this.standingOf(viewer, contest.id, knex) : NOT_ASKED;
-    return refuseEntry(viewer, contest, standing, this.clock.now());
+    const footing = isAsked ? await this.footingOf(viewer, contest.id, knex) : NOT_ASKED;
+    return refuseEntry(viewer, contest, footing, this.clock.now());
   }
 
   /** Whoever runs it. 403; 404 for those who may not even see it. */
@@ -52,7 +52,7 @@ export class ContestFinder {
     return contest;
   }
 
-  async standingOf({ uid }: Pick<Viewer, 'uid'>, cid: number, knex = this.knex): Promise<Standing> {
+  async footingOf({ uid }: Pick<Viewer, 'uid'>, cid: number, knex = this.knex): Promise<Footing> {
     const now = this.clock.now();
     const [registered, virtual] = await Promise.all([
       knex('contestRegistration').where({ cid, uid }).first(knex.raw('1')),
@@ -61,9 +61,9 @@ export class ContestFinder {
     return { isRegistered: Boolean(registered), isVirtual: Boolean(virtual) };
   }
 
-  /** Neither the contest nor this problem of it can be removed until the transaction ends. 404 when one is gone. */
+  /** Neither the contest nor this problem of it can be changed or removed until the transaction ends. 404 when one is gone. */
   async hold(knex: Knex.Transaction, { id, cid }: Pick<ContestProblemModel, 'id' | 'cid'>): Promise<void> {
-    if (!(await knex('contest').where({ id: cid }).forKeyShare().first('id'))) throw refused('contest.unknown');
+    if (!(await knex('contest').where({ id: cid }).forShare().first('id'))) throw refused('contest.unknown');
     if (!(await knex('contestProblem').where({ id }).forKeyShare().first('id')))
       throw notFound('contest.noSuchProblem');
   }

@@ -10,6 +10,10 @@ export function statusOf({ startAt, endAt }: Times, now: Date): ContestStatus {
   return now < endAt ? ContestStatus.Running : ContestStatus.Ended;
 }
 
+/** Whether what was sent may be read by others: the contest is over, and takes nothing any more that could be copied. */
+export const areSolutionsOpen = (contest: Times & Pick<ContestModel, 'takesLate'>, now: Date): boolean =>
+  statusOf(contest, now) === ContestStatus.Ended && !contest.takesLate;
+
 /** From when results are hidden now; null: nothing is hidden. */
 export function sealedSince(contest: Seal, now: Date): Date | null {
   const { isSealed, sealAt, isUnsealedByEnd, revealedAt, endAt } = contest;

@@ -31,6 +31,7 @@ export interface AnnouncementDraft {
   status: 0 | 1;
 }
 type Query = PageQuery & { cid: number };
+type Shown = Pick<AnnouncementModel, 'cid' | 'id' | 'title'>;
 
 const NEWEST_FIRST = [
   { column: 'contest_announcement.createdAt', order: 'desc' },
@@ -89,22 +90,33 @@ export class AnnouncementDesk {
       const found = await AnnouncementModel.query(tx.knex).findOne({ cid, id }).forUpdate();
       if (!found) throw notFound();
       const wasShown = found.status === SHOWN;
+      const before = found.title;
       await found.$query(tx.knex).patch({ title, content, status });
       if (status === SHOWN && !wasShown) await this.#announce(tx, { cid, id, title });
+      else if (wasShown) await this.#correct(tx, { cid, id, title: status === SHOWN ? title : before });
     });
   }
 
   /** 404 when this contest has none of that id. */
   async remove(viewer: Viewer, cid: number, id: number): Promise<void> {
     await this.contests.run(viewer, cid);
-    const removed = await AnnouncementModel.query(this.knex).delete().where({ cid, id });
-    if (removed === 0) throw notFound();
+    await this.tx.run(async (tx) => {
+      const removed = await AnnouncementModel.query(tx.knex).delete().where({ cid, id }).returning('*').first();
+      if (!removed) throw notFound();
+      if (removed.status === SHOWN) await this.#correct(tx, removed);
+    });
   }
 
   /** From now on it is shown. */
-  async #announce(tx: Transaction, { cid, id, title }: Pick<AnnouncementModel, 'cid' | 'id' | 'title'>): Promise<void> {
+  async #announce(tx: Transaction, { cid, id, title }: Shown): Promise<void> {
     await this.log.append(tx, cid, [{ kind: 'announcement', announcementId: id, title }]);
     tx.afterCommit(() => this.streams.tell(contestNews, String(cid), { kind: 'announcement', id, title }));
+  }
+
+  /** What was shown is another one now, or is gone: whoever has read it reads again. */
+  async #correct(tx: Transaction, { cid, id, title }: Shown): Promise<void> {
+    await this.log.append(tx, cid, [{ kind: 'announcement', announcementId: id, title }]);
+    tx.afterCommit(() => this.streams.tell(contestNews, String(cid), { kind: 'announcements' }));
   }
 
   #of(cid: number): QueryBuilder<AnnouncementModel> {

@@ -18,8 +18,8 @@ import {
   type Viewer,
 } from '@tribunal/server';
 import type { Knex } from 'knex';
-import { contestNews, ContestLimits, ContestPageSizes, type Clarification } from '../../contract';
-import { Contests, isContestAdmin, statusOf, type ContestFinder, type ContestModel } from '../contests';
+import { contestNews, ContestLimits, ContestPageSizes, type Clarification, type ContestNews } from '../../contract';
+import { Contests, isContestAdmin, organisersOf, statusOf, type ContestFinder, type ContestModel } from '../contests';
 import { LogWriter, type ContestLogWriter } from '../log';
 import { letterOf } from './letter';
 import type { StoredClarification } from './model';
@@ -28,6 +28,10 @@ import { refuseQuestion } from './policy';
 import { presentClarification } from './presenter';
 
 export const Clarifications = token<ClarificationDesk>('contest-clarifications');
+
+const NEWS = { kind: 'clarification' } as const satisfies ContestNews;
+
+type StoredQuestion = { uid: string; question: string; answer: string | null; isPublic: boolean };
 
 interface Question {
   cid: number;
@@ -97,7 +101,8 @@ export class ClarificationDesk {
       await this.#checkOpen(tx.knex, { cid, uid: viewer.uid });
       const row = { cid, uid: viewer.uid, problem, question, createdAt: now };
       const [made] = await tx.knex('contestClarification').insert(row).returning<{ id: number }[]>('id');
-      await this.#tell(tx, cid, made!.id);
+      await this.#ring(tx, contest, viewer.uid);
+      await this.#note(tx, cid, made!.id);
       return made!;
     });
   }
@@ -111,14 +116,16 @@ export class ClarificationDesk {
         .knex('contestClarification')
         .where({ cid, id })
         .forUpdate()
-        .first<{ uid: string; question: string; answer: string | null } | undefined>();
+        .first<StoredQuestion | undefined>();
       if (!asked) throw notFound('contest.desk.noQuestion');
       const change = { answer, isPublic, answeredBy: viewer.uid, answeredAt: this.clock.now() };
       await tx.knex('contestClarification').where({ cid, id }).update(change);
       if (asked.answer !== answer && asked.uid !== viewer.uid) {
         await this.messages.tell(tx, { uid: asked.uid, ...letterOf(contest, asked.question, answer) });
       }
-      await this.#tell(tx, cid, id);
+      if (isPublic || asked.isPublic) tx.afterCommit(() => this.streams.tell(contestNews, String(cid), NEWS));
+      else await this.#ring(tx, contest, asked.uid);
+      await this.#note(tx, cid, id);
     });
   }
 
@@ -128,8 +135,14 @@ export class ClarificationDesk {
     if (waiting.length >= max) throw forbidden('contest.desk.tooManyQuestions', { limit: max });
   }
 
-  async #tell(tx: Transaction, cid: ContestModel['id'], clarificationId: number): Promise<void> {
+  async #note(tx: Transaction, cid: number, clarificationId: number): Promise<void> {
     await this.log.append(tx, cid, [{ kind: 'clarification', clarificationId }]);
-    tx.afterCommit(() => this.streams.tell(contestNews, String(cid), { kind: 'clarification' }));
+  }
+
+  /** That somebody asks, and how often, is nobody's business but theirs and the organisers'. */
+  async #ring(tx: Transaction, contest: ContestModel, asker: string): Promise<void> {
+    const uids = [...new Set([asker, ...(await organisersOf(tx.knex, contest))])];
+    const payload = { topic: contestNews.name, key: String(contest.id), news: NEWS };
+    tx.afterCommit(() => this.streams.publish('topic', payload, { to: 'users', uids }));
   }
 }

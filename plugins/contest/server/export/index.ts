@@ -3,6 +3,8 @@ import { CodeFileMaker, CodeFiles } from './code-file';
 import { RankFileMaker, RankFiles } from './rank-file';
 import { exportRoutes } from './routes';
 
+export { endingOf } from './file-names';
+
 /** Ranks and codes as files. The scope has contests and boards already. */
 export function openExports(scope: Pick<ServerScope, 'provide' | 'get' | 'serve'>): void {
   scope.provide(RankFiles, RankFileMaker);

@@ -4,8 +4,8 @@ import { Clock, type Viewer } from '@tribunal/server';
 import { ContestType } from '../../contract';
 import { outlookOf, Ranks, rowsOf, type RankReader } from '../board';
 import { Contests, type ContestFinder } from '../contests';
+import { wordsIn } from '../words';
 import { rankSheet, type Sheet } from './sheet';
-import { wordsIn } from './words';
 
 export const RankFiles = token<RankFileMaker>('contest-rank-files');
 
@@ -43,6 +43,6 @@ export class RankFileMaker {
       return { row, username, realname };
     });
     const labels = problems.map(({ displayId }) => displayId);
-    return rankSheet(rows, contest.type === ContestType.Acm ? 'acm' : 'oi', labels, wordsIn(locale));
+    return rankSheet(rows, contest.type === ContestType.Acm ? 'acm' : 'oi', labels, wordsIn(locale).export);
   }
 }

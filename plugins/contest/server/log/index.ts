@@ -1,3 +1,4 @@
+export { LogAmender, ContestLogAmender } from './amender';
 export { LogReader, ContestLogReader } from './reader';
 export { LogSignals, ContestLogSignals } from './signals';
 export { LogWriter, ContestLogWriter } from './writer';

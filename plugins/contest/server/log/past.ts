@@ -2,8 +2,8 @@ import type { Knex } from 'knex';
 import type { ContestEvent } from '../../contract';
 import { rowOf, type FactRow } from './columns';
 
-/** Rows of one statement. */
-const CHUNK = 10_000;
+/** Rows of one statement: few enough that others are served between two of them. */
+const CHUNK = 1000;
 
 type Row = FactRow & { seq: number; at: Date };
 
@@ -29,12 +29,20 @@ const LISTS = Object.values(TYPES)
   .map((type) => `?::${type}[]`)
   .join(', ');
 
-/** One statement for thousands of rows: lists are read many times faster than as many values one by one. */
-export async function insertPast(knex: Knex, cid: number, events: readonly ContestEvent[]): Promise<void> {
+/**
+ * Numbers them from `first` on. One statement for many rows: lists are read many times faster than as many values one by
+ * one.
+ */
+export async function insertPast(
+  knex: Knex,
+  cid: number,
+  events: readonly ContestEvent[],
+  first = events[0]?.seq ?? 1,
+): Promise<void> {
   for (let from = 0; from < events.length; from += CHUNK) {
-    const rows = events.slice(from, from + CHUNK).map((event): Row => {
-      const { seq, at, ...fact } = event;
-      return { seq, at: new Date(at), ...rowOf(fact) };
+    const rows = events.slice(from, from + CHUNK).map((event, index): Row => {
+      const { seq: _, at, ...fact } = event;
+      return { seq: first + from + index, at: new Date(at), ...rowOf(fact) };
     });
     const lists = COLUMNS.map((column) => rows.map((row) => row[column] ?? null));
     await knex.raw(`insert into contest_event (cid, ??) select ?, * from unnest(${LISTS})`, [

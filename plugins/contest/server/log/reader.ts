@@ -30,7 +30,10 @@ const AFTER = `
     json_agg(team) as team, json_agg(problem) as problem, json_agg(${MS('submitted_at')}) as submitted,
     json_agg(virtual_id) as virtual, json_agg(judgement_id) as judgement, json_agg(status) as status,
     json_agg(score) as score, json_agg(time_ms) as time, json_agg(is_manual) as manual, json_agg(detail) as detail
-  from (select * from contest_event where cid = ? and seq > ? order by seq) e`;
+  from (select * from contest_event where cid = ? and seq > ? order by seq limit ?) e`;
+
+/** Facts that are read at once: between two parts of a long log others are served. */
+const PART = 5000;
 
 /** Reads logs. */
 @injectable()
@@ -39,8 +42,13 @@ export class ContestLogReader {
 
   /** What was committed after `seq`, in order and without gaps: whoever goes on from the last of it misses nothing. */
   async after(cid: number, seq: number, knex = this.knex): Promise<ContestEvent[]> {
-    const { rows } = await knex.raw<{ rows: [Columns] }>(AFTER, [cid, seq]);
-    return eventsOf(rows[0]);
+    const all: ContestEvent[] = [];
+    for (let last = seq; ; last = all.at(-1)!.seq) {
+      const { rows } = await knex.raw<{ rows: [Columns] }>(AFTER, [cid, last, PART]);
+      const part = eventsOf(rows[0]);
+      for (const event of part) all.push(event);
+      if (part.length < PART) return all;
+    }
   }
 }
 

@@ -8,8 +8,10 @@ import { ContestProblemOffice, ProblemOffice } from './problems';
 import { contestOfficeRoutes } from './routes';
 
 export { Office, type ContestOffice } from './office';
+export { refuseCandidate } from './problem-rules';
 export { ProblemLists, type ContestProblemLists } from './problem-list';
 export { ProblemOffice, type ContestProblemOffice } from './problems';
+export { settingsOf } from './settings';
 
 /** Contests as those make them who run them. The scope has contests, the log and announcements already. */
 export function openOffice(scope: Pick<ServerScope, 'provide' | 'get' | 'serve'>): void {

@@ -21,13 +21,20 @@ import {
 } from '@tribunal/server';
 import type { Knex } from 'knex';
 import type { QueryBuilder } from 'objection';
-import { contestNews, ContestStatus, type AdminContest, type AdminContestRow, type ContestSave } from '../../contract';
+import {
+  contestChanges,
+  contestNews,
+  ContestStatus,
+  type AdminContest,
+  type AdminContestRow,
+  type ContestSave,
+} from '../../contract';
 import { Contests, ContestModel, ContestProblemModel, isContestAdmin, statusOf, type ContestFinder } from '../contests';
 import { LogWriter, type ContestLogWriter } from '../log';
+import { wordsIn } from '../words';
 import { cloneTitle } from './clone';
 import { presentAdminContest, presentContestRow, type SignedContest } from './presenter';
 import { endsRegistrations, revealedAfter, settingsIn, settingsOf } from './settings';
-import { wordsIn } from './words';
 
 export const Office = token<ContestOffice>('contest-office');
 
@@ -107,7 +114,7 @@ export class ContestOffice {
       const model = await this.contests.run(viewer, cid, knex);
       const { id } = await ContestModel.query(knex).insert({
         ...settingsIn(model),
-        title: cloneTitle(model.title, wordsIn(locale).cloned),
+        title: cloneTitle(model.title, wordsIn(locale).office.cloned),
         unitMs: model.unitMs,
         tieBreak: model.tieBreak,
         gid: model.gid,
@@ -130,7 +137,7 @@ export class ContestOffice {
   async remove(viewer: Viewer, cid: number): Promise<void> {
     if (!isRoot(viewer)) throw forbidden();
     await this.tx.run(async (tx) => {
-      const contest = await this.#held(viewer, cid, tx, 'removing');
+      const contest = await this.#held(viewer, cid, tx);
       if (statusOf(contest, this.clock.now()) === ContestStatus.Running) {
         throw conflict('cid', 'contest.office.running');
       }
@@ -141,10 +148,9 @@ export class ContestOffice {
     });
   }
 
-  /** Held until the end of the transaction; facts can be added meanwhile, unless it is to be removed. */
-  async #held(viewer: Viewer, cid: number, { knex }: Transaction, until?: 'removing'): Promise<ContestModel> {
-    const row = knex('contest').where({ id: cid });
-    await (until === 'removing' ? row.forUpdate() : row.forNoKeyUpdate()).select('id');
+  /** Held until the end of the transaction: nobody submits to it meanwhile, and verdicts can come. */
+  async #held(viewer: Viewer, cid: number, { knex }: Transaction): Promise<ContestModel> {
+    await knex('contest').where({ id: cid }).forNoKeyUpdate().select('id');
     return this.contests.run(viewer, cid, knex);
   }
 
@@ -155,6 +161,7 @@ export class ContestOffice {
 
   #tell(cid: number): void {
     this.streams.tell(contestNews, String(cid), { kind: 'contest' });
+    this.streams.tell(contestChanges, String(cid), null);
   }
 
   #listed(viewer: Viewer, keyword: string) {

@@ -2,13 +2,15 @@ import { ProblemAuth, type ProblemCount, type ProblemDetail, type Status } from 
 import { ContestStatus, type ContestProblem } from '../../contract';
 import type { ContestProblemModel } from '../contests';
 
+/** `from` outside it is not told which problem of the bank it is: nothing can be done with it there. */
 export const presentProblem = (
   { id, cid, pid, displayId, displayTitle, color }: ContestProblemModel,
   count: Pick<ProblemCount, 'ac' | 'total'> | null,
+  from: 'inside' | 'outside',
 ): ContestProblem => ({
   id,
   cid,
-  pid,
+  pid: from === 'inside' ? pid : null,
   displayId,
   displayTitle,
   color,
@@ -16,22 +18,22 @@ export const presentProblem = (
   total: count?.total ?? null,
 });
 
-interface Standing {
+interface Found {
   status: ContestStatus;
   problemCount: ProblemCount;
   myStatus: Status | null;
 }
 
-/** By its label and title there. Until the contest is over nothing of it tells where it is from. */
+/** By its label and title there. Until the contest is over nothing of it tells where it is from, nor that it is another judge's. */
 export function presentDetail(
   detail: ProblemDetail,
   { displayId, displayTitle }: ContestProblemModel,
-  { status, problemCount, myStatus }: Standing,
+  { status, problemCount, myStatus }: Found,
 ): ProblemDetail {
   const { remoteUrl, ...open } = detail;
   const named = { ...detail.problem, problemId: displayId, title: displayTitle };
   const shown = { ...open, problemCount, myStatus };
   if (status === ContestStatus.Ended) return { ...shown, problem: named, ...(remoteUrl ? { remoteUrl } : {}) };
-  const kept = { author: '', source: null, difficulty: null, auth: ProblemAuth.Contest, gid: null };
+  const kept = { author: '', source: null, difficulty: null, auth: ProblemAuth.Contest, gid: null, isRemote: false };
   return { ...shown, problem: { ...named, ...kept }, tags: [] };
 }

@@ -16,7 +16,6 @@ import {
   Contests,
   countedUntil,
   hiddenSince,
-  refuseEntry,
   refused,
   statusOf,
   type ContestFinder,
@@ -44,12 +43,12 @@ export class ContestProblemReader {
   /** By label, without those that are hidden. Visitors have what an outside board shows. 401, 403, 404. */
   async list(viewer: Viewer | null, cid: number, containsEnd: boolean): Promise<ContestProblem[]> {
     const contest = await this.contests.see(viewer, cid);
-    await this.#refuseList(viewer, contest);
+    const from = await this.#lookedAtFrom(viewer, contest);
     const now = this.clock.now();
     const problems = await this.#shown(cid);
-    if (hiddenSince(viewer, contest, now)) return problems.map((problem) => presentProblem(problem, null));
+    if (hiddenSince(viewer, contest, now)) return problems.map((problem) => presentProblem(problem, null, from));
     const counts = await this.tallies.of(contest, countedUntil(viewer, contest, containsEnd, now));
-    return problems.map((problem) => presentProblem(problem, counts.get(problem.id) ?? NO_RUNS));
+    return problems.map((problem) => presentProblem(problem, counts.get(problem.id) ?? NO_RUNS, from));
   }
 
   /** 403, 404. */
@@ -86,12 +85,13 @@ export class ContestProblemReader {
     return problems.map((problem) => ({ ...problem, ...marks[problem.pid]! }));
   }
 
-  async #refuseList(viewer: Viewer | null, contest: ContestModel): Promise<void> {
-    const now = this.clock.now();
-    if (contest.hasOutsideBoard && statusOf(contest, now) !== ContestStatus.Scheduled) return;
-    if (!viewer) throw unauthorized();
-    const refusal = refuseEntry(viewer, contest, await this.contests.standingOf(viewer, contest.id), now);
-    if (refusal) throw refused(refusal);
+  /** Whoever may enter is inside; the others can look at what has an outside board. 401, 403. */
+  async #lookedAtFrom(viewer: Viewer | null, contest: ContestModel): Promise<'inside' | 'outside'> {
+    const refusal = viewer && (await this.contests.refusalOf(viewer, contest));
+    if (viewer && !refusal) return 'inside';
+    const hasBegun = statusOf(contest, this.clock.now()) !== ContestStatus.Scheduled;
+    if (contest.hasOutsideBoard && hasBegun) return 'outside';
+    throw refusal ? refused(refusal) : unauthorized();
   }
 
   async #shown(cid: number): Promise<ContestProblemModel[]> {

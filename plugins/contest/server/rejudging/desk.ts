@@ -11,8 +11,8 @@ import {
   type Viewer,
 } from '@tribunal/server';
 import type { RejudgeImpact } from '../../contract';
-import { Boards, type BoardKeeper, type Outlook } from '../board';
-import { Contests, type ContestFinder } from '../contests';
+import { Boards, NewestOnes, type BoardKeeper, type ContestBoard, type Outlook } from '../board';
+import { Contests, type ContestFinder, type ContestModel } from '../contests';
 import { LogReader, LogWriter, type ContestLogReader, type ContestLogWriter } from '../log';
 import { movesBetween, twoLogs } from './impact';
 
@@ -21,9 +21,20 @@ export const ContestRejudgings = token<ContestRejudgingDesk>('contest-rejudgings
 /** The board as it is, with nothing hidden. */
 const AS_IT_IS: Outlook = { hiddenFromMs: null, includesLate: false, withoutStars: false, untilMs: null };
 
+/** Previews whose impact is kept while somebody looks at them. */
+const PREVIEWS_KEPT = 16;
+
+interface Kept {
+  /** What it was counted from. */
+  from: readonly unknown[];
+  impact: RejudgeImpact | null;
+}
+
 /** Problems of contests judged anew beside the verdicts that count, with what that would do to the board. */
 @injectable()
 export class ContestRejudgingDesk {
+  readonly #kept = new NewestOnes<number, Kept>(PREVIEWS_KEPT);
+
   constructor(
     @inject(Contests) private readonly contests: ContestFinder,
     @inject(Boards) private readonly boards: BoardKeeper,
@@ -43,23 +54,15 @@ export class ContestRejudgingDesk {
     return { id };
   }
 
-  /** What has been found so far, and how the board would be, or was, changed by it. 404. */
+  /** What has been found so far, and how the board would be, or was, changed by it; counted when something is new. 404. */
   async impact(viewer: Viewer, { cid, id }: { cid: number; id: number }): Promise<RejudgeImpact> {
-    const { state, total, done } = await this.#find(viewer, cid, id);
     const contest = await this.contests.see(viewer, cid);
-    const verdicts = await this.reader.compared(id);
+    const preview = await this.#find(viewer, cid, id);
     const board = await this.boards.of(contest);
-    const { before, after } = twoLogs(await this.log.after(cid, 0), verdicts);
-    const moves = movesBetween(board.standingsOf(before, AS_IT_IS), board.standingsOf(after, AS_IT_IS));
-    return {
-      ...{ id, state, total, done },
-      changed: verdicts
-        .filter(({ isChanged }) => isChanged)
-        .map(({ submissionId, username, displayId, from, status }) => ({
-          ...{ submitId: submissionId, username, displayId: displayId ?? '', from, to: status },
-        })),
-      ranks: moves.map((move) => ({ ...move, showName: board.participants.get(move.uid)?.showName ?? move.uid })),
-    };
+    const from = [JSON.stringify(preview), board, board.version, board.participants];
+    const kept = this.#kept.get(id, () => ({ from: [], impact: null }));
+    if (kept.impact && from.every((one, place) => one === kept.from[place])) return kept.impact;
+    return Object.assign(kept, { from, impact: await this.#count(contest, board, preview) }).impact;
   }
 
   /** The one that was begun last in this contest. 404. */
@@ -77,13 +80,35 @@ export class ContestRejudgingDesk {
     return this.rejudgings[decision](id);
   }
 
-  /** Writes into the logs that verdicts have come to count as one, whoever has decided it. */
+  /**
+   * Writes into the logs that verdicts have come to count as one, whoever has decided it. Logs in which nothing has changed
+   * are left alone: the others are held already, each after those of smaller ids, and whoever goes back may wait forever.
+   */
   async record(tx: Transaction, { rejudgingId, applied }: Rejudged): Promise<void> {
-    const cids = new Set(applied.map(({ cid }) => cid).filter((cid) => cid !== 0));
+    const cids = new Set(applied.flatMap(({ cid, isChanged }) => (isChanged && cid !== 0 ? cid : [])));
     for (const cid of [...cids].sort((a, b) => a - b)) {
       const changed = applied.filter((one) => one.cid === cid && one.isChanged).length;
       await this.writer.append(tx, cid, [{ kind: 'rejudging', rejudgingId, changed }]);
     }
+  }
+
+  async #count(
+    contest: ContestModel,
+    board: ContestBoard,
+    { id, state, total, done }: RejudgingRow,
+  ): Promise<RejudgeImpact> {
+    const verdicts = await this.reader.compared(id);
+    const { before, after } = twoLogs(await this.log.after(contest.id, 0), verdicts);
+    const moves = movesBetween(board.standingsOf(before, AS_IT_IS), board.standingsOf(after, AS_IT_IS));
+    return {
+      ...{ id, state, total, done },
+      changed: verdicts
+        .filter(({ isChanged }) => isChanged)
+        .map(({ submissionId, username, displayId, from, status }) => ({
+          ...{ submitId: submissionId, username, displayId: displayId ?? '', from, to: status },
+        })),
+      ranks: moves.map((move) => ({ ...move, showName: board.participants.get(move.uid)?.showName ?? move.uid })),
+    };
   }
 
   /** Those of other contests are not told from those that do not exist. */

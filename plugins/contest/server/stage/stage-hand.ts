@@ -4,7 +4,7 @@ import { Tx, type Transaction, type Transactions } from '@tribunal/server';
 import type { ContestEvent, StagedContest, StagedRun } from '../../contract';
 import { ContestModel } from '../contests';
 import { LogWriter, type ContestLogWriter } from '../log';
-import { settingsOf } from '../office/settings';
+import { settingsOf } from '../office';
 
 /** Nobody sent them from anywhere. */
 const NO_ADDRESS = '127.0.0.1';

@@ -11,13 +11,12 @@ import {
   type Viewer,
 } from '@tribunal/server';
 import type { Knex } from 'knex';
-import { ContestPageSizes, ContestStatus, ContestType, type ContestSubmissionQuery } from '../../contract';
+import { ContestPageSizes, ContestType, type ContestSubmissionQuery } from '../../contract';
 import {
   Contests,
   hiddenSince,
   isContestAdmin,
   mayContainEnd,
-  statusOf,
   type ContestFinder,
   type ContestModel,
 } from '../contests';
@@ -77,15 +76,14 @@ export class ContestSubmissionList {
     return submissions;
   }
 
-  /** Tries of its admins before the start are their own while it goes on; those who take part virtually see theirs. */
+  /** Tries before the start stay with its admins and whoever made them; those who take part virtually see theirs. */
   #within(submissions: Knex.QueryBuilder, viewer: Viewer, contest: ContestModel, query: ContestSubmissionQuery): void {
     const now = this.clock.now();
     const { startAt, endAt } = contest;
     const virtual = this.knex('contestVirtualRun').select('submissionId');
     if (query.beforeContestSubmit) {
       void submissions.where('s.createdAt', '<', startAt);
-      const isOpen = isContestAdmin(viewer, contest) || statusOf(contest, now) === ContestStatus.Ended;
-      if (!isOpen) void submissions.where('s.uid', viewer.uid);
+      if (!isContestAdmin(viewer, contest)) void submissions.where('s.uid', viewer.uid);
       return;
     }
     void submissions.where('s.createdAt', '>=', startAt);

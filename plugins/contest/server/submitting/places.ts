@@ -7,9 +7,17 @@ import {
   type SiteSettingsReader,
   type SubmitAttempt,
   type TrialAttempt,
+  type Viewer,
 } from '@tribunal/server';
 import type { Knex } from 'knex';
-import { Contests, refuseSubmit, refused, type ContestFinder, type ContestProblemModel } from '../contests';
+import {
+  Contests,
+  refuseSubmit,
+  refused,
+  type ContestFinder,
+  type ContestModel,
+  type ContestProblemModel,
+} from '../contests';
 
 export const Places = token<ContestPlaces>('contest-places');
 
@@ -26,11 +34,7 @@ export class ContestPlaces {
     const { body, viewer, at } = attempt;
     if (!body.cid) return;
     const { knex } = attempt.tx;
-    await this.#refuseClosed();
-    const contest = await this.contests.see(viewer, body.cid, knex);
-    const standing = await this.contests.standingOf(viewer, contest.id, knex);
-    const refusal = refuseSubmit(viewer, contest, standing, at);
-    if (refusal) throw refused(refusal);
+    const contest = await this.#taking(viewer, body.cid, at, knex);
     const problem = await this.contests.problem(contest.id, body.pid, knex);
     await this.contests.hold(knex, problem);
     const { displayId } = problem;
@@ -38,21 +42,26 @@ export class ContestPlaces {
     attempt.place = { ...place, pid: await openPid(knex, problem), priority: Priority.contest, pace: 'free' };
   }
 
-  /** Test runs of type contest; `pid` is the problem's own id. */
+  /** Test runs of type contest, wherever a submission would be taken; `pid` is the problem's own id. */
   async takeTrial(attempt: TrialAttempt): Promise<void> {
     const { type, cid, pid } = attempt.body;
     if (type !== 'contest' || !cid) return;
     const { knex } = attempt.tx;
-    await this.#refuseClosed();
-    const contest = await this.contests.enter(attempt.viewer, cid, knex);
+    const contest = await this.#taking(attempt.viewer, cid, attempt.at, knex);
     const problem = (await this.contests.problems(contest.id, knex)).find((one) => one.pid === pid);
     if (!problem) throw notFound('contest.noSuchProblem');
     attempt.place = { pid: await openPid(knex, problem), priority: Priority.trial, pace: 'paced' };
   }
 
-  async #refuseClosed(): Promise<void> {
+  /** The contest, when it takes code from the viewer at that time. 403, 404. */
+  async #taking(viewer: Viewer, cid: number, at: Date, knex: Knex): Promise<ContestModel> {
     const { openContestJudge } = await this.settings.read();
     if (!openContestJudge) throw forbidden('contest.submitting.closed');
+    const contest = await this.contests.see(viewer, cid, knex);
+    const footing = await this.contests.footingOf(viewer, contest.id, knex);
+    const refusal = refuseSubmit(viewer, contest, footing, at);
+    if (refusal) throw refused(refusal);
+    return contest;
   }
 }
 

@@ -1,10 +1,10 @@
 import type { Visibility } from '@tribunal/server';
 import { ContestStatus, ContestType } from '../../contract';
-import { isSealedFor, statusOf, type ContestModel } from '../contests';
+import { areSolutionsOpen, isSealedFor, statusOf, type ContestModel } from '../contests';
 
 export type Guarded = Pick<
   ContestModel,
-  'type' | 'startAt' | 'endAt' | 'isSealed' | 'sealAt' | 'isUnsealedByEnd' | 'revealedAt'
+  'type' | 'startAt' | 'endAt' | 'isSealed' | 'sealAt' | 'isUnsealedByEnd' | 'revealedAt' | 'takesLate'
 >;
 
 /** How a viewer stands to one submission. */
@@ -12,6 +12,8 @@ export interface Eye {
   as: 'admin' | 'owner' | 'other';
   /** May open what is inside the contest. */
   mayEnter: boolean;
+  /** Takes part virtually now. */
+  isVirtual: boolean;
 }
 
 type Decided = Omit<Visibility, 'alias'>;
@@ -28,8 +30,9 @@ export const NOTHING: Decided = {
 
 /**
  * What of one submission is seen. Its owner always has the code, and the verdict unless an OI contest is sealed; single
- * cases under the ACM rule once it is over. Others have the verdict until it is sealed, and the rest once it is over and
- * nothing is hidden. `mayEdit` stands for who may edit the problem.
+ * cases under the ACM rule once it is over. Others have the verdict until it is sealed, how long it took once the contest
+ * is over, and the rest once nobody could make use of it; what was tried before the start is never for them. `mayEdit`
+ * stands for who may edit the problem.
  */
 export function visibilityIn(contest: Guarded, submittedAt: Date, eye: Eye, now: Date, mayEdit: boolean): Decided {
   const all = { row: true, result: true, measures: true, code: true, message: true, cases: true };
@@ -41,6 +44,7 @@ export function visibilityIn(contest: Guarded, submittedAt: Date, eye: Eye, now:
     return { ...all, result, measures: result, message: result, cases: result && (isOi || isOver), files: false };
   }
   const isTry = submittedAt < contest.startAt;
-  if (!eye.mayEnter || isSealed || (isTry && !isOver)) return NOTHING;
-  return { ...NOTHING, row: true, result: true, measures: isOver, code: isOver, message: isOver, cases: isOver };
+  if (!eye.mayEnter || isSealed || isTry) return NOTHING;
+  const isOpen = areSolutionsOpen(contest, now) && !eye.isVirtual;
+  return { ...NOTHING, row: true, result: true, measures: isOver, code: isOpen, message: isOpen, cases: isOpen };
 }

@@ -12,6 +12,15 @@ import {
 } from '../contests';
 import { NOTHING, visibilityIn, type Eye } from './visibility';
 
+type Stance = Pick<Eye, 'mayEnter' | 'isVirtual'>;
+const OUTSIDE: Stance = { mayEnter: false, isVirtual: false };
+
+interface KnownPlaces {
+  contests: ReadonlyMap<number, ContestModel>;
+  /** By `nameKey`. */
+  names: ReadonlyMap<string, { displayId: string; title: string }>;
+}
+
 export const Warden = token<ContestWarden>('contest-warden');
 
 /** Whose submissions in contests are seen by whom. */
@@ -28,37 +37,63 @@ export class ContestWarden implements SubmissionWarden {
   }
 
   async visibility(viewer: Viewer | null, seen: readonly Seen[]): Promise<Visibility[]> {
-    const cids = [...new Set(seen.map(({ submission }) => submission.cid))];
-    const [contests, names] = await Promise.all([
-      ContestModel.query(this.knex).whereIn('id', cids) as PromiseLike<ContestModel[]>,
-      this.#namesOf(cids),
-    ]);
-    const byId = new Map(contests.map((contest) => [contest.id, contest]));
-    const entered = await this.#entered(viewer, contests);
+    const places = await this.#placesOf(seen);
+    const stances = await this.#stances(viewer, [...places.contests.values()]);
+    return this.#decide(seen, places, (contest, { uid }) => ({
+      as: standsTo(viewer, contest, uid),
+      ...(stances.get(contest.id) ?? OUTSIDE),
+    }));
+  }
+
+  /** From where owners stand makes no difference to what they see of their own. */
+  async ownersVisibility(seen: readonly Seen[]): Promise<Visibility[]> {
+    const places = await this.#placesOf(seen);
+    const eyeOf = (contest: ContestModel, { uid }: { uid: string }): Eye => ({
+      as: standsTo({ uid, roles: [] }, contest, uid),
+      ...OUTSIDE,
+    });
+    return this.#decide(seen, places, eyeOf);
+  }
+
+  #decide(
+    seen: readonly Seen[],
+    { contests, names }: KnownPlaces,
+    eyeOf: (contest: ContestModel, submission: Seen['submission']) => Eye,
+  ): Visibility[] {
     const now = this.clock.now();
     return seen.map(({ submission, visible }) => {
-      const contest = byId.get(submission.cid);
+      const contest = contests.get(submission.cid);
       if (!contest) return { ...NOTHING, alias: null };
-      const eye = { as: standsTo(viewer, contest, submission.uid), mayEnter: entered.has(contest.id) };
-      const decided = visibilityIn(contest, submission.createdAt, eye, now, visible.files);
       return {
-        ...decided,
+        ...visibilityIn(contest, submission.createdAt, eyeOf(contest, submission), now, visible.files),
         alias: names.get(nameKey(submission)) ?? { displayId: submission.displayId ?? '', title: '' },
       };
     });
   }
 
-  async #entered(viewer: Viewer | null, contests: readonly ContestModel[]): Promise<ReadonlySet<number>> {
-    if (!viewer) return new Set();
+  async #placesOf(seen: readonly Seen[]): Promise<KnownPlaces> {
+    const cids = [...new Set(seen.map(({ submission }) => submission.cid))];
+    const [contests, names] = await Promise.all([
+      ContestModel.query(this.knex).whereIn('id', cids) as PromiseLike<ContestModel[]>,
+      this.#namesOf(cids),
+    ]);
+    return { contests: new Map(contests.map((contest) => [contest.id, contest])), names };
+  }
+
+  /** How the viewer stands to each of the contests, by id. */
+  async #stances(viewer: Viewer | null, contests: readonly ContestModel[]): Promise<ReadonlyMap<number, Stance>> {
+    if (!viewer) return new Map();
     const now = this.clock.now();
-    const mayEnter = async (contest: ContestModel): Promise<boolean> =>
-      refuseEntry(viewer, contest, await this.contests.standingOf(viewer, contest.id), now) === null;
-    const answers = await Promise.all(contests.map(mayEnter));
-    return new Set(contests.filter((_, place) => answers[place]).map(({ id }) => id));
+    const stanceIn = async (contest: ContestModel): Promise<[number, Stance]> => {
+      const footing = await this.contests.footingOf(viewer, contest.id);
+      const mayEnter = refuseEntry(viewer, contest, footing, now) === null;
+      return [contest.id, { mayEnter, isVirtual: footing.isVirtual ?? false }];
+    };
+    return new Map(await Promise.all(contests.map(stanceIn)));
   }
 
   /** What the problems are called there, by contest and problem. */
-  async #namesOf(cids: readonly number[]): Promise<ReadonlyMap<string, { displayId: string; title: string }>> {
+  async #namesOf(cids: readonly number[]): Promise<KnownPlaces['names']> {
     const problems = (await ContestProblemModel.query(this.knex).whereIn('cid', [...cids])) as ContestProblemModel[];
     return new Map(
       problems.map((one) => [nameKey(one), { displayId: one.displayId, title: one.displayTitle }] as const),
@@ -68,7 +103,7 @@ export class ContestWarden implements SubmissionWarden {
 
 const nameKey = ({ cid, pid }: { cid: number; pid: number | null }): string => `${cid} ${pid}`;
 
-function standsTo(viewer: Viewer | null, contest: ContestModel, uid: string): Eye['as'] {
+function standsTo(viewer: Pick<Viewer, 'uid' | 'roles'> | null, contest: ContestModel, uid: string): Eye['as'] {
   if (isContestAdmin(viewer, contest)) return 'admin';
   return viewer?.uid === uid ? 'owner' : 'other';
 }

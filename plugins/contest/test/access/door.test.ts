@@ -2,7 +2,7 @@ import { Role } from '@tribunal/contract';
 import type { TestUser } from '@tribunal/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ContestAuth, PASSWORD_GUESSES } from '../../contract';
-import { startContestSite, type World } from '../world';
+import { startContestSite, type ContestWish, type World } from '../world';
 
 const REGISTER = 'POST /api/register-contest';
 let world: World;
@@ -24,16 +24,17 @@ const info = (as: TestUser | undefined, cid: number) =>
 const viewerOf = async (as: TestUser, cid: number) => (await info(as, cid)).data!.viewer;
 
 describe('a contest', () => {
-  it('is told of to users only, and to nobody when it is hidden or unknown', async () => {
+  it('is told of to users only, and to nobody when it is hidden, of a group or unknown', async () => {
     const cid = await world.makeContest({ isVisible: false });
+    const ofGroup = await world.makeContest({ gid: 4, hasOutsideBoard: true });
     expect((await info(undefined, cid)).status).toBe(401);
-    for (const id of [cid, 999_999]) {
+    for (const id of [cid, ofGroup, 999_999]) {
       expect(await info(ada, id)).toMatchObject({ status: 404, msg: 'The contest does not exist' });
       expect((await info(admin, id)).status).toBe(404);
       const query = { cid: id };
       expect((await world.calls.reply('GET /api/get-contest-access', { query, as: ada })).status).toBe(404);
     }
-    expect((await info(world.root, cid)).status).toBe(200);
+    for (const id of [cid, ofGroup]) expect((await info(world.root, id)).status).toBe(200);
   });
 
   it('says what the viewer may do, and not its password', async () => {
@@ -41,14 +42,37 @@ describe('a contest', () => {
     const reply = await info(ada, cid);
     expect(reply.data).toMatchObject({ id: cid, description: '# Hello', count: 0 });
     expect(JSON.stringify(reply)).not.toContain('let me in');
-    const stranger = { isContestAdmin: false, hasAccess: false, mayEnter: false, maySubmit: false, virtual: null };
+    const outside = { mayEnter: false, entryRefusal: 'needsPassword', maySubmit: false };
+    const stranger = { isContestAdmin: false, hasAccess: false, ...outside, virtual: null };
     expect(await viewerOf(ada!, cid)).toEqual({ ...stranger, isRealTime: true, mayContainEnd: false });
     expect(await viewerOf(admin!, cid)).toMatchObject(stranger);
-    const inside = { hasAccess: true, mayEnter: true, maySubmit: true };
+    const inside = { hasAccess: true, mayEnter: true, entryRefusal: null, maySubmit: true };
     expect(await viewerOf(world.root, cid)).toMatchObject({ ...inside, isContestAdmin: true });
     await register(ada, cid);
     expect(await viewerOf(ada!, cid)).toMatchObject({ ...inside, isContestAdmin: false });
     expect((await info(ada, cid)).data!.count).toBe(1);
+  });
+
+  it('says why it may not be entered', async () => {
+    const early = await world.makeContest({ when: 'scheduled' });
+    expect(await viewerOf(ada!, early)).toMatchObject({ mayEnter: false, entryRefusal: 'notStarted' });
+    const rule = '<prefix>team</prefix><suffix></suffix><start>1</start><end>10</end><extra></extra>';
+    const teams = await world.makeContest({ ...privately, hasAccountRule: true, accountRule: rule });
+    await world.enrol(teams, ada!);
+    expect(await viewerOf(ada!, teams)).toMatchObject({ mayEnter: false, entryRefusal: 'accountNotAllowed' });
+  });
+
+  it('says why it may not be entered', async () => {
+    const refusalIn = async (wish: ContestWish) => (await viewerOf(ada!, await world.makeContest(wish))).entryRefusal;
+    const registeredIn = async (wish: ContestWish) => {
+      const cid = await world.makeContest({ ...privately, ...wish });
+      await world.enrol(cid, ada!);
+      return (await viewerOf(ada!, cid)).entryRefusal;
+    };
+    expect(await refusalIn({ when: 'scheduled' })).toBe('notStarted');
+    expect(await refusalIn({ ...privately, auth: ContestAuth.Protected })).toBeNull();
+    expect(await registeredIn({})).toBeNull();
+    expect(await registeredIn({ hasAccountRule: true, accountRule: 'none' })).toBe('accountNotAllowed');
   });
 
   it('is not real time for others than its admins while it is sealed', async () => {

@@ -1,3 +1,4 @@
+import { Limits } from '@tribunal/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ContestAuth, ContestStatus, ContestType, type ContestListQuery } from '../../contract';
 import { startContestSite, type World } from '../world';
@@ -39,6 +40,7 @@ describe('the list of contests', () => {
   it('comes in pages of ten', async () => {
     expect(await list({ limit: 2, currentPage: 2 })).toMatchObject({ total: 5, pages: 3, size: 2, current: 2 });
     expect(await list()).toMatchObject({ size: 10 });
+    expect(await list({ limit: 1_000_000 })).toMatchObject({ size: Limits.pageSize.max });
   });
 
   it('tells nothing but what everybody may know', async () => {

@@ -9,12 +9,13 @@ import {
   readAccountRule,
   refuseEntry,
   refuseRegistration,
+  refuseSight,
   refuseSubmit,
   sealedSince,
   statusOf,
   type Governed,
   type Refusal,
-  type Standing,
+  type Footing,
 } from '../../server/contests';
 
 const at = (time: string): Date => new Date(`2026-03-01T${time}Z`);
@@ -25,6 +26,7 @@ const open: Governed = {
   uid: 'author',
   auth: ContestAuth.Public,
   isVisible: true,
+  gid: null,
   startAt: start,
   endAt: end,
   hasAccountRule: false,
@@ -36,6 +38,7 @@ const rule = '<prefix>team</prefix><suffix></suffix><start>1</start><end>10</end
 const what = {
   open,
   hidden: { ...open, isVisible: false },
+  'of a group': { ...open, gid: 4 },
   private: { ...open, auth: ContestAuth.Private },
   protected: { ...open, auth: ContestAuth.Protected },
   'private with a rule': { ...open, auth: ContestAuth.Private, hasAccountRule: true, accountRule: rule },
@@ -54,11 +57,11 @@ const who = {
   guest: { uid: 'g', username: 'GUEST', roles: ['default_user'] },
 } as const;
 const when = { before: at('09:59:59'), during: start, 'at the end': end, later: at('20:00:00') };
-const stranger: Standing = { isRegistered: false };
-const registered: Standing = { isRegistered: true };
-const virtual: Standing = { isRegistered: true, isVirtual: true };
+const stranger: Footing = { isRegistered: false };
+const registered: Footing = { isRegistered: true };
+const virtual: Footing = { isRegistered: true, isVirtual: true };
 
-type Row = [keyof typeof who, keyof typeof what, keyof typeof when, Standing, Refusal | null];
+type Row = [keyof typeof who, keyof typeof what, keyof typeof when, Footing, Refusal | null];
 
 describe('who runs a contest', () => {
   it('is its author and root, and no other admin', () => {
@@ -66,6 +69,19 @@ describe('who runs a contest', () => {
     expect(running.map(([name]) => name)).toEqual(['author', 'root']);
     expect(isContestAdmin(null, open)).toBe(false);
     expect(isContestAdmin(who.user, { uid: null })).toBe(false);
+  });
+});
+
+describe('who may hear of a contest', () => {
+  const hearing = (name: keyof typeof what) =>
+    Object.entries({ ...who, visitor: null }).filter(([, one]) => refuseSight(one, what[name]) === null);
+  const names = (name: keyof typeof what) => hearing(name).map(([one]) => one);
+
+  it('is everybody, but for those that are hidden or of a group: they are for who runs them', () => {
+    expect(names('open')).toHaveLength(Object.keys(who).length + 1);
+    expect(names('private')).toHaveLength(Object.keys(who).length + 1);
+    expect(names('hidden')).toEqual(['author', 'root']);
+    expect(names('of a group')).toEqual(['author', 'root']);
   });
 });
 
@@ -80,6 +96,8 @@ describe('who may enter', () => {
     ['user', 'hidden', 'during', stranger, 'contest.unknown'],
     ['admin', 'hidden', 'during', registered, 'contest.unknown'],
     ['author', 'hidden', 'during', stranger, null],
+    ['user', 'of a group', 'during', registered, 'contest.unknown'],
+    ['author', 'of a group', 'during', stranger, null],
     ['user', 'private', 'during', stranger, 'contest.needsPassword'],
     ['user', 'private', 'later', stranger, 'contest.needsPassword'],
     ['admin', 'private', 'during', stranger, 'contest.needsPassword'],
@@ -90,8 +108,8 @@ describe('who may enter', () => {
     ['guest', 'private with a rule', 'during', registered, null],
     ['user', 'protected', 'during', stranger, null],
     ['user', 'open with a rule', 'during', stranger, null],
-  ])('%s, %s, %s, %j: %s', (viewer, contest, now, standing, refusal) => {
-    expect(refuseEntry(who[viewer], what[contest], standing, when[now])).toBe(refusal);
+  ])('%s, %s, %s, %j: %s', (viewer, contest, now, footing, refusal) => {
+    expect(refuseEntry(who[viewer], what[contest], footing, when[now])).toBe(refusal);
   });
 });
 
@@ -108,6 +126,7 @@ describe('who may submit', () => {
     ['user', 'open', 'later', virtual, null],
     ['user', 'record', 'later', stranger, 'contest.isRecord'],
     ['user', 'hidden', 'during', stranger, 'contest.unknown'],
+    ['user', 'of a group', 'during', registered, 'contest.unknown'],
     ['user', 'private', 'during', stranger, 'contest.needsRegistration'],
     ['user', 'protected', 'during', stranger, 'contest.needsRegistration'],
     ['user', 'protected', 'during', registered, null],
@@ -115,8 +134,8 @@ describe('who may submit', () => {
     ['user', 'open with a rule', 'during', stranger, 'contest.accountNotAllowed'],
     ['team7', 'open with a rule', 'during', stranger, null],
     ['user', 'open with a broken rule', 'during', stranger, 'contest.accountNotAllowed'],
-  ])('%s, %s, %s, %j: %s', (viewer, contest, now, standing, refusal) => {
-    expect(refuseSubmit(who[viewer], what[contest], standing, when[now])).toBe(refusal);
+  ])('%s, %s, %s, %j: %s', (viewer, contest, now, footing, refusal) => {
+    expect(refuseSubmit(who[viewer], what[contest], footing, when[now])).toBe(refusal);
   });
 });
 
@@ -126,6 +145,7 @@ describe('whose password is taken', () => {
     expect(refuseRegistration(who.user, what['private with a rule'])).toBe('contest.accountNotAllowed');
     expect(refuseRegistration(who.team7, what['private with a rule'])).toBeNull();
     expect(refuseRegistration(who.user, what.hidden)).toBe('contest.unknown');
+    expect(refuseRegistration(who.user, what['of a group'])).toBe('contest.unknown');
   });
 });
 

@@ -1,6 +1,6 @@
 import type { StreamEvents } from '@tribunal/contract';
 import type { Caller, TestApp } from '@tribunal/testing';
-import type { ContestNews } from '../../contract';
+import { contestNews, type ContestNews } from '../../contract';
 
 /** A browser that watches contests. */
 export class Listener {
@@ -16,9 +16,14 @@ export class Listener {
   }
 
   /** Resolves when the server watches for it. */
-  static async watching(cids: readonly number[], at: TestApp, as?: Caller): Promise<Listener> {
+  static watching(cids: readonly number[], at: TestApp, as?: Caller): Promise<Listener> {
+    return Listener.of(contestNews, cids, at, as);
+  }
+
+  /** The same, of another topic of contests. */
+  static async of({ name }: { name: string }, cids: readonly number[], at: TestApp, as?: Caller): Promise<Listener> {
     const cancel = new AbortController();
-    const watch = cids.map((cid) => `contest:${cid}`).join(',');
+    const watch = cids.map((cid) => `${name}:${cid}`).join(',');
     const headers = as ? { authorization: as.token } : undefined;
     const url = `${at.app.url}/api/events?watch=${watch}`;
     return new Listener(await fetch(url, { ...(headers && { headers }), signal: cancel.signal }), cancel);

@@ -3,12 +3,12 @@ import { resolve } from '@tribunal/kernel';
 import { Streams } from '@tribunal/server';
 import type { TestApp, TestUser } from '@tribunal/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ContestAuth, ContestType, contestNews, type AcmRow, type ContestNews } from '../../contract';
+import { AwardType, ContestAuth, ContestType, contestNews, type AcmRow, type ContestNews } from '../../contract';
 import { startContestSite, type World } from '../world';
 import { Listener } from './listener';
 import { secondServer } from './support';
 
-const { Accepted } = Status;
+const { Accepted, WrongAnswer } = Status;
 
 let world: World;
 let second: TestApp;
@@ -76,6 +76,17 @@ describe('news of a board', () => {
       await boardNews(listener, ({ showName, ac, rank }) => showName === 'bob' && ac === 1 && rank === 1);
       listener.leave();
     }
+  });
+
+  it('tell of those who win an award, or another, because more take part', async () => {
+    const award = { priority: 1, name: 'Gold', background: '#ffd700', color: '#000000', num: 50 };
+    const cid = await makeContest({ awardType: AwardType.Proportion, awards: [award] });
+    const listener = await Listener.watching([cid], world.site, bob);
+    await world.run(ada!, cid, 'A', Accepted);
+    expect(await listener.next()).toMatchObject({ kind: 'board' });
+    await world.run(bob!, cid, 'A', WrongAnswer);
+    await boardNews(listener, ({ showName, awardName }) => showName === 'ada' && awardName === 'Gold');
+    listener.leave();
   });
 
   it('tell nothing that is sealed, and that the seal has ended', async () => {

@@ -1,7 +1,14 @@
 import { DomainError } from '@tribunal/server';
 import { describe, expect, it } from 'vitest';
 import type { ContestModel } from '../../server/contests';
-import { outlookOf, publicOutlook, refuseOutside, refuseSealChange, type Scheduled } from '../../server/board/outlook';
+import {
+  outlookOf,
+  publicOutlook,
+  refuseOutside,
+  refuseSealChange,
+  sealChangeOf,
+  type Scheduled,
+} from '../../server/board/outlook';
 
 const MINUTE = 60_000;
 const START = Date.UTC(2026, 2, 1, 12);
@@ -92,5 +99,16 @@ describe('ending the seal by hand', () => {
     ['is left to the clock where it ends by itself', { isUnsealedByEnd: true }, 300, 'contest.board.sealEndsByItself'],
   ])('%s', (_what, change, at, refusal) => {
     expect(refuseSealChange({ ...contest, ...change }, minute(at))).toBe(refusal);
+  });
+
+  it.each([
+    ['its author, who can end it', author, {}, 300, 'reveal'],
+    ['its author, who can put it back', author, { revealedAt: minute(301) }, 302, 'sealAgain'],
+    ['its author before the end', author, {}, 299, null],
+    ['its author where it ends by itself', author, { isUnsealedByEnd: true }, 300, null],
+    ['somebody else', somebody, {}, 300, null],
+    ['a visitor', null, { revealedAt: minute(301) }, 302, null],
+  ])('is offered to %s', (_what, who, change, at, offer) => {
+    expect(sealChangeOf(who, { ...contest, ...change }, minute(at))).toBe(offer);
   });
 });

@@ -123,6 +123,18 @@ describe(SEAL, () => {
     }
   });
 
+  it('is offered on the board to those whom it is for, while they can do it, and to nobody else', async () => {
+    const cid = await makeSealed();
+    const offered = async (as: TestUser, wish = {}) => (await rank(world.calls, as, cid, wish)).sealChange;
+    expect(await offered(author)).toBeUndefined();
+    world.pass(31);
+    expect([await offered(author), await offered(author, { forceRefresh: true })]).toEqual(['reveal', 'reveal']);
+    expect((await outside(world.calls, cid, {}, author)).sealChange).toBe('reveal');
+    await change(cid, author);
+    expect([await offered(author), await offered(author, { forceRefresh: true })]).toEqual(['sealAgain', 'sealAgain']);
+    for (const page of await boardsOfOthers(cid)) expect(page).not.toHaveProperty('sealChange');
+  });
+
   it('is written into the log once, however often it is said', async () => {
     const cid = await makeSealed();
     world.pass(31);
@@ -157,7 +169,17 @@ describe('POST /api/get-contest-outside-scoreboard', () => {
     expect((await info(cid)).data).toMatchObject({
       contest: { id: cid, author: 'root' },
       problemList: [{ id, displayId: 'A', displayTitle: 'Problem A', color: '#ff0000' }],
+      isContestAdmin: false,
     });
+  });
+
+  it('tells whoever runs the contest that they do, and shows them what is below the seal when they ask', async () => {
+    const cid = await makeSealed();
+    await world.run(bob!, cid, 'A', Accepted);
+    const runsIt = async (as: TestUser) =>
+      (await world.calls.api('GET /api/get-contest-outsize-info', { query: { cid }, as })).isContestAdmin;
+    expect([await runsIt(author), await runsIt(ada!)]).toEqual([true, false]);
+    expect(linesOf(await outside(world.calls, cid, { forceRefresh: true }, author))).toEqual(['1 bob A@60']);
   });
 });
 

@@ -1,6 +1,7 @@
 import type { TestUser } from '@tribunal/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ContestAuth } from '../../contract';
+import { ContestAuth, ContestType } from '../../contract';
+import { CONTESTS_LISTED } from '../../server/clics/limits';
 import { organiser } from '../office/support';
 import { startContestSite, type World } from '../world';
 import { ask, Feed, keyOf, LISTS, SINGLES, type Json, type Reading } from './support';
@@ -88,6 +89,29 @@ describe('a contest', () => {
   });
 });
 
+describe('the list of contests', () => {
+  it('has the newest that the caller can open, and not more than so many', async () => {
+    const last = await world.makeContest({ uid: author.uid, hasOutsideBoard: true });
+    await world.knex('contest').insert(
+      Array.from({ length: CONTESTS_LISTED }, () => ({
+        ...{ title: 'Of many', type: ContestType.Acm, auth: ContestAuth.Public, uid: author.uid },
+        ...{ startAt: world.minutes(-60), endAt: world.minutes(240), hasOutsideBoard: true },
+      })),
+    );
+    const newest = await world.makeContest({ uid: author.uid, hasOutsideBoard: true });
+    await world.makeContest({ uid: world.root.uid, isVisible: false });
+    await world.makeContest({ uid: world.root.uid, gid: 4, hasOutsideBoard: true });
+    await world.makeContest({ uid: world.root.uid, hasOutsideBoard: true, when: 'scheduled' });
+    for (const as of [undefined, ada, author]) {
+      const ids = (await listed(as)).map(Number);
+      expect(ids).toHaveLength(CONTESTS_LISTED);
+      expect(ids).toEqual([...ids].sort((a, b) => a - b));
+      expect([ids.at(-1), ids.includes(last)]).toEqual([newest, false]);
+    }
+    expect((await listed(world.root)).map(Number).at(-1)).toBe(newest + 3);
+  });
+});
+
 describe('what is refused', () => {
   it.each([
     '/contests/0',
@@ -117,8 +141,9 @@ describe('what is refused', () => {
     const feed = await Feed.open(world.site, cid);
     await feed.untilState();
     feed.leave();
-    const wrong = ['x', '7', feed.token.replace('2023-06', '2026-01'), feed.token.replace(/^v1\.\d+/, `v1.${other}`)];
-    wrong.push(feed.token.replace(/\.\d+\.-\.\d$/, '.99.-.0'), feed.token.replace(/\d$/, '1'));
+    const wrong = ['x', '7', feed.token.replace('2023-06', '2026-01'), feed.token.replace(/^v2\.\d+/, `v2.${other}`)];
+    for (const mark of ['s99', 'j99', 'w99', '99']) wrong.push(feed.token.replace(/\.0\.-\.\d$/, `.${mark}.-.0`));
+    wrong.push(feed.token.replace(/\d$/, '1'));
     for (const since of wrong) {
       const { response } = await Feed.open(world.site, cid, undefined, since);
       expect([since, response.status]).toEqual([since, 400]);

@@ -1,10 +1,12 @@
 import { Status } from '@tribunal/contract';
 import { seeded, type TestUser } from '@tribunal/testing';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ContestType, type BoardPage } from '../../contract';
 import { replay, type Look } from '../../command/replay';
 import { readRecord } from '../../record';
-import { CLICS_VERSIONS, FeedLimits } from '../../server/clics/limits';
+import { BoardKeeper } from '../../server/board/boards';
+import { PictureMaker } from '../../server/clics/feed';
+import { CLICS_VERSIONS, FeedIntervals, FeedLimits } from '../../server/clics/limits';
 import { organiser } from '../office/support';
 import { acm, oi, rank, secondServer } from '../board/support';
 import { startContestSite, type World } from '../world';
@@ -138,6 +140,47 @@ describe('a feed that is read', () => {
     await world.send(people[0]!, cid, 'A');
     await old.untilEnd();
     await speak(world, '2023-06');
+  });
+
+  it('is one of a few of one account', async () => {
+    const cid = await makeContest();
+    const feeds: Feed[] = [];
+    while (feeds.length < FeedLimits.perAccount) feeds.push(await Feed.open(world.site, cid, people[0]));
+    expect((await Feed.open(world.site, cid, people[0])).response.status).toBe(429);
+    feeds.push(await Feed.open(world.site, cid, people[1]), await Feed.open(world.site, cid));
+    expect(feeds.map(({ response }) => response.status)).toEqual(feeds.map(() => 200));
+    for (const feed of feeds) feed.leave();
+    await expect
+      .poll(async () => {
+        const next = await Feed.open(world.site, cid, people[0]);
+        next.leave();
+        return next.response.status;
+      })
+      .toBe(200);
+  });
+
+  it('costs no more when many listen', async () => {
+    const cid = await makeContest();
+    const feeds: Feed[] = [];
+    while (feeds.length < 10) feeds.push(await Feed.open(world.site, cid));
+    for (const feed of feeds) await feed.untilState();
+    const [looks, pictures] = [vi.spyOn(BoardKeeper.prototype, 'of'), vi.spyOn(PictureMaker.prototype, 'live')];
+    const beganAt = performance.now();
+    const heard = Promise.all(
+      feeds.map((feed) =>
+        feed.until(({ type, data }) => type === 'judgements' && (data as Json)['judgement_type_id'] === 'AC'),
+      ),
+    );
+    for (let count = 0; count < 5; count++) await world.run(people[0]!, cid, 'A', WrongAnswer);
+    await world.run(people[1]!, cid, 'A', Accepted);
+    await heard;
+    const most = 2 + Math.floor((performance.now() - beganAt) / FeedIntervals.gap.other);
+    for (const { mock } of [looks, pictures]) {
+      expect(mock.calls.length).toBeGreaterThan(0);
+      expect(mock.calls.length).toBeLessThanOrEqual(most);
+    }
+    vi.restoreAllMocks();
+    for (const feed of feeds) feed.leave();
   });
 
   it('is one of a few from one address', async () => {

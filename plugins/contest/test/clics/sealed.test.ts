@@ -25,8 +25,7 @@ afterAll(() => world?.stop());
 const makeSealed = async (wish: Parameters<World['makeContest']>[0] = {}): Promise<number> => {
   const cid = await world.makeContest({
     ...{ uid: author.uid, endAt: world.minutes(30), isSealed: true, sealAt: world.now(), isUnsealedByEnd: false },
-    ...{ hasOutsideBoard: true, takesLate: true },
-    ...wish,
+    ...{ hasOutsideBoard: true, ...wish },
   });
   for (const displayId of ['A', 'B']) {
     await world.makeContestProblem(cid, { displayId, ...(wish.type === ContestType.Oi && { score: 100 }) });
@@ -34,12 +33,7 @@ const makeSealed = async (wish: Parameters<World['makeContest']>[0] = {}): Promi
   return cid;
 };
 
-/** Without the marks that only say how far somebody has read. */
-const facts = (walked: Record<string, unknown>): Record<string, unknown> => ({
-  ...walked,
-  '/event-feed': (walked['/event-feed'] as FeedEvent[]).map(({ type, id, data }) => ({ type, id, data })),
-});
-const everybody = async (cid: number) => [facts(await walk(world, cid)), facts(await walk(world, cid, bob))];
+const everybody = async (cid: number) => [await walk(world, cid), await walk(world, cid, bob)];
 const ids = (walked: Record<string, unknown>, list: string) => (walked[`/${list}`] as Json[]).map(({ id }) => id);
 const told = (walked: Record<string, unknown>, type: string) =>
   (walked['/event-feed'] as FeedEvent[]).filter((event) => event.type === type).map(({ id }) => id);
@@ -133,6 +127,16 @@ describe('while a contest is sealed', () => {
     LONG_MS,
   );
 
+  it('run times wait for the end', async () => {
+    const cid = await makeSealed({ isSealed: false });
+    await world.run(bob!, cid, 'A', Accepted);
+    const time = async (as?: TestUser) =>
+      (await ask(world, `/contests/${cid}/judgements`, as)).data[0]!['max_run_time'];
+    expect([await time(author), await time(), await time(bob)]).toEqual([0.007, null, null]);
+    world.pass(31);
+    expect([await time(author), await time(), await time(bob)]).toEqual([0.007, 0.007, 0.007]);
+  });
+
   it('tests of single cases wait for the end, and for problems that show them', async () => {
     const cid = await makeSealed({ isSealed: false });
     await world.run(bob!, cid, 'A', Accepted);
@@ -141,6 +145,10 @@ describe('while a contest is sealed', () => {
     expect([all > 0, await runs(), await runs(bob)]).toEqual([true, 0, 0]);
     world.pass(31);
     expect([await runs(), await runs(bob)]).toEqual([all, all]);
+    const takeLate = (takesLate: boolean) => world.knex('contest').where({ id: cid }).update({ takesLate });
+    await takeLate(true);
+    expect([await runs(author), await runs(), await runs(bob)]).toEqual([all, 0, 0]);
+    await takeLate(false);
     await world.knex('problem').update({ openCaseResult: false });
     expect([await runs(author), await runs(bob)]).toEqual([all, 0]);
     await world.knex('problem').update({ openCaseResult: true });
@@ -179,6 +187,26 @@ describe('a feed that is open', () => {
     expect(closed.filter(({ type, data }) => type === 'judgements' && data === null)).toHaveLength(2);
     expect(closed).toContainEqual(expect.objectContaining({ type: 'runs', id: null, data: [] }));
     expect((await Feed.open(world.site, cid, undefined, since)).response.status).toBe(400);
+  });
+
+  it('has the same token whatever is hidden, and nobody can ask for hidden things by a token', async () => {
+    const cid = await makeSealed();
+    const tokenNow = async (): Promise<string> => {
+      const feed = await Feed.open(world.site, cid);
+      await feed.untilState();
+      feed.leave();
+      return feed.token;
+    };
+    const sent = await world.send(bob!, cid, 'A');
+    const token = await tokenNow();
+    expect(token).toContain(`.s${sent}.`);
+    const judgement = await world.judge(sent, Accepted);
+    await world.calls.api('POST /api/contest-clarification', { body: { cid, question: 'Why?' }, as: ada! });
+    expect(await tokenNow()).toBe(token);
+    for (const mark of [`j${judgement}`, `w${judgement}`, `j${judgement + 1}`]) {
+      const { response } = await Feed.open(world.site, cid, undefined, token.replace(`.s${sent}.`, `.${mark}.`));
+      expect(response.status).toBe(400);
+    }
   });
 
   it('that is resumed after the seal has ended by itself has what was withheld', async () => {

@@ -1,11 +1,11 @@
 import { ALL_STATUSES, isInProgress, Status } from '@tribunal/contract';
 import { describe, expect, it } from 'vitest';
 import { FREE_VERDICTS } from '../../contract';
-import { idOf, languageId, organizationId } from '../../server/clics/ids';
+import { idOf, languageId, organizationId } from '../../server/clics/write/ids';
 import { versionOf } from '../../server/clics/limits';
-import { isWithin } from '../../server/clics/sight';
-import { spanOf, timeOf } from '../../server/clics/times';
-import { judgementTypes, typeOf } from '../../server/clics/verdicts';
+import { isWithin } from '../../server/clics/view/sight';
+import { spanOf, timeOf } from '../../server/clics/write/times';
+import { judgementTypes, typeOf } from '../../server/clics/view/verdicts';
 
 const ID = /^(?![-.])[a-zA-Z0-9_.-]{1,36}(?<!\.)$/;
 

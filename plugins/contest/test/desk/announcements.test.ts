@@ -119,10 +119,33 @@ describe('announcements of a contest', () => {
     expect(await world.facts(cid, 'announcement')).toEqual([]);
     expect(tell).not.toHaveBeenCalled();
     await desk.change(organiser(), cid, id, draft('now'));
-    await desk.change(organiser(), cid, id, draft('now, corrected'));
     expect(await world.facts(cid, 'announcement')).toMatchObject([{ detail: { announcementId: id, title: 'now' } }]);
     const news = { kind: 'announcement', id, title: 'now' };
     expect(tell.mock.calls).toEqual([[contestNews, String(cid), news]]);
+    tell.mockRestore();
+  });
+
+  it('let those who watch look again when they are corrected, hidden or taken away', async () => {
+    const { id } = await desk.create(organiser(), cid, draft('now'));
+    const tell = vi.spyOn(resolve(world.site.app.container, Streams), 'tell');
+    await desk.change(organiser(), cid, id, draft('now, corrected'));
+    await desk.change(organiser(), cid, id, draft('not now', 1));
+    await desk.change(organiser(), cid, id, draft('never', 1));
+    await desk.remove(organiser(), cid, id);
+    const shown = await desk.create(organiser(), cid, draft('wrong'));
+    await desk.remove(organiser(), cid, shown.id);
+    const again = { kind: 'announcements' };
+    expect(tell.mock.calls.map(([topic, key, news]) => [topic, key, news])).toEqual(
+      [again, again, { kind: 'announcement', id: shown.id, title: 'wrong' }, again].map((news) => [
+        contestNews,
+        String(cid),
+        news,
+      ]),
+    );
+    const titles = (await world.facts(cid, 'announcement')).map(
+      ({ detail }) => (detail as unknown as { title: string }).title,
+    );
+    expect(titles).toEqual(['now', 'now, corrected', 'now, corrected', 'wrong', 'wrong']);
     tell.mockRestore();
   });
 

@@ -1,8 +1,9 @@
 import { resolve } from '@tribunal/kernel';
 import { Streams } from '@tribunal/server';
 import type { TestUser } from '@tribunal/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { contestNews, ContestAuth, ContestLimits } from '../../contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ContestAuth, ContestLimits, type ContestNews } from '../../contract';
+import { Listener } from '../board/listener';
 import { startContestSite, type World } from '../world';
 
 let world: World;
@@ -125,13 +126,39 @@ describe('clarifications', () => {
     expect((await letters(bob)).total).toBe(before);
   });
 
-  it('go into the log, and those who watch hear of them and of nothing inside', async () => {
-    const tell = vi.spyOn(resolve(world.site.app.container, Streams), 'tell');
+  it('go into the log, with nothing of what is in them', async () => {
     const { id } = (await ask(ada, 'May n be 0?')).data!;
     await answer(id, 'No', 'one');
     const fact = { detail: { clarificationId: id } };
     expect(await world.facts(cid, 'clarification')).toMatchObject([fact, fact]);
-    expect(tell.mock.calls).toEqual(Array(2).fill([contestNews, String(cid), { kind: 'clarification' }]));
-    tell.mockRestore();
+  });
+});
+
+describe('news of clarifications', () => {
+  let marks = 0;
+  /** What each of them has heard of it when all has been told. */
+  const heardBy = async (listeners: Listener[]): Promise<ContestNews[][]> => {
+    const mark = `told-${(marks += 1)}`;
+    resolve(world.site.app.container, Streams).publish('plugins', { enabled: [mark] }, { to: 'everyone' });
+    const heard = await Promise.all(listeners.map((listener) => listener.until(mark)));
+    return heard.map((news) => news.filter(({ kind }) => kind === 'clarification'));
+  };
+  const NEWS: ContestNews = { kind: 'clarification' };
+
+  it('ring nobody but the one who asked and the organisers, until there is an answer to all', async () => {
+    const author = await world.site.signUp();
+    const at = await world.makeContest({ uid: author.uid, hasOutsideBoard: true });
+    const people = [ada, author, world.root, bob, undefined];
+    const listeners = await Promise.all(people.map((as) => Listener.watching([at], world.site, as)));
+    const { id } = (await ask(ada, 'May n be 0?', { at })).data!;
+    expect(await heardBy(listeners)).toEqual([[NEWS], [NEWS], [NEWS], [], []]);
+    await answer(id, 'No', 'one', author, at);
+    expect(await heardBy(listeners)).toEqual([[NEWS], [NEWS], [NEWS], [], []]);
+    await answer(id, 'No', 'all', author, at);
+    expect(await heardBy(listeners)).toEqual([[NEWS], [NEWS], [NEWS], [NEWS], [NEWS]]);
+    // Others have read it: they hear that it is gone.
+    await answer(id, 'No', 'one', author, at);
+    expect(await heardBy(listeners)).toEqual([[NEWS], [NEWS], [NEWS], [NEWS], [NEWS]]);
+    listeners.forEach((listener) => listener.leave());
   });
 });

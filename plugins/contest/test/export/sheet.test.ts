@@ -3,7 +3,7 @@ import type { AcmCell, AcmRow, OiRow } from '../../contract';
 import { csvOf } from '../../server/export/csv';
 import { harmless } from '../../server/export/harmless';
 import { acmCell, rankSheet, type SheetRow } from '../../server/export/sheet';
-import { wordsIn } from '../../server/export/words';
+import { wordsIn } from '../../server/words';
 
 const cell = (wish: Partial<AcmCell>): AcmCell => ({
   isAC: false,
@@ -57,7 +57,7 @@ describe('a rank as a table', () => {
       [acm(), acm({ rank: -1, school: null })],
       'acm',
       ['A', 'B'],
-      wordsIn('en-US'),
+      wordsIn('en-US').export,
     );
     expect(csvOf([headings!])).toBe(
       '\uFEFFRank,Username,ShowName,Real Name,School,AC,Total Submission,Total Penalty Time,A,B\r\n',
@@ -85,12 +85,12 @@ describe('a rank as a table', () => {
       submissionInfo: { A: 70, B: null },
       timeInfo: { A: 5 },
     };
-    const sheet = rankSheet([{ row, username: 'ann', realname: null }], 'oi', ['A', 'B', 'C'], wordsIn('zh-CN'));
+    const sheet = rankSheet([{ row, username: 'ann', realname: null }], 'oi', ['A', 'B', 'C'], wordsIn('zh-CN').export);
     expect(csvOf(sheet)).toBe('\uFEFF排名,用户名,显示名称,真实姓名,学校,总分,A,B,C\r\n1,ann,Ann,,MIT,70,70,,\r\n');
   });
 
   it('holds nothing that a table cannot', () => {
-    const [, line] = rankSheet([acm({ showName: 'a\u0001b\n\uD800c' })], 'acm', [], wordsIn('en-US'));
+    const [, line] = rankSheet([acm({ showName: 'a\u0001b\n\uD800c' })], 'acm', [], wordsIn('en-US').export);
     expect(line![2]).toEqual({ said: 'a b  c' });
   });
 });

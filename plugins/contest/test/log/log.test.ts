@@ -2,7 +2,7 @@ import { Status } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
 import { Tx, type Notices, type Transactions } from '@tribunal/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ContestFact } from '../../contract';
+import type { ContestEvent, ContestFact } from '../../contract';
 import { ContestLogReader, ContestLogSignals, ContestLogWriter } from '../../server/log';
 import { startContestSite, type World } from '../world';
 
@@ -64,6 +64,28 @@ describe('a log', () => {
     expect(await reader.after(cid, 0)).toEqual(events);
     expect(await reader.after(cid, 7)).toEqual(events.slice(7));
     expect(await reader.after(cid, 10)).toEqual([]);
+  });
+
+  it('takes in at once more than all the verdicts of a large contest', async () => {
+    const cid = await world.makeContest();
+    const facts = Array.from({ length: 8000 }, (_, place) => ({ ...FACTS[2]!, submissionId: place }) as ContestFact);
+    await append(cid, ...facts);
+    const events = await reader.after(cid, 0);
+    expect(events.map(({ seq }) => seq)).toEqual(Array.from({ length: 8000 }, (_, at) => at + 1));
+    expect(events.at(-1)).toEqual({ ...facts.at(-1), seq: 8000, at: world.now().getTime() });
+  });
+
+  it('that is long is read in parts, between which others are served', async () => {
+    const cid = await world.makeContest();
+    const events = Array.from({ length: 10_000 }, (_, at): ContestEvent => ({ seq: at + 1, at, kind: 'settings' }));
+    await transactions.run((tx) => writer.appendPast(tx, cid, events));
+    let parts = 0;
+    const counted = ({ sql }: { sql: string }): void => void (parts += Number(sql.includes('contest_event')));
+    world.knex.on('query', counted);
+    const read = await reader.after(cid, 0);
+    world.knex.off('query', counted);
+    expect(read).toEqual(events);
+    expect(parts).toBeGreaterThan(2);
   });
 
   it('is empty for contests in which nothing has happened, and knows one from another', async () => {

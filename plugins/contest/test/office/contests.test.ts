@@ -3,7 +3,15 @@ import { resolve } from '@tribunal/kernel';
 import { Streams } from '@tribunal/server';
 import type { TestUser } from '@tribunal/testing';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { AwardType, ContestAuth, contestNews, ContestStatus, type AwardConfig, type ContestSave } from '../../contract';
+import {
+  AwardType,
+  ContestAuth,
+  contestChanges,
+  contestNews,
+  ContestStatus,
+  type AwardConfig,
+  type ContestSave,
+} from '../../contract';
 import { startContestSite, type World } from '../world';
 import { contestForm, create, organiser } from './support';
 
@@ -187,7 +195,8 @@ describe('a contest', () => {
     const query = { cid, visible: false };
     await world.calls.api('PUT /api/admin/contest/change-contest-visible', { query, as: author });
     const news = [contestNews.name, String(cid), { kind: 'contest' }];
-    expect(told()).toEqual([news, news]);
+    const changes = [contestChanges.name, String(cid), null];
+    expect(told()).toEqual([news, changes, news, changes]);
     tell.mockRestore();
   });
 

@@ -41,6 +41,16 @@ describe('who may see the problems of a contest', () => {
     expect([(await list(next)).status, (await list(next, ada)).status]).toEqual([401, 403]);
   });
 
+  it('from outside without what they are in the bank', async () => {
+    const closed = await world.makeContest({ hasOutsideBoard: true, auth: ContestAuth.Private, password: 'p' });
+    const { pid } = await world.makeContestProblem(closed, { displayId: 'A' });
+    for (const as of [undefined, ada, admin]) {
+      expect((await list(closed, as)).data).toMatchObject([{ displayId: 'A', pid: null }]);
+    }
+    const [inside] = await world.makeContestants(closed, 1);
+    for (const as of [inside, world.root]) expect((await list(closed, as)).data).toMatchObject([{ pid }]);
+  });
+
   it('users who may enter', async () => {
     const closed = await world.makeContest({ auth: ContestAuth.Private, password: 'p' });
     const next = await world.makeContest({ when: 'scheduled' });
@@ -163,7 +173,7 @@ describe('a problem', () => {
     for (const secret of [problemId, 'checker', 'secret']) expect(JSON.stringify(over.data)).not.toContain(secret);
   });
 
-  it('of another judge does not tell where it stands there until the contest is over', async () => {
+  it('of another judge tells neither that it is nor where it stands there until the contest is over', async () => {
     const cid = await world.makeContest({ endAt: world.minutes(10) });
     const { pid } = await world.makeContestProblem(cid, { displayId: 'A' });
     await world.knex('problem').where({ id: pid }).update({ bank: 'HDU' });
@@ -171,9 +181,11 @@ describe('a problem', () => {
     await world
       .knex('remoteProblem')
       .insert({ pid, bank: 'HDU', remoteId: '1000', url, snapshot: '{}', readAt: world.now() });
-    expect(JSON.stringify((await detail(cid, ada)).data)).not.toContain('example.org');
+    const running = (await detail(cid, ada)).data!;
+    expect(running.problem.isRemote).toBe(false);
+    for (const secret of ['example.org', 'HDU']) expect(JSON.stringify(running)).not.toContain(secret);
     world.pass(10);
-    expect((await detail(cid, ada)).data!.remoteUrl).toBe(url);
+    expect((await detail(cid, ada)).data).toMatchObject({ remoteUrl: url, problem: { isRemote: true } });
   });
 });
 

@@ -1,6 +1,8 @@
 import type { Caller } from '@tribunal/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AnyRoute } from '../../../../core/server/src/http';
+import { Feed, type FeedEvent } from '../clics/support';
+import type { World } from '../world';
 import { isReading } from './requests';
 import { openTwins, type Twins } from './twins';
 import { differences, isOfContests, routesOf, statusesOf, walk, type Answers } from './walk';
@@ -20,6 +22,12 @@ afterAll(() => twins?.[Symbol.asyncDispose]());
 const both = async (wish: Parameters<typeof walk>[2]): Promise<[Answers, Answers]> => {
   const { wrong, right, scene } = twins;
   return [await walk(wrong, scene, wish), await walk(right, scene, wish)];
+};
+const toldOf = async ({ site }: World, cid: number, as: Caller | undefined): Promise<FeedEvent[]> => {
+  const feed = await Feed.open(site, cid, as);
+  const told = await feed.untilState();
+  feed.leave();
+  return told;
 };
 const isShown = (route: AnyRoute): boolean => isReading(route) && isOfContests(route) && !route.path.includes('/clics');
 const pathsIn = (lines: readonly string[]): Set<string> => new Set(lines.map((line) => /\/api\/[^? ]*/.exec(line)![0]));
@@ -60,6 +68,22 @@ describe('two sites that differ in nothing but what is sealed', () => {
       const counts = statusesOf(wrong);
       for (const status of ['200', '400', '401', '403', '404']) expect(counts.get(status), status).toBeGreaterThan(20);
       expect(routesOf(twins.wrong).length).toBeGreaterThan(150);
+    },
+    PATIENCE_MS,
+  );
+
+  it(
+    'tell the same in their event feeds, with the same tokens, to everybody else',
+    async () => {
+      const { wrong, right, scene } = twins;
+      for (const [name, { cid }] of Object.entries(scene.places)) {
+        for (const [who, caller] of Object.entries(callers)) {
+          const [mine, theirs] = [await toldOf(wrong, cid, caller), await toldOf(right, cid, caller)];
+          expect([name, who, mine]).toEqual([name, who, theirs]);
+        }
+        const [mine, theirs] = [await toldOf(wrong, cid, scene.author), await toldOf(right, cid, scene.author)];
+        expect(mine).not.toEqual(theirs);
+      }
     },
     PATIENCE_MS,
   );

@@ -1,5 +1,6 @@
 import { Role, Status } from '@tribunal/contract';
 import { pluginAt, testDatabase, type TestUser } from '@tribunal/testing';
+import type { Knex } from 'knex';
 import { ContestType } from '../../contract';
 import { startContestSite, type ContestWish, type World } from '../world';
 
@@ -72,8 +73,12 @@ async function openScene(world: World): Promise<Scene> {
 }
 
 /** Another outcome for what is behind the seals, wherever it is kept. */
-async function acceptSealed({ knex }: World, { places }: Scene): Promise<void> {
-  for (const [name, { sealed }] of Object.entries(places)) {
+async function acceptSealed(world: World, scene: Scene): Promise<void> {
+  await world.knex.transaction((knex) => acceptIn(knex, scene));
+}
+
+async function acceptIn(knex: Knex.Transaction, { places }: Scene): Promise<void> {
+  for (const [name, { cid, sealed }] of Object.entries(places)) {
     const outcome = { status: Status.Accepted, score: name.startsWith('oi') ? 100 : null, timeMs: 4711 };
     const ids = (query: { whereIn(column: string, ids: number[]): unknown }) => query.whereIn('submissionId', sealed);
     const judgements = knex('judgement').modify(ids);
@@ -82,7 +87,20 @@ async function acceptSealed({ knex }: World, { places }: Scene): Promise<void> {
       .update({ status: Status.Accepted, timeMs: 4711 });
     await judgements.update({ ...outcome, memoryKb: 4713 });
     await knex('contestEvent').modify(ids).where({ kind: 'judgement' }).update(outcome);
+    await sayTwice(knex, cid, sealed[0]!);
   }
+}
+
+/** One more fact behind the seal: a verdict that is told again. All that comes after it has another number. */
+async function sayTwice(knex: Knex.Transaction, cid: number, submissionId: number): Promise<void> {
+  const facts = () => knex('contestEvent').where({ cid });
+  const { seq, ...fact } = await facts().where({ kind: 'judgement', submissionId }).first<{ seq: number }>();
+  const far = 1_000_000;
+  const move = (by: number, from: number) => facts().where('seq', '>', from).increment('seq', by);
+  await move(far, Number(seq));
+  await move(1 - far, far);
+  await knex('contestEvent').insert({ ...fact, seq: Number(seq) + 1 });
+  await knex('contestLog').where({ cid }).increment('last', 1);
 }
 
 export async function openTwins(): Promise<Twins> {

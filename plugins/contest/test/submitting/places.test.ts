@@ -117,6 +117,28 @@ describe('test runs in a contest', () => {
     expect((await run(admin, await contest(privately))).status).toBe(403);
   });
 
+  it('ask for what submitting asks for: the password, the account, and a contest that takes code now', async () => {
+    const protectedly = await contest({ ...privately, auth: ContestAuth.Protected });
+    const ended = await contest({ when: 'ended' });
+    expect((await run(ada, protectedly)).status).toBe(403);
+    expect((await run(ada, await contest({ hasAccountRule: true, accountRule: 'none' }))).status).toBe(403);
+    for (const as of [ada, world.root]) expect((await run(as, ended)).status).toBe(403);
+    expect((await run(ada, await contest({ when: 'ended', isRecord: true }))).status).toBe(403);
+    const trier = () => world.site.signUp();
+    const late = await contest({ when: 'ended', takesLate: true });
+    expect((await run(await trier(), late)).status).toBe(200);
+    const [registered, virtual] = [await trier(), await trier()];
+    await world.enrol(protectedly, registered);
+    expect((await run(registered, protectedly)).status).toBe(200);
+    const span = { startAt: world.now(), endAt: world.minutes(10) };
+    await world.knex('contestVirtual').insert({ cid: ended, uid: virtual.uid, ...span });
+    expect((await run(virtual, ended)).status).toBe(200);
+  });
+
+  it('are open to its admins before the start', async () => {
+    expect((await run(world.root, await contest({ when: 'scheduled' }))).status).toBe(200);
+  });
+
   it('need a contest, and a problem of it', async () => {
     const cid = await contest();
     const other = await world.makeContestProblem(await world.makeContest(), { displayId: 'B' });

@@ -80,6 +80,50 @@ describe('a submission in a contest that runs', () => {
   });
 });
 
+describe('a submission in a contest that is over', () => {
+  /** Whether the code, and whether the single cases. */
+  const opened = async (id: number, as?: TestUser) => {
+    const reply = await detail(id, as);
+    return [reply.data!.submission.code !== null, (await cases(id, as)) === 200];
+  };
+
+  it('keeps its code and cases to its owner and the organisers for as long as late ones are taken', async () => {
+    const { id, cid } = await scene({ takesLate: true, endAt: world.minutes(1) });
+    world.pass(1);
+    const failed = await world.run(ada!, cid, 'A', Status.CompileError);
+    for (const as of [bob, admin]) {
+      expect(await opened(id, as)).toEqual([false, false]);
+      expect((await detail(failed, as)).data!.submission).toMatchObject({ code: null, errorMessage: null });
+    }
+    for (const as of [ada, author]) expect(await opened(id, as)).toEqual([true, true]);
+    await world.knex('contest').where({ id: cid }).update({ takesLate: false });
+    expect(await opened(id, bob)).toEqual([true, true]);
+  });
+
+  it('keeps them from those who take part virtually, while they do', async () => {
+    const { id, cid } = await scene({ endAt: world.minutes(1) });
+    world.pass(1);
+    const span = { startAt: world.now(), endAt: world.minutes(10) };
+    await world.knex('contestVirtual').insert({ cid, uid: bob!.uid, ...span });
+    expect(await opened(id, bob)).toEqual([false, false]);
+    expect(await opened(id, admin)).toEqual([true, true]);
+    expect(await opened(await world.run(bob!, cid, 'A', Status.Accepted), bob)).toEqual([true, true]);
+    world.pass(10);
+    expect(await opened(id, bob)).toEqual([true, true]);
+  });
+
+  it('is nothing for others when it was a try of the organisers before the start', async () => {
+    const { id } = await scene({ startAt: world.minutes(1), endAt: world.minutes(2), uid: ada!.uid });
+    world.pass(2);
+    for (const as of [bob, admin]) {
+      expect((await detail(id, as)).status).toBe(403);
+      expect(await status(id, as)).toBeUndefined();
+      expect(await cases(id, as)).toBe(403);
+    }
+    for (const as of [ada, world.root]) expect(await opened(id, as)).toEqual([true, true]);
+  });
+});
+
 describe('a sealed submission', () => {
   it('under the ACM rule is nothing for others, also once the contest is over, and as ever for its owner', async () => {
     const { id, cid, pid } = await scene({ sealed: true, startAt: world.minutes(-60), endAt: world.minutes(1) });

@@ -11,6 +11,7 @@ const acm: Guarded = {
   sealAt: at('14:00:00'),
   isUnsealedByEnd: false,
   revealedAt: null,
+  takesLate: false,
 };
 const oi: Guarded = { ...acm, type: ContestType.Oi };
 const what = {
@@ -19,12 +20,16 @@ const what = {
   'acm, revealed': { ...acm, revealedAt: at('16:00:00') },
   'oi, revealed': { ...oi, revealedAt: at('16:00:00') },
   'oi, open': { ...oi, isSealed: false },
+  'acm, taking late ones': { ...acm, isSealed: false, takesLate: true },
+  'oi, taking late ones': { ...oi, isSealed: false, takesLate: true },
 } satisfies Record<string, Guarded>;
 const who = {
-  admin: { as: 'admin', mayEnter: true },
-  owner: { as: 'owner', mayEnter: false },
-  other: { as: 'other', mayEnter: true },
-  outsider: { as: 'other', mayEnter: false },
+  admin: { as: 'admin', mayEnter: true, isVirtual: false },
+  owner: { as: 'owner', mayEnter: false, isVirtual: false },
+  other: { as: 'other', mayEnter: true, isVirtual: false },
+  'virtual other': { as: 'other', mayEnter: true, isVirtual: true },
+  'virtual owner': { as: 'owner', mayEnter: true, isVirtual: true },
+  outsider: { as: 'other', mayEnter: false, isVirtual: false },
 } satisfies Record<string, Eye>;
 const sent = { before: at('09:00:00'), early: at('11:00:00'), sealed: at('14:00:00'), late: at('15:30:00') };
 const now = { running: at('13:00:00'), sealed: at('14:30:00'), after: at('17:00:00') };
@@ -70,7 +75,21 @@ describe('what is seen of a submission in a contest', () => {
     ['other', 'oi', 'sealed', 'sealed', ''],
     ['other', 'oi, revealed', 'sealed', 'after', 'rvtcms'],
     ['other', 'acm', 'before', 'running', ''],
-    ['other', 'acm, revealed', 'before', 'after', 'rvtcms'],
+    ['other', 'acm, revealed', 'before', 'after', ''],
+    ['other', 'oi, open', 'before', 'after', ''],
+    ['owner', 'acm, revealed', 'before', 'after', 'rvtcms'],
+
+    ['other', 'acm, taking late ones', 'early', 'running', 'rv'],
+    ['other', 'acm, taking late ones', 'early', 'after', 'rvt'],
+    ['other', 'acm, taking late ones', 'late', 'after', 'rvt'],
+    ['other', 'oi, taking late ones', 'late', 'after', 'rvt'],
+    ['owner', 'acm, taking late ones', 'late', 'after', 'rvtcms'],
+    ['admin', 'acm, taking late ones', 'late', 'after', 'rvtcms'],
+
+    ['virtual other', 'acm, revealed', 'early', 'after', 'rvt'],
+    ['virtual other', 'oi, open', 'late', 'after', 'rvt'],
+    ['virtual other', 'acm', 'sealed', 'after', ''],
+    ['virtual owner', 'acm, revealed', 'late', 'after', 'rvtcms'],
 
     ['outsider', 'acm', 'early', 'running', ''],
     ['outsider', 'acm, revealed', 'sealed', 'after', ''],
@@ -80,6 +99,6 @@ describe('what is seen of a submission in a contest', () => {
 
   it('is what setters read only for admins of the contest who may edit the problem', () => {
     const withFiles = Object.values(who).map((eye) => letters(acm, sent.early, eye, now.after, true).includes('f'));
-    expect(withFiles).toEqual([true, false, false, false]);
+    expect(withFiles).toEqual([true, ...Array<boolean>(Object.keys(who).length - 1).fill(false)]);
   });
 });

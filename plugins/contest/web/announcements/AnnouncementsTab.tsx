@@ -4,7 +4,7 @@ import { AnnouncementPanel } from '@tribunal/web/kit';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '../calls';
-import { useContest } from '../frame/context';
+import { useContest } from '../open';
 import { markRead } from './read-store';
 import { useReadIds } from './unread';
 

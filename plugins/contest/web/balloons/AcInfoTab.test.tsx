@@ -2,7 +2,6 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import type { AcInfo } from '../../contract';
 import { at, contestServer, infoOf, openTab, pageOf } from '../testing';
-import { minuteOf } from './minute';
 
 const server = contestServer();
 const balloon = (changes: Partial<AcInfo> = {}): AcInfo => ({
@@ -55,8 +54,4 @@ test('without any it says what would be here', async () => {
   server.answer({ 'GET /api/get-contest-ac-info': () => pageOf([]) });
   openTab('ac-info');
   expect(await screen.findByText('No balloons to bring')).toBeTruthy();
-});
-
-test('times are hours, minutes and seconds from the start', () => {
-  expect([0, 59, 3600, 17_999].map(minuteOf)).toEqual(['0:00:00', '0:00:59', '1:00:00', '4:59:59']);
 });

@@ -1,23 +1,14 @@
-import {
-  Card,
-  DataTable,
-  EmptyState,
-  ErrorState,
-  Icon,
-  IconButton,
-  Pager,
-  Tag,
-  Toggle,
-  type Column,
-} from '@tribunal/web/kit';
+import { Icon, Tag, Toggle, type Column } from '@tribunal/web/kit';
 import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ContestIntervals, ContestPageSizes, type AcInfo } from '../../contract';
+import { ContestIntervals, ContestPageSizes, spanText, type AcInfo } from '../../contract';
 import { api, useCall } from '../calls';
-import { useContest } from '../frame/context';
+import { DeskCard, Person } from '../desk';
 import { Balloon } from '../marks';
-import { minuteOf } from './minute';
+import { useContest } from '../open';
+
+const SIZE = ContestPageSizes.balloons;
 
 /** Balloons to bring: who solved what first for themselves, and whether it has been brought. */
 export const AcInfoTab = () => {
@@ -25,49 +16,23 @@ export const AcInfoTab = () => {
   const { contest } = useContest();
   const { id: cid } = contest;
   const [page, setPage] = useState(1);
-  const { data, error, refetch, isFetching } = useCall(
+  const list = useCall(
     'GET /api/get-contest-ac-info',
-    { query: { cid, currentPage: page, limit: ContestPageSizes.balloons }, failures: 'silent' },
+    { query: { cid, currentPage: page, limit: SIZE }, failures: 'silent' },
     { keep: 'previous', refetchInterval: ContestIntervals.balloonRefresh },
   );
   const check = async ({ id, checked }: AcInfo): Promise<void> => {
     await api('PUT /api/check-contest-ac-info', { body: { id, cid, checked: !checked } });
-    await refetch();
+    await list.refetch();
   };
-  const refresh = (
-    <IconButton
-      size="small"
-      icon={isFetching ? 'sync t-spin' : 'sync'}
-      label={t('contest.refresh')}
-      onClick={() => void refetch()}
-    />
-  );
   return (
-    <Card title={t('contest.balloons.title')} aside={refresh}>
-      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {data?.total === 0 && (
-        <EmptyState picture="none" title={t('contest.balloons.none')}>
-          <p>{t('contest.balloons.noneText')}</p>
-        </EmptyState>
-      )}
-      {data?.total !== 0 && (data || !error) && (
-        <DataTable
-          label={t('contest.balloons.title')}
-          rows={data?.records}
-          rowKey={({ id }) => id}
-          columns={columnsFor(t, (row) => void check(row).catch(() => undefined))}
-        />
-      )}
-      {data && (
-        <Pager
-          page={page}
-          size={ContestPageSizes.balloons}
-          total={data.total}
-          onPage={setPage}
-          label={t('contest.balloons.pages')}
-        />
-      )}
-    </Card>
+    <DeskCard
+      title={t('contest.balloons.title')}
+      none={{ title: t('contest.balloons.none'), text: t('contest.balloons.noneText') }}
+      list={list}
+      columns={columnsFor(t, (row) => void check(row).catch(() => undefined))}
+      pager={{ page, size: SIZE, label: t('contest.balloons.pages'), onPage: setPage }}
+    />
   );
 };
 
@@ -84,7 +49,7 @@ const columnsFor = (t: TFunction, onCheck: (row: AcInfo) => void): Column<AcInfo
     className: 't-break',
     cell: ({ username, realname, firstBlood }) => (
       <>
-        <b>{username}</b> {realname && <span className="t-muted">{realname}</span>}{' '}
+        <Person username={username} realname={realname} />{' '}
         {firstBlood && (
           <Tag>
             <Icon name="star" />
@@ -99,7 +64,7 @@ const columnsFor = (t: TFunction, onCheck: (row: AcInfo) => void): Column<AcInfo
     head: t('contest.balloons.minute'),
     width: 'min',
     align: 'right',
-    cell: ({ time }) => minuteOf(time),
+    cell: ({ time }) => spanText(time),
   },
   {
     key: 'checked',

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ContestLimits, type Clarification } from '../../contract';
 import { api } from '../calls';
-import { CLARIFICATIONS, refresh } from '../frame/refresh';
+import { CLARIFICATIONS, refresh } from '../open';
 
 interface Props {
   cid: number;

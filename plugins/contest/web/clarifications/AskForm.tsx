@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ContestLimits } from '../../contract';
 import { api, useCall } from '../calls';
-import { CLARIFICATIONS, refresh } from '../frame/refresh';
+import { CLARIFICATIONS, refresh } from '../open';
 
 /** A question about a problem, or about the contest as a whole; only the organisers read it. */
 export const AskForm = ({ cid }: { cid: number }) => {

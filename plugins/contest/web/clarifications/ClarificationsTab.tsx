@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ContestPageSizes } from '../../contract';
 import { useCall } from '../calls';
-import { useContest } from '../frame/context';
+import { useContest } from '../open';
 import { AskForm } from './AskForm';
 import { Question } from './Question';
 

@@ -1,4 +1,4 @@
-import type { Contest } from '../../contract';
+import { spanText, type Contest } from '../../contract';
 
 export type Phase = 'scheduled' | 'running' | 'ended';
 type Times = Pick<Contest, 'startTime' | 'endTime'>;
@@ -24,15 +24,13 @@ export function turnsPassed(moments: readonly (string | null | undefined)[], now
 
 /** `-1:02:03`: what is left, whole seconds, the last one shown to its end. */
 export function leftText(ms: number): string {
-  const seconds = Math.max(0, Math.ceil(ms / 1000));
-  const two = (value: number) => String(value).padStart(2, '0');
-  return `-${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
+  return `-${spanText(Math.max(0, Math.ceil(ms / 1000)))}`;
 }
 
 /** What is counted down: `far` is a start so far away that days say more than seconds. */
-export type Countdown = { kind: 'far' | 'toStart' | 'toEnd'; ms: number } | { kind: 'ended' };
+export type Left = { kind: 'far' | 'toStart' | 'toEnd'; ms: number } | { kind: 'ended' };
 
-export function countdownOf(times: Times, now: number): Countdown {
+export function countdownOf(times: Times, now: number): Left {
   const phase = phaseOf(times, now);
   if (phase === 'ended') return { kind: 'ended' };
   if (phase === 'running') return { kind: 'toEnd', ms: Date.parse(times.endTime) - now };

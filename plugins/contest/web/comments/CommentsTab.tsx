@@ -1,5 +1,5 @@
 import { commentThreads, Slot } from '@tribunal/web/plugin';
-import { useContest } from '../frame/context';
+import { useContest } from '../open';
 
 /** What contestants say; who sees what of it while the contest runs is the server's to decide. */
 export const CommentsTab = () => {

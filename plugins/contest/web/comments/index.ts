@@ -1,1 +1,2 @@
 export { CommentsTab } from './CommentsTab';
+export { NoComments } from './NoComments';

@@ -1,10 +1,12 @@
 import { Status } from '@tribunal/contract';
-import { putSite, refusal } from '@tribunal/web/testing';
+import { logInAs, putSite, refusal, showPage } from '@tribunal/web/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { hearTopic, watchesHere } from '../../../../web/src/api/events/topics';
 import { ContestAuth, ContestStatus, ContestType } from '../../contract';
 import { serverClock } from '../clock';
 import { at, contestServer, infoOf, NOW, openTab, tabNames } from '../testing';
+import { ContestPage } from '.';
 
 const server = contestServer();
 const show = (info: ReturnType<typeof infoOf>) => server.answer({ 'GET /api/get-contest-info': () => info });
@@ -20,10 +22,18 @@ test('a contestant has the tabs that everybody has', async () => {
 });
 
 test('comments and print come with the switches of site and contest', async () => {
-  putSite({ openContestComment: true });
+  putSite({ openContestComment: true, plugins: ['comment'] });
   show(infoOf({ openPrint: true }));
   openTab('');
+  expect(await screen.findByRole('link', { name: 'Comments' })).toBeTruthy();
   expect(await tabNames()).toEqual([...OF_ALL, 'Comments', 'Print']);
+});
+
+test('where the plugin for comments is off there is no tab for them, and their address says so', async () => {
+  putSite({ openContestComment: true, plugins: [] });
+  openTab('comment');
+  expect(await tabNames()).toEqual(OF_ALL);
+  expect(screen.getByText('This site has no comments at the moment')).toBeTruthy();
 });
 
 test('whoever runs it has balloons and scroll board under the ACM rule, and the print desk', async () => {
@@ -54,7 +64,7 @@ test('the head says title, rule, who gets in and how long it still goes, by the 
 
 test('before the start only the overview is open, and the page that was asked for opens by itself', async () => {
   const early = { startTime: at(0.001), status: ContestStatus.Scheduled };
-  show(infoOf(early, { mayEnter: false }));
+  show(infoOf(early, { mayEnter: false, entryRefusal: 'notStarted' }));
   openTab('problems');
   const nav = await screen.findByRole('navigation', { name: 'Contest' });
   expect(
@@ -70,6 +80,25 @@ test('before the start only the overview is open, and the page that was asked fo
   expect(server.sent('GET /api/get-contest-info')).toHaveLength(2);
 });
 
+test('before the start it is heard that the contest was changed, and what is told inside is not watched', async () => {
+  const early = { startTime: at(1), endTime: at(2), status: ContestStatus.Scheduled };
+  show(infoOf(early, { mayEnter: false, entryRefusal: 'notStarted' }));
+  openTab('');
+  expect((await screen.findByRole('timer', { name: 'To the start' })).textContent).toMatch(/^-(1:00:00|0:59:5\d)$/);
+  expect(watchesHere()).toEqual(['contest-changes:7']);
+  show(infoOf({ ...early, startTime: at(0.5) }, { mayEnter: false, entryRefusal: 'notStarted' }));
+  hearTopic({ topic: 'contest-changes', key: '7', news: null });
+  await waitFor(() =>
+    expect(screen.getByRole('timer', { name: 'To the start' }).textContent).toMatch(/^-(0:30:00|0:29:5\d)$/),
+  );
+});
+
+test('who may enter hears what is told inside', async () => {
+  openTab('');
+  await screen.findAllByText('Running');
+  expect(watchesHere()).toEqual(['contest:7']);
+});
+
 test('the end is noticed by itself', async () => {
   openTab('');
   await screen.findAllByText('Running');
@@ -79,11 +108,31 @@ test('the end is noticed by itself', async () => {
 });
 
 test('a private contest is opened with its password alone', async () => {
-  show(infoOf({ auth: ContestAuth.Private }, { hasAccess: false, mayEnter: false }));
+  show(infoOf({ auth: ContestAuth.Private }, { hasAccess: false, mayEnter: false, entryRefusal: 'needsPassword' }));
   openTab('submissions');
   expect(await screen.findByText(/give its password on the overview/)).toBeTruthy();
   expect(server.sent('GET /api/get-contest-problem')).toEqual([]);
 });
+
+test('who has the password and is not among the accounts that may take part is told that, not to give it', async () => {
+  show(infoOf({ auth: ContestAuth.Private }, { hasAccess: false, mayEnter: false, entryRefusal: 'accountNotAllowed' }));
+  const { user } = openTab('submissions');
+  expect(await screen.findByText(/yours is not among them/)).toBeTruthy();
+  expect(document.body.textContent).not.toContain('password on the overview');
+  await user.click(screen.getAllByRole('link', { name: 'Overview' })[0]!);
+  expect(await screen.findByText(/yours is not among them/)).toBeTruthy();
+  expect(screen.queryByLabelText('Contest password')).toBeNull();
+});
+
+test.each(['abc', '7x', '0', '99999999999'])(
+  'an address with %s for a contest names none, and nothing is asked',
+  async (id) => {
+    logInAs('1', 'ann');
+    showPage(<ContestPage />, `/contest/${id}`, '/contest/:contestID/*');
+    expect(await screen.findByText('There is no such contest')).toBeTruthy();
+    expect(server.asked).toEqual([]);
+  },
+);
 
 test('what came after the end is asked for once the switch is on', async () => {
   show(infoOf({ endTime: at(-0.1), allowEndSubmit: true }, { mayContainEnd: true }));

@@ -1,17 +1,17 @@
 import '../contest.css';
-import { Guarded, PageOnItsWay, useSite, useUser } from '@tribunal/web/plugin';
+import { Guarded, PageOnItsWay } from '@tribunal/web/plugin';
 import { Card, EmptyState, LinkButton } from '@tribunal/web/kit';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRoutes } from 'react-router-dom';
 import { contestAddress } from '../addresses';
+import { NoComments } from '../comments';
+import { ClosedTab, ContestGate, useContest } from '../open';
 import { SubmissionTab } from '../submissions/SubmissionTab';
-import { ContestGate } from './ContestGate';
-import { useContest } from './context';
-import { ClosedTab } from './ClosedTab';
 import { Header } from './Header';
-import { isTabOpen, tabsFor } from './tabs';
+import { isTabOpen } from './tabs';
 import { UnreadNote } from './UnreadNote';
+import { useTabs } from './use-tabs';
 
 /** The frame of a contest: its head with the tabs, and the tab that is open. */
 export const ContestPage = () => (
@@ -28,8 +28,7 @@ export const ContestPage = () => (
 
 const OpenTab = () => {
   const { contest } = useContest();
-  const conditions = { contest, user: useUser(), site: useSite() };
-  const routes = tabsFor(conditions).map((tab) => ({
+  const routes = useTabs(contest).map((tab) => ({
     path: tab.path,
     element: isTabOpen(tab, contest) ? <tab.Page /> : <ClosedTab />,
   }));
@@ -43,7 +42,7 @@ const OpenTab = () => {
       path: 'comment',
       element: (
         <Guarded needs={{ area: 'openContestComment' }}>
-          <NoSuchTab />
+          <NoComments />
         </Guarded>
       ),
     },

@@ -2,12 +2,11 @@ import { Health, Icon, Tag } from '@tribunal/web/kit';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { ContestType } from '../../contract';
-import { Countdown } from '../clock';
+import { Countdown, TimeBar } from '../clock';
 import { AuthTag, PHASE_LOOKS } from '../marks';
-import { useContest } from './context';
+import { useContest } from '../open';
 import { SettingsPopover } from './SettingsPopover';
 import { TabLinks } from './TabLinks';
-import { TimeBar } from './TimeBar';
 
 /** What the contest is, where it stands, and the way to its tabs. */
 export const Header = () => {

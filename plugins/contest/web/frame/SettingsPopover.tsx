@@ -1,7 +1,7 @@
 import { Popover } from '@tribunal/web/plugin';
 import { Toggle } from '@tribunal/web/kit';
 import { useTranslation } from 'react-i18next';
-import { useContest } from './context';
+import { useContest } from '../open';
 
 /** How this viewer wants to see the contest. */
 export const SettingsPopover = () => {

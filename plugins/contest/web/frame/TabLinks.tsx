@@ -1,4 +1,3 @@
-import { useSite, useUser } from '@tribunal/web/plugin';
 import { Icon } from '@tribunal/web/kit';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,7 +5,8 @@ import { Link, useLocation } from 'react-router-dom';
 import type { ContestInfo } from '../../contract';
 import { contestAddress } from '../addresses';
 import { useUnread } from '../announcements/unread';
-import { isTabOpen, tabsFor, type ContestTab } from './tabs';
+import { isTabOpen, type ContestTab } from './tabs';
+import { useTabs } from './use-tabs';
 
 interface Props {
   contest: ContestInfo;
@@ -23,9 +23,8 @@ const LOOKS: Readonly<Record<Props['form'], string>> = {
 /** The pages of a contest; those that are closed for now are named and lead nowhere. */
 export const TabLinks = ({ contest, form }: Props) => {
   const { t } = useTranslation();
-  const [user, site] = [useUser(), useSite()];
   const unread = useUnread(contest).length;
-  const tabs = tabsFor({ contest, user, site }).filter(({ inBar }) => form !== 'bar' || inBar);
+  const tabs = useTabs(contest).filter(({ inBar }) => form !== 'bar' || inBar);
   return (
     <nav className={LOOKS[form]} aria-label={t('contest.tabs.label')}>
       {tabs.map((tab) => (

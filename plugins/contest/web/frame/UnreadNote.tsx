@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
 import { contestAddress } from '../addresses';
 import { useUnread } from '../announcements/unread';
-import { useContest } from './context';
+import { useContest } from '../open';
 
 /** The newest announcement that has not been read yet, on every tab but their own. */
 export const UnreadNote = () => {

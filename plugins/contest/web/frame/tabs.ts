@@ -6,7 +6,8 @@ import { ContestType, type ContestInfo } from '../../contract';
 export interface TabConditions {
   contest: ContestInfo;
   user: UserInfo | null;
-  site: { openContestComment: boolean };
+  /** The site lets contests be commented on, and something shows comments. */
+  hasComments: boolean;
 }
 
 export interface ContestTab {
@@ -75,7 +76,7 @@ export const CONTEST_TABS: readonly ContestTab[] = [
     path: 'comment',
     icon: 'comments outline',
     label: 'contest.tabs.comment',
-    isFor: ({ site }) => site.openContestComment,
+    isFor: ({ hasComments }) => hasComments,
     Page: lazyPage(async () => (await import('../comments')).CommentsTab),
   },
   {
@@ -115,7 +116,6 @@ export const CONTEST_TABS: readonly ContestTab[] = [
   },
 ];
 
-/** Those that this viewer has, open or not. */
 export const tabsFor = (conditions: TabConditions): ContestTab[] =>
   CONTEST_TABS.filter(({ isFor }) => isFor?.(conditions) ?? true);
 

@@ -9,7 +9,7 @@ import { at, contestServer, infoOf, openTab } from '../testing';
 
 const server = contestServer();
 const show = (info: ReturnType<typeof infoOf>) => server.answer({ 'GET /api/get-contest-info': () => info });
-const outside = { hasAccess: false, mayEnter: false };
+const outside = { hasAccess: false, mayEnter: false, entryRefusal: 'needsPassword' as const };
 
 test('the description is shown with what is decided', async () => {
   show(infoOf({ type: ContestType.Oi, oiRankScoreType: 'Highest', sealRank: true, sealRankTime: at(3) }));

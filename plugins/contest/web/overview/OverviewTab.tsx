@@ -3,34 +3,20 @@ import { useUser } from '@tribunal/web/plugin';
 import { useTranslation } from 'react-i18next';
 import { ContestAuth, ContestType, type ContestInfo } from '../../contract';
 import { durationText, momentText } from '../clock';
-import { useContest } from '../frame/context';
+import { useContest } from '../open';
 import { PasswordForm } from './PasswordForm';
-import { VirtualCard } from './VirtualCard';
-
-/** Whether the password is still wanted of this viewer. */
-const wantsPassword = ({ auth, viewer }: ContestInfo): boolean =>
-  auth !== ContestAuth.Public && !viewer.hasAccess && !viewer.isContestAdmin;
+import { TakePartCard } from './TakePartCard';
 
 /** What the contest is about, and the way in. */
 export const OverviewTab = () => {
   const { t } = useTranslation();
   const user = useUser();
   const { contest, phase } = useContest();
-  const { description, auth } = contest;
+  const { description } = contest;
   return (
     <>
-      {wantsPassword(contest) && (
-        <Card title={t('contest.password.title')}>
-          <CardBody>
-            <p>{t(auth === ContestAuth.Private ? 'contest.auth.privateText' : 'contest.auth.protectedText')}</p>
-            <PasswordForm cid={contest.id} />
-          </CardBody>
-        </Card>
-      )}
-      {!wantsPassword(contest) && auth !== ContestAuth.Public && !contest.viewer.isContestAdmin && (
-        <Note kind="positive">{t('contest.password.given')}</Note>
-      )}
-      {phase === 'ended' && user && <VirtualCard contest={contest} />}
+      <Entry contest={contest} />
+      {phase === 'ended' && user && <TakePartCard contest={contest} />}
       <Card title={t('contest.overview.about')}>
         <CardBody>
           <Facts contest={contest} />
@@ -42,6 +28,22 @@ export const OverviewTab = () => {
         </CardBody>
       </Card>
     </>
+  );
+};
+
+/** Whether the password is still wanted of this viewer, was given, or is of no use to them. */
+const Entry = ({ contest: { id, auth, viewer } }: { contest: ContestInfo }) => {
+  const { t } = useTranslation();
+  if (auth === ContestAuth.Public || viewer.isContestAdmin) return null;
+  if (viewer.entryRefusal === 'accountNotAllowed') return <Note>{t('contest.closed.accountNotAllowed')}</Note>;
+  if (viewer.hasAccess) return <Note kind="positive">{t('contest.password.given')}</Note>;
+  return (
+    <Card title={t('contest.password.title')}>
+      <CardBody>
+        <p>{t(auth === ContestAuth.Private ? 'contest.auth.privateText' : 'contest.auth.protectedText')}</p>
+        <PasswordForm cid={id} />
+      </CardBody>
+    </Card>
   );
 };
 

@@ -3,7 +3,7 @@ import { PasswordField, toast } from '@tribunal/web/kit';
 import { useTranslation } from 'react-i18next';
 import { ContestLimits } from '../../contract';
 import { api } from '../calls';
-import { CONTEST, RESULTS, refresh } from '../frame/refresh';
+import { CONTEST, RESULTS, refresh } from '../open';
 
 interface Props {
   cid: number;

@@ -15,8 +15,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ContestPageSizes } from '../../contract';
 import { api, useCall } from '../calls';
-import { useContest } from '../frame/context';
-import { refresh } from '../frame/refresh';
+import { useContest, refresh } from '../open';
 import { printFault } from './fault';
 import { PrintState } from './PrintState';
 

@@ -4,8 +4,7 @@ import { EmptyState, ErrorState, LinkButton, SkeletonRows } from '@tribunal/web/
 import { useTranslation } from 'react-i18next';
 import { contestAddress } from '../addresses';
 import { useCall } from '../calls';
-import { ClosedTab } from '../frame/ClosedTab';
-import { useContest } from '../frame/context';
+import { ClosedTab, useContest } from '../open';
 import { PasswordPlace } from './PasswordPlace';
 import { useContestPlace } from './use-contest-place';
 

@@ -4,8 +4,7 @@ import type { FullScreenProblem } from '../../contract';
 import { focusAddress, problemAddress } from '../addresses';
 import { useCall } from '../calls';
 import { Countdown } from '../clock';
-import { ContestGate } from '../frame/ContestGate';
-import { useContest } from '../frame/context';
+import { ContestGate, useContest } from '../open';
 import { ContestProblem } from './ContestProblem';
 
 /** Nothing but the problems of the contest. */

@@ -190,7 +190,7 @@ test('own submissions are those of this contest', async () => {
 });
 
 test('a contest that cannot be entered shows no problem', async () => {
-  show(infoOf({ auth: ContestAuth.Private }, { hasAccess: false, mayEnter: false }));
+  show(infoOf({ auth: ContestAuth.Private }, { hasAccess: false, mayEnter: false, entryRefusal: 'needsPassword' }));
   logInAs('1', 'ann');
   showPage(<ProblemPage />, '/contest/7/problem/A', '/contest/:contestID/problem/:problemID');
   expect(await screen.findByText(/give its password on the overview/)).toBeTruthy();

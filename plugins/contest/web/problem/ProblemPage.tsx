@@ -1,5 +1,5 @@
 import { useParams } from 'react-router-dom';
-import { ContestGate } from '../frame/ContestGate';
+import { ContestGate } from '../open';
 import { ContestProblem } from './ContestProblem';
 
 /** A problem below the contest's own bar. */

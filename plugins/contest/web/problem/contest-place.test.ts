@@ -3,15 +3,9 @@ import { expect, test } from 'vitest';
 import { ContestType } from '../../contract';
 import type { Phase } from '../clock';
 import { infoOf } from '../testing';
-import { areCasesTold, contestPlace, isCovering, isHiddenFrom } from './contest-place';
+import { contestPlace, isCovering } from './contest-place';
 
 const oi = { type: ContestType.Oi };
-
-test('only a sealed OI contest hides what became of own submissions', () => {
-  expect(isHiddenFrom(infoOf(oi, { isRealTime: false }))).toBe(true);
-  expect(isHiddenFrom(infoOf(oi))).toBe(false);
-  expect(isHiddenFrom(infoOf({}, { isRealTime: false }))).toBe(false);
-});
 
 test('something is covered once something was submitted whose result is hidden', () => {
   const sealed = infoOf(oi, { isRealTime: false });
@@ -19,17 +13,6 @@ test('something is covered once something was submitted whose result is hidden',
   expect(isCovering(sealed, { myStatus: null })).toBe(false);
   expect(isCovering(sealed, { myStatus: Status.NotSubmitted })).toBe(false);
   expect(isCovering(infoOf(oi), { myStatus: Status.WrongAnswer })).toBe(false);
-});
-
-test.each<[string, ReturnType<typeof infoOf>, Phase, boolean, boolean]>([
-  ['ACM, running, own', infoOf(), 'running', true, false],
-  ['ACM, over, an other’s', infoOf(), 'ended', false, true],
-  ['OI, running, own', infoOf(oi), 'running', true, true],
-  ['OI, running, an other’s', infoOf(oi), 'running', false, false],
-  ['OI, sealed, own', infoOf(oi, { isRealTime: false }), 'running', true, false],
-  ['whoever runs it', infoOf({}, { isContestAdmin: true }), 'running', false, true],
-])('%s: cases are told or not', (_, contest, phase, isOwn, told) => {
-  expect(areCasesTold(contest, { phase, isOwn })).toBe(told);
 });
 
 test('whoever runs it tries problems before the start, and finds those tries', () => {

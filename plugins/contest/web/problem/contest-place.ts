@@ -1,9 +1,9 @@
 import { PageSizes, Status, type ProblemDetail } from '@tribunal/contract';
 import type { ProblemPlace } from '@tribunal/web/plugin';
-import { ContestType, type ContestInfo } from '../../contract';
+import type { ContestInfo } from '../../contract';
 import { contestAddress, submissionAddress } from '../addresses';
 import type { Phase } from '../clock';
-import { RESULTS } from '../frame/refresh';
+import { areCasesTold, isHiddenFrom, RESULTS } from '../open';
 
 interface Here {
   contest: ContestInfo;
@@ -12,23 +12,9 @@ interface Here {
   containsEnd: boolean;
 }
 
-/** Under the OI rule a seal hides from contestants what became of their own submissions too. */
-export const isHiddenFrom = ({ type, viewer }: Pick<ContestInfo, 'type' | 'viewer'>): boolean =>
-  type === ContestType.Oi && !viewer.isRealTime;
-
 /** What is submitted now covers an earlier submission that nobody has seen the result of. */
 export const isCovering = (contest: ContestInfo, { myStatus }: Pick<ProblemDetail, 'myStatus'>): boolean =>
   isHiddenFrom(contest) && myStatus !== null && myStatus !== Status.NotSubmitted;
-
-/** Single cases: for its owner at once under the OI rule, for everybody once the contest is over. */
-export const areCasesTold = (
-  contest: Pick<ContestInfo, 'type' | 'viewer'>,
-  { phase, isOwn }: { phase: Phase; isOwn: boolean },
-): boolean => {
-  if (contest.viewer.isContestAdmin) return true;
-  if (isHiddenFrom(contest)) return false;
-  return phase === 'ended' || (isOwn && contest.type === ContestType.Oi);
-};
 
 /** Where a problem of a contest is worked on. */
 export function contestPlace({ contest, phase, displayId, containsEnd }: Here): Omit<ProblemPlace, 'closed' | 'focus'> {

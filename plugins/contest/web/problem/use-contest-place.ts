@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { ContestAuth } from '../../contract';
 import { focusAddress, problemAddress } from '../addresses';
-import { useContest } from '../frame/context';
+import { useContest } from '../open';
 import { closedBecause } from './closed';
 import { contestPlace, isCovering } from './contest-place';
 import { askPassword } from './password-dialog-store';

@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom';
 import { ContestType, type ContestInfo, type ContestProblem } from '../../contract';
 import { problemAddress } from '../addresses';
 import { useCall } from '../calls';
-import { useContest } from '../frame/context';
+import { useContest } from '../open';
 import { Balloon } from '../marks';
 import { useOwn } from './use-own';
 
@@ -109,7 +109,7 @@ const columnsFor = (
   },
 ];
 
-/** The verdict as a picture and, for those who hear it, a word; what waits says so to all. */
+/** The verdict as a picture, and as a word for those who hear it or point at it; nothing is seen where none was tried. */
 const OwnStatus = ({ own }: { own: Own }) => {
   const { t } = useTranslation();
   if (!own || own.status === Status.NotSubmitted) return <span className="t-sr">{t('verdict.NotSubmitted')}</span>;

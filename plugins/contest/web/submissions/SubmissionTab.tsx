@@ -2,8 +2,7 @@ import { SubmissionDetails, useTitle, useUser } from '@tribunal/web/plugin';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { contestAddress, problemAddress } from '../addresses';
-import { useContest } from '../frame/context';
-import { areCasesTold } from '../problem/contest-place';
+import { areCasesTold, useContest } from '../open';
 
 /** One submission, in the frame of its contest. */
 export const SubmissionTab = () => {

@@ -2,7 +2,7 @@ import { useFilters, useLiveList, useUser } from '@tribunal/web/plugin';
 import { Button, Card, EmptyState, ErrorState, Note, Pager, formatClock } from '@tribunal/web/kit';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '../calls';
-import { useContest } from '../frame/context';
+import { useContest } from '../open';
 import { FilterBar } from './FilterBar';
 import { belongs, isFiltered, isListed, readFilters, toQuery } from './filters';
 import { SubmissionTable } from './SubmissionTable';

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Slot } from '../../plugins/Slot';
 import { adminMenu } from '../../plugins/slots';
 import { isHeadOfProblems } from '../../shared/rights';
-import { useUser } from '../session';
+import { useUser } from '../../shared/session';
 import { AdminMenuLink } from './AdminMenuLink';
 import { RemoteMenuLink } from './RemoteMenuLink';
 import '../../kit/office.css';

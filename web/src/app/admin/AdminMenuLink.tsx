@@ -2,7 +2,7 @@ import type { Permission } from '@tribunal/contract';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router-dom';
 import { Icon } from '../../kit';
-import { may, useSession } from '../session';
+import { may, useSession } from '../../shared/session';
 
 interface Props {
   to: string;

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { Link, Outlet, ScrollRestoration } from 'react-router-dom';
 import { ConfirmPlace, Icon, ToastPlace } from '../../kit';
-import { AccountDialog } from '../account/AccountDialog';
-import { AdminOnly } from '../routing/guard';
-import { useProgressBar } from '../routing/progress';
+import { AccountDialog } from '../../shared/account/AccountDialog';
+import { AdminOnly } from '../../shared/routing/guard';
+import { useProgressBar } from '../../shared/routing/progress';
 import { useHotkeys } from '../shell/hotkeys';
 import { useLivePage } from '../shell/live';
 import { SkipLink } from '../shell/Shell';

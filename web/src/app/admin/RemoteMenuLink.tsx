@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useCall, useStreamEvent } from '../../api';
 import { wantsAttention } from '../../shared/remote';
-import { may, useSession } from '../session';
+import { may, useSession } from '../../shared/session';
 import { AdminMenuLink } from './AdminMenuLink';
 
 const PERMISSION = 'system_info_admin';

@@ -1,5 +1,5 @@
 import { officeTexts } from '../../locales/office';
-import { addTexts } from '../i18n';
+import { addTexts } from '../../shared/i18n';
 
 let added: Promise<void> | null = null;
 

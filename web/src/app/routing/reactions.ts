@@ -1,8 +1,8 @@
 import i18n from 'i18next';
 import { setReactions } from '../../api';
 import { toast } from '../../kit';
-import { accountDialog } from '../account/dialog-store';
-import { dropSession, expireSession, refreshRoles } from '../session';
+import { accountDialog } from '../../shared/account/dialog-store';
+import { dropSession, expireSession, refreshRoles } from '../../shared/session';
 import { navigateTo } from './navigate';
 
 /** What a failed call does to the page, as the error catalogue says. */

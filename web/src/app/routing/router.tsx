@@ -1,10 +1,10 @@
 import type { ComponentType } from 'react';
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-dom';
-import { PluginPages } from '../../plugins/PluginPages';
+import { PluginPages } from './PluginPages';
 import { Shell } from '../shell/Shell';
-import type { FrameHandle } from './frame';
+import type { FrameHandle } from '../../shared/routing/frame';
 import { RouteFault } from './RouteFault';
-import { retrying } from './retry';
+import { retrying } from '../../shared/routing/retry';
 
 const workspace: FrameHandle = { frame: 'workspace' };
 

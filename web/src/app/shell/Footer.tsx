@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { useSite } from '../site';
-import { LanguageButton } from './LanguageButton';
+import { useSite } from '../../shared/site';
+import { LanguageButton } from '../../shared/look/LanguageButton';
 
 export const Footer = () => {
   const { t } = useTranslation();

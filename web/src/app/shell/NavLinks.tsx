@@ -3,24 +3,48 @@ import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { Icon, MenuButton } from '../../kit';
 import type { NavGroup, NavLink } from '../../plugins/web-part';
 import { isAt, isGroup, useNavItems } from './nav';
+import { useFitting } from './use-fitting';
 
 type Form = 'bar' | 'list';
+type Item = NavLink | NavGroup;
 
 /** The links of the site, as a row in the bar or as a list in the drawer. */
 export const NavLinks = ({ form }: { form: Form }) => <LinkList form={form} items={useNavItems()} />;
 
 interface Props {
   form: Form;
-  items: readonly (NavLink | NavGroup)[];
+  items: readonly Item[];
 }
 
 /** Plugins show their own links with it. */
-export const LinkList = ({ form, items }: Props) => {
+export const LinkList = ({ form, items }: Props) => (form === 'bar' ? <Bar items={items} /> : <List items={items} />);
+
+const keyOf = (item: Item): string => (isGroup(item) ? item.label : item.to);
+const linksOf = (item: Item): readonly NavLink[] => (isGroup(item) ? item.links : [item]);
+
+/** What has no room in the row stands in a menu at its end. */
+const Bar = ({ items }: { items: readonly Item[] }) => {
   const { t } = useTranslation();
-  const classes = form === 'bar' ? 'ui secondary pointing menu t-hide-md' : 'ui vertical menu';
-  const Group = form === 'bar' ? GroupMenu : GroupList;
+  const { row, fits } = useFitting(items.length);
+  const slot = (isShown: boolean): string => (isShown ? 't-nav-slot' : 't-nav-slot t-over');
   return (
-    <nav className={classes} aria-label={t('nav.main')}>
+    <nav ref={row} className="ui secondary pointing menu t-hide-md t-fitting" aria-label={t('nav.main')}>
+      {items.map((item, index) => (
+        <div key={keyOf(item)} className={slot(index < fits)}>
+          {isGroup(item) ? <LinkMenu label={t(item.label)} icon={item.icon} links={item.links} /> : <One link={item} />}
+        </div>
+      ))}
+      <div className={slot(fits < items.length)}>
+        <LinkMenu label={t('nav.more')} links={items.slice(fits).flatMap(linksOf)} />
+      </div>
+    </nav>
+  );
+};
+
+const List = ({ items }: { items: readonly Item[] }) => {
+  const { t } = useTranslation();
+  return (
+    <nav className="ui vertical menu" aria-label={t('nav.main')}>
       {items.map((item) =>
         isGroup(item) ? <Group key={item.label} group={item} /> : <One key={item.to} link={item} />,
       )}
@@ -39,27 +63,29 @@ const One = ({ link }: { link: NavLink }) => {
   );
 };
 
-const GroupMenu = ({ group }: { group: NavGroup }) => {
+/** Links under one word of the bar. */
+const LinkMenu = ({ label, icon, links }: { label: string; icon?: string; links: readonly NavLink[] }) => {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  const isHere = group.links.some((link) => isAt(link, pathname));
-  const entries = group.links.map(({ to, icon, label }) => ({
-    key: to,
-    icon: <Icon name={icon} />,
-    text: t(label),
-    onSelect: () => void navigate(to),
+  const entries = links.map((link) => ({
+    key: link.to,
+    icon: <Icon name={link.icon} />,
+    text: t(link.label),
+    isHere: isAt(link, pathname),
+    onSelect: () => void navigate(link.to),
   }));
+  const isHere = entries.some((entry) => entry.isHere);
   return (
-    <MenuButton label={t(group.label)} entries={entries} look={isHere ? 'active item' : 'item'}>
-      <Icon name={group.icon} />
-      {t(group.label)}
+    <MenuButton label={label} entries={entries} look={isHere ? 'active item' : 'item'}>
+      {icon && <Icon name={icon} />}
+      {label}
       <Icon name="angle down" />
     </MenuButton>
   );
 };
 
-const GroupList = ({ group }: { group: NavGroup }) => {
+const Group = ({ group }: { group: NavGroup }) => {
   const { t } = useTranslation();
   return (
     <>

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { Outlet, ScrollRestoration, useMatches } from 'react-router-dom';
 import { ConfirmPlace, ToastPlace } from '../../kit';
-import { AccountDialog } from '../account/AccountDialog';
-import { useProgressBar } from '../routing/progress';
+import { AccountDialog } from '../../shared/account/AccountDialog';
+import { useProgressBar } from '../../shared/routing/progress';
 import { usePluginPage } from '../../plugins/page-match';
-import type { FrameHandle, FrameName } from '../routing/frame';
+import type { FrameHandle, FrameName } from '../../shared/routing/frame';
 import { Footer } from './Footer';
 import { useHotkeys } from './hotkeys';
 import { useLivePage } from './live';

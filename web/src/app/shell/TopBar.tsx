@@ -2,10 +2,10 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { Drawer, IconButton } from '../../kit';
-import { MessageMenu } from '../messages';
-import { LanguageButton } from './LanguageButton';
-import { Logo } from './Logo';
-import { SchemeButton } from './SchemeButton';
+import { MessageMenu } from '../../shared/messages';
+import { LanguageButton } from '../../shared/look/LanguageButton';
+import { Logo } from '../../shared/look/Logo';
+import { SchemeButton } from '../../shared/look/SchemeButton';
 import { SearchBox } from './SearchBox';
 import { UserMenu } from './UserMenu';
 

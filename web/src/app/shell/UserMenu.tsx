@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { Avatar, Button, Icon, MenuButton, type MenuEntry } from '../../kit';
-import { accountDialog } from '../account/dialog-store';
+import { accountDialog } from '../../shared/account/dialog-store';
 import { homeOf } from '../../shared/UserName';
-import { isAdmin, useUser } from '../session';
-import { useSite } from '../site';
+import { isAdmin, useUser } from '../../shared/session';
+import { useSite } from '../../shared/site';
 
 /** Who is here, or the two ways in. */
 export const UserMenu = () => {

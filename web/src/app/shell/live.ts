@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { onLiveChange, onTokenChange, isStreamLive, queryClient, useStreamEvent, getToken } from '../../api';
 import { leaveAfterLogout } from '../routing/reactions';
-import { adoptStoredSession, readSession, refreshRoles } from '../session';
+import { adoptStoredSession, readSession, refreshRoles } from '../../shared/session';
 import { forgetRemoteStatus, putRemoteStatus } from '../../shared/remote/status';
-import { setEnabledPlugins, setSite } from '../site';
+import { setEnabledPlugins, setSite } from '../../shared/site';
 
 /** What the whole page listens to: plugins, other tabs, and the stream coming back after a break. */
 export const useLivePage = (): void => {

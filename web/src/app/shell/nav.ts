@@ -1,4 +1,4 @@
-import { useSite } from '../site';
+import { useSite } from '../../shared/site';
 import { useWebParts } from '../../plugins/registry';
 import type { NavGroup, NavItem, NavLink } from '../../plugins/web-part';
 

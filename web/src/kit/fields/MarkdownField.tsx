@@ -52,8 +52,8 @@ export const MarkdownField = ({ preview, words, ...input }: Props) => {
   if (!isReading) return <MarkdownInput {...input} tools={tabs} />;
   return (
     <>
-      <div className="t-markdown-tools">{tabs}</div>
       <p className="t-preview-label">{input.label}</p>
+      <div className="t-markdown-tools">{tabs}</div>
       {read('t-preview alone')}
     </>
   );

@@ -42,6 +42,12 @@ export const MarkdownInput = ({ uploads, tools, ...field }: MarkdownInputProps &
     event.preventDefault();
     setOver(isNow);
   };
+  const toolbar = (
+    <div className="t-markdown-tools">
+      {tools}
+      {uploads && <UploadTools files={files} />}
+    </div>
+  );
   return (
     <div
       ref={box}
@@ -54,13 +60,7 @@ export const MarkdownInput = ({ uploads, tools, ...field }: MarkdownInputProps &
         take(event, event.dataTransfer.files);
       }}
     >
-      {(tools || uploads) && (
-        <div className="t-markdown-tools">
-          {tools}
-          {uploads && <UploadTools files={files} />}
-        </div>
-      )}
-      <TextArea {...field} error={field.error ?? files.fault} />
+      <TextArea {...field} tools={(tools || uploads) && toolbar} error={field.error ?? files.fault} />
     </div>
   );
 };

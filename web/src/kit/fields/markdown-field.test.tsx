@@ -36,6 +36,21 @@ test('whoever may not send files sees no buttons for it', () => {
   expect(screen.queryByRole('button', { name: 'Insert a picture' })).toBeNull();
 });
 
+const isBefore = (first: Element, second: Element): boolean =>
+  Boolean(first.compareDocumentPosition(second) & Node.DOCUMENT_POSITION_FOLLOWING);
+
+test('the label comes first, then the tools, then the text', async () => {
+  render(<Form uploads={uploadsTo()} />);
+  const label = screen.getByText('Content', { selector: 'label' });
+  const tool = screen.getByRole('button', { name: 'Insert a picture' });
+  expect([isBefore(label, tool), isBefore(tool, field())]).toEqual([true, true]);
+  const view = screen.getByRole('group', { name: 'Content' });
+  expect([isBefore(label, view), isBefore(view, field())]).toEqual([true, true]);
+  await userEvent.click(screen.getByRole('button', { name: 'Preview' }));
+  const name = screen.getByText('Content', { selector: 'p' });
+  expect(isBefore(name, screen.getByRole('group', { name: 'Content' }))).toBe(true);
+});
+
 test('a chosen picture is sent and comes where the caret is', async () => {
   const uploads = uploadsTo();
   render(<Form uploads={uploads} text="ab" />);

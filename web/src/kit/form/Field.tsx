@@ -6,6 +6,8 @@ interface Props {
   error?: string | null;
   /** Characters in use and the most there may be; shown when near. */
   count?: { used: number; max: number };
+  /** Stand between the label and the control. */
+  tools?: ReactNode;
   children: (control: {
     id: string;
     'aria-invalid': true | undefined;
@@ -15,8 +17,8 @@ interface Props {
 
 const NEAR = 0.8;
 
-/** Label above, control, then what is wrong with it. */
-export const Field = ({ label, error, count, children }: Props) => {
+/** Label above, its tools, control, then what is wrong with it. */
+export const Field = ({ label, error, count, tools, children }: Props) => {
   const id = useId();
   const near = count && count.used >= count.max * NEAR;
   return (
@@ -29,6 +31,7 @@ export const Field = ({ label, error, count, children }: Props) => {
           </small>
         )}
       </label>
+      {tools}
       {children({
         id,
         'aria-invalid': error ? true : undefined,

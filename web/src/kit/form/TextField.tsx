@@ -1,4 +1,4 @@
-import { useState, type ComponentProps } from 'react';
+import { useState, type ComponentProps, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../basics/IconButton';
 import { Field } from './Field';
@@ -48,10 +48,16 @@ interface AreaProps extends Omit<ComponentProps<'textarea'>, 'onChange' | 'value
   value: string;
   onChange: (value: string) => void;
   error?: string | null;
+  tools?: ReactNode;
 }
 
-export const TextArea = ({ label, value, onChange, error, ...rest }: AreaProps) => (
-  <Field label={label} error={error} count={rest.maxLength ? { used: value.length, max: rest.maxLength } : undefined}>
+export const TextArea = ({ label, value, onChange, error, tools, ...rest }: AreaProps) => (
+  <Field
+    label={label}
+    error={error}
+    tools={tools}
+    count={rest.maxLength ? { used: value.length, max: rest.maxLength } : undefined}
+  >
     {(control) => <textarea {...rest} {...control} value={value} onChange={(event) => onChange(event.target.value)} />}
   </Field>
 );

@@ -6,6 +6,8 @@ export interface MenuEntry {
   text: string;
   /** At the right of the text. */
   aside?: ReactNode;
+  /** It leads to the page that is open. */
+  isHere?: boolean;
   onSelect: () => void;
 }
 
@@ -74,7 +76,8 @@ export const MenuButton = ({ label, entries, children, head, look = 'ui basic ic
                 type="button"
                 role="menuitem"
                 tabIndex={-1}
-                className="item"
+                className={entry.isHere ? 'active item' : 'item'}
+                aria-current={entry.isHere ? 'page' : undefined}
                 onClick={() => {
                   close();
                   entry.onSelect();

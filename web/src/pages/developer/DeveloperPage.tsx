@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useTitle } from '../../app/site';
+import { useTitle } from '../../shared/site';
 import { Card, CardBody, ErrorState, PageTitle, SkeletonRows } from '../../kit';
 import { HealthFacts, JudgesCard, useHealth } from '../../shared/health';
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { isAdmin, useUser } from '../../app/session';
+import { isAdmin, useUser } from '../../shared/session';
 import { Card, EmptyState, Icon, LinkButton } from '../../kit';
 
 /** A site without problems: what visitors may expect, and what its admin does next. */

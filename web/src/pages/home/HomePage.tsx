@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useCall } from '../../api';
-import { useSiteCall, useTitle } from '../../app/site';
+import { useSiteCall, useTitle } from '../../shared/site';
 import { Columns, ErrorState, SkeletonRows } from '../../kit';
 import { usePartsPending } from '../../plugins/registry';
 import { homeCards, homeSideCards } from '../../plugins/slots';

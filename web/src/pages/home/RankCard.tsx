@@ -1,11 +1,11 @@
 import type { RecentRankRow } from '@tribunal/contract';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '../../api';
-import { useUser } from '../../app/session';
+import { useUser } from '../../shared/session';
 import { Card, EmptyState, ErrorState, SkeletonRows, formatCount } from '../../kit';
 import { UserName } from '../../shared/UserName';
 
-const MEDALS = ['g', 's', 'b'];
+const MEDALS = ['gold', 'silver', 'bronze'];
 
 export const RankCard = () => {
   const { t } = useTranslation();

@@ -2,7 +2,7 @@ import { Status, type RecentProblem } from '@tribunal/contract';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useCall } from '../../api';
-import { useUser } from '../../app/session';
+import { useUser } from '../../shared/session';
 import { Card, DataTable, Difficulty, ErrorState, Rate, TimeAgo, Verdict, type Column } from '../../kit';
 import { FirstSteps } from './FirstSteps';
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useSite, useTitle } from '../../app/site';
+import { useSite, useTitle } from '../../shared/site';
 import { Card, CardBody, Icon, LinkButton, PageTitle } from '../../kit';
 
 const FEATURES = [

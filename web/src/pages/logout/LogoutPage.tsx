@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { LoginOnly } from '../../app/routing/guard';
-import { logout } from '../../app/session';
+import { LoginOnly } from '../../shared/routing/guard';
+import { logout } from '../../shared/session';
 import { SkeletonRows, toast } from '../../kit';
 
 /** Ends the session, then home. */

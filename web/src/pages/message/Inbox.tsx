@@ -2,7 +2,7 @@ import type { RemindMessage, SystemMessage } from '@tribunal/contract';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api';
-import { askUnread, type MessageKind } from '../../app/messages';
+import { askUnread, type MessageKind } from '../../shared/messages';
 import { Button, Card, EmptyState, ErrorState, Note, PageTitle, Pager, SkeletonRows, confirm, toast } from '../../kit';
 import { KindNav } from './KindNav';
 import { Reminder } from './Reminder';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router-dom';
-import { MESSAGE_KINDS, UnreadBadge, messagePath, useUnread } from '../../app/messages';
+import { MESSAGE_KINDS, UnreadBadge, messagePath, useUnread } from '../../shared/messages';
 import { Icon } from '../../kit';
 
 /** The inboxes with what waits in each: at the side, or as a row where it is narrow. */

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
-import { MESSAGE_KINDS } from '../../app/messages';
-import { Guarded } from '../../app/routing/guard';
-import { useTitle } from '../../app/site';
+import { MESSAGE_KINDS } from '../../shared/messages';
+import { Guarded } from '../../shared/routing/guard';
+import { useTitle } from '../../shared/site';
 import { NotFoundPage } from '../not-found';
 import { Inbox } from './Inbox';
 

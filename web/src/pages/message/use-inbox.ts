@@ -1,7 +1,7 @@
 import { PageSizes, type Page, type RemindMessage, type SystemMessage } from '@tribunal/contract';
 import { useEffect, useRef, useState } from 'react';
 import { queryClient, useCall, useStreamEvent } from '../../api';
-import { askUnread, useUnread, type MessageKind } from '../../app/messages';
+import { askUnread, useUnread, type MessageKind } from '../../shared/messages';
 import { useFilters, wholeNumber } from '../../shared/search-params';
 
 type Message = RemindMessage | SystemMessage;

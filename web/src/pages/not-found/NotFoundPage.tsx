@@ -1,6 +1,6 @@
 import { Trans, useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { useTitle } from '../../app/site';
+import { useTitle } from '../../shared/site';
 import { Button, LinkButton } from '../../kit';
 
 export const NotFoundPage = () => (

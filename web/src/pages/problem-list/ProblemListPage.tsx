@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { api, useCall } from '../../api';
-import { useTitle } from '../../app/site';
+import { useTitle } from '../../shared/site';
 import { Button, Card, Columns, EmptyState, ErrorState, PageTitle, Pager, formatClock, formatCount } from '../../kit';
 import { remoteKeys } from '../../shared/banks';
 import { useRemoteStatus } from '../../shared/remote';

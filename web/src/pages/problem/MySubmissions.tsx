@@ -2,8 +2,8 @@ import { PageSizes, ProblemType, type Problem } from '@tribunal/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { accountDialog } from '../../app/account';
-import { useUser } from '../../app/session';
+import { accountDialog } from '../../shared/account';
+import { useUser } from '../../shared/session';
 import {
   Button,
   DataTable,

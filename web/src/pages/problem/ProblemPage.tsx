@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { isNotFound, useCall } from '../../api';
-import { useTitle } from '../../app/site';
+import { useTitle } from '../../shared/site';
 import { EmptyState, ErrorState, LinkButton, SkeletonRows } from '../../kit';
 import { bankPlace } from './place';
 import { Workspace } from './Workspace';

@@ -1,7 +1,7 @@
 import type { ProblemDetail } from '@tribunal/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useUser } from '../../app/session';
+import { useUser } from '../../shared/session';
 import { Tabs, toast, type Tab } from '../../kit';
 import { AnnexTab, annexFiles } from './annex';
 import { useSubmissionPage } from '../../shared/live-list';

@@ -1,7 +1,7 @@
 import { Status, type ProblemDetail } from '@tribunal/contract';
 import { useTranslation } from 'react-i18next';
 import { api, getToken } from '../../api';
-import { accountDialog } from '../../app/account';
+import { accountDialog } from '../../shared/account';
 import { confirm, toast } from '../../kit';
 import type { ProblemPlace } from './place';
 import type { DraftState } from './use-draft';

@@ -2,8 +2,8 @@ import { Limits, Status, isInProgress, type Problem, type SubmissionRow } from '
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError, api, getToken, queryClient, useCall } from '../../api';
-import { accountDialog } from '../../app/account';
-import { may, useSession } from '../../app/session';
+import { accountDialog } from '../../shared/account';
+import { may, useSession } from '../../shared/session';
 import { toast } from '../../kit';
 import { useRemoteJudge } from '../../shared/remote';
 import { useLiveSubmissions, type LiveSubmission } from '../../shared/live-submissions';

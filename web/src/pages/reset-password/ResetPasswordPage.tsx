@@ -1,9 +1,9 @@
 import { Limits } from '@tribunal/contract';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { accountDialog } from '../../app/account';
-import { dropSession, readSession } from '../../app/session';
-import { useSite, useTitle } from '../../app/site';
+import { accountDialog } from '../../shared/account';
+import { dropSession, readSession } from '../../shared/session';
+import { useSite, useTitle } from '../../shared/site';
 import { Button, Note, PasswordField, TextField, toast } from '../../kit';
 import { ShortForm } from '../../shared/form';
 import { useNewPassword } from './use-new-password';

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import { ApiError, api } from '../../api';
-import { accountRules, isTaken } from '../../app/account';
+import { accountRules, isTaken } from '../../shared/account';
 import { useFields } from '../../shared/form';
 
 interface Link {

@@ -1,9 +1,9 @@
 import { Limits } from '@tribunal/contract';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api';
-import { accountRules, isTaken, MailCodeField } from '../../app/account';
-import { keepUser } from '../../app/session';
-import { useSite } from '../../app/site';
+import { accountRules, isTaken, MailCodeField } from '../../shared/account';
+import { keepUser } from '../../shared/session';
+import { useSite } from '../../shared/site';
 import { Card, CardBody, Note, PasswordField, TextField, toast } from '../../kit';
 import { ShortForm, useFields } from '../../shared/form';
 

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { api, queryClient } from '../../api';
-import { accountRules } from '../../app/account';
+import { accountRules } from '../../shared/account';
 import { useLast } from './use-last';
-import { useUser } from '../../app/session';
+import { useUser } from '../../shared/session';
 import { Card, CardBody, PasswordField, toast } from '../../kit';
 import { ShortForm, useFields } from '../../shared/form';
 import { SESSIONS_CALL } from './SessionsCard';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { LoginOnly } from '../../app/routing/guard';
-import { useUser } from '../../app/session';
-import { useTitle } from '../../app/site';
+import { LoginOnly } from '../../shared/routing/guard';
+import { useUser } from '../../shared/session';
+import { useTitle } from '../../shared/site';
 import { PageTitle } from '../../kit';
 import { AvatarCard } from './avatar';
 import { EmailCard } from './EmailCard';

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStreamLive } from '../../api';
-import { accountDialog } from '../../app/account';
-import { useUser } from '../../app/session';
-import { useTitle } from '../../app/site';
+import { accountDialog } from '../../shared/account';
+import { useUser } from '../../shared/session';
+import { useTitle } from '../../shared/site';
 import { Button, Card, EmptyState, ErrorState, Health, PageTitle, Pager, formatClock, toast } from '../../kit';
 import { useLiveList } from '../../shared/live-list';
 import { useFilters } from '../../shared/search-params';

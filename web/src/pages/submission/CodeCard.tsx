@@ -2,7 +2,7 @@ import type { SubmissionView } from '@tribunal/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, queryClient } from '../../api';
-import { useUser } from '../../app/session';
+import { useUser } from '../../shared/session';
 import { Card, CodeBlock, CopyButton, EmptyState, Toggle, lookOf, toast } from '../../kit';
 
 interface Props {

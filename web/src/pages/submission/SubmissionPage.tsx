@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
-import { useTitle } from '../../app/site';
+import { useTitle } from '../../shared/site';
 import { SubmissionDetails, type SubmissionPlace } from './SubmissionDetails';
 
 export const SubmissionPage = () => {

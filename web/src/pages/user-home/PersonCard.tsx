@@ -1,7 +1,7 @@
 import { isWebAddress, type UserHome } from '@tribunal/contract';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useUser } from '../../app/session';
+import { useUser } from '../../shared/session';
 import { Avatar, Icon, LinkButton, NOTHING, Tag, TimeAgo, formatCount } from '../../kit';
 import { GENDER_ICONS, scoreOf } from './person';
 

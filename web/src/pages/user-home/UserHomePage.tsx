@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { isNotFound, useCall } from '../../api';
-import { LoginOnly } from '../../app/routing/guard';
-import { useTitle } from '../../app/site';
+import { LoginOnly } from '../../shared/routing/guard';
+import { useTitle } from '../../shared/site';
 import { Card, EmptyState, ErrorState, LinkButton, Markdown, SkeletonRows } from '../../kit';
 import { HeatCard } from './HeatCard';
 import { PersonCard } from './PersonCard';

@@ -1,6 +1,6 @@
 import type { Locale } from '@tribunal/contract';
 import { useQuery } from '@tanstack/react-query';
-import { currentLocale } from '../../app/i18n';
+import { currentLocale } from '../i18n';
 
 /** What an adapter says of its site, in the reader's language. */
 export interface SiteTexts {

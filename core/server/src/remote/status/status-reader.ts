@@ -7,7 +7,7 @@ import {
 } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
-import { Cached } from '../../system/cached';
+import { Cached } from '../../cached';
 import { Clock, Db } from '../../tokens';
 import { Health, type HealthBook } from '../health/health-book';
 import { hoursOf, mediansOf } from '../health/hours';

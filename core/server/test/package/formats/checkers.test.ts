@@ -1,4 +1,5 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import type { TaskChecker } from '@tribunal/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { adaptChecker, standardChecker, tokenChecker, type TheirChecker } from '../../../src/package/formats/common';
 import { compiled, removeCompiled, type Checker } from './compiled';
 
@@ -87,17 +88,19 @@ int main(int argc, char **argv) {
 }`;
   const header = '#include <bits/stdc++.h>\n';
   const theirs = cpp(source, { files: { 'validate.h': header }, flags: ['fl"ag'] });
+  let checker: Checker;
+  beforeAll(() => {
+    checker = compiled(adaptChecker('kattis', theirs));
+  }, MINUTE);
 
-  it('decides as it did, and its points and words come from its folder', { timeout: MINUTE }, () => {
-    const checker = compiled(adaptChecker('kattis', theirs));
+  it('decides as it did, and its points and words come from its folder', () => {
     const of = (output: string) => verdict(checker, output, 'answer');
     expect([of('answer'), of('other'), of('half'), of('zero')]).toEqual(['right', 'wrong', '50 of 100', 'broken']);
     const { words } = checker({ input: '', output: 'other', answer: 'answer' });
     expect(words).toBe('ok is what the destructor says');
   });
 
-  it('forgets what it said of another output', { timeout: MINUTE }, () => {
-    const checker = compiled(adaptChecker('kattis', theirs));
+  it('forgets what it said of another output', () => {
     expect(verdict(checker, 'half', 'answer')).toBe('50 of 100');
     expect(verdict(checker, 'answer', 'answer')).toBe('right');
   });
@@ -147,33 +150,55 @@ describe('the comparison of tokens', () => {
   });
 });
 
+/** What each is given as answer, and outputs that are right and wrong beside it. */
+const STANDARD: [name: string, answer: string, right: string[], wrong: string[]][] = [
+  ['fcmp', 'a b\nc\n', ['a b\nc\n', 'a b\nc'], ['a  b\nc\n', 'a b\n', 'a b\nc\nd']],
+  ['lcmp', 'a b\nc\n', ['a  b\nc\n'], ['a b c\n', 'a b\n', 'a b\nc\nd\n']],
+  ['wcmp', 'a b c', ['a\nb\nc\n'], ['a b', 'a b c d', 'a b C']],
+  ['casewcmp', 'Case #1: a', ['Case  #1: a\n'], ['Case #2: a']],
+  ['hcmp', '123456789012345678901', ['123456789012345678901\n'], ['123456789012345678902']],
+  ['icmp', '5', ['5\n'], ['6', '5 5', 'x']],
+  ['ncmp', '1 2 3', ['1\n2\n3'], ['1 2', '1 2 3 4', '1 2 4', '1 2 x']],
+  ['uncmp', '1 2 2', ['2 1 2'], ['1 1 2', '1 2']],
+  ['yesno', 'YES', ['yes\n', 'Yes'], ['no', 'maybe', 'yes yes']],
+  ['nyesno', 'YES NO', ['yes no'], ['yes yes', 'yes', 'yes no no']],
+  ['acmp', '1.5', ['1.500001'], ['1.50001']],
+  ['rcmp', '1000000', ['1000000.000001'], ['1000000.1']],
+  ['dcmp', '1000000', ['1000000.5'], ['1000002']],
+  ['rncmp', '1 2', ['1.00001 2'], ['1.001 2', '1']],
+  ['rcmp4', '1 10000', ['1.00005 10000.5'], ['1.001 10000', '1']],
+  ['rcmp6', '1 10', ['1.0000005 10'], ['1.00001 10']],
+  ['rcmp9', '1', ['1.0000000005'], ['1.00000001']],
+];
+
+/** All of them as one program, which reads in the input whom to ask: compiling is what takes the time here. */
+const together = (names: readonly string[]): TaskChecker => {
+  const first = standardChecker(names[0]!)!;
+  const sources = names.map((name) => `#define main ${name}\n${standardChecker(name)!.code}\n#undef main\n`);
+  const choices = names.map((name) => `  if (asked == "${name}") return ${name}(argc, argv);\n`);
+  const main = `int main(int argc, char **argv) {\n  std::string asked;\n  std::ifstream(argv[1]) >> asked;\n${choices.join('')}  return 99;\n}\n`;
+  return { ...first, code: `${sources.join('')}#include <fstream>\n${main}` };
+};
+
 describe('a standard checker', () => {
-  it.each<[string, string, string[], string[]]>([
-    ['fcmp', 'a b\nc\n', ['a b\nc\n', 'a b\nc'], ['a  b\nc\n', 'a b\n', 'a b\nc\nd']],
-    ['lcmp', 'a b\nc\n', ['a  b\nc\n'], ['a b c\n', 'a b\n', 'a b\nc\nd\n']],
-    ['wcmp', 'a b c', ['a\nb\nc\n'], ['a b', 'a b c d', 'a b C']],
-    ['casewcmp', 'Case #1: a', ['Case  #1: a\n'], ['Case #2: a']],
-    ['hcmp', '123456789012345678901', ['123456789012345678901\n'], ['123456789012345678902']],
-    ['icmp', '5', ['5\n'], ['6', '5 5', 'x']],
-    ['ncmp', '1 2 3', ['1\n2\n3'], ['1 2', '1 2 3 4', '1 2 4', '1 2 x']],
-    ['uncmp', '1 2 2', ['2 1 2'], ['1 1 2', '1 2']],
-    ['yesno', 'YES', ['yes\n', 'Yes'], ['no', 'maybe', 'yes yes']],
-    ['nyesno', 'YES NO', ['yes no'], ['yes yes', 'yes', 'yes no no']],
-    ['acmp', '1.5', ['1.500001'], ['1.50001']],
-    ['rcmp', '1000000', ['1000000.000001'], ['1000000.1']],
-    ['dcmp', '1000000', ['1000000.5'], ['1000002']],
-    ['rncmp', '1 2', ['1.00001 2'], ['1.001 2', '1']],
-    ['rcmp4', '1 10000', ['1.00005 10000.5'], ['1.001 10000', '1']],
-    ['rcmp6', '1 10', ['1.0000005 10'], ['1.00001 10']],
-    ['rcmp9', '1', ['1.0000000005'], ['1.00000001']],
-  ])('%s knows right from wrong', { timeout: MINUTE }, (name, answer, right, wrong) => {
-    const checker = compiled(standardChecker(`std::${name}.cpp`)!, '-O0');
-    for (const output of right) expect([output, verdict(checker, output, answer)]).toEqual([output, 'right']);
-    for (const output of wrong) expect([output, verdict(checker, output, answer)]).toEqual([output, 'wrong']);
+  let checker: Checker;
+  beforeAll(() => {
+    checker = compiled(together(STANDARD.map(([name]) => name)), '-O0');
+  }, MINUTE);
+
+  it.each(STANDARD)('%s knows right from wrong', (name, answer, right, wrong) => {
+    for (const output of right) expect([output, verdict(checker, output, answer, name)]).toEqual([output, 'right']);
+    for (const output of wrong) expect([output, verdict(checker, output, answer, name)]).toEqual([output, 'wrong']);
   });
 
-  it('says nothing against an answer that is broken itself', { timeout: MINUTE }, () => {
-    expect(verdict(compiled(standardChecker('yesno')!, '-O0'), 'yes', 'perhaps')).toBe('broken');
+  it('is known by the name that Polygon gives it, and stands alone', { timeout: MINUTE }, () => {
+    const alone = compiled(standardChecker('std::wcmp.cpp')!, '-O0');
+    expect([verdict(alone, 'a b', 'a\nb'), verdict(alone, 'a', 'a\nb')]).toEqual(['right', 'wrong']);
+    for (const [name] of STANDARD) expect(standardChecker(`std::${name}.cpp`)).toEqual(standardChecker(name));
+  });
+
+  it('says nothing against an answer that is broken itself', () => {
+    expect(verdict(checker, 'yes', 'perhaps', 'yesno')).toBe('broken');
   });
 
   it.each(['other', 'toString', 'std::../x.cpp', ''])('is none by the name %j', (name) => {

@@ -11,9 +11,13 @@ import { OutsidePage } from './OutsidePage';
 const INFO = 'GET /api/get-contest-outsize-info';
 const BOARD = 'POST /api/get-contest-outside-scoreboard';
 const server = contestServer();
-const show = (changes: Partial<Contest> = {}) =>
+const show = (changes: Partial<Contest> = {}, isContestAdmin = false) =>
   server.answer({
-    [INFO]: () => ({ contest: contestOf({ openRank: true, ...changes }), problemList: [problemOf('A')] }),
+    [INFO]: () => ({
+      contest: contestOf({ openRank: true, ...changes }),
+      problemList: [problemOf('A')],
+      isContestAdmin,
+    }),
   });
 const open = (search = '') =>
   showPage(<OutsidePage />, `/contest/acm-scoreboard/7${search}`, '/contest/acm-scoreboard/:contestID');
@@ -40,13 +44,50 @@ test('problems lead nowhere, for they may need a login', async () => {
   expect(within(head).queryByRole('link')).toBeNull();
 });
 
+const ENDED = { startTime: at(-6), endTime: at(-1), status: ContestStatus.Ended } as const;
+
 test('what came after the end is shown on request where it can be', async () => {
-  show({ allowEndSubmit: true });
+  show({ ...ENDED, allowEndSubmit: true });
   open();
   const user = userEvent.setup();
   await user.click(await screen.findByRole('switch', { name: 'Contains after contest' }));
   await waitFor(() => expect(server.sent(BOARD).at(-1)).toMatchObject({ containsEnd: true }));
   expect(screen.queryByRole('switch', { name: 'Force update' })).toBeNull();
+});
+
+test('while it runs nothing came after the end', async () => {
+  show({ allowEndSubmit: true });
+  open('?containsEnd=true');
+  await screen.findByRole('rowheader', { name: /Null Pointers/ });
+  expect(screen.queryByRole('switch', { name: 'Contains after contest' })).toBeNull();
+  expect(server.sent(BOARD).at(-1)).not.toHaveProperty('containsEnd');
+});
+
+test('what came after the end cannot be added to a board that hides results', async () => {
+  show({ ...ENDED, allowEndSubmit: true });
+  server.answer({ [BOARD]: () => boardPageOf([acmRowOf('9', { showName: 'Null Pointers' })], { isSealed: true }) });
+  open();
+  await screen.findByRole('rowheader', { name: /Null Pointers/ });
+  expect(screen.queryByRole('switch', { name: 'Contains after contest' })).toBeNull();
+});
+
+test('whoever runs it may look below the seal here too', async () => {
+  show({}, true);
+  open();
+  await userEvent.setup().click(await screen.findByRole('switch', { name: 'Force update' }));
+  await waitFor(() => expect(server.sent(BOARD).at(-1)).toMatchObject({ forceRefresh: true }));
+});
+
+test('somebody else does not, whatever the address says', async () => {
+  open('?forceRefresh=true');
+  await screen.findByRole('rowheader', { name: /Null Pointers/ });
+  expect(server.sent(BOARD).at(-1)).not.toHaveProperty('forceRefresh');
+});
+
+test('an address that names no contest says so, and nothing is asked', async () => {
+  showPage(<OutsidePage />, '/contest/acm-scoreboard/abc', '/contest/acm-scoreboard/:contestID');
+  expect(await screen.findByText('There is no such contest')).toBeTruthy();
+  expect(server.asked).toEqual([]);
 });
 
 test('the end is noticed by itself', async () => {
@@ -57,7 +98,7 @@ test('the end is noticed by itself', async () => {
 });
 
 test('an ended, open contest can be seen minute by minute after a login', async () => {
-  show({ startTime: at(-6), endTime: at(-1), status: ContestStatus.Ended });
+  show(ENDED);
   const page = open();
   await screen.findByRole('rowheader', { name: /Null Pointers/ });
   expect(screen.queryByRole('button', { name: 'Minute by minute' })).toBeNull();

@@ -6,10 +6,9 @@ import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { ContestType, type BoardPage, type Contest, type ContestOutsize } from '../../../contract';
-import { contestAddress } from '../../addresses';
+import { contestAddress, contestIdOf } from '../../addresses';
 import { useCall } from '../../calls';
-import { Countdown, phaseOf, useServerClock } from '../../clock';
-import { TimeBar } from '../../frame/TimeBar';
+import { Countdown, phaseOf, useServerClock, TimeBar } from '../../clock';
 import { PHASE_LOOKS } from '../../marks';
 import { BoardCard } from '../rank/BoardCard';
 
@@ -18,20 +17,22 @@ const Replay = lazyPage(async () => (await import('../replay')).ContestReplayCar
 /** The board that everybody can look at, without a login. */
 export const OutsidePage = () => {
   const { t } = useTranslation();
-  const { contestID = '' } = useParams();
-  const { data, error, refetch } = useCall('GET /api/get-contest-outsize-info', {
-    query: { cid: Number(contestID) },
-    failures: 'silent',
-  });
+  const cid = contestIdOf(useParams().contestID);
+  const { data, error, refetch } = useCall(
+    'GET /api/get-contest-outsize-info',
+    { query: { cid: cid ?? 0 }, failures: 'silent' },
+    { enabled: cid !== null },
+  );
+  const isUnknown = cid === null || isNotFound(error);
   useTitle(data ? t('contest.board.outsideTitle', { title: data.contest.title }) : t('contest.board.title'));
   return (
     <main id="main" className="ui container t-contest" tabIndex={-1}>
       {data && <Outside key={data.contest.id} {...data} />}
       {!data && (
         <Card>
-          {!error && <SkeletonRows rows={12} />}
-          {error && !isNotFound(error) && <ErrorState error={error} onRetry={() => void refetch()} />}
-          {error && isNotFound(error) && (
+          {!error && !isUnknown && <SkeletonRows rows={12} />}
+          {error && !isUnknown && <ErrorState error={error} onRetry={() => void refetch()} />}
+          {isUnknown && (
             <EmptyState title={t('contest.unknown')} actions={<AllContests />}>
               <p>{t('contest.unknownText')}</p>
             </EmptyState>
@@ -51,7 +52,7 @@ const AllContests = () => {
   );
 };
 
-const Outside = ({ contest, problemList }: ContestOutsize) => {
+const Outside = ({ contest, problemList, isContestAdmin }: ContestOutsize) => {
   const { t } = useTranslation();
   const phase = useServerClock((now) => phaseOf(contest, now));
   const user = useUser();
@@ -74,8 +75,8 @@ const Outside = ({ contest, problemList }: ContestOutsize) => {
           phase={phase}
           call="POST /api/get-contest-outside-scoreboard"
           problems={problemList}
-          containsEnd={contest.allowEndSubmit ? 'in the address' : null}
-          viewer="anybody"
+          containsEnd={contest.allowEndSubmit && phase === 'ended' ? 'in the address' : null}
+          viewer={isContestAdmin ? 'admin' : 'anybody'}
           tools={tools}
         />
       ) : (

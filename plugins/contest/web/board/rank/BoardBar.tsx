@@ -1,7 +1,8 @@
-import { SearchInput, Toggle } from '@tribunal/web/kit';
+import { formatRelative, SearchInput, Toggle, useClock } from '@tribunal/web/kit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ContestLimits } from '../../../contract';
+import { FullScreenButton, type FullScreen } from '../full-screen';
 import type { BoardFilters } from './filters';
 
 interface Switch {
@@ -16,12 +17,16 @@ interface Props {
   /** Absent: this viewer has no such switch. */
   containsEnd?: Switch | undefined;
   force?: Switch | undefined;
+  /** When what is shown was fetched, ms; absent: nothing is shown. */
+  updatedAt: number | undefined;
+  /** null: this browser cannot. */
+  fullScreen: FullScreen | null;
   /** What else can be done with the board. */
   children?: ReactNode;
 }
 
 /** How a board is looked at. */
-export const BoardBar = ({ filters, change, auto, containsEnd, force, children }: Props) => {
+export const BoardBar = ({ filters, change, auto, containsEnd, force, updatedAt, fullScreen, children }: Props) => {
   const { t } = useTranslation();
   return (
     <div className="t-filters t-board-bar">
@@ -43,6 +48,16 @@ export const BoardBar = ({ filters, change, auto, containsEnd, force, children }
       {force && <Toggle label={t('contest.board.force')} checked={force.isOn} onChange={force.set} />}
       <Toggle label={t('contest.board.auto')} checked={auto.isOn} disabled={!auto.isPossible} onChange={auto.set} />
       {children}
+      <span className="t-grow" />
+      {updatedAt !== undefined && <Age at={updatedAt} />}
+      {fullScreen && <FullScreenButton {...fullScreen} />}
     </div>
   );
+};
+
+/** How old the board is. It is there to be looked at: nobody is told each second. */
+const Age = ({ at }: { at: number }) => {
+  const { t, i18n } = useTranslation();
+  const age = useClock((now) => formatRelative(at, now, i18n.language));
+  return <span className="t-muted t-small t-num t-hide-md">{t('contest.board.updated', { age })}</span>;
 };

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ContestType, type BoardPage, type Contest } from '../../../contract';
 import { momentText, type Phase } from '../../clock';
+import { useFullScreen } from '../full-screen';
 import { BoardTable, followedStore, Legend, type HeadProblem } from '../table';
 import { BoardBar } from './BoardBar';
 import { readFilters, toQuery } from './filters';
@@ -29,22 +30,24 @@ export const BoardCard = ({ contest, phase, call, problems, containsEnd, viewer,
   const user = useUser();
   const { params, change } = useFilters();
   const read = readFilters(params);
-  const late = containsEnd === 'in the address' ? read.containsEnd : (containsEnd?.isOn ?? false);
+  const isInAddress = containsEnd === 'in the address';
+  const late = isInAddress ? read.containsEnd : (containsEnd?.isOn ?? false);
   const filters = { ...read, containsEnd: late, forceRefresh: viewer === 'admin' && read.forceRefresh };
   const followed = followedStore.useFollowed(contest.id);
   const board = useBoard({ call, query: toQuery(contest.id, filters, followed), phase });
   const { data, error, refetch, dataUpdatedAt } = board;
-  const lateSwitch =
-    containsEnd === 'in the address'
-      ? { isOn: late, set: (isOn: boolean) => change({ containsEnd: isOn }) }
-      : (containsEnd ?? undefined);
+  // To what hides results nothing is added, so nothing is offered.
+  const ofAddress = data?.isSealed ? undefined : { isOn: late, set: (isOn: boolean) => change({ containsEnd: isOn }) };
+  const fullScreen = useFullScreen();
   return (
-    <Card className="t-board-card">
+    <Card className={fullScreen?.isOn ? 't-board-card t-whole-screen' : 't-board-card'}>
       <BoardBar
         filters={filters}
         change={change}
         auto={board.auto}
-        containsEnd={lateSwitch}
+        containsEnd={isInAddress ? ofAddress : (containsEnd ?? undefined)}
+        updatedAt={data && dataUpdatedAt}
+        fullScreen={fullScreen}
         force={
           viewer === 'admin'
             ? { isOn: filters.forceRefresh, set: (forceRefresh) => change({ forceRefresh }) }

@@ -1,7 +1,7 @@
 import { queryClient } from '@tribunal/web/plugin';
 import { refusal } from '@tribunal/web/testing';
 import { render, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { hearTopic } from '../../../../../web/src/api/events/topics';
 import { ConfirmPlace } from '../../../../../web/src/kit';
 import { ContestIntervals, ContestStatus, ContestType, type BoardQuery, type ContestInfo } from '../../../contract';
@@ -149,11 +149,11 @@ test('somebody else does not, whatever the address says', async () => {
   expect(lastAsked()).not.toHaveProperty('forceRefresh');
 });
 
-test('a frozen board says since when', async () => {
+test('a sealed board says since when', async () => {
   show(infoOf({ sealRank: true, sealRankTime: at(-0.5) }));
   server.answer({ [RANK]: () => ({ ...BOARD, isSealed: true }) });
   openTab('rank');
-  expect(await screen.findByText(/The board has been frozen since .*: what came later shows as pending/)).toBeTruthy();
+  expect(await screen.findByText(/The board has been sealed since .*: what came later shows as pending/)).toBeTruthy();
 });
 
 test('news change rows at once, and the page is fetched again soon, once', async () => {
@@ -215,7 +215,7 @@ test('whoever runs it ends a seal that does not end by itself, after a question,
   show(infoOf({ ...ENDED, sealRank: true, sealRankTime: at(-2) }, { isContestAdmin: true }));
   let isSealed = true;
   server.answer({
-    [RANK]: () => ({ ...BOARD, isSealed }),
+    [RANK]: () => ({ ...BOARD, isSealed, sealChange: isSealed ? 'reveal' : 'sealAgain' }),
     'PUT /api/change-contest-seal': ({ body }) => {
       isSealed = !(body as { revealed: boolean }).revealed;
       return null;
@@ -229,6 +229,78 @@ test('whoever runs it ends a seal that does not end by itself, after a question,
   await user.click(within(question).getByRole('button', { name: 'Reveal the results' }));
   await waitFor(() => expect(server.sent('PUT /api/change-contest-seal')).toEqual([{ cid: 7, revealed: true }]));
   expect(await screen.findByRole('button', { name: 'Seal again' })).toBeTruthy();
+});
+
+test('a seal that was ended earlier can still be put back after the page is opened anew', async () => {
+  show(infoOf(ENDED, { isContestAdmin: true }));
+  server.answer({ [RANK]: () => ({ ...BOARD, sealChange: 'sealAgain' }), 'PUT /api/change-contest-seal': () => null });
+  render(<ConfirmPlace />);
+  const { user } = openTab('rank');
+  await user.click(await screen.findByRole('button', { name: 'Seal again' }));
+  const question = await screen.findByRole('dialog');
+  await user.click(within(question).getByRole('button', { name: 'Seal again' }));
+  await waitFor(() => expect(server.sent('PUT /api/change-contest-seal')).toEqual([{ cid: 7, revealed: false }]));
+});
+
+test('awards are told in words, and not by their colour alone, however narrow it is', async () => {
+  openTab('rank');
+  const row = await rowNamed(/O\(1\) Regret/);
+  const seen = ['.t-hide-sm', '.t-only-sm'].map((width) =>
+    [...row.querySelectorAll(width)].map((one) => one.textContent),
+  );
+  for (const texts of seen) expect(texts.join()).toContain('Gold medal');
+});
+
+test('the bar says how old the board is, without telling it again and again', async () => {
+  openTab('rank');
+  const age = await screen.findByText(/^Updated /);
+  expect(age.textContent).toMatch(/^Updated (now|\d+s ago)$/);
+  expect(age.closest('[aria-live], [role="status"], [role="timer"]')).toBeNull();
+});
+
+describe('the whole screen', () => {
+  const canFill = (isPossible: boolean): void => {
+    Object.defineProperty(document, 'fullscreenEnabled', { value: isPossible, configurable: true });
+  };
+  afterEach(() => {
+    Reflect.deleteProperty(document, 'fullscreenEnabled');
+    Reflect.deleteProperty(document, 'fullscreenElement');
+    Reflect.deleteProperty(document, 'exitFullscreen');
+    Reflect.deleteProperty(Element.prototype, 'requestFullscreen');
+  });
+
+  test('is filled with the board, and given back', async () => {
+    canFill(true);
+    let filled: Element | null = null;
+    const fill = (element: Element | null): Promise<void> => {
+      filled = element;
+      document.dispatchEvent(new Event('fullscreenchange'));
+      return Promise.resolve();
+    };
+    Object.defineProperty(document, 'fullscreenElement', { get: () => filled, configurable: true });
+    Object.defineProperty(document, 'exitFullscreen', { value: () => fill(null), configurable: true });
+    Object.defineProperty(Element.prototype, 'requestFullscreen', {
+      value(this: Element) {
+        return fill(this);
+      },
+      configurable: true,
+    });
+    const { user } = openTab('rank');
+    const row = await rowNamed(/Guests/);
+    await user.click(screen.getByRole('button', { name: 'Full screen' }));
+    expect(filled!.contains(row)).toBe(true);
+    expect(row.closest('.t-whole-screen')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Leave full screen' }));
+    expect([filled, row.closest('.t-whole-screen')]).toEqual([null, null]);
+    expect(screen.getByRole('button', { name: 'Full screen' })).toBeTruthy();
+  });
+
+  test('is not offered where the browser cannot do it', async () => {
+    canFill(false);
+    openTab('rank');
+    await rowNamed(/Guests/);
+    expect(screen.queryByRole('button', { name: 'Full screen' })).toBeNull();
+  });
 });
 
 test('whoever runs it takes the board away as a file, as it is shown', async () => {

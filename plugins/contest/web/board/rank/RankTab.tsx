@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { BoardPage } from '../../../contract';
 import { problemAddress } from '../../addresses';
 import { useCall } from '../../calls';
-import { useContest } from '../../frame/context';
+import { useContest } from '../../open';
 import type { HeadProblem } from '../table';
 import { BoardCard } from './BoardCard';
 import { readFilters } from './filters';
@@ -100,7 +100,7 @@ const Tools = ({ page, onReplay }: { page: BoardPage | undefined; onReplay: () =
         </Button>
       )}
       {isAdmin && <DownloadRank removeStar={removeStar} forceRefresh={forceRefresh} />}
-      {isAdmin && <SealButton page={page} />}
+      {page?.sealChange && <SealButton name={page.sealChange} />}
     </div>
   );
 };

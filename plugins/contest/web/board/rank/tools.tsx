@@ -1,11 +1,9 @@
 import { downloadFile } from '@tribunal/web/plugin';
 import { Button, confirm, Icon, MenuButton, toast } from '@tribunal/web/kit';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { BoardPage } from '../../../contract';
+import type { SealChange } from '../../../contract';
 import { api } from '../../calls';
-import { useContest } from '../../frame/context';
-import { BOARDS, CONTEST, RESULTS, refresh } from '../../frame/refresh';
+import { useContest, BOARDS, CONTEST, RESULTS, refresh } from '../../open';
 
 const FORMATS = { xlsx: 'Excel (xlsx)', csv: 'CSV' } as const;
 type Format = keyof typeof FORMATS;
@@ -44,36 +42,29 @@ export const DownloadRank = ({ removeStar, forceRefresh }: Wish) => {
   );
 };
 
+const SEAL_LOOKS = {
+  reveal: { look: 'primary', icon: 'unlock' },
+  sealAgain: { look: 'plain', icon: 'lock' },
+} as const;
+
 /** Ends a seal that does not end by itself, for everybody; it can be put back. */
-export const SealButton = ({ page }: { page: BoardPage | undefined }) => {
+export const SealButton = ({ name }: { name: SealChange }) => {
   const { t } = useTranslation();
-  const { contest, phase } = useContest();
-  const [isRevealed, setRevealed] = useState(false);
-  const change = async (revealed: boolean): Promise<void> => {
-    const name = revealed ? 'reveal' : 'sealAgain';
+  const { contest } = useContest();
+  const change = async (): Promise<void> => {
     const yes = await confirm({
       title: t(`contest.board.${name}Ask`),
       text: t(`contest.board.${name}Text`),
       yes: t(`contest.board.${name}`),
     });
     if (!yes) return;
-    await api('PUT /api/change-contest-seal', { body: { cid: contest.id, revealed } });
-    setRevealed(revealed);
+    await api('PUT /api/change-contest-seal', { body: { cid: contest.id, revealed: name === 'reveal' } });
     toast.success(t(`contest.board.${name}Done`));
     await refresh(CONTEST, ...RESULTS, ...BOARDS);
   };
-  if (phase !== 'ended') return null;
-  if (page?.isSealed) {
-    return (
-      <Button look="primary" icon="unlock" onClick={() => void change(true).catch(() => undefined)}>
-        {t('contest.board.reveal')}
-      </Button>
-    );
-  }
-  if (!isRevealed) return null;
   return (
-    <Button icon="lock" onClick={() => void change(false).catch(() => undefined)}>
-      {t('contest.board.sealAgain')}
+    <Button {...SEAL_LOOKS[name]} onClick={() => void change().catch(() => undefined)}>
+      {t(`contest.board.${name}`)}
     </Button>
   );
 };

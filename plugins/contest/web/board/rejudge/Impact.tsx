@@ -14,7 +14,7 @@ import { useTranslation } from 'react-i18next';
 import { ContestIntervals, type RejudgeImpact } from '../../../contract';
 import { api, useCall } from '../../calls';
 import { ChangedRanks, ChangedVerdicts } from './changes';
-import { BOARDS, RESULTS, refresh } from '../../frame/refresh';
+import { BOARDS, RESULTS, refresh } from '../../open';
 
 const LOOKS: Readonly<Record<RejudgeImpact['state'], HealthLook>> = {
   judging: 'slow',

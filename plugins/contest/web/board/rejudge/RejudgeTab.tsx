@@ -4,8 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ContestProblem } from '../../../contract';
 import { api, useCall } from '../../calls';
-import { useContest } from '../../frame/context';
-import { refresh } from '../../frame/refresh';
+import { useContest, refresh } from '../../open';
 import { Impact } from './Impact';
 
 const LAST = 'GET /api/admin/contest/rejudge/last';

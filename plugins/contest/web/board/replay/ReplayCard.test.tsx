@@ -58,9 +58,9 @@ test('it begins at the end, and the slider shows any minute without asking again
   expect(server.sent('GET /api/get-contest-replay')).toHaveLength(1);
 });
 
-test('as it was seen then, the frozen part is pending', async () => {
+test('as it was seen then, the sealed part is pending', async () => {
   await open();
-  await userEvent.setup().click(screen.getByRole('switch', { name: 'Frozen as it was then' }));
+  await userEvent.setup().click(screen.getByRole('switch', { name: 'Sealed, as it was then' }));
   expect(textOf(/Yttrium/)).toContain('verdict pending: ? 1');
 });
 

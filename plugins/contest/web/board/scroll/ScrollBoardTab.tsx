@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ContestPageSizes, type ContestInfo } from '../../../contract';
 import { useCall } from '../../calls';
-import { useContest } from '../../frame/context';
+import { useContest } from '../../open';
 import { medalCount, scrollAddress, usualMedals, type MedalCounts } from './medals';
 
 /** Sets up the window in which the sealed board is revealed. */

@@ -1,7 +1,8 @@
-import { Button, IconButton, Note } from '@tribunal/web/kit';
+import { Button, Note } from '@tribunal/web/kit';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ContestType, type AcmRow } from '../../../contract';
+import { FullScreenButton, useFullScreen } from '../full-screen';
 import { rowOf } from '../replay/rows';
 import { BoardHead } from '../table/BoardHead';
 import { acmLook } from '../table/cell';
@@ -32,6 +33,7 @@ export const Stage = ({ title, ceremony }: Props) => {
   const undo = () => go(resolver.undo());
   useKeys({ step, undo });
   useMoves(body, turn);
+  const fullScreen = useFullScreen();
 
   const rows = resolver.standings().map((standing) => rowOf(standing, naming) as AcmRow);
   const finals = resolver.finals();
@@ -58,7 +60,7 @@ export const Stage = ({ title, ceremony }: Props) => {
         <Button icon="undo" disabled={resolver.opened === 0} onClick={undo}>
           {t('contest.scroll.undo')}
         </Button>
-        <IconButton icon="expand" label={t('contest.scroll.fullScreen')} onClick={toggleFullScreen} />
+        {fullScreen && <FullScreenButton {...fullScreen} />}
       </header>
       {unjudged > 0 && <Note kind="warning">{t('contest.scroll.unjudged', { count: unjudged })}</Note>}
       <div className="t-board" tabIndex={0} role="region" aria-label={t('contest.board.standings')}>
@@ -83,12 +85,6 @@ export const Stage = ({ title, ceremony }: Props) => {
       </div>
     </>
   );
-};
-
-const toggleFullScreen = (): void => {
-  const change = document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen();
-  // A browser that refuses leaves the window as it is.
-  change.catch(() => undefined);
 };
 
 /** What the last step has shown, in words. */

@@ -1,16 +1,14 @@
-import { ContestLimits } from '../../../contract';
+import { ContestLimits, MEDAL_SHARES } from '../../../contract';
 
 /** How many golds, silvers and bronzes there are. */
 export type MedalCounts = readonly [gold: number, silver: number, bronze: number];
 
-/** Percent of the ranked. */
-const SHARES = [10, 20, 30] as const;
 const MOST = ContestLimits.record.teams;
 
 /** The shares that are usual, cut down to whole rows. */
 export const usualMedals = (ranked: number): MedalCounts => {
-  const [gold, silver, bronze] = SHARES.map((share) => Math.floor((ranked * share) / 100));
-  return [gold!, silver!, bronze!];
+  const amountOf = (share: number): number => Math.floor((ranked * share) / 100);
+  return [amountOf(MEDAL_SHARES.gold), amountOf(MEDAL_SHARES.silver), amountOf(MEDAL_SHARES.bronze)];
 };
 
 /** Whole numbers from 0; anything else is none. */

@@ -1,7 +1,7 @@
 import { formatMs } from '@tribunal/web/kit';
 import { useTranslation } from 'react-i18next';
-import type { AcmCell as Cell } from '../../../contract';
-import { acmLook, acmSign, attemptsOf, oiLook, spanText } from './cell';
+import { spanText, type AcmCell as Cell } from '../../../contract';
+import { acmLook, acmSign, attemptsOf, oiLook } from './cell';
 
 /** What one participant has of one problem under the ACM rule. */
 export const AcmCell = ({ cell }: { cell: Cell }) => {

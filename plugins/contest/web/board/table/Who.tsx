@@ -49,6 +49,7 @@ export const Who = ({ row, isMine, followIn }: Props) => {
         <span className="t-sub t-ellipsis">
           <span className="t-only-sm">
             <b>{main}</b> · {rest}
+            {isWinAward && awardName && ` · ${awardName}`}
           </span>
           <span className="t-hide-sm">{school}</span>
         </span>

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { spanText } from '../../../contract';
 import { cellOf } from '../testing';
-import { acmLook, acmSign, attemptsOf, oiLook, spanText } from './cell';
+import { acmLook, acmSign, attemptsOf, oiLook } from './cell';
 
 test.each([
   [{ isAC: true, isFirstAC: true, ACTime: 779 }, 'first', '★ 12', 1],

@@ -47,9 +47,3 @@ export function oiLook(score: number | null): OiLook {
   if (score <= 0) return 'none';
   return score >= FULL_SCORE ? 'full' : 'some';
 }
-
-/** `1:02:03` of seconds. */
-export function spanText(seconds: number): string {
-  const two = (value: number) => String(value).padStart(2, '0');
-  return `${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
-}

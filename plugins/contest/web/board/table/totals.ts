@@ -1,6 +1,6 @@
 import { formatMs } from '@tribunal/web/kit';
-import type { AcmRow, BoardRow, OiRow } from '../../../contract';
-import { minutesOf, spanText } from './cell';
+import { spanText, type AcmRow, type BoardRow, type OiRow } from '../../../contract';
+import { minutesOf } from './cell';
 
 export const isAcmRow = (row: BoardRow): row is AcmRow => 'ac' in row;
 

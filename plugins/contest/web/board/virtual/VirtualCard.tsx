@@ -1,14 +1,13 @@
 import { Card, EmptyState, ErrorState, SkeletonRows } from '@tribunal/web/kit';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ContestIntervals, ContestPageSizes } from '../../../contract';
+import { ContestIntervals, ContestPageSizes, spanText } from '../../../contract';
 import { problemAddress } from '../../addresses';
 import { useCall } from '../../calls';
 import { phaseOf, useServerClock } from '../../clock';
-import { useContest } from '../../frame/context';
+import { useContest } from '../../open';
 import { BoardPager } from '../rank/BoardPager';
 import { BoardTable, Legend } from '../table';
-import { spanText } from '../table/cell';
 
 /** The field as it stood when so much time had passed, and where whoever takes part now would stand in it. */
 export const VirtualCard = () => {

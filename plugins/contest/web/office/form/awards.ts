@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import type { AwardConfig } from '../../../contract';
+import { MEDAL_SHARES, type AwardConfig } from '../../../contract';
 
 export interface AwardDraft {
   key: number;
@@ -11,14 +11,19 @@ export interface AwardDraft {
 
 /** As the first awards of a contest are. */
 const MEDALS = [
-  { name: 'gold', background: '#e6bf25', color: '#1a1a1a', num: '10' },
-  { name: 'silver', background: '#b4c0c7', color: '#1a1a1a', num: '20' },
-  { name: 'bronze', background: '#cd7f32', color: '#1a1a1a', num: '30' },
+  { name: 'gold', background: '#e6bf25', color: '#1a1a1a' },
+  { name: 'silver', background: '#b4c0c7', color: '#1a1a1a' },
+  { name: 'bronze', background: '#cd7f32', color: '#1a1a1a' },
 ] as const;
 const GREY = { background: '#dddddd', color: '#444444' };
 
 export const medals = (t: TFunction): AwardDraft[] =>
-  MEDALS.map((medal, place) => ({ ...medal, key: place + 1, name: t(`contest.office.form.medal.${medal.name}`) }));
+  MEDALS.map(({ name, ...colors }, place) => ({
+    ...colors,
+    key: place + 1,
+    name: t(`contest.office.form.medal.${name}`),
+    num: String(MEDAL_SHARES[name]),
+  }));
 
 export const oneMore = (awards: readonly AwardDraft[], name: string): AwardDraft[] => [
   ...awards,

@@ -1,6 +1,6 @@
-import { ApiError, errorText, queryClient } from '@tribunal/web/plugin';
+import { ApiError, errorText, queryClient, useKeptDraft } from '@tribunal/web/plugin';
 import { toast } from '@tribunal/web/kit';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { AdminContest } from '../../../contract';
@@ -10,8 +10,6 @@ import { formOf, type FormState } from './state';
 import { toSave } from './to-save';
 import { useFaults } from './use-faults';
 
-/** Milliseconds of quiet before what was typed is kept. */
-const DRAFT_DELAY = 500;
 /** What shows contests to those who make them. */
 const STALE = ['GET /api/admin/contest', 'GET /api/admin/contest/get-contest-list'];
 
@@ -32,11 +30,10 @@ export const useContestForm = (loaded: AdminContest | null, desk: ContestDesk) =
   const name = draftName(desk, loaded);
   const isDirty = form !== stored;
 
-  useEffect(() => {
-    if (!isDirty) return;
-    const timer = setTimeout(() => keepDraft(name, { savedAt: Date.now(), form }), DRAFT_DELAY);
-    return () => clearTimeout(timer);
-  }, [form, isDirty, name]);
+  const stopKeeping = useKeptDraft(form, {
+    isChanged: isDirty,
+    keep: (typed) => keepDraft(name, { savedAt: Date.now(), form: typed }),
+  });
 
   const create = async (): Promise<void> => {
     const { id } = await desk.create(toSave(form, null));
@@ -61,6 +58,7 @@ export const useContestForm = (loaded: AdminContest | null, desk: ContestDesk) =
     setFailure(null);
     try {
       await (contest ? change(contest) : create());
+      stopKeeping();
       dropDraft(name);
       await Promise.all(STALE.map((call) => queryClient.invalidateQueries({ queryKey: [call] })));
     } catch (error) {

@@ -6,7 +6,7 @@ import { ContestLimits, type AdminContest } from '../../../contract';
 import { api, useCall } from '../../calls';
 import { officeAddress } from '../addresses';
 import { InContest } from '../InContest';
-import { RecordProblems } from '../record/RecordProblems';
+import { RecordProblems } from './RecordProblems';
 import { AddDialog } from './AddDialog';
 import { ImportDialog } from './ImportDialog';
 import { LinkDialog } from './LinkDialog';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useTitle } from '../../../app/site';
+import { useTitle } from '../../../shared/site';
 import { PageTitle } from '../../../kit';
 import { ExportCard } from './ExportCard';
 import { ImportCard } from './ImportCard';

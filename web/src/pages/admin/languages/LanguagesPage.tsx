@@ -2,8 +2,8 @@ import type { LanguageAdminRow } from '@tribunal/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '../../../api';
-import { useUser } from '../../../app/session';
-import { useTitle } from '../../../app/site';
+import { useUser } from '../../../shared/session';
+import { useTitle } from '../../../shared/site';
 import { Card, DataTable, EmptyState, ErrorState, Health, IconButton, PageTitle, type Column } from '../../../kit';
 import { FactorsDialog } from './FactorsDialog';
 

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { LoginForm } from '../../../app/account';
-import { adminLogin } from '../../../app/session';
-import { LanguageButton } from '../../../app/shell/LanguageButton';
-import { Logo } from '../../../app/shell/Logo';
-import { SchemeButton } from '../../../app/shell/SchemeButton';
-import { useTitle } from '../../../app/site';
+import { LoginForm } from '../../../shared/account';
+import { adminLogin } from '../../../shared/session';
+import { LanguageButton } from '../../../shared/look/LanguageButton';
+import { Logo } from '../../../shared/look/Logo';
+import { SchemeButton } from '../../../shared/look/SchemeButton';
+import { useTitle } from '../../../shared/site';
 import { ToastPlace, toast } from '../../../kit';
 
 export const AdminLoginPage = () => {

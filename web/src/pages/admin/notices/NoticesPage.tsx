@@ -2,7 +2,7 @@ import { PageSizes, type NoticeRow } from '@tribunal/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, useCall } from '../../../api';
-import { useTitle } from '../../../app/site';
+import { useTitle } from '../../../shared/site';
 import { Button, Card, EmptyState, ErrorState, PageTitle, Pager, confirm, toast } from '../../../kit';
 import { useFilters, wholeNumber } from '../../../shared/search-params';
 import { NoticeDialog } from './NoticeDialog';

@@ -2,7 +2,7 @@ import type { PluginRow } from '@tribunal/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import { useTitle } from '../../../app/site';
+import { useTitle } from '../../../shared/site';
 import { Card, EmptyState, ErrorState, PageTitle, SearchInput, toast } from '../../../kit';
 import { PluginTable } from './PluginTable';
 import { SettingsDialog } from './SettingsDialog';

@@ -1,6 +1,6 @@
 import type { PluginRow, PluginSettingRow } from '@tribunal/contract';
 import { useTranslation } from 'react-i18next';
-import { currentLocale } from '../../../app/i18n';
+import { currentLocale } from '../../../shared/i18n';
 
 /** What plugins and their settings are called in the viewer's language. */
 export const useNames = () => {

@@ -1,8 +1,9 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { ApiError, errorText } from '../../../api';
 import { toast } from '../../../kit';
+import { useKeptDraft } from '../../../shared/form';
 import { dropDraft, keepDraft } from './draft';
 import type { Choices, FormTools } from './form-context';
 import type { FormState } from './form-state';
@@ -12,8 +13,6 @@ import { storeProblem, storeSolutions } from './store-problem';
 import { isJudgeCodeChanged } from './to-save';
 import { useFaults } from './use-faults';
 
-/** Milliseconds of quiet before what was typed is kept. */
-const DRAFT_DELAY = 500;
 const programOf = ({ judgeMode, spjLanguage, spjCode }: FormState): string =>
   JSON.stringify([judgeMode, spjLanguage, spjCode]);
 
@@ -39,11 +38,14 @@ export const useProblemForm = (loaded: FormState, choices: Choices, place?: Prob
   const isCompiled = !isJudgeCodeChanged(form, stored) || compiled === programOf(form);
   const shown = useFaults(form, { stored, isCompiled, languageName });
 
-  useEffect(() => {
-    if (!isChanged) return;
-    const timer = setTimeout(() => keepDraft(form.id, { savedAt: Date.now(), form }, placeKey), DRAFT_DELAY);
-    return () => clearTimeout(timer);
-  }, [form, isChanged, placeKey]);
+  const stopKeeping = useKeptDraft(form, {
+    isChanged,
+    keep: (typed) => keepDraft(typed.id, { savedAt: Date.now(), form: typed }, placeKey),
+  });
+  const forgetDraft = (): void => {
+    stopKeeping();
+    dropDraft(form.id, placeKey);
+  };
 
   const put = useCallback((values: Partial<FormState>) => setForm((now) => ({ ...now, ...values })), []);
 
@@ -62,7 +64,7 @@ export const useProblemForm = (loaded: FormState, choices: Choices, place?: Prob
 
   /** The problem is stored; what is shown becomes what the server made of it. */
   const settle = async (pid: number) => {
-    dropDraft(form.id, placeKey);
+    forgetDraft();
     toast.success(t(form.id === null ? 'authoring.created' : 'authoring.saved'));
     shown.hideAll();
     if (form.id === null) return goToStored(pid);
@@ -80,7 +82,7 @@ export const useProblemForm = (loaded: FormState, choices: Choices, place?: Prob
       await storeSolutions(form, stored, pid).catch((error: unknown) => {
         // The problem is there by now: creating it again would fail, so what is left to save waits at its own page.
         if (form.id === null) {
-          dropDraft(null, placeKey);
+          forgetDraft();
           keepDraft(pid, { savedAt: Date.now(), form: { ...form, id: pid } });
           goToStored(pid);
         }

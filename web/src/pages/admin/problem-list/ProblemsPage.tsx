@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, callKey, queryClient, useCall } from '../../../api';
 import { downloadFile } from '../../../api/files';
-import { useUser } from '../../../app/session';
-import { useTitle } from '../../../app/site';
+import { useUser } from '../../../shared/session';
+import { useTitle } from '../../../shared/site';
 import {
   Button,
   Card,

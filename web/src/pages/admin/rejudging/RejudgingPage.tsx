@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { api, isNotFound, useCall } from '../../../api';
-import { useTitle } from '../../../app/site';
+import { useTitle } from '../../../shared/site';
 import { Button, Card, Crumbs, EmptyState, ErrorState, PageTitle, SkeletonRows, confirm, toast } from '../../../kit';
 import { Progress, useLookAgain } from '../../../shared/work';
 import { ChangeTable } from './ChangeTable';

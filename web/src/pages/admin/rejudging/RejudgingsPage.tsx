@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
 import { useCall } from '../../../api';
-import { useTitle } from '../../../app/site';
+import { useTitle } from '../../../shared/site';
 import { Button, EmptyState, PageTitle, TimeAgo, type Column } from '../../../kit';
 import { useLookAgain, usePage, WorkList } from '../../../shared/work';
 import { CreateDialog } from './CreateDialog';

@@ -2,7 +2,7 @@ import { Intervals, type ImportBatch } from '@tribunal/contract';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { api, isNotFound, useCall } from '../../../api';
-import { useTitle } from '../../../app/site';
+import { useTitle } from '../../../shared/site';
 import {
   Button,
   Card,

@@ -2,7 +2,7 @@ import type { RemoteAdminCalls } from '@tribunal/contract';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useCall } from '../../../api';
-import { useTitle } from '../../../app/site';
+import { useTitle } from '../../../shared/site';
 import { Crumbs, EmptyState, Health, PageTitle, TimeAgo, type Column } from '../../../kit';
 import { useLookAgain, usePage, WorkList } from '../../../shared/work';
 

@@ -1,7 +1,7 @@
 import type { RemoteJudgeRow } from '@tribunal/contract';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
-import { useTitle } from '../../../app/site';
+import { useTitle } from '../../../shared/site';
 import { Button, Card, Crumbs, EmptyState, ErrorState, LinkButton, PageTitle, SkeletonRows } from '../../../kit';
 import { RemoteHealth } from '../../../shared/remote';
 import { AccountsCard } from './AccountsCard';

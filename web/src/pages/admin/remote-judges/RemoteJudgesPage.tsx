@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useTitle } from '../../../app/site';
+import { useTitle } from '../../../shared/site';
 import { Button, Card, EmptyState, ErrorState, LinkButton, PageTitle } from '../../../kit';
 import { GivenUpCard } from './GivenUpCard';
 import { JudgeTable } from './JudgeTable';

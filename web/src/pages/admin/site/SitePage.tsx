@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useTitle } from '../../../app/site';
+import { useTitle } from '../../../shared/site';
 import { PageTitle } from '../../../kit';
 import { CarouselCard } from './CarouselCard';
 import { MailsCard } from './MailsCard';

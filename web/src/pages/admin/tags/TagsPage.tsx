@@ -2,7 +2,7 @@ import { OWN_BANK, type CoreCalls, type Tag, type TagClassification } from '@tri
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '../../../api';
-import { useTitle } from '../../../app/site';
+import { useTitle } from '../../../shared/site';
 import { Button, Card, EmptyState, ErrorState, PageTitle, Select, SkeletonRows } from '../../../kit';
 import { bankKeys } from '../../../shared/banks';
 import { useRemoteStatus } from '../../../shared/remote';

@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { setToken } from '../../../api';
-import { setSession } from '../../../app/session/store';
+import { setSession } from '../../../shared/session/store';
 import { accountRow, statusRow } from '../../../shared/fake-remote';
 import { fakeServer, refusal, showPage } from '../../../shared/fake-server';
 import { useRemoteJudge } from '../../../shared/remote';

@@ -2,7 +2,7 @@ import type { Problem, RemoteStatusRow } from '@tribunal/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '../../../api';
-import { useUser } from '../../../app/session';
+import { useUser } from '../../../shared/session';
 import { Button, LinkButton, Note, useClock } from '../../../kit';
 import { durationText, momentText, type RemoteJudge } from '../../../shared/remote';
 import type { DraftState } from '../use-draft';

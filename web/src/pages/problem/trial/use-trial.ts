@@ -2,7 +2,7 @@ import { Intervals, Limits, Status, isInProgress, type Problem, type TestJudgeRe
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError, api, getToken } from '../../../api';
-import { accountDialog } from '../../../app/account';
+import { accountDialog } from '../../../shared/account';
 import { toast } from '../../../kit';
 import type { ProblemPlace } from '../place';
 import { codeFault } from '../use-submission';

@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../../api';
 import { uploadFile } from '../../../api/files';
-import { keepUser } from '../../../app/session';
+import { keepUser } from '../../../shared/session';
 import { Avatar, Card, CardBody, Note, toast } from '../../../kit';
 import { DropZone, ProgressBar, useUpload } from '../../../kit/upload';
 import { AVATAR_TYPES, pictureFault } from './picture-rules';

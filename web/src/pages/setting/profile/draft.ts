@@ -1,4 +1,4 @@
-import { personalKey } from '../../../app/session';
+import { personalKey } from '../../../shared/session';
 import { deviceStore } from '../../../kit';
 import type { Profile } from './fields';
 

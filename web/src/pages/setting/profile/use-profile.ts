@@ -2,7 +2,7 @@ import type { UserInfo } from '@tribunal/contract';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, errorText } from '../../../api';
-import { keepUser } from '../../../app/session';
+import { keepUser } from '../../../shared/session';
 import { toast } from '../../../kit';
 import { fieldOf, withoutSent } from '../../../shared/form';
 import { dropDraft, keepDraft, readDraft } from './draft';

@@ -1,7 +1,7 @@
 import { Status, isInProgress, isResubmittable } from '@tribunal/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useUser } from '../../../app/session';
+import { useUser } from '../../../shared/session';
 import { Button } from '../../../kit';
 import { ManualDialog } from './ManualDialog';
 import { ReplayDialog } from './ReplayDialog';

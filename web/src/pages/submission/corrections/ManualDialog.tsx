@@ -19,7 +19,8 @@ export const ManualDialog = ({ submission, onClose, onChanged }: Props) => {
   const [score, setScore] = useState(scoreBefore === null ? '' : String(scoreBefore));
   const [errors, setErrors] = useState<{ score?: string; form?: string }>({});
   const [busy, setBusy] = useState(false);
-  const isScored = scoreBefore !== null;
+  /** Also as soon as it was asked for. */
+  const [isScored, setIsScored] = useState(scoreBefore !== null);
 
   const save = async () => {
     const points = score.trim() === '' ? null : Number(score);
@@ -35,6 +36,7 @@ export const ManualDialog = ({ submission, onClose, onChanged }: Props) => {
       onClose();
     } catch (error) {
       const isScore = error instanceof ApiError && error.field === 'score';
+      if (isScore) setIsScored(true);
       setErrors({ [isScore ? 'score' : 'form']: errorText(error) });
       setBusy(false);
     }

@@ -1,0 +1,17 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { expect, it } from 'vitest';
+
+const PASSWORDS = new URL('../../src/account/passwords.ts', import.meta.url).href;
+/** Other tests hash at a low cost; this asks the module as the server runs it. */
+const PROGRAM = `
+const { hashPassword, isPassword } = await import(${JSON.stringify(PASSWORDS)});
+const stored = await hashPassword('correct horse');
+console.log(JSON.stringify([stored, await isPassword(stored, 'correct horse'), await isPassword(stored, 'battery')]));
+`;
+
+it('a password is kept as argon2id over 19 MiB, twice', async () => {
+  const args = ['--import', 'tsx', '--input-type=module', '--eval', PROGRAM];
+  const { stdout } = await promisify(execFile)(process.execPath, args);
+  expect(JSON.parse(stdout)).toEqual([expect.stringMatching(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/), true, false]);
+});

@@ -1,0 +1,2 @@
+export { FeedDesk, Feeds } from './feeds';
+export { PictureMaker, Pictures } from './picture';

@@ -1,0 +1,45 @@
+import { ContestType } from '../../../contract';
+import { areSolutionsOpen, sealedSince, type ContestModel } from '../../contests';
+import type { Judged, Sent } from './story';
+
+type Contest = Pick<
+  ContestModel,
+  'type' | 'startAt' | 'endAt' | 'isSealed' | 'sealAt' | 'isUnsealedByEnd' | 'revealedAt' | 'takesLate'
+>;
+export type Eyes = 'admin' | 'other';
+
+/** What of a contest can be seen at one moment. */
+export interface Sight {
+  eyes: Eyes;
+  /** Results of what was sent at or after it are hidden; ms since 1970, null: none are. */
+  hiddenSince: number | null;
+  /** Under the OI rule what is sealed is not there at all. */
+  hides: 'results' | 'submissions';
+  showsRuns: boolean;
+}
+
+/** The cut is made by the time of submission. */
+export function sightOf(contest: Contest, eyes: Eyes, now: Date): Sight {
+  const hiddenSince = eyes === 'admin' ? null : (sealedSince(contest, now)?.getTime() ?? null);
+  const isOpen = areSolutionsOpen(contest, now) && hiddenSince === null;
+  return {
+    eyes,
+    hiddenSince,
+    hides: contest.type === ContestType.Oi ? 'submissions' : 'results',
+    showsRuns: eyes === 'admin' || isOpen,
+  };
+}
+
+const isHidden = ({ hiddenSince }: Sight, { submittedAt }: Sent): boolean =>
+  hiddenSince !== null && submittedAt >= hiddenSince;
+
+export const showsSubmission = (sight: Sight, sent: Sent): boolean =>
+  sight.hides === 'results' || !isHidden(sight, sent);
+
+export const shownJudgements = (sight: Sight, sent: Sent): readonly Judged[] =>
+  isHidden(sight, sent) ? [] : sent.judgements;
+
+/** Whether everything that can be seen in one sight can be seen in another. */
+export const isWithin = (narrow: Pick<Sight, 'hiddenSince' | 'showsRuns'>, wide: Sight): boolean =>
+  (wide.hiddenSince === null || (narrow.hiddenSince !== null && narrow.hiddenSince <= wide.hiddenSince)) &&
+  (wide.showsRuns || !narrow.showsRuns);

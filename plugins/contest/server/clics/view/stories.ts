@@ -1,0 +1,47 @@
+import { token } from '@tribunal/contract';
+import { inject, injectable } from '@tribunal/kernel';
+import { Db } from '@tribunal/server';
+import type { Knex } from 'knex';
+import type { ContestEvent } from '../../../contract';
+import { Fresh, NewestOnes } from '../../board';
+import { LogReader, type ContestLogReader } from '../../log';
+import { STORIES_KEPT } from '../limits';
+import { ContestStory, type Languages } from './story';
+
+export const Stories = token<StoryKeeper>('contest-clics-stories');
+
+/** The logs of contests as submissions with their judgements; each is read on from where it was. */
+@injectable()
+export class StoryKeeper {
+  readonly #kept = new NewestOnes<number, { story: ContestStory; fresh: Fresh }>(STORIES_KEPT);
+
+  constructor(
+    @inject(Db) private readonly knex: Knex,
+    @inject(LogReader) private readonly log: ContestLogReader,
+  ) {}
+
+  /** With everything in it that was committed before the call. */
+  async of(cid: number): Promise<ContestStory> {
+    const { story, fresh } = this.#kept.get(cid, () => {
+      const begun = new ContestStory();
+      return { story: begun, fresh: new Fresh(() => this.#catchUp(cid, begun)) };
+    });
+    await fresh.ask();
+    return story;
+  }
+
+  async #catchUp(cid: number, story: ContestStory): Promise<void> {
+    const events = await this.log.after(cid, story.lastSeq);
+    const languages = await this.#languagesOf(events);
+    for (const event of events) story.apply(event, languages);
+  }
+
+  async #languagesOf(events: readonly ContestEvent[]): Promise<Languages> {
+    const ids = events.flatMap((event) => (event.kind === 'submission' ? event.submissionId : []));
+    if (ids.length === 0) return new Map();
+    const rows = await this.knex('submission')
+      .whereRaw('id = any(?)', [ids])
+      .select<{ id: number; language: string }[]>('id', 'language');
+    return new Map(rows.map(({ id, language }) => [id, language]));
+  }
+}

@@ -1,0 +1,138 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { OWN_BANK, token, type Language } from '@tribunal/contract';
+import { inject, injectable } from '@tribunal/kernel';
+import { Clock, Db, Problems, type ProblemReader } from '@tribunal/server';
+import type { Knex } from 'knex';
+import type { Standing } from '../../../standings';
+import { Boards, Fresh, NewestOnes, type BoardKeeper, type ContestBoard } from '../../board';
+import { ContestModel } from '../../contests';
+import { Participants, type Participant, type ParticipantBook } from '../../participants';
+import { FeedIntervals, VIEWS_KEPT } from '../limits';
+import { showsSubmission, sightOf, type Eyes, type Sight } from './sight';
+import { noticesOf, problemsOf, questionsOf, type Notice, type Question, type SetProblem } from './sources';
+import { Stories, type StoryKeeper } from './stories';
+import type { ContestStory, Sent } from './story';
+
+export const Views = token<ViewKeeper>('contest-clics-views');
+
+/** All of a contest that some eyes may see at one moment, before it is written as the standard wants it. */
+export interface ContestView {
+  contest: ContestModel;
+  now: Date;
+  sight: Sight;
+  story: ContestStory;
+  problems: readonly SetProblem[];
+  /** Problems that these eyes may not see. */
+  hidden: ReadonlySet<number>;
+  languages: readonly Language[];
+  sent: readonly Sent[];
+  board: ContestBoard;
+  /** With stars, the best first. */
+  standings: readonly Standing[];
+  /** By team, of all who may be named. */
+  participants: ReadonlyMap<string, Participant>;
+  questions: readonly Question[];
+  notices: readonly Notice[];
+}
+
+interface Kept {
+  fresh: Fresh;
+  view: ContestView | null;
+  /** The look that listeners wait for. */
+  next: Promise<ContestView | null> | null;
+  /** When the last one began, ms of this process. */
+  lookedAt: number;
+}
+
+/** Looks at contests, once for all who look with the same eyes at the same time. */
+@injectable()
+export class ViewKeeper {
+  readonly #kept = new NewestOnes<string, Kept>(VIEWS_KEPT);
+
+  constructor(
+    @inject(Db) private readonly knex: Knex,
+    @inject(Clock) private readonly clock: { now(): Date },
+    @inject(Stories) private readonly stories: StoryKeeper,
+    @inject(Boards) private readonly boards: BoardKeeper,
+    @inject(Participants) private readonly book: ParticipantBook,
+    @inject(Problems) private readonly bank: ProblemReader,
+  ) {}
+
+  /** With everything in it that was committed before the call; null: the contest is gone. */
+  async of(cid: number, eyes: Eyes): Promise<ContestView | null> {
+    return this.#lookAnew(this.#keptOf(cid, eyes));
+  }
+
+  /** As `of`, for those who wait for news: some time after the last look, and one look for all who wait. */
+  next(cid: number, eyes: Eyes): Promise<ContestView | null> {
+    const kept = this.#keptOf(cid, eyes);
+    const rest = Math.max(0, kept.lookedAt + FeedIntervals.gap[eyes] - performance.now());
+    kept.next ??= pause(rest, undefined, { ref: false }).then(() => {
+      kept.next = null;
+      return this.#lookAnew(kept);
+    });
+    return kept.next;
+  }
+
+  #keptOf(cid: number, eyes: Eyes): Kept {
+    return this.#kept.get(`${cid} ${eyes}`, () => {
+      const fresh = new Fresh(async () => void (made.view = await this.#look(cid, eyes)));
+      const made: Kept = { fresh, view: null, next: null, lookedAt: -Infinity };
+      return made;
+    });
+  }
+
+  async #lookAnew(kept: Kept): Promise<ContestView | null> {
+    kept.lookedAt = performance.now();
+    await kept.fresh.ask();
+    return kept.view;
+  }
+
+  async #look(cid: number, eyes: Eyes): Promise<ContestView | null> {
+    const contest = (await ContestModel.query(this.knex).findById(cid)) as ContestModel | undefined;
+    if (!contest) return null;
+    const story = await this.stories.of(cid);
+    const all = [...story.sent];
+    const [board, set, questions, notices, languages] = await Promise.all([
+      this.boards.of(contest),
+      problemsOf(this.knex, cid),
+      questionsOf(this.knex, cid),
+      noticesOf(this.knex, cid),
+      this.bank.languagesOfBank(null, undefined, OWN_BANK),
+    ]);
+    const now = this.clock.now();
+    const sight = sightOf(contest, eyes, now);
+    const askers = await this.book.of(contest, [...new Set(questions.map(({ uid }) => uid))]);
+    const problems = set.filter(({ isPrivate }) => eyes === 'admin' || !isPrivate);
+    const hidden = new Set(set.filter((one) => !problems.includes(one)).map(({ id }) => id));
+    const participants = new Map([...askers, ...board.participants]);
+    const sent = sentIn(all, { contest, sight, board, hidden });
+    const standings = board.standings(outlookOf(contest, sight));
+    return {
+      ...{ contest, now, sight, story, problems, hidden, languages, sent, board },
+      ...{ standings, participants, questions, notices },
+    };
+  }
+}
+
+export const outlookOf = ({ startAt }: ContestModel, { hiddenSince }: Sight) => ({
+  hiddenFromMs: hiddenSince === null ? null : hiddenSince - startAt.getTime(),
+  includesLate: false,
+  withoutStars: false,
+  untilMs: null,
+});
+
+/** What is sent by those who take part, from the start on, as far as it may be known. */
+export function sentIn(
+  all: Iterable<Sent>,
+  { contest, sight, board, hidden }: Pick<ContestView, 'contest' | 'sight' | 'board' | 'hidden'>,
+): Sent[] {
+  const startAt = contest.startAt.getTime();
+  return [...all].filter(
+    (one) =>
+      one.submittedAt >= startAt &&
+      !hidden.has(one.problem) &&
+      board.participants.has(one.team) &&
+      showsSubmission(sight, one),
+  );
+}

@@ -1,0 +1,70 @@
+import { awardsOf, firstsOf, type AcmStanding, type Standing } from '../../../standings';
+import type { ContestView } from '../view';
+import { idOf } from './ids';
+
+interface Award {
+  id: string;
+  citation: string;
+  team_ids: string[];
+}
+
+const isAcm = (standing: Standing): standing is AcmStanding => 'solved' in standing;
+const hasMerit = (standing: Standing): boolean => (isAcm(standing) ? standing.solved : standing.score) > 0;
+
+/** Of the results that can be seen: what would be if the contest stopped now. */
+export function writeAwards(view: ContestView): Award[] {
+  return [winner(view), ...firsts(view), ...prizes(view)];
+}
+
+function winner({ standings }: ContestView): Award {
+  const best = standings.filter((standing) => standing.rank === 1 && hasMerit(standing));
+  return { id: 'winner', citation: 'Contest winner', team_ids: best.map(({ team }) => idOf(team)) };
+}
+
+/** Nobody is told to be first while something that was sent before waits for its verdict. */
+function firsts(view: ContestView): Award[] {
+  if (!view.standings.every(isAcm)) return [];
+  const found = firstsOf(view.standings);
+  return view.problems.map(({ id, displayId }) => {
+    const first = found.get(id);
+    const isSettled = first && !hasWaitingBefore(view, id, first.id);
+    return {
+      id: `first-to-solve-${id}`,
+      citation: `First to solve problem ${displayId}`,
+      team_ids: isSettled ? [idOf(first.team)] : [],
+    };
+  });
+}
+
+function hasWaitingBefore({ sent, participants }: ContestView, problem: number, first: number): boolean {
+  const solving = sent.find(({ id }) => id === first);
+  return sent.some(
+    (one) =>
+      one.problem === problem &&
+      solving !== undefined &&
+      (one.submittedAt < solving.submittedAt || (one.submittedAt === solving.submittedAt && one.id < first)) &&
+      one.judgements.at(-1)?.verdict == null &&
+      participants.get(one.team)?.isStar === false,
+  );
+}
+
+const MEDALS = [
+  ['gold-medal', /gold|金/i],
+  ['silver-medal', /silver|银/i],
+  ['bronze-medal', /bronze|铜/i],
+] as const;
+
+/** The organisers' own; what their name calls a medal is the standard's. */
+function prizes({ contest, standings }: ContestView): Award[] {
+  const winners = awardsOf(standings, contest);
+  const given = new Set<string>();
+  return [...contest.awards]
+    .sort((a, b) => a.priority - b.priority)
+    .map((award, place) => {
+      const medal = MEDALS.find(([id, name]) => name.test(award.name) && !given.has(id))?.[0];
+      const id = medal ?? `award-${place + 1}`;
+      given.add(id);
+      const teams = [...winners].filter(([, won]) => won === award).map(([team]) => idOf(team));
+      return { id, citation: award.name, team_ids: teams };
+    });
+}

@@ -1,0 +1,69 @@
+import { ContestStatus, ContestType } from '../../../contract';
+import { sealedSince, statusOf, type ContestModel } from '../../contests';
+import type { ClicsVersion } from '../limits';
+import type { ContestView } from '../view';
+import { minutesOf, spanOf, timeOf } from './times';
+
+/** Teams that are ranked, and the others. */
+export const OFFICIAL = 'official';
+export const UNOFFICIAL = 'unofficial';
+
+const isAcm = ({ type }: Pick<ContestModel, 'type'>): boolean => type === ContestType.Acm;
+
+export function writeContest(contest: ContestModel, version: ClicsVersion) {
+  const { startAt, endAt, isSealed, sealAt, penaltyMs } = contest;
+  return {
+    id: String(contest.id),
+    name: contest.title,
+    formal_name: contest.title,
+    start_time: timeOf(startAt),
+    countdown_pause_time: null,
+    duration: spanOf(endAt.getTime() - startAt.getTime()),
+    scoreboard_freeze_duration: isSealed && sealAt ? spanOf(endAt.getTime() - sealAt.getTime()) : null,
+    scoreboard_thaw_time: null,
+    scoreboard_type: isAcm(contest) ? 'pass-fail' : 'score',
+    ...(isAcm(contest) && { penalty_time: version === '2023-06' ? minutesOf(penaltyMs) : spanOf(penaltyMs) }),
+    ...(version !== '2023-06' && { main_scoreboard_group_id: OFFICIAL }),
+  };
+}
+
+/** The standard wants what follows the end to be later than it. */
+const after = (end: Date, at: number): number => Math.max(at, end.getTime() + 1);
+
+export function writeState(view: ContestView) {
+  const { contest, now } = view;
+  const { startAt, endAt, isSealed, sealAt } = contest;
+  const status = statusOf(contest, now);
+  const frozen = isSealed && sealAt && now >= sealAt ? sealAt : null;
+  const finalized = finalizedAt(view);
+  const thawed = thawedAt(contest, now);
+  const last = contest.isRecord && finalized !== null && (!isSealed || thawed !== null);
+  const written = (at: number | Date | null): string | null => (at === null ? null : timeOf(at));
+  return {
+    started: written(status === ContestStatus.Scheduled ? null : startAt),
+    ...(isSealed && { frozen: written(frozen) }),
+    ended: written(status === ContestStatus.Ended ? endAt : null),
+    ...(isSealed && { thawed: written(thawed) }),
+    finalized: written(finalized),
+    end_of_updates: last ? written(Math.max(finalized, thawed ?? 0) + 1) : null,
+  };
+}
+
+function thawedAt(contest: ContestModel, now: Date): number | null {
+  const { isSealed, endAt, isUnsealedByEnd, revealedAt } = contest;
+  if (!isSealed || statusOf(contest, now) !== ContestStatus.Ended || sealedSince(contest, now)) return null;
+  return after(endAt, (isUnsealedByEnd ? endAt : (revealedAt ?? endAt)).getTime());
+}
+
+/** When the last verdict of a contest that is over came; null while one is missing, or might be for all that is known. */
+function finalizedAt({ contest, now, sight, sent }: ContestView): number | null {
+  if (statusOf(contest, now) !== ContestStatus.Ended || sight.hiddenSince !== null) return null;
+  let at = contest.endAt.getTime();
+  for (const { submittedAt, judgements } of sent) {
+    if (submittedAt >= contest.endAt.getTime()) continue;
+    const verdict = judgements.at(-1)?.verdict;
+    if (!verdict) return null;
+    at = Math.max(at, verdict.at);
+  }
+  return after(contest.endAt, at);
+}

@@ -1,0 +1,72 @@
+import { ContestType } from '../../../contract';
+import type { ContestModel } from '../../contests';
+import type { ClicsVersion } from '../limits';
+import { typeOf, type StoredRun, type Judged, type Sent, type Eyes } from '../view';
+import { idOf, languageId } from './ids';
+import { secondsOf, spanOf, timeOf } from './times';
+
+export interface Writing {
+  contest: Pick<ContestModel, 'id' | 'startAt' | 'type' | 'isRecord'>;
+  eyes: Eyes;
+  /** Whether it is told how long programs ran. */
+  showsMeasures: boolean;
+  version: ClicsVersion;
+}
+
+/** Where the code of a submission is, as seen from the base of the interface. */
+const zipOf = (cid: number, id: number) => ({
+  href: `contests/${cid}/submissions/${id}/files`,
+  filename: 'files.zip',
+  mime: 'application/zip',
+});
+
+/** Codes are for those who run the contest; records have none. */
+export const writeSubmission = (sent: Sent, { contest, eyes }: Writing) => ({
+  id: String(sent.id),
+  language_id: languageId(sent.language),
+  problem_id: String(sent.problem),
+  team_id: idOf(sent.team),
+  time: timeOf(sent.submittedAt),
+  contest_time: spanOf(sent.submittedAt - contest.startAt.getTime()),
+  ...(eyes === 'admin' && { entry_point: null, files: contest.isRecord ? [] : [zipOf(contest.id, sent.id)] }),
+});
+
+/** Whether it counts is said by a property of the newer version, and before there was one by `valid`. */
+function standing(isCurrent: boolean, version: ClicsVersion) {
+  if (version !== '2023-06') return { current: isCurrent };
+  return isCurrent ? {} : { valid: false };
+}
+
+export function writeJudgement(judged: Judged, sent: Sent, { contest, showsMeasures, version }: Writing) {
+  const { id, beganAt, verdict } = judged;
+  const startAt = contest.startAt.getTime();
+  return {
+    id: String(id),
+    submission_id: String(sent.id),
+    judgement_type_id: verdict?.type ?? null,
+    ...(contest.type === ContestType.Oi && verdict && { score: verdict.score ?? 0 }),
+    start_time: timeOf(beganAt),
+    start_contest_time: spanOf(beganAt - startAt),
+    end_time: verdict ? timeOf(verdict.at) : null,
+    end_contest_time: verdict ? spanOf(verdict.at - startAt) : null,
+    max_run_time: showsMeasures && verdict && verdict.timeMs !== null ? secondsOf(verdict.timeMs) : null,
+    ...standing(sent.judgements.at(-1) === judged, version),
+  };
+}
+
+export const runId = ({ judgementId, seq }: Pick<StoredRun, 'judgementId' | 'seq'>): string => `${judgementId}-${seq}`;
+
+/** Tests are told together with the verdict; null for one that was not run. */
+export function writeRun(run: StoredRun, { id, verdict }: Judged, { contest }: Writing) {
+  const type = typeOf(run.status as Parameters<typeof typeOf>[0]);
+  if (type === null || !verdict) return null;
+  return {
+    id: runId(run),
+    judgement_id: String(id),
+    ordinal: run.seq,
+    judgement_type_id: type,
+    time: timeOf(verdict.at),
+    contest_time: spanOf(verdict.at - contest.startAt.getTime()),
+    run_time: run.timeMs === null ? null : secondsOf(run.timeMs),
+  };
+}

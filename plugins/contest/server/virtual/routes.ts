@@ -1,0 +1,30 @@
+import { id, pageFields, routes, schemaFor, type RouteSpec } from '@tribunal/server';
+import type { RecordCalls } from '../../contract';
+import type { VirtualRankReader } from './ranks';
+import type { VirtualRunDesk } from './runs';
+
+type Calls = Pick<
+  RecordCalls,
+  'POST /api/contest-virtual' | 'DELETE /api/contest-virtual' | 'GET /api/get-contest-virtual-rank'
+>;
+
+const byContest = schemaFor<{ cid: number }>({ cid: id() });
+
+export const virtualRoutes = (runs: VirtualRunDesk, ranks: VirtualRankReader): RouteSpec[] =>
+  routes<Calls>()({
+    'POST /api/contest-virtual': {
+      access: 'user',
+      body: byContest,
+      handle: ({ viewer, body, ip }) => runs.begin(viewer, body.cid, ip),
+    },
+    'DELETE /api/contest-virtual': {
+      access: 'user',
+      query: byContest,
+      handle: ({ viewer, query }) => runs.end(viewer, query.cid),
+    },
+    'GET /api/get-contest-virtual-rank': {
+      access: 'user',
+      query: schemaFor<Calls['GET /api/get-contest-virtual-rank']['query']>({ cid: id(), ...pageFields }),
+      handle: ({ viewer, query }) => ranks.of(viewer, query),
+    },
+  });

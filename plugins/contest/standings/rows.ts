@@ -1,0 +1,52 @@
+import type { AcmCell, BoardRow, BoardRowBase } from '../contract';
+import type { AcmResult, Standing } from './types';
+
+/** Who a row is of and what they win, as the board shows it. */
+export type RowPerson = Omit<BoardRowBase, 'uid' | 'rank'>;
+
+const seconds = (ms: number): number => Math.floor(ms / 1000);
+
+const cellOf = ({ solvedAtMs, isFirst, isLate, errors, tries }: AcmResult): AcmCell => ({
+  isAC: solvedAtMs !== null,
+  isFirstAC: isFirst,
+  ACTime: solvedAtMs === null ? null : seconds(solvedAtMs),
+  errorNum: errors,
+  tryNum: tries,
+  isAfterContest: isLate,
+});
+
+/** A standing as boards show rows. Results are told by the labels of their problems; those of others are not told. */
+export function boardRow(standing: Standing, person: RowPerson, labels: ReadonlyMap<number, string>): BoardRow {
+  const { team, rank } = standing;
+  const base: BoardRowBase = { uid: team, ...person, rank };
+  if ('solved' in standing) {
+    return {
+      ...base,
+      ac: standing.solved,
+      total: standing.total,
+      totalTime: seconds(standing.penaltyMs),
+      submissionInfo: byLabel(standing.results, labels, cellOf),
+    };
+  }
+  const times = byLabel(standing.results, labels, ({ timeMs }) => timeMs);
+  return {
+    ...base,
+    totalScore: standing.score,
+    totalTime: standing.timeMs,
+    submissionInfo: byLabel(standing.results, labels, ({ score }) => score),
+    timeInfo: Object.fromEntries(Object.entries(times).filter((time): time is [string, number] => time[1] !== null)),
+  };
+}
+
+function byLabel<Result, Cell>(
+  results: ReadonlyMap<number, Result>,
+  labels: ReadonlyMap<number, string>,
+  cell: (result: Result) => Cell,
+): Record<string, Cell> {
+  const cells: Record<string, Cell> = {};
+  for (const [problem, result] of results) {
+    const label = labels.get(problem);
+    if (label !== undefined) cells[label] = cell(result);
+  }
+  return cells;
+}

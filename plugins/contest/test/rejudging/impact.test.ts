@@ -1,0 +1,73 @@
+import { Status } from '@tribunal/contract';
+import type { Compared, RejudgingDesk, RejudgingList, Viewer } from '@tribunal/server';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { RejudgeImpact } from '../../contract';
+import type { BoardKeeper } from '../../server/board';
+import type { ContestFinder } from '../../server/contests';
+import type { ContestLogReader, ContestLogWriter } from '../../server/log';
+import { ContestRejudgingDesk } from '../../server/rejudging/desk';
+import { MemoryContest, MINUTE } from '../board/memory';
+
+const ROOT: Viewer = { uid: 'root', username: 'root', roles: ['root'], permissions: new Set(), sessionId: '' };
+
+let contest: MemoryContest;
+/** What the preview has found so far. */
+let found: Compared[];
+let desk: ContestRejudgingDesk;
+beforeEach(() => {
+  contest = new MemoryContest();
+  contest.names.set('ada', {}).set('bob', {});
+  contest.solve('ada', 'bob');
+  found = [];
+  const finder = { see: async () => Promise.resolve(contest.contest) };
+  const boards = { of: async () => contest.board.caughtUp().then(() => contest.board) };
+  const detail = () => ({ id: 7, cid: 1, state: 'judging', total: 2, done: found.length, moves: [] });
+  const reader = { detail: async () => Promise.resolve(detail()), compared: async () => Promise.resolve([...found]) };
+  desk = new ContestRejudgingDesk(
+    finder as unknown as ContestFinder,
+    boards as unknown as BoardKeeper,
+    contest.log as unknown as ContestLogReader,
+    {} as ContestLogWriter,
+    {} as RejudgingDesk,
+    reader as unknown as RejudgingList,
+  );
+});
+
+const impact = (): Promise<RejudgeImpact> => desk.impact(ROOT, { cid: 1, id: 7 });
+const isWrong = (submissionId: number, username: string): Compared => ({
+  ...{ submissionId, username, displayId: 'A', judgementId: 100 + submissionId, isChanged: true },
+  ...{ from: Status.Accepted, status: Status.WrongAnswer, score: null, timeMs: 1 },
+});
+const wholeReads = (): number => contest.asked.filter((question) => question === 'log after 0').length;
+
+describe('what a preview would do to the board', () => {
+  it('is counted once while nothing is new, however often it is asked for', async () => {
+    found.push(isWrong(1, 'ada'));
+    const first = await impact();
+    const reads = wholeReads();
+    for (let times = 0; times < 5; times++) expect(await impact()).toEqual(first);
+    expect(wholeReads()).toBe(reads);
+    expect(first.ranks).toEqual([
+      { uid: 'bob', showName: 'bob', before: 2, after: 1 },
+      { uid: 'ada', showName: 'ada', before: 1, after: 2 },
+    ]);
+  });
+
+  it('is counted anew when more is judged, and when something was sent', async () => {
+    found.push(isWrong(1, 'ada'));
+    await impact();
+    found.push(isWrong(2, 'bob'));
+    expect((await impact()).changed).toHaveLength(2);
+    contest.names.set('eve', {});
+    contest.solve('eve');
+    expect((await impact()).ranks).toContainEqual({ uid: 'eve', showName: 'eve', before: 3, after: 1 });
+  });
+
+  it('calls people by the names that they have now', async () => {
+    found.push(isWrong(1, 'ada'));
+    await impact();
+    contest.names.set('ada', { showName: 'Augusta' });
+    contest.now += 2 * MINUTE;
+    expect((await impact()).ranks.map(({ showName }) => showName)).toEqual(['bob', 'Augusta']);
+  });
+});

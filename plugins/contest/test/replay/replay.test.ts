@@ -1,0 +1,212 @@
+import { Status } from '@tribunal/contract';
+import { seeded, type TestUser } from '@tribunal/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ContestAuth, ContestType, type AcmRow, type ContestReplay, type OiRow } from '../../contract';
+import { boardOf, Field, type AcmStanding, type OiStanding, type Standing } from '../../standings';
+import { rank } from '../board/support';
+import { organiser } from '../office/support';
+import { startContestSite, type World } from '../world';
+import { fixture, HOUR, MINUTE, openRecord, plainRecord } from '../adopting/support';
+
+const REPLAY = 'GET /api/get-contest-replay';
+const { Accepted, WrongAnswer, Pending } = Status;
+
+let world: World;
+let [ada, bob, author]: TestUser[] = [];
+beforeAll(async () => {
+  world = await startContestSite();
+  ada = await world.site.signUp({ username: 'ada' });
+  bob = await world.site.signUp({ username: 'bob' });
+  author = await organiser(world);
+});
+afterAll(() => world?.stop());
+
+const ask = (as: TestUser | undefined, cid: number) => world.calls.reply(REPLAY, { query: { cid }, ...(as && { as }) });
+const read = (cid: number): Promise<ContestReplay> => world.calls.api(REPLAY, { query: { cid }, as: ada! });
+/** Moves on to the end of a contest that began an hour ago. */
+const toTheEnd = (): void => world.pass(240);
+
+describe(REPLAY, () => {
+  it('is for those who may enter', async () => {
+    const cid = await world.makeContest({ when: 'ended', auth: ContestAuth.Private, password: 'open' });
+    expect((await ask(undefined, cid)).status).toBe(401);
+    expect((await ask(ada, cid)).status).toBe(403);
+    expect((await ask(ada, 999_999)).status).toBe(404);
+    expect((await ask(ada, await world.makeContest({ when: 'ended', isVisible: false }))).status).toBe(404);
+    await world.enrol(cid, ada!);
+    expect((await ask(ada, cid)).status).toBe(200);
+  });
+
+  it('refuses a contest that goes on or hides something, to its admins too', async () => {
+    const seal = { isSealed: true, sealAt: world.minutes(-100), isUnsealedByEnd: false };
+    const running = await world.makeContest({ uid: author!.uid });
+    const sealed = await world.makeContest({ when: 'ended', uid: author!.uid, ...seal });
+    for (const as of [ada, author, world.root]) {
+      expect((await ask(as, running)).status).toBe(403);
+      expect((await ask(as, sealed)).status).toBe(403);
+    }
+    await world.knex('contest').where({ id: sealed }).update({ revealedAt: world.now() });
+    expect((await ask(ada, sealed)).status).toBe(200);
+  });
+
+  it('has what counted, by time, and of all names only the one that the contest shows', async () => {
+    const names = { nickname: 'The Countess', realname: 'Augusta Byron', school: 'Trinity' };
+    await world.knex('account').where({ uid: ada!.uid }).update(names);
+    const cid = await world.makeContest({ showName: 'nickname', starAccounts: ['BOB'], takesLate: true });
+    const { id } = await world.makeContestProblem(cid, { displayId: 'A', color: '#ff0000' });
+    const first = await world.send(ada!, cid, 'A');
+    world.pass(1);
+    await world.run(bob!, cid, 'A', WrongAnswer);
+    await world.run(world.root, cid, 'A', Accepted);
+    await world.judge(first, Accepted);
+    await world.send(bob!, cid, 'A');
+    toTheEnd();
+    await world.run(ada!, cid, 'A', WrongAnswer);
+    const replay = await read(cid);
+    expect(replay).toMatchObject({
+      cid,
+      rules: { type: ContestType.Acm, penaltyMs: 20 * MINUTE, unitMs: 1000, tieBreak: 'none' },
+      lengthMs: 5 * HOUR,
+      freezeMs: null,
+      problems: [{ id, displayId: 'A', displayTitle: 'Problem A', color: '#ff0000' }],
+      runs: {
+        problem: [0, 0, 0],
+        atMs: [HOUR, HOUR + MINUTE, HOUR + MINUTE],
+        status: [Accepted, WrongAnswer, Pending],
+      },
+    });
+    const sentBy = replay.runs.team.map((place) => replay.teams[place]);
+    const [countess, star] = [
+      { team: ada!.uid, name: 'The Countess', school: 'Trinity', isStar: false },
+      { team: bob!.uid, name: 'bob', school: null, isStar: true },
+    ];
+    expect(sentBy).toEqual([countess, star, star]);
+    expect(replay.teams).toHaveLength(2);
+    expect(JSON.stringify(replay)).not.toMatch(/"ada"|Augusta/);
+    await world.knex('account').where({ uid: ada!.uid }).update({ nickname: null, realname: null, school: null });
+  });
+
+  it('follows what becomes of the contest afterwards', async () => {
+    const cid = await world.makeContest();
+    await world.makeContestProblem(cid, { displayId: 'A' });
+    const submitId = await world.send(ada!, cid, 'A');
+    toTheEnd();
+    expect((await read(cid)).runs.status).toEqual([Pending]);
+    expect(await read(cid)).toEqual(await read(cid));
+    await world.judge(submitId, WrongAnswer);
+    expect((await read(cid)).runs.status).toEqual([WrongAnswer]);
+    await world.knex('account').where({ uid: ada!.uid }).update({ school: 'Renamed' });
+    world.pass(60);
+    expect((await read(cid)).teams).toMatchObject([{ school: 'Renamed' }]);
+    await world.knex('account').where({ uid: ada!.uid }).update({ school: null });
+  });
+
+  it('has nothing of those who take part virtually', async () => {
+    const cid = await world.makeContest({ when: 'ended' });
+    await world.makeContestProblem(cid, { displayId: 'A' });
+    await world.calls.api('POST /api/contest-virtual', { body: { cid }, as: ada! });
+    await world.run(ada!, cid, 'A', Accepted);
+    expect(await read(cid)).toMatchObject({ teams: [], runs: { team: [] } });
+  });
+
+  it('of a record has all teams, also those that sent nothing', async () => {
+    const { teams, freezeMs, runs, startTime } = await read(await openRecord(world, author!, plainRecord()));
+    expect(teams.map(({ name, isStar }) => [name, isStar])).toEqual([
+      ['Team Ant', false],
+      ['Team Bee', false],
+      ['The coaches', true],
+      ['Team Dog', false],
+    ]);
+    expect([startTime, freezeMs, runs.atMs.length]).toEqual(['2026-01-10T09:00:00.000Z', 1.5 * HOUR, 6]);
+    expect(runs.timeMs[4]).toBe(15);
+  });
+});
+
+/** The columns as a browser counts them, at some moment. */
+function foldedAt(replay: ContestReplay, untilMs: number): readonly Standing[] {
+  const { runs, teams, problems, rules, lengthMs } = replay;
+  const startAt = Date.parse(replay.startTime);
+  const stars = new Set(teams.flatMap(({ team, isStar }) => (isStar ? team : [])));
+  const field = new Field();
+  runs.team.forEach((team, place) =>
+    field.put({
+      id: place + 1,
+      team: teams[team]!.team,
+      problem: problems[runs.problem[place]!]!.id,
+      submittedAt: startAt + runs.atMs[place]!,
+      status: runs.status[place] as Status,
+      score: runs.score[place]!,
+      timeMs: runs.timeMs[place]!,
+    }),
+  );
+  const isStar = (team: string): boolean => stars.has(team);
+  return boardOf(field, rules, {
+    ...{ startAt, lengthMs, untilMs, hiddenFromMs: null, includesLate: false, isStar },
+    teams: teams.map(({ team }) => team),
+  }).standings();
+}
+
+const seconds = (ms: number): number => Math.floor(ms / 1000);
+
+/** In the words of the server's rows. */
+function written(standing: Standing, labels: ReadonlyMap<number, string>): unknown[] {
+  const { team, rank: place, results } = standing;
+  const cells = [...results].map(([problem, cell]) => [
+    labels.get(problem),
+    'score' in cell
+      ? cell.score
+      : [cell.solvedAtMs === null ? null : seconds(cell.solvedAtMs), cell.errors, cell.tries, cell.isFirst],
+  ]);
+  const totals = 'solved' in standing ? acmTotals(standing) : oiTotals(standing);
+  return [place, team, totals, Object.fromEntries(cells)];
+}
+const acmTotals = ({ solved, total, penaltyMs }: AcmStanding) => [solved, total, seconds(penaltyMs)];
+const oiTotals = ({ score, timeMs }: OiStanding) => [score, timeMs];
+
+function shown(row: AcmRow | OiRow): unknown[] {
+  if (!('ac' in row)) return [row.rank, row.uid, [row.totalScore, row.totalTime], row.submissionInfo];
+  const cells = Object.entries(row.submissionInfo).map(([label, cell]) => [
+    label,
+    [cell.ACTime, cell.errorNum, cell.tryNum, cell.isFirstAC],
+  ]);
+  return [row.rank, row.uid, [row.ac, row.total, row.totalTime], Object.fromEntries(cells)];
+}
+
+async function expectSameBoards(cid: number): Promise<void> {
+  const replay = await read(cid);
+  const labels = new Map(replay.problems.map(({ id, displayId }) => [id, displayId]));
+  const last = Math.ceil(replay.lengthMs / MINUTE);
+  for (const atMinute of [0, 1, 17, Math.floor(last / 3), Math.floor(last / 2), last - 1, last]) {
+    const folded = foldedAt(replay, atMinute * MINUTE).map((standing) => written(standing, labels));
+    const { records } = await rank(world.calls, ada!, cid, { atMinute, limit: 300 });
+    expect(folded, `minute ${atMinute}`).toEqual(records.map(shown));
+  }
+}
+
+describe('a replay that is counted by the engine comes to the board of the server, minute by minute', () => {
+  it.each(['freeze.json', 'minutes.json', 'oi-highest.json', 'oi-recent.json', 'rejudge.ndjson', 'stars.json'])(
+    '%s',
+    async (name) => expectSameBoards(await openRecord(world, author!, fixture(name))),
+  );
+
+  it.each([1, 2, 3])('a generated record, %i', async (seed) => {
+    const random = seeded(seed);
+    const rule = seed === 3 ? 'oi' : 'acm';
+    const teams = Array.from({ length: 40 }, (_, at) => ({
+      ...{ id: `t${at}`, name: `Team ${at}` },
+      unofficial: random.below(8) === 0,
+    }));
+    const problems = [...'ABCDEFG'].map((label) => ({ id: label, label }));
+    const runs = Array.from({ length: 800 }, (_, at) => ({
+      id: String(at),
+      team: random.pick(teams).id,
+      problem: random.pick(problems).id,
+      timeMs: random.below(310) * MINUTE + random.pick([0, 1, 30_000]),
+      verdict: random.pick(['AC', 'WA', 'WA', 'CE', 'TLE', null]),
+      score: random.below(11) * 10,
+      runMs: random.below(1000),
+    }));
+    const wish = { rule, lengthMs: 5 * HOUR, freezeMs: 4 * HOUR, teams, problems, runs } as const;
+    await expectSameBoards(await openRecord(world, author!, plainRecord({ ...wish, teams, problems, runs })));
+  });
+});

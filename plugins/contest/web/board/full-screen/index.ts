@@ -1,0 +1,2 @@
+export { FullScreenButton } from './FullScreenButton';
+export { useFullScreen, type FullScreen } from './use-full-screen';

@@ -1,0 +1,2 @@
+export { DeskCard } from './DeskCard';
+export { Person } from './Person';

@@ -1,0 +1,66 @@
+import { Button, Card, CardBody, confirm, toast } from '@tribunal/web/kit';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ContestInfo } from '../../contract';
+import { api } from '../calls';
+import { Countdown, durationText } from '../clock';
+import { CONTEST, RESULTS, refresh } from '../open';
+
+/** After the end one can still take part: from now on, with the clock running, beside those who did. */
+export const TakePartCard = ({ contest: { id: cid, duration, viewer } }: { contest: ContestInfo }) => {
+  const { t } = useTranslation();
+  const [busy, setBusy] = useState(false);
+  if (!viewer.mayEnter) return null;
+
+  const change = async (act: () => Promise<unknown>, said: string) => {
+    setBusy(true);
+    try {
+      await act();
+      toast.success(said);
+      await refresh(CONTEST, ...RESULTS);
+    } catch {
+      // Shown already; nothing has changed.
+    } finally {
+      setBusy(false);
+    }
+  };
+  const begin = async () => {
+    const question = {
+      title: t('contest.virtual.beginAsk'),
+      text: t('contest.virtual.beginText', { duration: durationText(duration, t) }),
+      yes: t('contest.virtual.begin'),
+    };
+    if (!(await confirm(question))) return;
+    await change(() => api('POST /api/contest-virtual', { body: { cid } }), t('contest.virtual.begun'));
+  };
+  const end = async () => {
+    const question = {
+      title: t('contest.virtual.endAsk'),
+      text: t('contest.virtual.endText'),
+      yes: t('contest.virtual.end'),
+      look: 'negative' as const,
+    };
+    if (!(await confirm(question))) return;
+    await change(() => api('DELETE /api/contest-virtual', { query: { cid } }), t('contest.virtual.ended'));
+  };
+
+  return (
+    <Card title={t('contest.virtual.title')}>
+      <CardBody>
+        <p>{t('contest.virtual.text')}</p>
+        {viewer.virtual ? (
+          <div className="t-row spread">
+            <Countdown times={viewer.virtual} />
+            <Button icon="stop" state={busy ? 'busy' : 'ready'} onClick={() => void end()}>
+              {t('contest.virtual.end')}
+            </Button>
+          </div>
+        ) : (
+          <Button look="primary" icon="play" state={busy ? 'busy' : 'ready'} onClick={() => void begin()}>
+            {t('contest.virtual.begin')}
+          </Button>
+        )}
+      </CardBody>
+    </Card>
+  );
+};

@@ -1,0 +1,36 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+const ROOT = new URL('../..', import.meta.url).pathname;
+const plugins = readdirSync(`${ROOT}/plugins`).map((name) => `plugins/${name}/web`);
+const sheets = ['web/src', ...plugins].flatMap((folder) =>
+  existsSync(`${ROOT}/${folder}`)
+    ? readdirSync(`${ROOT}/${folder}`, { recursive: true }).flatMap((file) =>
+        file.endsWith('.css') ? `${folder}/${file}` : [],
+      )
+    : [],
+);
+
+const INNERMOST_AT_RULE = /@[\w-]+[^;{}@]*(?:;|\{(?:[^{}@]*\{[^{}@]*\})*[^{}@]*\})/g;
+const withoutAtRules = (sheet) => {
+  const less = sheet.replaceAll(INNERMOST_AT_RULE, '');
+  return less === sheet ? sheet : withoutAtRules(less);
+};
+/** What always holds: without comments, and without what depends on the width or the medium. */
+const plainRules = (sheet) => withoutAtRules(sheet.replaceAll(/\/\*.*?\*\//gs, ''));
+
+/** The classes of which a sheet says what they are wherever they stand. */
+const classesOf = (sheet) => {
+  const selectors = [...plainRules(sheet).matchAll(/([^{}]+)\{[^{}]*\}/g)].flatMap(([, list]) => list.split(','));
+  return new Set(selectors.map((selector) => selector.trim()).filter((selector) => /^\.[\w-]+$/.test(selector)));
+};
+
+test('a class means one thing: a single sheet says what it is', () => {
+  const places = new Map();
+  for (const file of sheets) {
+    for (const name of classesOf(readFileSync(`${ROOT}/${file}`, 'utf8')))
+      places.set(name, [...(places.get(name) ?? []), file]);
+  }
+  expect(places.get('.t-rank')).toEqual(['web/src/kit/marks.css']);
+  expect([...places].filter(([, files]) => files.length > 1)).toEqual([]);
+});

@@ -1,0 +1,57 @@
+/** What a plugin's web part builds on, besides the kit. */
+export {
+  api,
+  callKey,
+  connect,
+  errorText,
+  isNotFound,
+  ApiError,
+  queryClient,
+  useStreamEvent,
+  useStreamLive,
+  useTopic,
+} from '../api';
+export { downloadFile } from '../api/files';
+export { AdminMenuLink } from '../app/admin/AdminMenuLink';
+export { accountDialog } from '../shared/account/dialog-store';
+export { may, useSession, useUser } from '../shared/session';
+export { useSite, useTitle } from '../shared/site';
+export { LinkList } from '../app/shell/NavLinks';
+export { FocusFrame, type FocusProblem } from '../shared/focus';
+export { ShortForm, useFields, useKeptDraft, useLeaveGuard } from '../shared/form';
+export { useLiveList, type LiveRow } from '../shared/live-list';
+export { useMarkdownUploads } from '../shared/markdown-uploads';
+export { Popover } from '../shared/Popover';
+export { useFilters, wholeNumber } from '../shared/search-params';
+export { useRemoteStatus } from '../shared/remote/status';
+export { useDialogSave } from '../shared/use-dialog-save';
+export { homeOf, UserName } from '../shared/UserName';
+export type { ProblemFormPlace } from '../pages/admin/problem-form';
+export type { ProblemPlace } from '../pages/problem';
+export type { SubmissionPlace } from '../pages/submission';
+export { ProblemEditor, ProblemWorkspace, SubmissionDetails } from './places';
+export { Guarded } from '../shared/routing/guard';
+export { PageOnItsWay } from '../shared/routing/progress';
+export { lazyPage } from '../plugins/lazy-page';
+export { PluginPages } from '../app/routing/PluginPages';
+export { usePartsPending, useWebParts } from '../plugins/registry';
+export { Slot, useSlotState } from '../plugins/Slot';
+export {
+  adminMenu,
+  commentThreads,
+  fill,
+  homeCards,
+  homeSideCards,
+  problemLinks,
+  submissionFacts,
+  type Filler,
+} from '../plugins/slots';
+export {
+  defineWebPart,
+  type AdminPage,
+  type NavGroup,
+  type NavItem,
+  type NavLink,
+  type PluginPage,
+  type WebPart,
+} from '../plugins/web-part';

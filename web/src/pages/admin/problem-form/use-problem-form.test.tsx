@@ -1,0 +1,75 @@
+import { ProblemAuth, ProblemType } from '@tribunal/contract';
+import { act, cleanup, renderHook } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ApiError } from '../../../api';
+import { readDraft } from './draft';
+import { emptyForm, type FormState } from './form-state';
+import type { ProblemFormPlace } from './place';
+import { useProblemForm } from './use-problem-form';
+
+const CHOICES = { languages: [], unavailable: new Map<string, string>(), tags: [], mayPublish: true };
+const filledIn: FormState = {
+  ...emptyForm([1]),
+  problemId: 'SUM',
+  title: 'Sum',
+  input: 'Two numbers.',
+  output: 'Their sum.',
+  handCases: [{ key: 1, input: '1 2', output: '3', inputBytes: null, outputBytes: null, score: '', groupNum: '' }],
+};
+const placeOf = (create: ProblemFormPlace['create']): ProblemFormPlace => ({
+  key: 'somewhere',
+  up: { to: '/list', text: 'List' },
+  auth: ProblemAuth.Public,
+  type: ProblemType.Acm,
+  addressOf: (pid) => `/problem/${pid}`,
+  fields: null,
+  isDirty: false,
+  check: () => true,
+  refuse: () => true,
+  create,
+  change: () => Promise.resolve(),
+});
+const open = (create: ProblemFormPlace['create']) => {
+  const place = placeOf(create);
+  return renderHook(() => useProblemForm(filledIn, CHOICES, place), { wrapper: MemoryRouter }).result;
+};
+type Form = ReturnType<typeof open>;
+const type = (form: Form, title: string) => act(() => form.current.tools.put({ title }));
+const save = (form: Form) => act(() => form.current.tools.save());
+/** Longer than it takes until what was typed is kept. */
+const quiet = () => act(() => vi.advanceTimersByTimeAsync(2000));
+const kept = () => readDraft(null, 'somewhere')?.form.title;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  localStorage.clear();
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+test('what was typed is kept after a while of quiet', async () => {
+  const form = open(() => Promise.resolve({ pid: 5 }));
+  type(form, 'Sums');
+  expect(kept()).toBeUndefined();
+  await quiet();
+  expect(kept()).toBe('Sums');
+});
+
+test('stored right after it was typed, it does not come back as a draft', async () => {
+  const form = open(() => Promise.resolve({ pid: 5 }));
+  type(form, 'Sums');
+  await save(form);
+  await quiet();
+  expect(kept()).toBeUndefined();
+});
+
+test('refused right after it was typed, it is kept all the same', async () => {
+  const form = open(() => Promise.reject(new ApiError('taken', 400, 'answer', 'displayId')));
+  type(form, 'Sums');
+  await save(form);
+  await quiet();
+  expect(kept()).toBe('Sums');
+});

@@ -1,0 +1,71 @@
+import { LOGIN_FAILURES_BEFORE_SLIDE } from '@tribunal/contract';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { ApiError } from '../../api';
+import { fakeServer, showPage } from '../fake-server';
+import { LoginForm } from './LoginForm';
+import { loginFailures } from './login-failures';
+
+fakeServer();
+const refused = () => Promise.reject(new ApiError('Wrong username or password', 400, 'answer'));
+
+const show = (login: () => Promise<void>) => {
+  const onDone = vi.fn();
+  showPage(<LoginForm initialUsername="ann" login={login} onDone={onDone} />);
+  return { onDone, user: userEvent.setup() };
+};
+const attempt = async (user: ReturnType<typeof userEvent.setup>) => {
+  await user.clear(screen.getByLabelText('Password'));
+  await user.type(screen.getByLabelText('Password'), 'secret-1{Enter}');
+};
+const fail = (times: number) => Array.from({ length: times }, () => loginFailures.add());
+
+test('a name is needed, and a password of 6 to 20 characters', async () => {
+  const { user } = show(refused);
+  await user.clear(screen.getByLabelText('Username'));
+  await user.type(screen.getByLabelText('Password'), 'short{Enter}');
+  expect(screen.getByText('Username is required')).toBeTruthy();
+  expect(screen.getByText('A password has 6 to 20 characters')).toBeTruthy();
+});
+
+test('a refusal says why, keeps what was typed and counts', async () => {
+  fail(LOGIN_FAILURES_BEFORE_SLIDE - 1);
+  const { user } = show(refused);
+  await attempt(user);
+  expect(await screen.findByText('Wrong username or password')).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>('Username').value).toBe('ann');
+  expect(loginFailures.wantSlide()).toBe(true);
+});
+
+test('no answer is no failed login', async () => {
+  fail(LOGIN_FAILURES_BEFORE_SLIDE - 1);
+  const { user } = show(() => Promise.reject(new ApiError('No answer', 0, 'network')));
+  await attempt(user);
+  await screen.findByRole('alert');
+  expect(loginFailures.wantSlide()).toBe(false);
+});
+
+test('a login makes the failures none', async () => {
+  fail(LOGIN_FAILURES_BEFORE_SLIDE - 1);
+  const { user, onDone } = show(() => Promise.resolve());
+  await attempt(user);
+  await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
+  fail(1);
+  expect(loginFailures.wantSlide()).toBe(false);
+});
+
+test('after five refusals nothing is sent before the piece is in the gap', async () => {
+  fail(LOGIN_FAILURES_BEFORE_SLIDE);
+  const login = vi.fn(() => Promise.resolve());
+  const { user, onDone } = show(login);
+  await attempt(user);
+  const slide = await screen.findByRole('slider', { name: 'Slide the piece into the gap' });
+  expect(login).not.toHaveBeenCalled();
+  const away = /(\d+) pixels to the right/.exec(slide.getAttribute('aria-valuetext') ?? '')?.[1];
+  fireEvent.change(slide, { target: { value: away } });
+  expect(slide.getAttribute('aria-valuetext')).toBe('The piece is in the gap, press Enter');
+  fireEvent.keyDown(slide, { key: 'Enter' });
+  await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
+  expect(login).toHaveBeenCalledWith({ username: 'ann', password: 'secret-1' });
+});

@@ -1,0 +1,69 @@
+import { Limits } from '@tribunal/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError, errorText } from '../../api';
+import { Button, Field, toast } from '../../kit';
+import { fieldOf } from '../form';
+import { useResend, type Mail } from './resend';
+
+interface Props {
+  mail: Mail;
+  /** Asks the server for the mail. Throws `ApiError`. */
+  send: () => Promise<unknown>;
+  /** What is wrong with the address, if anything. */
+  emailError: () => string | null;
+  /** Told beside the address when it is about that, else above the form. */
+  onError: (place: 'email' | 'form', error: string) => void;
+  value: string;
+  onChange: (value: string) => void;
+  onBlur?: () => void;
+  error?: string | null;
+}
+
+/** Six characters from a mail; the button counts down until it may be sent again. */
+export const MailCodeField = (props: Props) => {
+  const { mail, send, emailError, onError, value, onChange, onBlur, error } = props;
+  const { t } = useTranslation();
+  const { left, begin, clear } = useResend(mail);
+  const [sending, setSending] = useState(false);
+
+  const ask = async () => {
+    const wrong = emailError();
+    if (wrong) return onError('email', wrong);
+    begin();
+    setSending(true);
+    try {
+      await send();
+      toast.success(t('account.codeSent'));
+    } catch (failure) {
+      // Who is told to wait waits.
+      if (!(failure instanceof ApiError && failure.status === 429)) clear();
+      onError(fieldOf(failure, ['email']), errorText(failure));
+    } finally {
+      setSending(false);
+    }
+  };
+
+  return (
+    <Field label={t('account.code')} error={error}>
+      {(control) => (
+        <div className="t-row tight">
+          <input
+            {...control}
+            name="code"
+            className="t-grow"
+            autoComplete="one-time-code"
+            maxLength={Limits.emailCode.exactly}
+            value={value}
+            onChange={(event) => onChange(event.target.value.trim())}
+            onBlur={onBlur}
+            required
+          />
+          <Button onClick={() => void ask()} disabled={left > 0 || sending}>
+            {left > 0 ? t('account.sendAgainIn', { count: left }) : t('account.sendCode')}
+          </Button>
+        </div>
+      )}
+    </Field>
+  );
+};

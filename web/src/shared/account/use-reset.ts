@@ -1,0 +1,51 @@
+import { Intervals } from '@tribunal/contract';
+import type { TFunction } from 'i18next';
+import { useState } from 'react';
+import { api, useCall } from '../../api';
+import { useFields } from '../form';
+import { accountRules } from './rules';
+import { useResend } from './resend';
+import { isTaken } from './taken';
+
+/**
+ * Asking for a link that sets a new password. The picture is fetched when `state` is shown; an attempt uses it up,
+ * whatever comes of it.
+ */
+export const useReset = (t: TFunction, state: 'shown' | 'hidden') => {
+  const rules = accountRules(t);
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const { left, begin } = useResend('reset');
+  const picture = useCall(
+    'GET /api/captcha',
+    { failures: 'silent' },
+    { enabled: state === 'shown', staleTime: Intervals.captchaLife / 2 },
+  );
+  const unknown = async (email: string): Promise<string | null> =>
+    (await isTaken('email', email).catch(() => true)) ? null : t('account.emailUnknown');
+
+  const form = useFields({
+    initial: { email: '', captcha: '' },
+    rule: (field, values) => rules[field](values[field]),
+    look: (field, value) => (field === 'email' ? unknown(value) : Promise.resolve(null)),
+    send: async (values) => {
+      const email = values.email.trim();
+      try {
+        const nobody = await unknown(email);
+        if (nobody) return { email: nobody };
+        const body = { email, captcha: values.captcha.trim(), captchaKey: picture.data?.captchaKey ?? '' };
+        await api('POST /api/apply-reset-password', { body, failures: 'silent' });
+        begin();
+        setSentTo(email);
+      } finally {
+        reload();
+      }
+    },
+    sent: 'kept',
+  });
+  const reload = (): void => {
+    form.clear('captcha');
+    void picture.refetch();
+  };
+  return { ...form, sentTo, left, picture, reload };
+};
+export type ResetState = ReturnType<typeof useReset>;

@@ -1,0 +1,55 @@
+import type { UserInfo } from '@tribunal/contract';
+import { beforeEach, expect, test } from 'vitest';
+import { callKey, getToken, queryClient, setToken } from '../../api';
+import { fakeServer } from '../fake-server';
+import { adoptStoredSession, dropSession, expireSession, login, readSession } from '.';
+import { setSession } from './store';
+
+const server = fakeServer();
+const person = (uid: string): UserInfo => ({ uid, username: `name-of-${uid}`, roleList: ['default_user'] }) as UserInfo;
+const SEEN = callKey('GET /api/get-sessions', {});
+
+beforeEach(() => {
+  server.answer({
+    'POST /api/login': ({ body }) => person((body as { username: string }).username),
+    'GET /api/get-user-auth-info': () => ({ roles: ['default_user'], permissions: ['submit'] }),
+  });
+  setToken('known');
+  setSession({ user: person('1') });
+  queryClient.setQueryData(SEEN, ['what user 1 saw']);
+});
+
+test('a session that runs out leaves the page as it is and tells who it was', () => {
+  expect(expireSession()).toBe('name-of-1');
+  expect(readSession().user).toBeNull();
+  expect(getToken()).toBeNull();
+  expect(queryClient.getQueryData(SEEN)).toEqual(['what user 1 saw']);
+});
+
+test('whoever comes back goes on with what was there', async () => {
+  expireSession();
+  await login({ username: '1', password: 'secret-1' });
+  expect(queryClient.getQueryData(SEEN)).toEqual(['what user 1 saw']);
+});
+
+test('somebody else does not see it', async () => {
+  expireSession();
+  await login({ username: '2', password: 'secret-1' });
+  expect(queryClient.getQueryData(SEEN)).toBeUndefined();
+});
+
+test('a logout forgets it at once', () => {
+  dropSession();
+  expect(readSession().user).toBeNull();
+  expect(queryClient.getQueryData(SEEN)).toBeUndefined();
+});
+
+test('what another tab stored becomes this tab’s session', () => {
+  localStorage.setItem('user', JSON.stringify(person('7')));
+  adoptStoredSession();
+  expect(readSession().user?.uid).toBe('7');
+  localStorage.removeItem('user');
+  localStorage.removeItem('token');
+  adoptStoredSession();
+  expect(readSession().user).toBeNull();
+});
