@@ -63,9 +63,11 @@ const suite =
 const judges = first(lacksSandbox, lacksCompilers);
 const journeys = first(judges, () => lacksPackages('chromium'));
 
+const build = check('build', process.execPath, 'scripts/ensure.mjs', 'build');
+
 /**
- * All works, in the order in which they begin; two run at a time. Judges use one core and wait much, so checks run beside
- * them; the longest come early, so that none runs alone at the end.
+ * All works on what was built, in the order in which they begin; two run at a time. Judges use one core and wait much, so
+ * checks run beside them; the longest come early, so that none runs alone at the end.
  */
 const works = [
   suite('judge', judges),
@@ -73,7 +75,6 @@ const works = [
   check('types', tool('tsc'), '-p', 'tsconfig.json'),
   check('types of the web', tool('tsc'), '-p', 'web/tsconfig.json'),
   check('lint', tool('eslint'), '.', '--cache', '--cache-location', 'node_modules/.cache/eslint'),
-  check('build', process.execPath, 'scripts/ensure.mjs', 'build'),
   suite('sandbox', lacksSandbox),
   suite('unit'),
   suite('chaos', judges),
@@ -91,7 +92,7 @@ const told = (work) => async () => {
   return counts;
 };
 
-const runEverything = () => inLanes(2, works.map(told));
+const runEverything = async () => [await told(build)(), ...(await inLanes(2, works.map(told)))];
 
 mkdirSync(reports, { recursive: true });
 const patterns = process.argv.slice(2);
