@@ -5,12 +5,18 @@ import type { Phase } from '../clock';
 export const isHiddenFrom = ({ type, viewer }: Pick<ContestInfo, 'type' | 'viewer'>): boolean =>
   type === ContestType.Oi && !viewer.isRealTime;
 
-/** Single cases: for its owner at once under the OI rule, for everybody once the contest is over. */
-export const areCasesTold = (
-  contest: Pick<ContestInfo, 'type' | 'viewer'>,
-  { phase, isOwn }: { phase: Phase; isOwn: boolean },
-): boolean => {
+/** Whether the viewer takes part virtually now, by the server's clock when it told so. */
+const isVirtual = ({ now, viewer: { virtual } }: Told): boolean => virtual !== null && virtual.endTime > now;
+
+type Told = Pick<ContestInfo, 'type' | 'viewer' | 'allowEndSubmit' | 'now'>;
+
+/**
+ * Single cases: of an own submission at once under the OI rule and at the end under the other; of others' once nobody
+ * could copy from them any more.
+ */
+export const areCasesTold = (contest: Told, { phase, isOwn }: { phase: Phase; isOwn: boolean }): boolean => {
   if (contest.viewer.isContestAdmin) return true;
   if (isHiddenFrom(contest)) return false;
-  return phase === 'ended' || (isOwn && contest.type === ContestType.Oi);
+  if (isOwn) return phase === 'ended' || contest.type === ContestType.Oi;
+  return phase === 'ended' && !contest.allowEndSubmit && !isVirtual(contest);
 };
