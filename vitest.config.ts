@@ -61,7 +61,15 @@ export default defineConfig({
       }),
       {
         extends: true,
-        test: { name: 'web', environment: 'jsdom', include: folders.web, exclude: never },
+        test: {
+          name: 'web',
+          environment: 'jsdom',
+          // The application's modules are loaded once for all files.
+          isolate: false,
+          maxWorkers: 2,
+          include: folders.web,
+          exclude: never,
+        },
       },
       project('sandbox', { ...oneAtATime, include: folders.sandbox }),
       project('judge', { ...oneAtATime, include: folders.judge, exclude: folders.sandbox, testTimeout: minutes(5) }),

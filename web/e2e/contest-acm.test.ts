@@ -185,7 +185,7 @@ test('somebody without a login watches the board, which freezes', async () => {
   await hall.send(cat, cid, 'B', right);
   await hall.send(bob, cid, 'A', right);
   await openOutside();
-  await seeText(page, '.t-board-note', 'The board has been frozen since');
+  await seeText(page, '.t-board-note', 'The board has been sealed since');
   const frozen = await rowsOf(page);
   expect(rowOf(frozen, ann.username)).toEqual(rowOf(before, ann.username));
   expect(rowOf(frozen, bob.username)).toMatchObject({ solved: '1' });
@@ -203,7 +203,7 @@ test('the contest ends by itself, and nothing can be sent any more', async () =>
   await hall.change(cid, { endTime: fromNow(2000) });
   await seeText(page, '.t-fault', 'Contest has ended');
   await open(ann, 'rank');
-  await seeText(page, '.t-board-note', 'The board has been frozen since');
+  await seeText(page, '.t-board-note', 'The board has been sealed since');
 });
 
 test('the reveal by keys ends in the board that all see once it is unsealed', async () => {

@@ -28,11 +28,12 @@ const LONG: readonly [what: string, text: string][] = [
 ];
 
 describe('a hostile text as long as may be', () => {
-  it.each(LONG)('is Markdown soon: %s', { timeout: 20_000 }, (_what, text) => {
+  it.each(LONG)('is Markdown soon: %s', { timeout: 60_000 }, (_what, text) => {
     for (const clean of [markdownOfHtml, cleanMarkdown]) {
-      const begun = performance.now();
+      const begun = process.cpuUsage();
       const made = clean(text, keep);
-      expect(performance.now() - begun).toBeLessThan(8000);
+      // Of the processor, in µs: a busy machine does not make it more.
+      expect(process.cpuUsage(begun).user).toBeLessThan(8_000_000);
       expect(made.length).toBeLessThan(10 * Limits.remoteText.max);
     }
   });

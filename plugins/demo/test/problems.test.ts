@@ -3,40 +3,43 @@ import { describe, expect, it } from 'vitest';
 import { demoProblems } from '../server/problems';
 import { toProblemSave } from '../server/problem';
 
-describe.each(demoProblems)('$problemId $title', (problem) => {
-  const save = toProblemSave(problem);
+/** Making the large ones takes seconds. */
+const saves = demoProblems.map(toProblemSave);
 
-  it('has the same testdata each time it is made', () => {
-    expect(toProblemSave(problem)).toEqual(save);
-  });
+describe.each(demoProblems.map((problem, at) => ({ ...problem, problem, save: saves[at]! })))(
+  '$problemId $title',
+  ({ problem, save }) => {
+    it('has the same testdata each time it is made', () => {
+      expect(toProblemSave(problem)).toEqual(save);
+    });
 
-  it('has cases within the limits, each with an answer', () => {
-    expect(save.samples.length).toBeGreaterThan(4);
-    for (const { input, output } of save.samples) {
-      expect(input.length).toBeLessThanOrEqual(Limits.inlineCaseBytes.max);
-      expect(output.trim()).not.toBe('');
-      expect(output).not.toMatch(/NaN|undefined|Infinity/);
-    }
-  });
+    it('has cases within the limits, each with an answer', () => {
+      expect(save.samples.length).toBeGreaterThan(4);
+      for (const { input, output } of save.samples) {
+        expect(input.length).toBeLessThanOrEqual(Limits.inlineCaseBytes.max);
+        expect(output.trim()).not.toBe('');
+        expect(output).not.toMatch(/NaN|undefined|Infinity/);
+      }
+    });
 
-  it('shows its samples in the statement', () => {
-    for (const sample of problem.samples) expect(save.problem.examples).toContain(`<input>${sample}</input>`);
-  });
-});
+    it('shows its samples in the statement', () => {
+      for (const sample of problem.samples) expect(save.problem.examples).toContain(`<input>${sample}</input>`);
+    });
+  },
+);
 
 describe('the demo content', () => {
   it('goes from easy to hard, with one problem of fifty cases and one of large input', () => {
     expect(new Set(demoProblems.map(({ difficulty }) => difficulty))).toEqual(new Set([0, 1, 2]));
-    const saves = demoProblems.map(toProblemSave);
     expect(saves.map(({ samples }) => samples.length)).toContain(50);
     expect(Math.max(...saves.flatMap(({ samples }) => samples.map(({ input }) => input.length)))).toBeGreaterThan(4e6);
   });
 
   it('splits a full mark of 100 over the cases, or over the subtasks', () => {
-    const marks = demoProblems
-      .filter(({ type }) => type === 1)
-      .map((problem) => {
-        const groups = new Map(toProblemSave(problem).samples.map((one, i) => [one.groupNum ?? -i, one.score ?? 0]));
+    const marks = saves
+      .filter((_, at) => demoProblems[at]!.type === 1)
+      .map(({ samples }) => {
+        const groups = new Map(samples.map((one, i) => [one.groupNum ?? -i, one.score ?? 0]));
         return [...groups.values()].reduce((sum, score) => sum + score, 0);
       });
     expect(marks).toEqual([100, 100]);

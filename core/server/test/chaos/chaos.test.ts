@@ -1,5 +1,6 @@
 import { Status } from '@tribunal/contract';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { RunningProcess } from './process';
 import { DRIVERS, openTown, type Driver, type Town } from './town';
 
 /** Its compiling takes a second or more, its run a moment. */
@@ -20,76 +21,72 @@ int main() {
 const CRASHING = 'core/server/test/chaos/crashing-server.ts';
 
 let town: Town;
-const openWith = (driver: Driver) => async (): Promise<void> => {
-  town = await openTown(driver);
-};
-afterEach(() => town?.stop());
+/** How many were sent so far; each must have one verdict. */
+let sent: number;
 
-const expectOneVerdictEach = async (count: number): Promise<void> => {
+const expectOneVerdictEach = async (): Promise<void> => {
   const { statuses, judgementsPerSubmission, wrongCounters } = await town.audit();
-  expect(statuses).toEqual(Array.from({ length: count }, () => Status.Accepted));
-  expect(judgementsPerSubmission).toEqual(Array.from({ length: count }, () => 1));
+  expect(statuses).toEqual(Array.from({ length: sent }, () => Status.Accepted));
+  expect(judgementsPerSubmission).toEqual(Array.from({ length: sent }, () => 1));
   expect(wrongCounters).toBe(0);
 };
 
+const sendSix = async (): Promise<void> => {
+  const ids = await Promise.all(Array.from({ length: 6 }, () => town.send(SLOW_TO_RUN)));
+  sent += ids.length;
+  await town.until(ids[0]!, ({ status }) => status !== Status.Pending);
+};
+
+/** One after another in the same town, where what was before stays. */
 describe.each<Driver>([...DRIVERS])('with the %s queue', (driver) => {
-  beforeEach(openWith(driver));
+  let server: RunningProcess;
+  let judge: RunningProcess;
+  beforeAll(async () => {
+    sent = 0;
+    town = await openTown(driver);
+  });
+  afterAll(() => town?.stop());
 
   it('a server that dies between commit and message loses nothing', async () => {
     const first = await town.startServer();
     await town.settle();
     await first.kill();
     const doomed = await town.startServer(CRASHING);
+    sent += 1;
     await town.send(SLOW_TO_RUN);
     await doomed.gone;
     expect(await town.submissions()).toHaveLength(1);
 
-    await Promise.all([town.startServer(), town.startJudge()]);
-    await expectOneVerdictEach(1);
+    [server, judge] = await Promise.all([town.startServer(), town.startJudge()]);
+    await expectOneVerdictEach();
   });
 
   it('a broker that is killed under load loses nothing', async () => {
-    await town.startServer();
-    await town.settle();
-    await town.startJudge();
-    const ids = await Promise.all(Array.from({ length: 6 }, () => town.send(SLOW_TO_RUN)));
-    await town.until(ids[0]!, ({ status }) => status !== Status.Pending);
+    await sendSix();
     await town.broker.kill();
     await town.broker.start();
-    await expectOneVerdictEach(6);
+    await expectOneVerdictEach();
   });
-});
 
-/** Their storms hit these with either queue. */
-describe('whatever the queue', () => {
-  beforeEach(openWith('postgres'));
+  it('a server that is killed under load and comes back goes on where it was', async () => {
+    await sendSix();
+    await server.kill();
+    server = await town.startServer();
+    await expectOneVerdictEach();
+  });
 
   it('a judge that is killed while it compiles and while it runs costs time only', async () => {
-    await town.startServer();
-    await town.settle();
     for (const [code, moment] of [
       [SLOW_TO_COMPILE, Status.Compiling],
       [SLOW_TO_RUN, Status.Judging],
     ] as const) {
-      const judge = await town.startJudge();
+      sent += 1;
       const id = (await town.send(code))!;
       await town.until(id, ({ status }) => status === moment);
       await judge.kill();
-      const next = await town.startJudge();
+      judge = await town.startJudge();
       await town.until(id, ({ status }) => status === Status.Accepted);
-      await next.kill();
     }
-    await expectOneVerdictEach(2);
-  });
-
-  it('a server that is killed under load and comes back goes on where it was', async () => {
-    const server = await town.startServer();
-    await town.settle();
-    await town.startJudge();
-    const ids = await Promise.all(Array.from({ length: 6 }, () => town.send(SLOW_TO_RUN)));
-    await town.until(ids[0]!, ({ status }) => status !== Status.Pending);
-    await server.kill();
-    await town.startServer();
-    await expectOneVerdictEach(6);
+    await expectOneVerdictEach();
   });
 });

@@ -18,6 +18,8 @@ export const Ranks = token<RankReader>('contest-ranks');
 export interface ShownBoard {
   board: ContestBoard;
   standings: readonly Standing[];
+  /** Of these standings. */
+  version: number;
   lettering: Lettering;
 }
 
@@ -72,10 +74,12 @@ export class RankReader {
   async show(contest: ContestModel, outlook: Outlook): Promise<ShownBoard> {
     const [board, problems] = await Promise.all([this.boards.of(contest), this.contests.problems(contest.id)]);
     const standings = board.standings(outlook);
+    const version = board.versionFrom(outlook);
     const labels = new Map(problems.map(({ id, displayId }) => [id, displayId]));
     return {
       board,
       standings,
+      version,
       lettering: { showName: contest.showName, labels, awards: awardsOf(standings, contest) },
     };
   }
@@ -99,7 +103,7 @@ export class RankReader {
       ...page,
       isSealed: outlook.hiddenFromMs !== null,
       ...(sealChange && { sealChange }),
-      version: shown.board.versionFrom(outlook),
+      version: shown.version,
     };
     const records = write(found.slice(range.offset, range.offset + range.limit));
     const pinned = range.page === 1 ? write(pinnedOf(found, own, followed)) : '';

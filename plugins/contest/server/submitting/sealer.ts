@@ -18,7 +18,12 @@ export class ContestSealer implements ResultSealer {
     const now = this.clock.now();
     const contests = (await ContestModel.query(this.knex)
       .where({ isSealed: true })
-      .where('sealAt', '<=', now)) as ContestModel[];
+      .where('sealAt', '<=', now)
+      .where((lasting) =>
+        lasting
+          .where('endAt', '>', now)
+          .orWhere((byHand) => byHand.where({ isUnsealedByEnd: false }).whereNull('revealedAt')),
+      )) as ContestModel[];
     return contests.flatMap((contest) => {
       const since = sealedSince(contest, now);
       return since ? { cid: contest.id, since } : [];

@@ -2,11 +2,14 @@ import type { UnreadCount } from '@tribunal/contract';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { callKey, queryClient } from '../../api';
-import { startEvents } from '../../api/events';
-import { setSession } from '../session/store';
-import { NO_UNREAD } from './count';
-import { useLiveUnread, useUnread } from './unread';
+
+// A stream of events that nobody has started yet.
+vi.resetModules();
+const { callKey, queryClient } = await import('../../api');
+const { startEvents } = await import('../../api/events');
+const { setSession } = await import('../session/store');
+const { NO_UNREAD } = await import('./count');
+const { useLiveUnread, useUnread } = await import('./unread');
 
 const user = { uid: 'u1', username: 'reader', nickname: null, avatar: null } as never;
 
