@@ -112,7 +112,10 @@ export class RankReader {
 }
 
 /** The rows of these standings; of those whose account has just gone there is none. */
-export const rowsOf = ({ board, lettering }: ShownBoard, standings: readonly Standing[]): BoardRow[] =>
+export const rowsOf = (
+  { board, lettering }: Pick<ShownBoard, 'board' | 'lettering'>,
+  standings: readonly Standing[],
+): BoardRow[] =>
   standings.flatMap((standing) => {
     const participant = board.participants.get(standing.team);
     return participant ? presentBoardRow(standing, participant, lettering) : [];

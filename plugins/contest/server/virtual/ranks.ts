@@ -53,7 +53,7 @@ export class VirtualRankReader {
     const write = (standing: Standing): BoardRow[] =>
       standing.team === as
         ? [presentBoardRow(standing, isTwice ? { ...guest, username: null } : guest, written)]
-        : rowsOf({ board, standings, lettering: written }, [standing]);
+        : rowsOf({ board, lettering: written }, [standing]);
     const { offset, limit } = pageRange(page, ContestPageSizes.board);
     return {
       records: all.slice(offset, offset + limit).flatMap(write),
