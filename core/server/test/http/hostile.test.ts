@@ -76,9 +76,11 @@ describe('values that no browser sends', () => {
   it('are refused or understood by every call, and break none', async () => {
     const broken: string[] = [];
     for (const route of callable()) {
-      for (const value of HOSTILE) {
+      const [query, body] = [keysOf(route, 'query'), keysOf(route, 'body')];
+      // What takes nothing is called once.
+      for (const value of query.length + body.length > 0 ? HOSTILE : [null]) {
         const fill = (keys: string[]) => Object.fromEntries(keys.map((key) => [key, value]));
-        const { statusCode } = await send(route, fill(keysOf(route, 'query')), fill(keysOf(route, 'body')));
+        const { statusCode } = await send(route, fill(query), fill(body));
         if (statusCode >= 500)
           broken.push(`${route.method} ${route.path} ${JSON.stringify(value)?.slice(0, 40)}: ${statusCode}`);
       }

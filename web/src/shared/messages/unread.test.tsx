@@ -1,10 +1,11 @@
 import type { UnreadCount } from '@tribunal/contract';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-// A stream of events that nobody has started yet.
+// A stream of events that nobody has started yet; other files get one of their own again.
 vi.resetModules();
+afterAll(() => void vi.resetModules());
 const { callKey, queryClient } = await import('../../api');
 const { startEvents } = await import('../../api/events');
 const { setSession } = await import('../session/store');
