@@ -14,8 +14,10 @@ interface Finding {
 export const seriousFindings = async (page: Page): Promise<string[]> => {
   await page.evaluate(source);
   const findings = await page.evaluate(async () => {
-    const { axe } = window as unknown as { axe: { run(): Promise<{ violations: Finding[] }> } };
-    return (await axe.run()).violations;
+    const { axe } = window as unknown as {
+      axe: { run(where: Document, how: object): Promise<{ violations: Finding[] }> };
+    };
+    return (await axe.run(document, { resultTypes: ['violations'] })).violations;
   });
   return findings
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')

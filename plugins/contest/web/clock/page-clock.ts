@@ -1,3 +1,4 @@
+import { perTurn } from '@tribunal/web/kit';
 import { queryClient } from '@tribunal/web/plugin';
 import { useSyncExternalStore } from 'react';
 import { createServerClock } from './server-clock';
@@ -44,10 +45,9 @@ const subscribe = (listener: () => void): (() => void) => {
   };
 };
 
-const current = (): number => {
-  if (timer === undefined || Number.isNaN(now)) now = serverClock.now();
-  return now;
-};
+/** While nothing ticks, whoever begins to look sees the time as it is. */
+const first = perTurn(() => (now = serverClock.now()));
+const current = (): number => (timer === undefined || Number.isNaN(now) ? first() : now);
 
 /** Something read from the server's clock (ms); only a changed reading renders again. */
 export const useServerClock = <T extends string | number>(read: (now: number) => T): T =>

@@ -1,5 +1,5 @@
 import { Limits } from '@tribunal/contract';
-import { afterEach, beforeEach, expect, test, vi, type Mock } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, test, vi, type Mock } from 'vitest';
 import type { keepConnected } from './connection';
 
 type Handlers = Parameters<typeof keepConnected>[0];
@@ -55,6 +55,8 @@ const closeLeader = () => {
 const plugins = (id: string, ...enabled: string[]) => ({ event: 'plugins', id, data: JSON.stringify({ enabled }) });
 const newest = () => lines.at(-1)!;
 
+// Other files get a hub of their own again.
+afterAll(() => void vi.resetModules());
 beforeEach(() => {
   vi.stubGlobal('BroadcastChannel', Channel);
   vi.stubGlobal('navigator', { locks });

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { perTurn } from './per-turn';
 
 const listeners = new Set<() => void>();
 let now = Date.now();
@@ -18,6 +19,9 @@ const subscribe = (listener: () => void): (() => void) => {
   };
 };
 
+/** While nothing ticks, whoever begins to look sees the time as it is. */
+const first = perTurn(() => (now = Date.now()));
+
 /** Something read from the clock (ms); one clock ticks for the page, and only a changed reading renders again. */
 export const useClock = <T extends string | number>(read: (now: number) => T): T =>
-  useSyncExternalStore(subscribe, () => read(timer === undefined ? (now = Date.now()) : now));
+  useSyncExternalStore(subscribe, () => read(timer === undefined ? first() : now));
