@@ -130,6 +130,7 @@ test.each(['abc', '7x', '0', '99999999999'])(
     logInAs('1', 'ann');
     showPage(<ContestPage />, `/contest/${id}`, '/contest/:contestID/*');
     expect(await screen.findByText('There is no such contest')).toBeTruthy();
+    expect(screen.getByRole('heading', { level: 1 })).toBeTruthy();
     expect(server.asked).toEqual([]);
   },
 );

@@ -48,7 +48,7 @@ export const demoContests: readonly DemoContest[] = [
       ...usual,
       title: 'Lighthouse Cup · 灯塔杯',
       description:
-        'Three hours, five problems, and the board frozen in the last hour. It is over: press *Replay* on the board and watch the lead change, or take part virtually against everybody who was there.\n\n---\n\n三小时，五道题，最后一小时封榜。比赛已经结束：在榜单上点击“回放”即可重温名次的变化，也可以虚拟参赛，与当时的选手同场较量。',
+        'Three hours, five problems, and the board sealed in the last hour. It is over: press *Replay* on the board and watch the lead change, or take part virtually against everybody who was there.\n\n---\n\n三小时，五道题，最后一小时封榜。比赛已经结束：在榜单上点击“回放”即可重温名次的变化，也可以虚拟参赛，与当时的选手同场较量。',
       awardType: AwardType.Number,
       awardConfigList: [
         { priority: 1, name: 'Gold · 金奖', background: '#f5c542', color: '#3d2c00', num: 1 },
@@ -84,7 +84,7 @@ export const demoContests: readonly DemoContest[] = [
       ...usual,
       title: 'Harbour Open · 港口公开赛',
       description:
-        'Open to everybody for a week: log in and submit. The board is frozen in the last hour, and opens when the contest ends.\n\n---\n\n面向所有人开放一周：登录后即可提交。最后一小时封榜，比赛结束后公布。',
+        'Open to everybody for a week: log in and submit. The board is sealed in the last hour, and opens when the contest ends.\n\n---\n\n面向所有人开放一周：登录后即可提交。最后一小时封榜，比赛结束后公布。',
       openPrint: true,
     },
     problems: [
