@@ -31,7 +31,7 @@ export const ContestGate = ({ children }: { children: ReactNode }) => {
   }
   return (
     <main id="main" className="ui container" tabIndex={-1}>
-      <h1 className="t-sr">{t('contest.title')}</h1>
+      {(isUnknown || error) && <h1 className="t-sr">{t('contest.title')}</h1>}
       <Card>
         {!error && !isUnknown && <SkeletonRows rows={8} />}
         {error && !isUnknown && <ErrorState error={error} onRetry={() => void refetch()} />}
