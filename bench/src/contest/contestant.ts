@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { isInProgress, type Status, type StreamEvents } from '@tribunal/contract';
+import { Intervals, isInProgress, type Status, type StreamEvents } from '@tribunal/contract';
 import { ContestIntervals, contestNews, type ContestNews } from '@tribunal/plugin-contest/contract';
 import { between, Browser, type Call } from './browser';
 import type { Ledger } from './ledger';
@@ -24,6 +24,9 @@ const VERDICTS: readonly Status[] = [0, 0, 0, -1, -1, -1, 1, 3, -2];
 
 const oneOf = <T>(some: readonly T[]): T => some[Math.floor(Math.random() * some.length)]!;
 
+/** As pages do with what all of them hear at once. */
+const somewhatLater = (): Promise<void> => pause(between(Intervals.crowd.least, Intervals.crowd.most));
+
 /** Somebody who takes part: reads, sends, waits, looks at the board, hears the news. */
 export class Contestant {
   readonly #browser: Browser;
@@ -42,7 +45,7 @@ export class Contestant {
     void this.#browser.listen(
       watch,
       (name, data) => this.#hear(name, data),
-      () => void this.#quietly(this.#open()),
+      () => void this.#quietly(somewhatLater().then(() => this.#open())),
     );
   }
 
@@ -94,8 +97,7 @@ export class Contestant {
     while (performance.now() < until && !this.#isOver) {
       await this.#browser.ask('POST /api/get-contest-rank', { body: { cid } });
       const news = new Promise<void>((heard) => (this.#boardIsStale = heard));
-      const { least, most } = ContestIntervals.boardCatchUp;
-      const caughtUp = news.then(() => pause(between(least, most)));
+      const caughtUp = news.then(somewhatLater);
       await Promise.race([caughtUp, pause(ContestIntervals.boardRefresh, undefined, { ref: false })]);
     }
   }
@@ -146,7 +148,7 @@ export class Contestant {
     if (name !== 'topic') return;
     const { news } = data as { news: ContestNews };
     if (news.kind === 'board') this.#boardIsStale();
-    if (news.kind === 'announcement') void this.#quietly(this.#unread());
+    if (news.kind === 'announcement') void this.#quietly(somewhatLater().then(() => this.#unread()));
   }
 
   #hearOfSubmission({ submitId, status }: StreamEvents['submission']): void {

@@ -101,8 +101,6 @@ export const ContestIntervals = {
   newsGap: 150,
   /** That something was sent is news that can wait so long for its verdict. */
   newsOfTries: 1000,
-  /** Who has heard news fetches the board again after a time of chance between these. */
-  boardCatchUp: { least: 1000, most: 6000 },
   /** Between two looks at a rejudging under way. */
   rejudgeRefresh: 2000,
   /** Between two print requests of one user. */

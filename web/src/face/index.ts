@@ -7,6 +7,7 @@ export {
   isNotFound,
   ApiError,
   queryClient,
+  useSomewhatLater,
   useStreamEvent,
   useStreamLive,
   useTopic,

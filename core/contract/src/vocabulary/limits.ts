@@ -123,6 +123,8 @@ export const Intervals = {
   submissionPoll: 2000,
   testRunPoll: 1000,
   unreadPoll: 120_000,
+  /** Who has heard what all hear asks the server again after a time of chance between these. */
+  crowd: { least: 1000, most: 6000 },
   /** A message that was just read keeps its place among the unread so long, so that paging on skips none. */
   messageSettles: 600_000,
   /** What a profile counts may be so old. */

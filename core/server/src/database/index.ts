@@ -1,5 +1,6 @@
 export * from './base-model';
 export * from './cluster-lock';
+export * from './gathered';
 export * from './notices';
 export * from './open';
 export * from './outage';

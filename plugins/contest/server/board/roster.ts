@@ -46,9 +46,10 @@ export async function withNewcomers(
 
 /** Whether the same runs count for the same teams, stars or not: whoever is in only one of them has a part in no standings yet. */
 export const countAlike = (before: Roster, after: Roster): boolean =>
-  before.recorded.join() === after.recorded.join() &&
-  [...before.participants.values()].every(({ team, isStar }) => after.participants.get(team)?.isStar === isStar) &&
-  [...before.strangers].every((team) => after.strangers.has(team));
+  before === after ||
+  (before.recorded.join() === after.recorded.join() &&
+    [...before.participants.values()].every(({ team, isStar }) => after.participants.get(team)?.isStar === isStar) &&
+    [...before.strangers].every((team) => after.strangers.has(team)));
 
 const textOf = ({ participants, strangers, recorded }: Roster): string =>
   JSON.stringify([[...participants.values()].sort(byTeam), [...strangers].sort(), recorded]);

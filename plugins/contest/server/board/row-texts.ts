@@ -8,7 +8,8 @@ interface Written {
   participant: Participant;
   award: AwardConfig | undefined;
   form: string;
-  text: string;
+  /** Without the rank, from the bracket on. */
+  rest: string;
 }
 
 interface Shown {
@@ -16,9 +17,12 @@ interface Shown {
   lettering: Lettering;
 }
 
-/** Rows as JSON. One that says what it said before is not written again, however many ask for it. */
+/**
+ * Rows as JSON. One that says what it said before is not written again, however many ask for it; the rank, which changes
+ * with the results of others, is put in each time.
+ */
 export class RowTexts {
-  readonly #written = new WeakMap<Standing, Written>();
+  readonly #written = new WeakMap<Standing['results'], Written>();
 
   constructor(private readonly present = presentBoardRow) {}
 
@@ -27,15 +31,16 @@ export class RowTexts {
     const { showName, labels, awards } = lettering;
     const form = JSON.stringify([showName, ...labels]);
     return standings.flatMap((standing) => {
-      const participant = board.participants.get(standing.team);
+      const { team, rank, results } = standing;
+      const participant = board.participants.get(team);
       if (!participant) return [];
-      const award = awards.get(standing.team);
-      let written = this.#written.get(standing);
+      const award = awards.get(team);
+      let written = this.#written.get(results);
       if (written?.participant !== participant || written.form !== form || !isSameAward(written.award, award)) {
-        const text = JSON.stringify(this.present(standing, participant, lettering));
-        this.#written.set(standing, (written = { participant, award, form, text }));
+        const row = { ...this.present(standing, participant, lettering), rank: undefined };
+        this.#written.set(results, (written = { participant, award, form, rest: JSON.stringify(row).slice(1) }));
       }
-      return followed.has(standing.team) ? `${written.text.slice(0, -1)},"isFollowed":true}` : written.text;
+      return `{"rank":${rank},${followed.has(team) ? '"isFollowed":true,' : ''}${written.rest}`;
     });
   }
 }

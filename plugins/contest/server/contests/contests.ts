@@ -1,6 +1,6 @@
 import { token } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
-import { Clock, Db, forbidden, notFound, type Viewer } from '@tribunal/server';
+import { Clock, Db, forbidden, gathered, notFound, type Viewer } from '@tribunal/server';
 import type { Knex } from 'knex';
 import { ContestAuth } from '../../contract';
 import { ContestModel, ContestProblemModel } from './model';
@@ -16,6 +16,15 @@ const NOT_ASKED: Footing = { isRegistered: false };
 /** One contest at a time, for those who may do with it what they are about to. */
 @injectable()
 export class ContestFinder {
+  readonly #contest = gathered(async (ids: readonly number[]) => {
+    const contests = await contestsOf(this.knex, ids);
+    return new Map(contests.map((contest) => [contest.id, contest]));
+  });
+  readonly #problems = gathered(async (cids: readonly number[]) => {
+    const problems = await problemsOf(this.knex, cids);
+    return new Map(cids.map((asked) => [asked, problems.filter(({ cid }) => cid === asked)]));
+  });
+
   constructor(
     @inject(Db) private readonly knex: Knex,
     @inject(Clock) private readonly clock: { now(): Date },
@@ -23,7 +32,7 @@ export class ContestFinder {
 
   /** Whoever may hear of it. 404. */
   async see(viewer: Viewer | null, cid: number, knex = this.knex): Promise<ContestModel> {
-    const contest = (await ContestModel.query(knex).findById(cid)) as ContestModel | undefined;
+    const contest = knex === this.knex ? await this.#contest(cid) : (await contestsOf(knex, [cid]))[0];
     const refusal = contest ? refuseSight(viewer, contest) : 'contest.unknown';
     if (!contest || refusal) throw refused(refusal ?? 'contest.unknown');
     return contest;
@@ -69,8 +78,8 @@ export class ContestFinder {
   }
 
   /** By label. */
-  async problems(cid: number, knex = this.knex): Promise<ContestProblemModel[]> {
-    return ContestProblemModel.query(knex).where({ cid }).orderBy('displayId');
+  async problems(cid: number, knex = this.knex): Promise<readonly ContestProblemModel[]> {
+    return knex === this.knex ? ((await this.#problems(cid)) ?? []) : problemsOf(knex, [cid]);
   }
 
   /** 404. */
@@ -81,3 +90,10 @@ export class ContestFinder {
     return found;
   }
 }
+
+const contestsOf = async (knex: Knex, ids: readonly number[]): Promise<ContestModel[]> =>
+  ContestModel.query(knex).findByIds([...ids]);
+const problemsOf = async (knex: Knex, cids: readonly number[]): Promise<ContestProblemModel[]> =>
+  ContestProblemModel.query(knex)
+    .whereIn('cid', [...cids])
+    .orderBy('displayId');

@@ -1,6 +1,6 @@
 import { token, type Status } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
-import { Db } from '@tribunal/server';
+import { Db, prepared } from '@tribunal/server';
 import type { Knex } from 'knex';
 import type { ContestEvent, ContestFact } from '../../contract';
 
@@ -25,12 +25,14 @@ interface Columns {
 }
 
 const MS = (column: string): string => `(extract(epoch from ${column}) * 1000)::bigint`;
-const AFTER = `
-  select json_agg(seq) as seq, json_agg(${MS('at')}) as at, json_agg(kind) as kind, json_agg(submission_id) as submission,
+const columnsAfter = prepared<Columns>(
+  'contest-log',
+  `select json_agg(seq) as seq, json_agg(${MS('at')}) as at, json_agg(kind) as kind, json_agg(submission_id) as submission,
     json_agg(team) as team, json_agg(problem) as problem, json_agg(${MS('submitted_at')}) as submitted,
     json_agg(virtual_id) as virtual, json_agg(judgement_id) as judgement, json_agg(status) as status,
     json_agg(score) as score, json_agg(time_ms) as time, json_agg(is_manual) as manual, json_agg(detail) as detail
-  from (select * from contest_event where cid = ? and seq > ? order by seq limit ?) e`;
+  from (select * from contest_event where cid = $1 and seq > $2 order by seq limit $3) e`,
+);
 
 /** Facts that are read at once: between two parts of a long log others are served. */
 const PART = 5000;
@@ -44,8 +46,8 @@ export class ContestLogReader {
   async after(cid: number, seq: number, knex = this.knex): Promise<ContestEvent[]> {
     const all: ContestEvent[] = [];
     for (let last = seq; ; last = all.at(-1)!.seq) {
-      const { rows } = await knex.raw<{ rows: [Columns] }>(AFTER, [cid, last, PART]);
-      const part = eventsOf(rows[0]);
+      const [columns] = await columnsAfter(knex, [cid, last, PART]);
+      const part = eventsOf(columns!);
       for (const event of part) all.push(event);
       if (part.length < PART) return all;
     }

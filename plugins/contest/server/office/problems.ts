@@ -39,7 +39,7 @@ type Imported = NewLink & { cid: number; name: string; problemId: string };
 
 interface Held {
   contest: ContestModel;
-  links: ContestProblemModel[];
+  links: readonly ContestProblemModel[];
 }
 
 /** The problems of a contest, as whoever runs it puts them together. Others are refused as `ContestFinder.run` does. */

@@ -17,6 +17,7 @@ const lettering = (change: Partial<Lettering> = {}): Lettering => ({
   awards: new Map(),
   ...change,
 });
+const FIRST = standing(100);
 const ASKED: { participant?: Participant; lettering?: Lettering; standing?: OiStanding; followed?: string }[] = [
   {},
   { lettering: lettering({ awards: new Map([['ada', GOLD]]) }) },
@@ -25,10 +26,10 @@ const ASKED: { participant?: Participant; lettering?: Lettering; standing?: OiSt
   { lettering: lettering({ showName: 'nickname' }) },
   { participant: { ...ADA, showName: 'The Countess' } },
   { standing: standing(70) },
+  { standing: { ...FIRST, rank: 2 } },
   { followed: 'ada' },
   { followed: 'bob' },
 ];
-const FIRST = standing(100);
 
 function site() {
   const present = vi.fn(presentBoardRow);
@@ -52,9 +53,10 @@ describe('the text of a row', () => {
     ]);
   });
 
-  it('is written once while nothing in it is another, whoever asks', () => {
+  it('is written once while nothing in it but the rank is another, whoever asks', () => {
     const { ask, present } = site();
-    for (let times = 0; times < 10; times++) ask({ lettering: lettering(), followed: times % 2 ? 'ada' : 'bob' });
+    for (let times = 1; times < 10; times++)
+      ask({ lettering: lettering(), standing: { ...FIRST, rank: times }, followed: times % 2 ? 'ada' : 'bob' });
     expect(present).toHaveBeenCalledTimes(1);
   });
 

@@ -1,5 +1,5 @@
 import { notice } from '@tribunal/web/kit';
-import { useTopic } from '@tribunal/web/plugin';
+import { useSomewhatLater, useTopic } from '@tribunal/web/plugin';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { contestChanges, contestNews, type ContestInfo, type ContestNews } from '../../contract';
@@ -13,11 +13,13 @@ const NEWS_LIFE = 15_000;
 export const useContestNews = ({ id: cid, viewer: { mayEnter } }: ContestInfo): void => {
   const { t } = useTranslation();
   const navigate = useNavigate();
+  const lookAtAnnouncements = useSomewhatLater(() => void refresh(...ANNOUNCEMENTS));
+  const lookAfresh = useSomewhatLater(() => void refreshOld(CONTEST, ...RESULTS, ...ANNOUNCEMENTS, ...CLARIFICATIONS));
   const hear = (news: ContestNews): void => {
     if (news.kind === 'contest') void refresh(CONTEST, ...RESULTS);
     if (news.kind === 'problems') void refresh(...PROBLEMS);
     if (news.kind === 'clarification') void refresh(...CLARIFICATIONS);
-    if (news.kind === 'announcement' || news.kind === 'announcements') void refresh(...ANNOUNCEMENTS);
+    if (news.kind === 'announcement' || news.kind === 'announcements') lookAtAnnouncements();
     if (news.kind !== 'announcement') return;
     notice.show({
       key: `contest-announcement-${news.id}`,
@@ -33,10 +35,5 @@ export const useContestNews = ({ id: cid, viewer: { mayEnter } }: ContestInfo): 
   };
   const look = () => void refresh(CONTEST);
   useTopic(contestChanges, mayEnter ? null : cid, look);
-  useTopic(
-    contestNews,
-    mayEnter ? cid : null,
-    hear,
-    () => void refreshOld(CONTEST, ...RESULTS, ...ANNOUNCEMENTS, ...CLARIFICATIONS),
-  );
+  useTopic(contestNews, mayEnter ? cid : null, hear, lookAfresh);
 };

@@ -1,2 +1,3 @@
 export * from './hooks';
+export { useSomewhatLater } from './somewhat-later';
 export { onLiveChange, onStreamEvent, isStreamLive, startEvents } from './hub';

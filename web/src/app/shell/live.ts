@@ -1,5 +1,13 @@
 import { useEffect } from 'react';
-import { onLiveChange, onTokenChange, isStreamLive, queryClient, useStreamEvent, getToken } from '../../api';
+import {
+  getToken,
+  isStreamLive,
+  onLiveChange,
+  onTokenChange,
+  queryClient,
+  useSomewhatLater,
+  useStreamEvent,
+} from '../../api';
 import { leaveAfterLogout } from '../routing/reactions';
 import { adoptStoredSession, readSession, refreshRoles } from '../../shared/session';
 import { forgetRemoteStatus, putRemoteStatus } from '../../shared/remote/status';
@@ -14,13 +22,14 @@ export const useLivePage = (): void => {
   useStreamEvent('remote', putRemoteStatus);
   useStreamEvent('site', setSite);
 
+  const lookAfresh = useSomewhatLater(() => void queryClient.invalidateQueries());
   useEffect(() => {
     let broke = false;
     return onLiveChange(() => {
       if (!isStreamLive()) broke = true;
-      else if (broke) void queryClient.invalidateQueries();
+      else if (broke) lookAfresh();
     });
-  }, []);
+  }, [lookAfresh]);
 
   useEffect(() => {
     void refreshRoles().catch(() => undefined);

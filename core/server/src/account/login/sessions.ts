@@ -11,6 +11,8 @@ import {
 } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
+import { gathered } from '../../database';
+import { prepared } from '../../database/prepared';
 import { badInput, notFound, type Authenticated, type Authenticator, type Viewer } from '../../http';
 import { Clock, Db, Random, type Randomness } from '../../tokens';
 import { presentSession, type ListedSession } from '../presenter';
@@ -30,11 +32,33 @@ interface StoredSession {
   refreshAt: Date;
 }
 
+/** With the old token where that still works. */
+interface FoundSession extends StoredSession {
+  previousHash: Buffer | null;
+}
+
+const found = prepared<FoundSession>(
+  'sessions',
+  `select s.id, s.uid, a.username, s.token_hash as "tokenHash", s.refresh_at as "refreshAt",
+     case when s.previous_until > $2 then s.previous_hash end as "previousHash",
+     array(select r.role from account_role r where r.uid = s.uid order by r.role) as roles
+   from session s join account a on a.uid = s.uid
+   where (s.token_hash = any($1) or s.previous_hash = any($1) and s.previous_until > $2)
+     and s.expires_at > $2 and not a.is_banned`,
+);
+
 const hashOf = (sessionToken: string): Buffer => createHash('sha256').update(sessionToken).digest();
 
 /** Logins. A token is random and opaque; the database knows only its hash, and who it is for is asked at each call. */
 @injectable()
 export class SessionService implements Authenticator {
+  /** By the hash of a token, in hex. */
+  readonly #find = gathered(async (hashes: readonly string[]) => {
+    const presented = hashes.map((hash) => Buffer.from(hash, 'hex'));
+    const sessions = await found(this.knex, [presented, this.clock.now()]);
+    return new Map(sessions.flatMap(byHash));
+  });
+
   constructor(
     @inject(Db) private readonly knex: Knex,
     @inject(Clock) private readonly clock: { now(): Date },
@@ -60,7 +84,7 @@ export class SessionService implements Authenticator {
 
   async authenticate(sessionToken: string): Promise<Authenticated | null> {
     const presented = hashOf(sessionToken);
-    const row = await this.#find(presented);
+    const row = await this.#find(presented.toString('hex'));
     if (!row) return null;
     return { viewer: viewerOf(row), refresh: () => this.#refresh(row, presented) };
   }
@@ -109,27 +133,6 @@ export class SessionService implements Authenticator {
     await this.knex('session').whereIn('id', tooMany).delete();
   }
 
-  #find(presented: Buffer): Promise<StoredSession | undefined> {
-    const now = this.clock.now();
-    return this.knex('session')
-      .join('account', 'account.uid', 'session.uid')
-      .where((either) =>
-        either
-          .where('tokenHash', presented)
-          .orWhere((old) => old.where('previousHash', presented).where('previousUntil', '>', now)),
-      )
-      .where('expiresAt', '>', now)
-      .where('isBanned', false)
-      .first<StoredSession | undefined>(
-        'session.id',
-        'session.uid',
-        'username',
-        'tokenHash',
-        'refreshAt',
-        this.knex.raw('array(select role from account_role r where r.uid = session.uid order by role) as roles'),
-      );
-  }
-
   /** Of calls that come at the same moment one gets the new token; the others go on with the old one. */
   async #refresh({ id, tokenHash, refreshAt }: StoredSession, presented: Buffer): Promise<string | null> {
     const now = this.clock.now();
@@ -152,6 +155,9 @@ export class SessionService implements Authenticator {
     return { refreshAt: new Date(now + Intervals.tokenRefresh), expiresAt: new Date(now + Intervals.tokenLife) };
   }
 }
+
+const byHash = (session: FoundSession): [string, StoredSession][] =>
+  [session.tokenHash, session.previousHash].flatMap((hash) => (hash ? [[hash.toString('hex'), session]] : []));
 
 const viewerOf = ({ id, uid, username, roles }: StoredSession): Viewer => ({
   uid,

@@ -1,10 +1,11 @@
+import { Intervals } from '@tribunal/contract';
 import { queryClient } from '@tribunal/web/plugin';
 import { refusal } from '@tribunal/web/testing';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { hearTopic } from '../../../../../web/src/api/events/topics';
 import { ConfirmPlace } from '../../../../../web/src/kit';
-import { ContestIntervals, ContestStatus, ContestType, type BoardQuery, type ContestInfo } from '../../../contract';
+import { ContestStatus, ContestType, type BoardQuery, type ContestInfo } from '../../../contract';
 import { at, contestServer, infoOf, openTab, problemOf } from '../../testing';
 import { acmRowOf, boardPageOf, cellOf, oiRowOf } from '../testing';
 
@@ -171,7 +172,7 @@ test('news change rows at once, and the page is fetched again soon, once', async
     names.findIndex((name) => name?.includes('Regret')),
   );
   expect(asked()).toHaveLength(before);
-  await waitFor(() => expect(asked()).toHaveLength(before + 1), { timeout: ContestIntervals.boardCatchUp.most });
+  await waitFor(() => expect(asked()).toHaveLength(before + 1), { timeout: Intervals.crowd.most });
 });
 
 test('a board that stands still hears no news', async () => {

@@ -1,10 +1,9 @@
-import { callKey, queryClient, useTopic } from '@tribunal/web/plugin';
+import { callKey, queryClient, useSomewhatLater, useTopic } from '@tribunal/web/plugin';
 import { useEffect, useState } from 'react';
 import { contestNews, ContestIntervals, type BoardPage, type BoardQuery, type ContestNews } from '../../../contract';
 import { useCall } from '../../calls';
 import type { Phase } from '../../clock';
 import { withNews } from './apply-news';
-import { useSomewhatLater } from './use-late';
 
 /** Where a board is read: inside the contest, or by everybody. */
 export type BoardCall = 'POST /api/get-contest-rank' | 'POST /api/get-contest-outside-scoreboard';

@@ -1,7 +1,7 @@
+import { Intervals } from '@tribunal/contract';
 import { useCallback, useEffect, useRef } from 'react';
-import { ContestIntervals } from '../../../contract';
 
-const { least, most } = ContestIntervals.boardCatchUp;
+const { least, most } = Intervals.crowd;
 
 /** Does something soon, at a moment of chance, so that all who were told at once do not come at once. Asked twice, it is done once. */
 export const useSomewhatLater = (work: () => void): (() => void) => {
