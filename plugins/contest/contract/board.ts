@@ -1,6 +1,19 @@
 import type { Page, PageQuery } from '@tribunal/contract';
-import type { ContestOutsize } from './contest';
-import type { BoardRules } from './record';
+import type { Contest } from './contest';
+import type { BoardProblem } from './problems';
+import type { ContestType, OiRankScoreType } from './vocabulary';
+
+/** How a board is counted. Times in ms. */
+export interface BoardRules {
+  type: ContestType;
+  /** Of one rejected attempt. */
+  penaltyMs: number;
+  /** Solve times are cut down to whole units before they are added: a second here, a minute at ICPC contests. */
+  unitMs: number;
+  /** Whether equal penalties are told apart by the time of the last accepted submission, earlier first. */
+  tieBreak: 'none' | 'last-accepted';
+  oiRankScoreType: OiRankScoreType;
+}
 
 export interface Award {
   isWinAward: boolean;
@@ -78,6 +91,13 @@ export interface BoardPage extends Page<BoardRow> {
   version: number;
 }
 
+/** For the public boards, which need no login: no description. */
+export interface ContestOutsize {
+  contest: Contest;
+  problemList: BoardProblem[];
+  isContestAdmin: boolean;
+}
+
 /** For the scroll board: everything since the start, judged; for admins of an ended, sealed ACM contest. */
 export interface ScrollBoardInfo {
   id: number;
@@ -93,8 +113,10 @@ export interface ScrollBoardInfo {
   penaltyMinutes: number;
   /** How it is counted, to the last tie. */
   rules: BoardRules;
+  /** Of a record, whose teams are on its board even when they sent nothing; of other contests none. */
+  teams: ScrollBoardTeam[];
 }
-export interface ScrollBoardSubmission {
+export interface ScrollBoardTeam {
   uid: string;
   username: string;
   showName: string;
@@ -103,6 +125,8 @@ export interface ScrollBoardSubmission {
   gender: string | null;
   /** Outside the ranking. */
   isStar: boolean;
+}
+export interface ScrollBoardSubmission extends ScrollBoardTeam {
   submitId: number;
   status: number;
   submitTime: string;

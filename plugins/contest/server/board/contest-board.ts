@@ -94,6 +94,11 @@ export class ContestBoard {
     return this.#roster.participants;
   }
 
+  /** Teams of a record, which are on its board even when they sent nothing. */
+  get recorded(): readonly string[] {
+    return this.#roster.recorded;
+  }
+
   /** The number of the newest fact of these kinds; 0: there is none. */
   newest(...kinds: readonly ContestEvent['kind'][]): number {
     return Math.max(0, ...kinds.map((kind) => this.#newest.get(kind) ?? 0));

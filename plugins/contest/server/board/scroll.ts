@@ -1,7 +1,13 @@
 import { Status, token } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import { badInput, Clock, type Viewer } from '@tribunal/server';
-import { ContestStatus, ContestType, type ScrollBoardInfo, type ScrollBoardSubmission } from '../../contract';
+import {
+  ContestStatus,
+  ContestType,
+  type ScrollBoardInfo,
+  type ScrollBoardSubmission,
+  type ScrollBoardTeam,
+} from '../../contract';
 import type { Run } from '../../standings';
 import { Contests, statusOf, type ContestFinder, type ContestModel } from '../contests';
 import type { Participant } from '../participants';
@@ -27,7 +33,7 @@ export class ScrollBoardReader {
   /** 400 unless it is an ACM contest with a seal that has ended; 403, 404. */
   async info(viewer: Viewer, cid: number): Promise<ScrollBoardInfo> {
     const contest = await this.#find(viewer, cid);
-    const problems = await this.contests.problems(cid);
+    const [board, problems] = await Promise.all([this.boards.of(contest), this.contests.problems(cid)]);
     return {
       id: cid,
       title: contest.title,
@@ -40,6 +46,10 @@ export class ScrollBoardReader {
       starUserList: contest.starAccounts,
       penaltyMinutes: contest.penaltyMs / MINUTE_MS,
       rules: rulesOf(contest),
+      teams: board.recorded.flatMap((team) => {
+        const participant = board.participants.get(team);
+        return participant ? presentTeam(participant) : [];
+      }),
     };
   }
 
@@ -75,14 +85,12 @@ const isSealed = (contest: ContestModel): contest is Sealed => contest.isSealed 
 const isInTime = ({ startAt, endAt }: ContestModel, { submittedAt }: Run): boolean =>
   submittedAt >= startAt.getTime() && submittedAt < endAt.getTime();
 
+const presentTeam = ({ team, username, showName, school, avatar, gender, isStar }: Participant): ScrollBoardTeam => ({
+  ...{ uid: team, username: username ?? team, showName, school, avatar, gender, isStar },
+});
+
 const presentSubmission = (run: Run, participant: Participant, displayId: string): ScrollBoardSubmission => ({
-  uid: participant.team,
-  username: participant.username ?? participant.team,
-  showName: participant.showName,
-  school: participant.school,
-  avatar: participant.avatar,
-  gender: participant.gender,
-  isStar: participant.isStar,
+  ...presentTeam(participant),
   submitId: run.id,
   status: run.status ?? Status.Pending,
   submitTime: new Date(run.submittedAt).toISOString(),

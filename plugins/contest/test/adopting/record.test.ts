@@ -152,6 +152,12 @@ describe(RECORD, () => {
     const sent = await world.calls.api('GET /api/get-contest-scroll-board-submission', { query, as: author! });
     expect(sent.map(({ uid, showName, displayId }) => [uid, showName, displayId])[0]).toEqual(['bee', 'Team Bee', 'B']);
     expect(sent).toHaveLength(6);
+    const { teams } = await world.calls.api('GET /api/get-contest-scroll-board-info', { query, as: author! });
+    expect(teams.map(({ uid, showName, isStar }) => [uid, showName, isStar])).toContainEqual([
+      'dog',
+      'Team Dog',
+      false,
+    ]);
   });
 
   it.each([

@@ -223,7 +223,7 @@ describe('the scroll board', () => {
     expect(ranked.map(({ submitId }) => submitId)).toEqual([waiting, first]);
     expect(await world.calls.api(INFO, { query, as: author })).toMatchObject({
       ...{ id: cid, problemCount: 1, starUserList: ['ada'], penaltyMinutes: 20 },
-      balloonColor: { A: null },
+      ...{ balloonColor: { A: null }, teams: [] },
     });
   });
 });

@@ -17,6 +17,7 @@ const INFO: ScrollBoardInfo = {
   balloonColor: { A: '#e23b3b', B: null },
   ...{ startTime: at(-6), endTime: at(-1), sealRankTime: at(-2), starUserList: [], penaltyMinutes: 20 },
   rules: { type: ContestType.Acm, penaltyMs: 20 * MINUTE, unitMs: 1000, tieBreak: 'none', oiRankScoreType: 'Recent' },
+  teams: [],
 };
 const sentBy = (uid: string, displayId: string, hours: number, status: Status): ScrollBoardSubmission => ({
   ...{ uid, username: uid, showName: uid, school: null, avatar: null, gender: null, isStar: false },
@@ -72,9 +73,9 @@ test.each([
   expect((screen.getByRole('button', { name: 'Open the scroll board' }) as HTMLButtonElement).disabled).toBe(true);
 });
 
-const openWindow = async () => {
+const openWindow = async (removeStar = false) => {
   logInAs('1', 'ann');
-  showPage(<ScrollBoardPage />, '/scrollBoard?cid=7&removeStar=false&medals=1&medals=1&medals=0');
+  showPage(<ScrollBoardPage />, `/scrollBoard?cid=7&removeStar=${removeStar}&medals=1&medals=1&medals=0`);
   await screen.findByRole('table');
 };
 const rowTexts = () => screen.getAllByRole('rowheader').map((head) => head.closest('tr')?.textContent ?? '');
@@ -104,6 +105,20 @@ test('a row that is final shows its medal', async () => {
   press(' ');
   expect(rowTexts()[0]).toContain('Gold');
   expect((screen.getByRole('button', { name: 'Next' }) as HTMLButtonElement).disabled).toBe(true);
+});
+
+test.each([
+  { removeStar: false, teams: ['high', 'low', 'coaches', 'silent'] },
+  { removeStar: true, teams: ['high', 'low', 'silent'] },
+])('teams of a record are there even when they sent nothing: %j', async ({ removeStar, teams }) => {
+  const team = { username: '', school: null, avatar: null, gender: null };
+  const silent = { ...team, uid: 'silent', showName: 'silent', isStar: false };
+  const coaches = { ...team, uid: 'coaches', showName: 'coaches', isStar: true };
+  server.answer({ 'GET /api/get-contest-scroll-board-info': () => ({ ...INFO, teams: [silent, coaches] }) });
+  await openWindow(removeStar);
+  const shown = screen.getAllByRole('rowheader').map(({ textContent }) => textContent);
+  expect(teams.map((name) => shown.filter((text) => text?.includes(name)).length)).toEqual(teams.map(() => 1));
+  expect(shown).toHaveLength(teams.length);
 });
 
 test('buttons do the same', async () => {

@@ -17,7 +17,8 @@ const ONCE = { staleTime: Number.POSITIVE_INFINITY };
 export const ScrollBoardPage = () => {
   const { t } = useTranslation();
   const [params] = useSearchParams();
-  const { cid, removeStar, medals } = useMemo(() => readWish(params), [params]);
+  const wish = useMemo(() => readWish(params), [params]);
+  const { cid, removeStar } = wish;
   const info = useCall('GET /api/get-contest-scroll-board-info', { query: { cid }, failures: 'silent' }, ONCE);
   const sent = useCall(
     'GET /api/get-contest-scroll-board-submission',
@@ -26,8 +27,8 @@ export const ScrollBoardPage = () => {
   );
   useTitle(info.data ? t('contest.scroll.of', { title: info.data.title }) : t('contest.scroll.title'));
   const ceremony = useMemo(
-    () => (info.data && sent.data ? ceremonyOf(info.data, sent.data, medals) : null),
-    [info.data, sent.data, medals],
+    () => (info.data && sent.data ? ceremonyOf(info.data, sent.data, wish) : null),
+    [info.data, sent.data, wish],
   );
   const error = info.error ?? sent.error;
   const again = (): void => void Promise.all([info.refetch(), sent.refetch()]);

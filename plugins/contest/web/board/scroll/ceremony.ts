@@ -2,7 +2,7 @@ import { ALL_STATUSES, isInProgress, type Status } from '@tribunal/contract';
 import type { BoardProblem, ScrollBoardInfo, ScrollBoardSubmission } from '../../../contract';
 import type { Run } from '../../../standings';
 import type { Naming } from '../replay/rows';
-import type { MedalCounts } from './medals';
+import type { Wish } from './medals';
 import { Resolver } from './resolver';
 
 /** Everything that is needed to reveal a board. */
@@ -20,13 +20,14 @@ const statusOf = (status: number): Status | null => ALL_STATUSES.find((one) => o
 export function ceremonyOf(
   info: ScrollBoardInfo,
   submissions: readonly ScrollBoardSubmission[],
-  medals: MedalCounts,
+  { medals, removeStar }: Pick<Wish, 'medals' | 'removeStar'>,
 ): Ceremony {
   const problems = Object.entries(info.balloonColor).map(([displayId, color], place) => ({
     ...{ id: place + 1, displayId, displayTitle: displayId, color },
   }));
   const idOf = new Map(problems.map(({ id, displayId }) => [displayId, id]));
-  const people = new Map(submissions.map((one) => [one.uid, one]));
+  const teams = info.teams.filter(({ isStar }) => !(removeStar && isStar));
+  const people = new Map([...teams, ...submissions].map((one) => [one.uid, one]));
   const runs = submissions.flatMap((sent): Run[] => {
     const problem = idOf.get(sent.displayId);
     if (problem === undefined) return [];
@@ -42,6 +43,7 @@ export function ceremonyOf(
       lengthMs: Date.parse(info.endTime) - startAt,
       hiddenFromMs: Date.parse(info.sealRankTime) - startAt,
       includesLate: false,
+      teams: teams.map(({ uid }) => uid),
       isStar: (team) => people.get(team)?.isStar ?? false,
     },
     runs,

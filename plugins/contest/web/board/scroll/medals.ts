@@ -17,7 +17,8 @@ export const medalCount = (text: string | undefined): number => {
   return Number.isInteger(count) && count > 0 ? Math.min(count, MOST) : 0;
 };
 
-interface Wish {
+/** What the window is asked to show. */
+export interface Wish {
   cid: number;
   removeStar: boolean;
   medals: MedalCounts;
