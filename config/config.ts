@@ -3,7 +3,7 @@ import { defaults, derived, type Defaults } from './environments/default';
 import { development } from './environments/development';
 import type { ValuesOf } from './fields';
 import { load, type Environment } from './load';
-import { judgeSections, remoteJudgeSections, serverSections } from './schema';
+import { judgeSections, pluginSections, remoteJudgeSections, serverSections } from './schema';
 import { test } from './environments/test';
 
 export type ServerConfig = ValuesOf<typeof serverSections>;
@@ -37,3 +37,6 @@ const judgeName = (kind: JudgeKind): Defaults['judge'] => ({ judge: { name: `${h
 /** What judge-local or judge-remote runs with. Throws `ConfigError`, whose message names every problem. */
 export const loadJudgeConfig = <K extends JudgeKind = 'local'>(env: Environment, kind = 'local' as K): ConfigOf[K] =>
   load(sectionsOf[kind], env, judgeName(kind), ...layersOf(env).map((layer) => layer.judge)) as ConfigOf[K];
+
+/** Folders of plugins outside the checkout, for a program that needs nothing else. Throws `ConfigError`. */
+export const loadPluginDirs = (env: Environment): string[] => load(pluginSections, env, defaults.judge).plugins.dirs;

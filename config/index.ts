@@ -1,5 +1,6 @@
 export {
   loadJudgeConfig,
+  loadPluginDirs,
   loadServerConfig,
   type JudgeConfig,
   type JudgeKind,

@@ -29,6 +29,9 @@ const queueUrl = secret<string>('QUEUE_URL', url('postgres', 'postgresql', 'amqp
 const remoteSecretsKey = secret<string>('REMOTE_SECRETS_KEY', Joi.string().hex().length(64).required());
 const judgeToken = secret<string>('JUDGE_TOKEN', Joi.string().min(16).required());
 
+/** Folders of plugins that live outside the checkout. */
+export const pluginSections = { plugins: { dirs: folders('PLUGIN_DIRS') } };
+
 /** Everything the server reads. */
 export const serverSections = {
   http: {
@@ -87,10 +90,7 @@ export const serverSections = {
     /** Address that mails come from. */
     from: field<string>('MAIL_FROM', Joi.string().email({ tlds: false, minDomainSegments: 1 }).required()),
   },
-  plugins: {
-    /** Folders of plugins that live outside the checkout. */
-    dirs: folders('PLUGIN_DIRS'),
-  },
+  ...pluginSections,
   log,
 };
 
@@ -117,7 +117,7 @@ export const judgeSections = {
     runAsUid: field<number | undefined>('RUN_AS_UID', Joi.number().integer().min(1)),
     runAsGid: field<number | undefined>('RUN_AS_GID', Joi.number().integer().min(1)),
   },
-  plugins: { dirs: folders('PLUGIN_DIRS') },
+  ...pluginSections,
   log,
 };
 

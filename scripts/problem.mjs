@@ -1,9 +1,6 @@
 /** `npm run -s problem`: reads archives of problems, imports them, runs the solutions of a problem. */
-import { spawn } from 'node:child_process';
-import { existsSync, openSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
-import { root } from './lib/root.mjs';
+import { openSync } from 'node:fs';
+import { commandLine, endOf, pathOf, startMain } from './lib/command.mjs';
 import { serverEnvironment } from './lib/running-site.mjs';
 import { readSettings } from './lib/settings.mjs';
 import { orStop, Stop } from './lib/steps.mjs';
@@ -18,58 +15,25 @@ const USAGE = `Usage:
              public when every solution gets the verdict it should
   --dry-run  only says what the archive holds; needs no site and no database
   verify     runs every solution of a problem
-  --json     one JSON document on standard output
+  --json     one JSON document on standard output`;
 
-Ends with 0 when everything is as it should be, 1 when something is not, 2 when it does not understand you.`;
-
-const USAGE_CODE = 2;
-
-const misunderstood = (why) => {
-  console.error(`${why}\n\n${USAGE}`);
-  process.exit(USAGE_CODE);
-};
+const { understood, misunderstood } = commandLine(USAGE, { 'dry-run': { type: 'boolean', default: false } });
 
 /** `{action, subject, isDryRun, isJson}`; ends the program when the arguments are others. */
 const readArguments = (args) => {
-  const options = { 'dry-run': { type: 'boolean' }, json: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } };
-  let parsed;
-  try {
-    parsed = parseArgs({ args, options, allowPositionals: true });
-  } catch (error) {
-    return misunderstood(error.message);
-  }
-  const { values, positionals } = parsed;
+  const { values, positionals } = understood(args);
   const [action, subject, ...more] = positionals;
-  if (values.help) {
-    console.log(USAGE);
-    process.exit(0);
-  }
   if (!['import', 'verify'].includes(action))
     return misunderstood(action ? `Unknown: ${action}` : 'What is to be done?');
   if (!subject || more.length > 0)
     return misunderstood(`${action} takes exactly one ${action === 'import' ? 'FILE' : 'PROBLEM_ID'}.`);
   if (action === 'verify' && values['dry-run']) return misunderstood('--dry-run belongs to import.');
-  return { action, subject, isDryRun: values['dry-run'] ?? false, isJson: values.json ?? false };
-};
-
-/** The sources where their runner is installed, else what was built of them. */
-const program = () => {
-  if (existsSync(join(root, 'node_modules/tsx'))) {
-    return ['--import', 'tsx', join(root, 'core/server/src/package/command/main.ts')];
-  }
-  const built = join(root, 'build/problem/main.js');
-  if (existsSync(built)) return [built];
-  throw new Stop('Something is not installed yet: npm install');
+  return { action, subject, isDryRun: values['dry-run'], isJson: values.json };
 };
 
 /** Runs the program for a wish; resolves to its exit code. */
 const run = (wish, { stdin = 'ignore', ...options } = {}) =>
-  new Promise((done, fail) => {
-    const args = [...program(), JSON.stringify(wish)];
-    const child = spawn(process.execPath, args, { cwd: root, stdio: [stdin, 'inherit', 'inherit'], ...options });
-    child.once('error', fail);
-    child.once('exit', (code) => done(code ?? 1));
-  });
+  endOf(startMain('problem/main', wish, { stdio: [stdin, 'inherit', 'inherit'], ...options }));
 
 const open = (path) => {
   try {
@@ -90,8 +54,7 @@ const runBesideSite = async (wish, file) => {
 
 await orStop(async () => {
   const { action, subject, isDryRun, isJson } = readArguments(process.argv.slice(2));
-  // npm changes the folder; what was meant is relative to where the user is.
-  const path = resolve(process.env.INIT_CWD ?? process.cwd(), subject);
+  const path = pathOf(subject);
   if (action === 'import' && isDryRun) {
     open(path);
     process.exit(await run({ action: 'read', path, isJson }));

@@ -1,10 +1,6 @@
 /** `npm run -s remote`: does one step at another judge, as the judge of this site would do it, and shows what came back. */
-import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
-import { root } from './lib/root.mjs';
-import { orStop, Stop } from './lib/steps.mjs';
+import { commandLine, endOf, pathOf, startMain } from './lib/command.mjs';
+import { orStop } from './lib/steps.mjs';
 
 const USAGE = `Usage:
   npm run -s remote -- fetch KEY ID
@@ -27,13 +23,7 @@ const USAGE = `Usage:
   --json           one JSON document on standard output
   --record DIR     keeps requests and pages, without cookies, tokens and names
 
-Accounts come from REMOTE_USER with REMOTE_PASSWORD or REMOTE_SESSION of the environment, never from arguments.
-Ends with 0 when it went well, 1 when it does not understand you, 2 when the site failed: then it says how.`;
-
-const misunderstood = (why) => {
-  console.error(`${why}\n\n${USAGE}`);
-  process.exit(1);
-};
+Accounts come from REMOTE_USER with REMOTE_PASSWORD or REMOTE_SESSION of the environment, never from arguments.`;
 
 /** Arguments after KEY of each action. */
 const takes = {
@@ -46,32 +36,17 @@ const takes = {
   simulate: [],
 };
 
-const options = {
+const { understood, misunderstood } = commandLine(USAGE, {
   endpoint: { type: 'string', default: '' },
   problem: { type: 'string' },
   record: { type: 'string' },
   port: { type: 'string', default: '0' },
-  json: { type: 'boolean', default: false },
-  help: { type: 'boolean', short: 'h' },
-};
+});
 
-const understood = (args) => {
-  try {
-    return parseArgs({ args, options, allowPositionals: true });
-  } catch (error) {
-    return misunderstood(error.message);
-  }
-};
-
-/** npm changes the folder; what was meant is relative to where the user is. */
-const pathOf = (path) => (path === undefined ? null : resolve(process.env.INIT_CWD ?? process.cwd(), path));
+const pathIfAny = (path) => (path === undefined ? null : pathOf(path));
 
 const readArguments = (args) => {
   const { values, positionals } = understood(args);
-  if (values.help) {
-    console.log(USAGE);
-    process.exit(0);
-  }
   const [action, key, ...rest] = positionals;
   if (!action) return misunderstood('What is to be done?');
   if (!Object.hasOwn(takes, action)) return misunderstood(`Unknown: ${action}`);
@@ -91,28 +66,14 @@ const readArguments = (args) => {
     ...(file ? { file: pathOf(file) } : {}),
     endpoint: values.endpoint,
     isJson: values.json,
-    record: pathOf(values.record),
+    record: pathIfAny(values.record),
   };
 };
 
-/** The sources where their runner is installed, else what was built of them. */
-const program = () => {
-  if (existsSync(join(root, 'node_modules/tsx'))) {
-    return ['--import', 'tsx', join(root, 'judge-remote/src/command/main.ts')];
-  }
-  const built = join(root, 'build/remote/main.js');
-  if (existsSync(built)) return [built];
-  throw new Stop('Something is not installed yet: npm install');
-};
-
 await orStop(async () => {
-  const wish = readArguments(process.argv.slice(2));
-  const child = spawn(process.execPath, [...program(), JSON.stringify(wish)], { cwd: root, stdio: 'inherit' });
+  const child = startMain('remote/main', readArguments(process.argv.slice(2)));
   // A terminal interrupts both; whatever else ends this ends the other too.
   process.on('SIGINT', () => {});
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
-  process.exitCode = await new Promise((done, fail) => {
-    child.once('error', fail);
-    child.once('exit', (code) => done(code ?? 1));
-  });
+  process.exitCode = await endOf(child);
 });

@@ -1,5 +1,6 @@
+import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { ConfigError, loadJudgeConfig, loadServerConfig, rootPath } from '..';
+import { ConfigError, loadJudgeConfig, loadPluginDirs, loadServerConfig, rootPath } from '..';
 
 const token = 'a-token-of-some-length';
 const key = 'ab'.repeat(32);
@@ -92,6 +93,11 @@ describe('the configuration of the server', () => {
     expect(config.accounts.submitGapMs).toBe(0);
     expect(config.data.demo).toBe(false);
     expect(config.plugins.dirs).toEqual(['/opt/one', '/opt/two']);
+  });
+
+  it('reads folders of plugins alone, for programs that have no token', () => {
+    expect(loadPluginDirs({ PLUGIN_DIRS: '/opt/one:plugins/two:' })).toEqual(['/opt/one', resolve('plugins/two')]);
+    expect(loadPluginDirs({})).toEqual([]);
   });
 
   it('believes only proxies that are addresses or networks', () => {

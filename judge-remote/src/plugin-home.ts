@@ -10,7 +10,3 @@ export const pluginHome = (program: string): { home: string; layout: Layout } =>
   extname(program) === '.ts'
     ? { home: join(rootPath, 'plugins'), layout: 'source' }
     : { home: join(dirname(dirname(program)), 'plugins'), layout: 'build' };
-
-/** Folders of plugins outside the checkout. */
-export const otherPlugins = (env: Readonly<Record<string, string | undefined>>): string[] =>
-  (env['PLUGIN_DIRS'] ?? '').split(':').filter(Boolean);

@@ -43,7 +43,7 @@ export function wire(options: WiringOptions): Wiring {
   const parts = { states, news, hosts: openHosts(clock), now, open, simulatorOf };
   const sites = doors.map((door) => new Site(door, parts));
   const byKey = new Map(sites.map((site) => [site.key, site]));
-  const logins = new Logins(server, secretsKey, now);
+  const logins = new Logins(server, secretsKey, now, log);
   const keys = sites.map(({ key }) => key);
   const told = { server, name, instance, clock, log };
   const sync = startSync({ ...told, keys, states, news });

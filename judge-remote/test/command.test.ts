@@ -51,10 +51,9 @@ describe('the command for other judges', () => {
     ['an id of another judge', { action: 'fetch', id: 'POJ-1000' }, {}, '1000'],
     ['a login without an account', { action: 'login' }, {}, 'REMOTE_USER'],
     ['an account without a name', { action: 'login' }, { REMOTE_PASSWORD: 'x' }, 'REMOTE_USER is missing'],
-    ['a file that is not there', { action: 'parse', file: '/nowhere/page.html', id: null }, {}, 'cannot be read'],
-  ])('does not understand %s and ends with 1', async (_, asked, env, why) => {
+  ])('does not understand %s and ends with 2', async (_, asked, env, why) => {
     const { code, errors } = await run(asked, env);
-    expect(code).toBe(1);
+    expect(code).toBe(2);
     expect(errors).toContain(why);
     expect(site.world.runs).toEqual([]);
   });
@@ -62,8 +61,18 @@ describe('the command for other judges', () => {
   it('names the languages when it is given another one', async () => {
     const file = await saved('a.cpp', CODE);
     const { code, errors } = await run({ action: 'submit', id: '1000', language: 'Cobol', file }, ACCOUNT);
-    expect(code).toBe(1);
+    expect(code).toBe(2);
     expect(errors).toContain('G++');
+    expect(site.world.runs).toEqual([]);
+  });
+
+  it.each<[string, Asked, Record<string, string>]>([
+    ['a page', { action: 'parse', file: '/nowhere/page.html', id: null }, {}],
+    ['a source', { action: 'submit', id: '1000', language: 'G++', file: '/nowhere/a.cpp' }, ACCOUNT],
+  ])('ends with 1 when %s is not there', async (_, asked, env) => {
+    const { code, errors } = await run(asked, env);
+    expect(code).toBe(1);
+    expect(errors).toContain('cannot be read');
     expect(site.world.runs).toEqual([]);
   });
 
@@ -84,13 +93,13 @@ describe('the command for other judges', () => {
     expect(errors).toMatch(/^GET \/showproblem\.php: 200, /);
   });
 
-  it('ends with 2 and the class of the failure when the site fails', async () => {
+  it('ends with 1 and the class of the failure when the site fails', async () => {
     const json = await run({ action: 'fetch', id: '9999', isJson: true });
-    expect(json.code).toBe(2);
+    expect(json.code).toBe(1);
     expect(JSON.parse(json.out)).toEqual({ failure: { kind: 'notFound', message: expect.any(String) as string } });
     site.world.faults.push({ on: 'problem', kind: 'interstitial' });
     const text = await run({ action: 'fetch', id: '1000' });
-    expect(text.code).toBe(2);
+    expect(text.code).toBe(1);
     expect(text.errors).toContain('humanCheck: ');
   });
 
@@ -98,7 +107,7 @@ describe('the command for other judges', () => {
     const good = await run({ action: 'login' }, ACCOUNT);
     expect(good).toMatchObject({ code: 0, out: 'Logged in: the site knows the account.' });
     const bad = await run({ action: 'login' }, { ...ACCOUNT, REMOTE_PASSWORD: 'hopefully-wrong' });
-    expect(bad.code).toBe(2);
+    expect(bad.code).toBe(1);
     expect(bad.errors).toContain('badAccount');
     for (const { out, errors } of [good, bad]) expect(out + errors).not.toMatch(/correct-horse|hopefully-wrong/);
   });
@@ -138,7 +147,7 @@ describe('the command for other judges', () => {
     const wish = { key: 'HDU', endpoint: site.url, isJson: false, record: null, action: 'browser' } as const;
     const doors = [{ ...fast, spec: { ...fast.spec, ...spec } }];
     const { code, errors } = await runWish(wish, { doors, env: ACCOUNT, say: () => {} });
-    expect(code).toBe(1);
+    expect(code).toBe(2);
     expect(errors).toContain(why);
   });
 

@@ -1,9 +1,9 @@
 import type { RemoteJob, RemoteJobResult, SealedAccount } from '@tribunal/contract';
 import { fail, RemoteFailure, type RemoteDoor } from '@tribunal/remote-kit';
+import { ManualClock } from '@tribunal/testing';
 import { ServerError } from '@tribunal/worker';
 import pino from 'pino';
 import { describe, expect, it } from 'vitest';
-import { ManualClock } from '../../core/worker/test/manual-clock';
 import { runJob, startJobs } from '../src/jobs';
 import { anAccount } from './run/fake-ledger';
 import { aStage } from './run/stage';
@@ -17,7 +17,7 @@ describe('a job', () => {
     prepare(stage);
     const { site, logins, news } = stage.process();
     const done = runJob(job, { site, logins, clean: async (_site, problem) => problem });
-    await stage.clock.advance(1000);
+    await stage.clock.pass(1000);
     return { result: await done, ...stage, news };
   };
 
@@ -50,7 +50,7 @@ describe('a job', () => {
       { ...aJob(1), kind: 'fetch', problemId: '1000' },
       { site, logins, clean: () => Promise.reject(error) },
     );
-    await clock.advance(1000);
+    await clock.pass(1000);
     expect(await done).toEqual({ ok: false, kind: 'layoutChanged', message, evidence: null });
   });
 
@@ -76,7 +76,7 @@ describe('a job', () => {
       const { process, clock, ledger } = aStage();
       const { site, logins, news } = process(ledger, undefined, closed);
       const done = runJob({ ...aJob(1), kind: 'languages', account }, { site, logins, clean: async (_, one) => one });
-      await clock.advance(1000);
+      await clock.pass(1000);
       return { result: await done, observations: news.take().observations };
     };
 
@@ -157,11 +157,11 @@ describe('the loop of jobs', () => {
 
   it('takes one job of a site at a time, and renews what runs', async () => {
     const { clock, asked, ends, told, loop } = aLoop([aJob(1), aJob(2), aJob(3, 'BOX')]);
-    await clock.advance(2000);
+    await clock.pass(2000);
     expect([...ends.keys()]).toEqual([1, 3]);
     expect(asked.at(-1)).toEqual({ keys: [], renew: [1, 3] });
     ends.get(1)!({ ok: true });
-    await clock.advance(2000);
+    await clock.pass(2000);
     expect(told).toEqual([{ id: 1, result: { ok: true } }]);
     expect([...ends.keys()]).toEqual([1, 3, 2]);
     await loop.stop();
@@ -169,26 +169,26 @@ describe('the loop of jobs', () => {
 
   it('tells a result until the server has it', async () => {
     const { clock, stage, ends, told, loop } = aLoop([aJob(1)]);
-    await clock.advance(0);
+    await clock.pass(0);
     stage.silent = 5;
     ends.get(1)!({ ok: true });
-    await clock.advance(1000);
+    await clock.pass(1000);
     expect(told).toEqual([]);
-    await clock.advance(60_000);
+    await clock.pass(60_000);
     expect(told).toHaveLength(1);
     await loop.stop();
   });
 
   it('tells nothing of what was cancelled, and asks nothing while no site is on', async () => {
     const { clock, stage, ends, told, asked, loop } = aLoop([aJob(1)]);
-    await clock.advance(0);
+    await clock.pass(0);
     stage.cancelled = [1];
-    await clock.advance(2000);
+    await clock.pass(2000);
     ends.get(1)!({ ok: true });
     stage.keys = [];
-    await clock.advance(0);
+    await clock.pass(0);
     const before = asked.length;
-    await clock.advance(60_000);
+    await clock.pass(60_000);
     expect(told).toEqual([]);
     expect(asked).toHaveLength(before);
     await loop.stop();

@@ -31,15 +31,20 @@ const inBrowser = {
 const design = any('semantic-ui-react', 'fomantic-ui-css');
 /** Folders of the web, from the ground up: each may import those before it. Of a file that two rooms claim the later has the word. */
 const floors = ['shared', 'plugins', 'pages', 'app', 'face'];
+/** What stands beside the floors for their tests. */
+const noTesting = forbid([beside('testing')], 'web/src/testing is for tests alone.');
 const floor = (name, at) =>
   room(`web-${name}`, {
     files: [`web/src/${name}/**/*.{ts,tsx}`],
     never: [...inBrowser.never, design],
     message: inBrowser.message,
-    also: forbid(
-      floors.slice(at + 1).map((above) => beside(above)),
-      `web/src/${name} stands below ${floors.slice(at + 1).join(', ')}; what both need goes down, what it is given comes in from above.`,
-    ),
+    also: [
+      ...noTesting,
+      ...forbid(
+        floors.slice(at + 1).map((above) => beside(above)),
+        `web/src/${name} stands below ${floors.slice(at + 1).join(', ')}; what both need goes down, what it is given comes in from above.`,
+      ),
+    ],
   });
 
 export const rooms = [
@@ -75,7 +80,7 @@ export const rooms = [
   }),
   room('worker', {
     files: ['core/worker/**/*.ts'],
-    never: [oursExcept('contract', 'queue', 'config'), any(database, http)],
+    never: [oursExcept('contract', 'queue'), any(database, http)],
     message:
       'core/worker is the loop of every judge; it knows the contract and the queue, never the server or a database.',
   }),
@@ -149,23 +154,30 @@ export const rooms = [
     files: ['web/src/**/*.{ts,tsx}'],
     never: [...inBrowser.never, design],
     message: inBrowser.message,
+    also: noTesting,
   }),
   room('web-kit', {
     files: ['web/src/kit/**/*.{ts,tsx}'],
     ...inBrowser,
-    also: forbid(
-      [beside('api', 'locales', ...floors)],
-      'web/src/kit is what any page of any site could use: it knows no call and no rule of the product.',
-    ),
+    also: [
+      ...noTesting,
+      ...forbid(
+        [beside('api', 'locales', ...floors)],
+        'web/src/kit is what pages are made of: it makes no call and takes what it shows and does from whoever uses it.',
+      ),
+    ],
   }),
   room('web-api', {
     files: ['web/src/api/**/*.{ts,tsx}'],
     never: [...inBrowser.never, design],
     message: inBrowser.message,
-    also: forbid(
-      [beside('kit', 'locales', ...floors)],
-      'web/src/api knows the contract alone; what a failed call does to the page is told to it from above.',
-    ),
+    also: [
+      ...noTesting,
+      ...forbid(
+        [beside('kit', 'locales', ...floors)],
+        'web/src/api knows the contract alone; what a failed call does to the page is told to it from above.',
+      ),
+    ],
   }),
   ...floors.slice(0, -1).map(floor),
 ];

@@ -35,6 +35,8 @@ describe('a room', () => {
     ['web/src/pages/admin/problem-form/draft.ts', '../plugins'],
     ['web/src/app/routing/router.tsx', '../../pages/home'],
     ['web/src/face/index.ts', '../app/shell/NavLinks'],
+    ['web/src/pages/home/HomePage.test.tsx', '../../testing'],
+    ['web/src/testing/fake-server.tsx', '../shared/session/store'],
   ])('%s may import %s', (file, name) => {
     expect(complaintsOf(file, name)).toEqual([]);
   });
@@ -46,6 +48,7 @@ describe('a room', () => {
     ['core/server/src/app.ts', '@tribunal/plugin-contest', 'core/server never names a plugin'],
     ['core/server/src/app.ts', '../../../plugins/contest/server', 'core/server never names a plugin'],
     ['core/worker/src/worker.ts', 'knex', 'never the server or a database'],
+    ['core/worker/src/worker.ts', '@tribunal/config', 'it knows the contract and the queue'],
     ['plugins/contest/plugin.ts', 'node:fs', 'no node built-in'],
     ['plugins/contest/standings/board.ts', '@tribunal/server', 'it knows only the contract'],
     ['plugins/contest/record/read.ts', 'node:fs', 'no node built-in'],
@@ -60,8 +63,8 @@ describe('a room', () => {
     ['plugins/contest/command/run.ts', 'node:http', 'reads files and tells what is in them'],
     ['web/src/pages/Home.tsx', 'semantic-ui-react', 'only web/src/kit imports the design library'],
     ['web/src/kit/Button.tsx', 'joi', 'no server code reaches a browser'],
-    ['web/src/kit/Button.tsx', '../api', 'it knows no call'],
-    ['web/src/kit/basics/Button.tsx', '../../shared/UserName', 'it knows no call'],
+    ['web/src/kit/Button.tsx', '../api', 'it makes no call'],
+    ['web/src/kit/basics/Button.tsx', '../../shared/UserName', 'it makes no call'],
     ['web/src/api/client.ts', '../kit', 'web/src/api knows the contract'],
     ['web/src/shared/remote/status.ts', '../../app/i18n', 'web/src/shared stands below'],
     ['web/src/shared/remote/status.ts', '../../plugins/Slot', 'web/src/shared stands below'],
@@ -69,6 +72,10 @@ describe('a room', () => {
     ['web/src/pages/home/HomePage.tsx', '../../app/shell/nav', 'web/src/pages stands below'],
     ['web/src/pages/home/HomePage.tsx', '../../face', 'web/src/pages stands below'],
     ['web/src/app/shell/nav.ts', '../../face', 'web/src/app stands below'],
+    ['web/src/pages/home/HomePage.tsx', '../../testing', 'web/src/testing is for tests alone'],
+    ['web/src/shared/site.ts', '../testing', 'web/src/testing is for tests alone'],
+    ['web/src/face/index.ts', '../testing', 'web/src/testing is for tests alone'],
+    ['web/src/kit/Button.tsx', '../testing', 'web/src/testing is for tests alone'],
   ])('%s must not import %s', (file, name, why) => {
     expect(complaintsOf(file, name)).toEqual([expect.stringContaining(why)]);
   });

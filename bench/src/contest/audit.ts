@@ -1,9 +1,9 @@
 import { FREE_VERDICTS, type AcmRow, type BoardRules } from '@tribunal/plugin-contest/contract';
 import { isInProgress, type Status } from '@tribunal/contract';
 import { acmBoard, ContestFold } from '@tribunal/plugin-contest/standings';
+import { whenever } from '@tribunal/testing';
 import type { Knex } from 'knex';
 import { ContestLogReader } from '../../../plugins/contest/server/log';
-import { whenever } from './whenever';
 
 /** Times in ms; penalty of one wrong attempt as the contest has it. */
 export interface Subject {
@@ -27,12 +27,16 @@ interface Outcome {
   facts: number;
 }
 
+const LOOK_MS = 100;
+
 /** Resolves when no judgement waits for its verdict any more. */
-export const settled = (knex: Knex, patienceMs: number): Promise<void> =>
-  whenever(async () => {
+export async function settled(knex: Knex, patienceMs: number): Promise<void> {
+  const noneOpen = async (): Promise<true | null> => {
     const open = await knex('judgement').where({ isWanted: true }).whereNull('judgedAt').first('id');
-    return open === undefined;
-  }, patienceMs);
+    return open === undefined ? true : null;
+  };
+  await whenever(noneOpen, { everyMs: LOOK_MS, patienceMs });
+}
 
 export async function outcomes(knex: Knex, cid: number): Promise<Outcome[]> {
   const { rows } = await knex.raw<{ rows: Outcome[] }>(

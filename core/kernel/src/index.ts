@@ -1,5 +1,5 @@
 export { Container, injectable } from 'inversify';
-export { ManualClock, systemClock, type Clock } from './clock';
+export { systemClock, type Clock } from './clock';
 export { InFlight } from './in-flight';
 export { createKernel, type Kernel, type KernelOptions } from './kernel';
 export { messageOf, type Report } from './report';

@@ -1,5 +1,6 @@
+import { ManualClock } from '@tribunal/testing';
 import { beforeEach, expect, it } from 'vitest';
-import { Gate, ManualClock, type Admission } from '../src';
+import { Gate, type Admission } from '../src';
 import { microtasks } from './world';
 
 let clock: ManualClock;

@@ -1,5 +1,6 @@
+import { ManualClock } from '@tribunal/testing';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { Gate, Jobs, ManualClock, soloLock, type ClusterLock } from '../src';
+import { Gate, Jobs, soloLock, type ClusterLock } from '../src';
 import { deferred, microtasks } from './world';
 
 const MINUTE = 60_000;

@@ -1,8 +1,8 @@
 import { definePlugin, type PluginManifest } from '@tribunal/contract';
+import { ManualClock } from '@tribunal/testing';
 import {
   createKernel,
   defineServerPart,
-  ManualClock,
   MemoryPluginStateStore,
   PluginHost,
   Scope,

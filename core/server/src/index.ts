@@ -9,8 +9,16 @@ export * from './http/streams';
 export * from './http/viewer';
 export { streamWardens, type StreamWarden } from './http/watches';
 export { Written } from './http/written';
-export { BaseModel, gathered, violatedIndex, type Notices, type Tx as Transaction, type Transactions } from './database';
+export {
+  BaseModel,
+  gathered,
+  violatedIndex,
+  type Notices,
+  type Tx as Transaction,
+  type Transactions,
+} from './database';
 export { containing } from './database/like';
+export { lockOn } from './database/locks';
 export { prepared } from './database/prepared';
 export { defineServerPart, PluginSettings, type PluginSettingsStore, type ServerScope } from './plugins';
 export * from './tokens';
@@ -93,5 +101,6 @@ export {
   type Visibility,
 } from './submission';
 export { streamZip, type ZipEntry } from './package';
+export { isSameSecret } from './secret';
 export { SiteSettings, type Settings, type SiteSettingsReader } from './settings';
 export { beforeTrial, type TrialAttempt, type TrialPlace } from './trial';

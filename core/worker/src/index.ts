@@ -1,6 +1,6 @@
 export { pause, systemClock, type Clock } from './clock';
 export { HandBack, JudgeFailure } from './failure';
-export { PROGRESS_GAP, type ProgressSink } from './progress';
+export type { ProgressSink } from './progress';
 export {
   httpJudgeServer,
   judgeCaller,

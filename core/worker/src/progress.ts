@@ -23,7 +23,7 @@ export interface ProgressReporter extends ProgressSink {
 }
 
 /** Least gap between two updates that only bring new cases, in ms. */
-export const PROGRESS_GAP = 100;
+const PROGRESS_GAP = 100;
 
 /** Gathers cases into few updates; one update is under way at a time, so they arrive in order. */
 export function progressReporter(clock: Clock, send: (update: ProgressUpdate) => Promise<void>): ProgressReporter {

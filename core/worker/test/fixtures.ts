@@ -1,10 +1,10 @@
 import type { CaseReport, JudgeHeartbeat, JudgeTask } from '@tribunal/contract';
 import { Status } from '@tribunal/contract';
+import { ManualClock } from '@tribunal/testing';
 import pino from 'pino';
 import { ServerError, type JudgeServerClient } from '../src/server-client';
 import { startWorker, type FinalReport, type Judge, type Worker, type WorkerOptions } from '../src/worker';
 import { FakeQueue } from './fake-queue';
-import { ManualClock } from './manual-clock';
 
 export const aTask = (judgementId: number): JudgeTask => ({
   judgementId,

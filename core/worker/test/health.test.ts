@@ -20,7 +20,7 @@ const deliverAll = async ({ queue }: Stage, ids: readonly number[]): Promise<str
 };
 
 const lastDegraded = async ({ clock, server }: Stage): Promise<string[] | undefined> => {
-  await clock.advance(Intervals.judgeHeartbeat);
+  await clock.pass(Intervals.judgeHeartbeat);
   return server.heartbeats.at(-1)?.degraded;
 };
 
@@ -29,7 +29,7 @@ describe('a judge that fails several times in a row', () => {
     const stage = aWorker(aMoodyJudge().judge);
     await stage.worker.ready;
     expect(await deliverAll(stage, [1, 2, 3, 4])).toEqual(['acked', 'acked', 'acked', 'later 1000']);
-    await stage.clock.advance(400);
+    await stage.clock.pass(400);
     expect(await stage.queue.deliver(5)).toBe('later 600');
     expect(stage.server.claims).toEqual([1, 2, 3]);
     await stage.worker.drain();
@@ -51,7 +51,7 @@ describe('a judge that fails several times in a row', () => {
       expect(await stage.queue.deliver(id)).toBe('acked');
       const rest = Number((await stage.queue.deliver(100)).replace('later ', ''));
       rests.push(rest);
-      await stage.clock.advance(rest);
+      await stage.clock.pass(rest);
     }
     expect(rests).toEqual([1000, 2000, 4000, 8000, 16_000, 32_000, 60_000, 60_000]);
     await stage.worker.drain();

@@ -1,9 +1,9 @@
 import { Intervals, type JudgeHeartbeat } from '@tribunal/contract';
+import { ManualClock, settle } from '@tribunal/testing';
 import pino from 'pino';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { startHeartbeat } from '../src/heartbeat';
 import { ServerError } from '../src/server-client';
-import { ManualClock, settle } from './manual-clock';
 
 const WARN = 40;
 const INFO = 30;
@@ -57,23 +57,23 @@ describe('a heartbeat that was never taken', () => {
     const stage = beating(refusal);
     await settle();
     expect(warnings(stage)).toEqual([expect.stringContaining('JUDGE_TOKEN')]);
-    await stage.clock.advance(60 * SECOND);
+    await stage.clock.pass(60 * SECOND);
     expect(warnings(stage)).toHaveLength(1);
   });
 
   it('lets a server start in peace, and tells of its silence after five seconds', async () => {
     const stage = beating(silence);
-    await stage.clock.advance(5 * SECOND - 1);
+    await stage.clock.pass(5 * SECOND - 1);
     expect(stage.lines).toEqual([]);
-    await stage.clock.advance(1);
+    await stage.clock.pass(1);
     expect(warnings(stage)).toEqual([expect.stringContaining('does not answer')]);
   });
 
   it('tells of the refusal that follows a silence', async () => {
     const stage = beating(silence);
-    await stage.clock.advance(6 * SECOND);
+    await stage.clock.pass(6 * SECOND);
     stage.trouble = refusal;
-    await stage.clock.advance(60 * SECOND);
+    await stage.clock.pass(60 * SECOND);
     expect(warnings(stage)).toHaveLength(2);
   });
 
@@ -82,7 +82,7 @@ describe('a heartbeat that was never taken', () => {
     ['refusals', refusal],
   ])('never beats more than five times a second under %s, and less and less often', async (_what, trouble) => {
     const { clock, beats } = beating(trouble);
-    await clock.advance(60 * SECOND);
+    await clock.pass(60 * SECOND);
     const gaps = gapsOf(beats);
     expect(Math.min(...gaps)).toBeGreaterThanOrEqual(SECOND / 5);
     expect(gaps).toEqual([...gaps].sort((a, b) => a - b));
@@ -95,10 +95,10 @@ describe('a heartbeat that was taken before', () => {
     const stage = beating(null);
     await settle();
     stage.trouble = silence;
-    await stage.clock.advance(Intervals.judgeHeartbeat);
+    await stage.clock.pass(Intervals.judgeHeartbeat);
     expect(warnings(stage)).toHaveLength(1);
     stage.trouble = null;
-    await stage.clock.advance(Intervals.judgeHeartbeat);
+    await stage.clock.pass(Intervals.judgeHeartbeat);
     expect(stage.lines.at(-1)).toMatchObject({ level: INFO, msg: 'the server takes the heartbeat again' });
   });
 
@@ -106,7 +106,7 @@ describe('a heartbeat that was taken before', () => {
     const { clock, beats, ...stage } = beating(null);
     await settle();
     stage.trouble = refusal;
-    await clock.advance(30 * SECOND);
+    await clock.pass(30 * SECOND);
     expect(new Set(gapsOf(beats))).toEqual(new Set([Intervals.judgeHeartbeat]));
   });
 });

@@ -1,8 +1,8 @@
+import { settle } from '@tribunal/testing';
 import pino from 'pino';
 import { describe, expect, it } from 'vitest';
 import { endOnSignals, type Worker } from '../src';
 import { deferred } from './fixtures';
-import { settle } from './manual-clock';
 
 function aProcess() {
   const listeners = new Map<string, () => void>();

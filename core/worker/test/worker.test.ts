@@ -1,8 +1,8 @@
 import { Intervals, Status } from '@tribunal/contract';
+import { settle } from '@tribunal/testing';
 import { describe, expect, it } from 'vitest';
 import { HandBack, JudgeFailure } from '../src';
 import { aCase, accepted, aTask, aWorker, FakeServer, slowJudge } from './fixtures';
-import { settle } from './manual-clock';
 
 describe('a worker', () => {
   it('registers before it consumes, with as many messages at once as it has slots', async () => {
@@ -16,10 +16,10 @@ describe('a worker', () => {
 
   it('waits for a server that is not there yet', async () => {
     const { worker, queue, server, clock } = aWorker(async () => accepted, FakeServer.unreachable());
-    await clock.advance(Intervals.judgeHeartbeat - 1);
+    await clock.pass(Intervals.judgeHeartbeat - 1);
     expect(queue.consumers).toEqual([]);
     server.reachable = true;
-    await clock.advance(1);
+    await clock.pass(1);
     await worker.ready;
     expect(queue.consumers).toHaveLength(1);
     await worker.drain();
@@ -119,7 +119,7 @@ describe('a worker', () => {
       judge: { name: 'local-1', instance: 'i-1' },
       restMs: 30_000,
     });
-    await clock.advance(Intervals.judgeHeartbeat);
+    await clock.pass(Intervals.judgeHeartbeat);
     expect(server.heartbeats.at(-1)?.degraded).toEqual([]);
     await worker.drain();
   });
@@ -142,10 +142,10 @@ describe('a worker', () => {
     queue.down = new Error('no broker');
     let outcome = 'open';
     void queue.deliver(17).then((ended) => (outcome = ended));
-    await clock.advance(60_000);
+    await clock.pass(60_000);
     expect(outcome).toBe('open');
     queue.down = null;
-    await clock.advance(5000);
+    await clock.pass(5000);
     expect(outcome).toBe('acked');
     expect(queue.published.map(({ message }) => message)).toMatchObject([{ kind: 'final', judgementId: 17 }]);
     await worker.drain();
@@ -158,11 +158,11 @@ describe('leases', () => {
     const { worker, queue, server, clock } = aWorker(judge);
     await worker.ready;
     const ends = [queue.deliver(17), queue.deliver(18)];
-    await clock.advance(Intervals.judgeHeartbeat);
+    await clock.pass(Intervals.judgeHeartbeat);
     expect(server.heartbeats.at(-1)?.running).toEqual([17, 18]);
     finish();
     await Promise.all(ends);
-    await clock.advance(Intervals.judgeHeartbeat);
+    await clock.pass(Intervals.judgeHeartbeat);
     expect(server.heartbeats.at(-1)?.running).toEqual([]);
     await worker.drain();
   });
@@ -174,7 +174,7 @@ describe('leases', () => {
     const ended = queue.deliver(17);
     await settle();
     server.cancel = [17];
-    await clock.advance(Intervals.judgeHeartbeat);
+    await clock.pass(Intervals.judgeHeartbeat);
     expect(await ended).toBe('acked');
     expect(queue.published).toEqual([]);
     await worker.drain();
@@ -189,7 +189,7 @@ describe('the end', () => {
     const ended = queue.deliver(17);
     await settle();
     const drained = worker.drain();
-    await clock.advance(Intervals.judgeHeartbeat * 2);
+    await clock.pass(Intervals.judgeHeartbeat * 2);
     expect(queue.consumers[0]?.draining).toBe(true);
     expect(server.heartbeats.filter(({ running }) => running.includes(17))).toHaveLength(2);
     finish();
@@ -228,9 +228,9 @@ describe('progress', () => {
     });
     await worker.ready;
     const ended = queue.deliver(17);
-    await clock.advance(99);
+    await clock.pass(99);
     expect(queue.published).toHaveLength(2);
-    await clock.advance(1);
+    await clock.pass(1);
     finish();
     await ended;
     expect(queue.published.map(({ message }) => message)).toMatchObject([

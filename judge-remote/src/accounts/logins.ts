@@ -16,6 +16,7 @@ export class Logins {
     private readonly key: string,
     /** ms since 1970. */
     private readonly now: () => number,
+    private readonly log: { warn(about: object, message: string): void },
   ) {}
 
   /** The visit under way, or a new one when there is none or the account's secrets were changed. Throws `badAccount` when they do not open. */
@@ -85,17 +86,26 @@ export class Logins {
     }
   }
 
-  /** Telling is not worth failing for: the next login tells it again. */
+  /** Telling is not worth failing for, but worth a line in the log: until the next login nobody else knows. */
   readonly #news: AccountNews = {
     keep: async ({ id: accountId, name }, text) => {
       const visit = this.seal(accountId, 'visit', text);
-      await this.server.account({ accountId, name, visit }).catch(() => null);
+      await this.server
+        .account({ accountId, name, visit })
+        .catch(this.#unheard({ accountId }, 'the server did not hear of a login; the next process logs in anew'));
     },
     failed: async ({ id: accountId, name }, failure, secrets) => {
       const { kind, message, waitMs = null } = told(failure, secrets);
-      await this.server.account({ accountId, name, failure: { kind, message, waitMs } }).catch(() => null);
+      const news = { accountId, name, failure: { kind, message, waitMs } };
+      await this.server
+        .account(news)
+        .catch(this.#unheard({ accountId, kind }, 'the server did not hear that an account cannot be used'));
     },
   };
+
+  #unheard(about: object, message: string): (error: unknown) => void {
+    return (error) => this.log.warn({ ...about, why: error instanceof Error ? error.message : String(error) }, message);
+  }
 
   /** Tells the server why an account cannot be used now. */
   failed(site: Site, account: SealedAccount, failure: RemoteFailure): Promise<void> {

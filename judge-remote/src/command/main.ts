@@ -1,18 +1,19 @@
+import { loadPluginDirs } from '@tribunal/config';
 import type { SiteSimulator } from '@tribunal/remote-kit/simulator';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findDoors } from '../doors';
-import { otherPlugins, pluginHome } from '../plugin-home';
+import { pluginHome } from '../plugin-home';
 import { findSimulators } from '../simulators/find';
 import { runWish } from './run';
 import { simulate } from './simulate';
-import { Misunderstood, type Simulate, type Wish } from './wish';
+import { Refused, type Simulate, type Wish } from './wish';
 
 async function main(): Promise<void> {
   const wish = JSON.parse(process.argv[2] ?? '') as Wish | Simulate;
   const { home, layout } = pluginHome(fileURLToPath(import.meta.url));
-  const others = otherPlugins(process.env);
+  const others = loadPluginDirs(process.env);
   if (wish.action === 'simulate') {
     const folders = [...(await readdir(home)).map((name) => join(home, name)), ...others];
     return simulated(wish, await findSimulators(folders, layout));
@@ -33,9 +34,9 @@ async function simulated(wish: Simulate, simulators: readonly SiteSimulator[]): 
     await simulate(wish, { simulators, say });
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => process.exit(0));
   } catch (error) {
-    if (!(error instanceof Misunderstood)) throw error;
+    if (!(error instanceof Refused)) throw error;
     process.stderr.write(`${error.message}\n`);
-    process.exitCode = 1;
+    process.exitCode = error.code;
   }
 }
 

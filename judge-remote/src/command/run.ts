@@ -8,9 +8,9 @@ import { credentialsOf, needCredentials } from './secrets';
 import { describeAsked } from './shown';
 import { assumed, fetchStep, idOf, loginStep, problemOutcome, submitStep, trackStep, type Step } from './steps';
 import { openVisit } from './visit';
-import { Misunderstood, type Outcome, type Wish } from './wish';
+import { Misunderstood, Refused, type Outcome, type Wish } from './wish';
 
-/** What the command prints, and what it ends with: 0 all is well, 1 it was misunderstood, 2 the site failed. */
+/** What the command prints, and what it ends with: 0 all is well, 1 the site or this machine failed, 2 it was misunderstood. */
 export interface Printed {
   out: string;
   errors: string;
@@ -31,7 +31,7 @@ export async function runWish(
     if (wish.action === 'browser') return await loggedInByHand(wish, door, env, say);
     return await visited(wish, door, env, say);
   } catch (error) {
-    if (error instanceof Misunderstood) return { out: '', errors: error.message, code: 1 };
+    if (error instanceof Refused) return { out: '', errors: error.message, code: error.code };
     throw error;
   }
 }
@@ -63,7 +63,7 @@ function stepOf(wish: Wish, step: Step): Promise<Outcome> {
 async function parsed(wish: Wish & { action: 'parse' }, door: RemoteDoor): Promise<Printed> {
   const id = idOf(door, wish.id ?? door.spec.exampleId);
   const bytes = await readFile(wish.file).catch((error: Error) => {
-    throw new Misunderstood(`${wish.file} cannot be read: ${error.message}`);
+    throw new Refused(`${wish.file} cannot be read: ${error.message}`);
   });
   const session = new SavedPage(wish.endpoint || door.spec.endpoint, bytes);
   return outcomeOf(wish, async () =>
@@ -104,12 +104,12 @@ async function outcomeOf({ isJson }: Wish, work: () => Promise<Outcome>): Promis
     const { json, text } = await work();
     return { out: isJson ? JSON.stringify(json, null, 2) : text, errors: '', code: 0 };
   } catch (error) {
-    if (error instanceof Misunderstood) throw error;
+    if (error instanceof Refused) throw error;
     return failed(asRemoteFailure(error), isJson);
   }
 }
 
 function failed({ kind, message }: RemoteFailure, isJson: boolean): Printed {
-  if (isJson) return { out: JSON.stringify({ failure: { kind, message } }, null, 2), errors: '', code: 2 };
-  return { out: '', errors: `${kind}: ${message}`, code: 2 };
+  if (isJson) return { out: JSON.stringify({ failure: { kind, message } }, null, 2), errors: '', code: 1 };
+  return { out: '', errors: `${kind}: ${message}`, code: 1 };
 }

@@ -1,6 +1,6 @@
 import type { RunningSimulator, SiteSimulator } from '@tribunal/remote-kit/simulator';
 import { startWatched } from '../simulators/watched';
-import { Misunderstood, type Simulate } from './wish';
+import { Misunderstood, Refused, type Simulate } from './wish';
 
 /** Whoever visits it at an address of its own keeps the pauses of the real site. */
 const PACE = 1;
@@ -13,7 +13,7 @@ export async function simulate(
   const site = simulators.find((one) => one.key === key.toUpperCase());
   if (!site) throw new Misunderstood(`There is no simulator of ${key}. There are: ${keysOf(simulators)}`);
   const running = await startWatched(site, { port, pace: PACE }).catch((error: Error) => {
-    throw new Misunderstood(`Port ${port} cannot be listened at: ${error.message}`);
+    throw new Refused(`Port ${port} cannot be listened at: ${error.message}`);
   });
   const { world } = running;
   const accounts = world.accounts.map(({ name, password }) => `${name} with the password ${password}`);

@@ -12,7 +12,7 @@ import { readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { asRemoteFailure } from '../sites';
 import { describeProblem, describeProgress } from './shown';
-import { Misunderstood, type Outcome } from './wish';
+import { Misunderstood, Refused, type Outcome } from './wish';
 
 /** What every step works with. */
 export interface Step {
@@ -62,7 +62,7 @@ export async function submitStep(step: Step, wish: { id: string; language: strin
   const { adapter } = door;
   const id = idOf(door, wish.id);
   const code = await readFile(wish.file, 'utf8').catch((error: Error) => {
-    throw new Misunderstood(`${wish.file} cannot be read: ${error.message}`);
+    throw new Refused(`${wish.file} cannot be read: ${error.message}`);
   });
   await enter(step);
   const { ref, languageIds } = await adapter.fetchProblem(session, id);

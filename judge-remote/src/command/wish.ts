@@ -29,5 +29,12 @@ export interface Outcome {
   text: string;
 }
 
-/** Something is wrong with what was asked, not with the site. */
-export class Misunderstood extends Error {}
+/** The command ends with `code` and the message: something here is in the way, such as a file that is not there. */
+export class Refused extends Error {
+  readonly code: 1 | 2 = 1;
+}
+
+/** Something is wrong with what was asked. */
+export class Misunderstood extends Refused {
+  override readonly code = 2;
+}

@@ -1,9 +1,10 @@
+import { loadPluginDirs } from '@tribunal/config';
 import { SIMULATED_PACE } from '@tribunal/contract';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findDoors } from '../doors';
-import { otherPlugins, pluginHome } from '../plugin-home';
+import { pluginHome } from '../plugin-home';
 import { findSimulators } from './find';
 import { simulatorPort } from './ports';
 import { startWatched } from './watched';
@@ -11,7 +12,7 @@ import { startWatched } from './watched';
 /** The process that shows the sites of all remote judges on this machine: nothing here leaves it. */
 async function main(): Promise<void> {
   const { home, layout } = pluginHome(fileURLToPath(import.meta.url));
-  const others = otherPlugins(process.env);
+  const others = loadPluginDirs(process.env);
   const { doors } = await findDoors(home, others, layout);
   const keys = doors.map(({ spec }) => spec.key);
   const folders = [...(await readdir(home)).map((name) => join(home, name)), ...others];

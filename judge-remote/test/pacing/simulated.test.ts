@@ -1,6 +1,6 @@
 import { gapsAt, type RemoteJudgeSpec, type RemoteSite } from '@tribunal/contract';
+import { ManualClock } from '@tribunal/testing';
 import { expect, it } from 'vitest';
-import { ManualClock } from '../../../core/worker/test/manual-clock';
 import { openHosts } from '../../src/pacing';
 import { Site } from '../../src/sites';
 import { News, SiteStates } from '../../src/sync';
@@ -21,7 +21,7 @@ async function beginnings(settings: RemoteSite['settings'], simulator: string): 
   const begun: number[] = [];
   const ask = () => site.access().turn('toy.test', 'bot', async () => void begun.push(clock.now()));
   void Promise.all([ask(), ask(), ask()]);
-  await clock.advance(10_000);
+  await clock.pass(10_000);
   return begun;
 }
 

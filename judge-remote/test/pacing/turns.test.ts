@@ -1,5 +1,5 @@
+import { ManualClock } from '@tribunal/testing';
 import { expect, it } from 'vitest';
-import { ManualClock } from '../../../core/worker/test/manual-clock';
 import { openTurns } from '../../src/pacing';
 
 /** Notes when each request begins, as `lane number @ms`. */
@@ -18,21 +18,21 @@ function aHost(gapMs: number) {
 it('keeps the gap between two requests of whomever', async () => {
   const { clock, begun, ask } = aHost(1000);
   void Promise.all([ask('a1'), ask('b1'), ask('c1')]);
-  await clock.advance(5000);
+  await clock.pass(5000);
   expect(begun).toEqual(['a1 @0', 'b1 @1000', 'c1 @2000']);
 });
 
 it('lets an account do one thing at a time, and others meanwhile', async () => {
   const { clock, begun, ask } = aHost(100);
   void Promise.all([ask('a1', 5000), ask('a2'), ask('b1'), ask('b2')]);
-  await clock.advance(10_000);
+  await clock.pass(10_000);
   expect(begun).toEqual(['a1 @0', 'b1 @100', 'b2 @200', 'a2 @5000']);
 });
 
 it('serves those who waited longest first, so that much to ask delays others by little', async () => {
   const { clock, begun, ask } = aHost(10);
   void Promise.all([ask('a1'), ask('a2'), ask('a3'), ask('b1'), ask('c1')]);
-  await clock.advance(1000);
+  await clock.pass(1000);
   expect(begun.map((line) => line.split(' ')[0])).toEqual(['a1', 'b1', 'c1', 'a2', 'a3']);
 });
 
@@ -41,6 +41,6 @@ it('goes on after a request that failed', async () => {
   const failed = turns.run('a', 10, () => Promise.reject(new Error('down')));
   await expect(failed).rejects.toThrow('down');
   void ask('a2');
-  await clock.advance(10);
+  await clock.pass(10);
   expect(begun).toEqual(['a2 @10']);
 });

@@ -126,7 +126,7 @@ async function play(seed: number) {
   const over = { is: false };
   const all = Promise.all(judgementIds.map((id) => judgedAtLast(stage, random, id)));
   void all.finally(() => (over.is = true)).catch(() => {});
-  while (!over.is) await clock.advance(5000);
+  while (!over.is) await clock.pass(5000);
   return { ...stage, reports: await all, judgementIds };
 }
 

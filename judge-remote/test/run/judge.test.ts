@@ -217,9 +217,9 @@ describe('a site that is silent', () => {
     const down = { on: 'status', kind: 'serverError', times: 1e9 } as const;
     world.faults.push({ ...down });
     await judged(aRemoteTask(1, 'a'));
-    await clock.advance(31 * MINUTE);
+    await clock.pass(31 * MINUTE);
     expect((await judged(aRemoteTask(1, 'a', 2))).error).toBeInstanceOf(HandBack);
-    await clock.advance(24 * 60 * MINUTE);
+    await clock.pass(24 * 60 * MINUTE);
     const { report } = await judged(aRemoteTask(1, 'a', 3));
     expect(remarkOf(report)).toBe(
       'Toy Judge could not be sent the submission within 1440 minutes: the site answers 503',
@@ -228,7 +228,7 @@ describe('a site that is silent', () => {
     world.faults.length = 0;
     world.faults.push({ on: 'submit', kind: 'tooFast', times: 2 });
     await judged(aRemoteTask(2, 'a'));
-    await clock.advance(31 * MINUTE);
+    await clock.pass(31 * MINUTE);
     expect(remarkOf((await judged(aRemoteTask(2, 'a', 2))).report)).toContain('within 30 minutes');
   });
 });
@@ -267,9 +267,9 @@ describe('a plugin that goes off', () => {
     world.looksToVerdict = 50;
     const made = process();
     const ended = judged(aRemoteTask(1, 'a'), { made, ms: 0 });
-    await clock.advance(5000);
+    await clock.pass(5000);
     made.states.take([aSite({ isOn: false })]);
-    await clock.advance(0);
+    await clock.pass(0);
     expect((await ended).error).toBeInstanceOf(HandBack);
     sites.current = aSite();
     expect((await judged(aRemoteTask(1, 'a', 2))).report?.status).toBe(Status.Accepted);
@@ -290,9 +290,9 @@ describe('a task that is given up', () => {
     world.looksToVerdict = 1000;
     const life = new AbortController();
     const ended = judged(aRemoteTask(1, 'a'), { signal: life.signal, ms: 0 });
-    await clock.advance(5000);
+    await clock.pass(5000);
     life.abort('cancelled');
-    await clock.advance(0);
+    await clock.pass(0);
     expect((await ended).error).toBe('cancelled');
   });
 });

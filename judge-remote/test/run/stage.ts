@@ -1,9 +1,9 @@
 import type { CaseReport, JudgeTask, RemoteSite, Status } from '@tribunal/contract';
 import type { RemoteDoor } from '@tribunal/remote-kit';
 import { World } from '@tribunal/remote-kit/simulator';
+import { ManualClock } from '@tribunal/testing';
 import type { FinalReport } from '@tribunal/worker';
 import { aTask } from '../../../core/worker/test/fixtures';
-import { ManualClock } from '../../../core/worker/test/manual-clock';
 import { Logins } from '../../src/accounts';
 import { dispatch } from '../../src/dispatch';
 import { openHosts } from '../../src/pacing';
@@ -60,7 +60,7 @@ export function aStage() {
     const open = (sealed: string): string => sealed;
     const parts = { states, news, hosts: openHosts(clock), now, open, simulatorOf: () => '', exchange: travel };
     const site = new Site(door, parts);
-    const logins = new Logins(server, SECRETS_KEY, now);
+    const logins = new Logins(server, SECRETS_KEY, now, { warn: () => undefined });
     const judge = dispatch({ sites: [site], server, logins, name: 'remote', instance: 'i', clock, now });
     return { judge, states, news, site, logins };
   };
@@ -81,7 +81,7 @@ export function aStage() {
       (error: unknown) => ({ error, told, news: made.news }),
     );
     void result.finally(() => (ended.isOver = true));
-    for (let passed = 0; passed < ms && !ended.isOver; passed += 1000) await clock.advance(1000);
+    for (let passed = 0; passed < ms && !ended.isOver; passed += 1000) await clock.pass(1000);
     return result;
   };
 

@@ -30,7 +30,7 @@ describe('a verdict that is waited for', () => {
   it('has one deadline for all attempts together', async () => {
     const { judged, world, clock, row } = await aRunIn('tracking');
     world.looksToVerdict = 1000;
-    await clock.advance(HOUR + 1000);
+    await clock.pass(HOUR + 1000);
     const { report } = await judged(aRemoteTask(1, 'a', 2), { ms: 60_000 });
     expect(englishOf(sayingOf(report?.message ?? null).remark!)).toBe('Toy Judge gave no verdict within 60 minutes');
     expect(row.state).toBe('tracking');
@@ -39,9 +39,9 @@ describe('a verdict that is waited for', () => {
   it('is handed back while the site is down, until a day is over', async () => {
     const { judged, world, clock } = await aRunIn('tracking');
     world.faults.push({ on: 'status', kind: 'serverError', times: 1e9 });
-    await clock.advance(23 * HOUR);
+    await clock.pass(23 * HOUR);
     expect((await judged(aRemoteTask(1, 'a', 2))).error).toBeInstanceOf(HandBack);
-    await clock.advance(2 * HOUR);
+    await clock.pass(2 * HOUR);
     expect((await judged(aRemoteTask(1, 'a', 3))).report?.status).toBe(Status.SubmittedFailed);
   });
 
@@ -49,10 +49,10 @@ describe('a verdict that is waited for', () => {
     const { judged, world, clock } = await aRunIn('tracking');
     world.faults.push({ on: 'status', kind: 'interstitial', times: 1e9 });
     expect((await judged(aRemoteTask(1, 'a'))).error).toMatchObject({ restMs: Intervals.remoteRest });
-    await clock.advance(120_000);
+    await clock.pass(120_000);
     const { error } = await judged(aRemoteTask(1, 'a', 2));
     expect((error as HandBack).restMs).toBeGreaterThan(59_000);
-    await clock.advance(HOUR);
+    await clock.pass(HOUR);
     expect((await judged(aRemoteTask(1, 'a', 3))).error).toMatchObject({ restMs: Intervals.remoteRestMost });
   });
 
@@ -101,13 +101,13 @@ const toldLittle: RemoteDoor = {
 describe('a run that was sent long ago', () => {
   it('is found when the site is back', async () => {
     const { judged, clock } = await aRunIn('sent');
-    await clock.advance(HOUR);
+    await clock.pass(HOUR);
     expect((await judged(aRemoteTask(1, 'a'))).report?.status).toBe(Status.Accepted);
   });
 
   it('is not one that the user has sent there since', async () => {
     const { judged, ledger, world, clock, sent } = await aRunIn('sent', { isListed: false });
-    await clock.advance(HOUR);
+    await clock.pass(HOUR);
     world.addRun(sent);
     const { report } = await judged(aRemoteTask(1, 'a'));
     expect(sayingOf(report?.message ?? null).remark?.code).toBe('remoteParked');
@@ -120,7 +120,7 @@ describe('a run that was sent long ago', () => {
       [HOUR, 'remoteParked'],
     ] as const) {
       const { judged, clock, process, ledger, world } = await aRunIn('sent');
-      await clock.advance(ms);
+      await clock.pass(ms);
       const made = process(ledger, toyWithoutNetwork(world), toldLittle);
       const { report } = await judged(aRemoteTask(1, 'a'), { made });
       expect(sayingOf(report?.message ?? null).remark?.code ?? null).toBe(code);
@@ -142,7 +142,7 @@ describe('a run that is parked', () => {
 
   it('is not one that the user has sent there since, though all but the time is the same', async () => {
     const { judged, world, clock, sent, row } = await aRunIn('parked', { isListed: false });
-    await clock.advance(HOUR);
+    await clock.pass(HOUR);
     world.addRun(sent);
     const { report } = await judged(aRemoteTask(1, 'a'));
     expect(sayingOf(report?.message ?? null).remark?.code).toBe('remoteParked');

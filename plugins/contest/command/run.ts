@@ -5,11 +5,11 @@ import { tableOf } from './table';
 import { say } from './texts';
 import type { Wish } from './wish';
 
-/** What is printed where, and what the command ends with: 0 all is well, 2 the record cannot be read so. */
+/** What is printed where, and what the command ends with: 0 all is well, 1 the record cannot be read so. */
 export interface Printed {
   out: string;
   errors: string;
-  code: 0 | 2;
+  code: 0 | 1;
 }
 
 export interface Files {
@@ -29,8 +29,8 @@ export async function runWish(wish: Wish, { files, now }: { files: Files; now: n
     const out = wish.isJson ? JSON.stringify(shown, null, 2) : tableOf(shown);
     return { out, errors: record.warnings.map(say).join('\n'), code: 0 };
   } catch (error) {
-    if (error instanceof RecordError) return { out: '', errors: say(error), code: 2 };
-    if (isFromFiles(error)) return { out: '', errors: `${wish.file} cannot be read: ${error.message}`, code: 2 };
+    if (error instanceof RecordError) return { out: '', errors: say(error), code: 1 };
+    if (isFromFiles(error)) return { out: '', errors: `${wish.file} cannot be read: ${error.message}`, code: 1 };
     throw error;
   }
 }

@@ -15,7 +15,7 @@ export interface ContestAnnouncement {
 export type UnreadAnnouncement = Pick<ContestAnnouncement, 'id' | 'title' | 'gmtCreate'>;
 
 /** The first accepted submission of a participant to a problem: a balloon to bring. `id` is the submission's. */
-export interface AcInfo {
+export interface BalloonRow {
   id: number;
   cid: number;
   uid: string;
@@ -59,7 +59,7 @@ export interface DeskCalls {
     body: { cid: number; readAnnouncementList: number[] };
     data: UnreadAnnouncement[];
   };
-  'GET /api/get-contest-ac-info': { query: PageQuery & { cid: number }; data: Page<AcInfo> };
+  'GET /api/get-contest-ac-info': { query: PageQuery & { cid: number }; data: Page<BalloonRow> };
   'PUT /api/check-contest-ac-info': { body: { id: number; cid: number; checked: boolean }; data: null };
   'POST /api/submit-print-text': { body: { cid: number; content: string }; data: null };
   'GET /api/get-contest-print': { query: PageQuery & { cid: number }; data: Page<PrintRow> };

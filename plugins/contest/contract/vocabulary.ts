@@ -112,7 +112,3 @@ export const ContestIntervals = {
 } as const;
 export const PASSWORD_GUESSES = 10;
 export const VIRTUAL_BEGINNINGS = 10;
-
-/** Seconds before the end at which sealing can begin, by the wire's option; 2 seals from the start. */
-export const SEAL_OPTIONS = { 0: 1800, 1: 3600, 2: null } as const;
-export type SealOption = keyof typeof SEAL_OPTIONS;

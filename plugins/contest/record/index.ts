@@ -1,5 +1,5 @@
 export type { RecordTeam } from './draft';
-export { readRecord, recordSteps, RECORD_RUNS_FROM, type ReadRecord } from './read';
+export { readRecord, recordSteps, type ReadRecord } from './read';
 export { say } from './say';
 export { finish, mapped, sorted, type Steps } from './steps';
 export { RecordError, refuseTwice, type Trouble } from './trouble';

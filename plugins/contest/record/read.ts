@@ -9,7 +9,7 @@ import { RecordError, refuseTwice, type Trouble } from './trouble';
 const LIMITS = ContestLimits.record;
 
 /** Submissions of records are numbered from here, far above those that people send here. */
-export const RECORD_RUNS_FROM = 1_000_000_000_000;
+const RECORD_RUNS_FROM = 1_000_000_000_000;
 
 /** A finished contest, as every format comes to it. */
 export interface ReadRecord {

@@ -118,5 +118,5 @@ export const openTab = (tab: string, roles: RoleSymbol[] = []) => {
 
 export const tabNames = async (): Promise<string[]> => {
   const nav = await screen.findByRole('navigation', { name: 'Contest' });
-  return [...nav.children].map((one) => one.textContent ?? '');
+  return [...nav.querySelectorAll(':scope > :not(.t-over)')].map((one) => one.textContent ?? '');
 };

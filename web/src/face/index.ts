@@ -37,16 +37,7 @@ export { lazyPage } from '../plugins/lazy-page';
 export { PluginPages } from '../app/routing/PluginPages';
 export { usePartsPending, useWebParts } from '../plugins/registry';
 export { Slot, useSlotState } from '../plugins/Slot';
-export {
-  adminMenu,
-  commentThreads,
-  fill,
-  homeCards,
-  homeSideCards,
-  problemLinks,
-  submissionFacts,
-  type Filler,
-} from '../plugins/slots';
+export { adminMenu, commentThreads, fill, homeCards, homeSideCards, type Filler } from '../plugins/slots';
 export {
   defineWebPart,
   type AdminPage,

@@ -1,4 +1,4 @@
-import { slot, type Problem, type SlotType, type SubmissionView } from '@tribunal/contract';
+import { slot, type SlotType } from '@tribunal/contract';
 import type { ComponentType } from 'react';
 
 /** Cards in the wide column of the home page. */
@@ -7,10 +7,6 @@ export const homeCards = slot<object>('homeCards');
 export const homeSideCards = slot<object>('homeSideCards');
 /** Entries of the back office's side menu. */
 export const adminMenu = slot<object>('adminMenu');
-/** Links at the head of a problem, before its statistics; a filler asks the site's switches itself. */
-export const problemLinks = slot<{ problem: Problem }>('problemLinks');
-/** Further facts of a submission, each a `div` with `dt` and `dd`: where a remote judge shows it, and the like. */
-export const submissionFacts = slot<{ submission: SubmissionView }>('submissionFacts');
 /** Comments with their replies, of a contest (`cid`) or a discussion (`did`). */
 export const commentThreads = slot<{ cid: number } | { did: number }>('commentThreads');
 

@@ -8,6 +8,10 @@ export interface CallShape {
 /** An interface of calls: keys `METHOD /path`, values `CallShape`. */
 export type CallTable<T> = { [K in keyof T]: CallShape };
 
+/** What the call `K` of the table `T` takes. */
+export type QueryOf<T, K extends keyof T> = T[K] extends { query: infer Q extends object } ? Q : never;
+export type BodyOf<T, K extends keyof T> = T[K] extends { body: infer B extends object } ? B : never;
+
 /** Every reply. The HTTP status equals `status`. */
 export interface Envelope<T> {
   status: number;

@@ -19,7 +19,8 @@ import { SessionService, Sessions } from './login/sessions';
 export { Accounts, type AccountService } from './account-service';
 export type { AttemptRule } from './guard/attempt-rules';
 export { Attempts, type AttemptGuard } from './guard/attempts';
-export { Account, rolesOf } from './model';
+export { Account, findByUsername, rolesOf } from './model';
+export { presentUser } from './presenter';
 export { Sessions, type SessionService } from './login/sessions';
 export { loginFromNewAddress, type LoginFromNewAddress } from './login/signals';
 

@@ -2,6 +2,7 @@ import Joi from 'joi';
 import {
   Limits,
   type AccountCalls,
+  type BodyOf,
   type LoginBody,
   type RegisterBody,
   type UserInfo,
@@ -9,7 +10,7 @@ import {
 } from '@tribunal/contract';
 import { custom, nullable, oneOf, optional, schemaFor, text } from '../http';
 
-type BodyOf<K extends keyof AccountCalls> = AccountCalls[K] extends { body: infer B extends object } ? B : never;
+type Body<K extends keyof AccountCalls> = BodyOf<AccountCalls, K>;
 
 /** No control characters, and none that turn the direction of what follows. */
 const VISIBLE = /^[^\p{C}]*$/u;
@@ -35,26 +36,26 @@ export const register = schemaFor<RegisterBody>({
   code: optional(text({ max: Limits.emailCode.exactly, trim: 'trim' })),
 });
 
-export const lookUp = schemaFor<BodyOf<'POST /api/check-username-or-email'>>({
+export const lookUp = schemaFor<Body<'POST /api/check-username-or-email'>>({
   username: optional(text({ max: Limits.shortText.max, trim: 'trim' })),
   email: optional(anyEmail()),
 });
 
 export const mailAddress = schemaFor<{ email: string }>({ email: email() });
 
-export const applyReset = schemaFor<BodyOf<'POST /api/apply-reset-password'>>({
+export const applyReset = schemaFor<Body<'POST /api/apply-reset-password'>>({
   captcha: text({ ...Limits.captcha, trim: 'trim' }),
   captchaKey: text({ min: 1, max: LONGEST_SECRET }),
   email: email(),
 });
 
-export const reset = schemaFor<BodyOf<'POST /api/reset-password'>>({
+export const reset = schemaFor<Body<'POST /api/reset-password'>>({
   username: username(),
   password: password(),
   code: text({ min: 1, max: LONGEST_SECRET, trim: 'trim' }),
 });
 
-export const changeEmail = schemaFor<BodyOf<'POST /api/change-email'>>({
+export const changeEmail = schemaFor<Body<'POST /api/change-email'>>({
   password: password(),
   newEmail: email(),
   code: emailCode(),
@@ -74,7 +75,7 @@ export const changeUserInfo = schemaFor<UserInfoChange>({
 
 export const endSession = schemaFor<{ id: string }>({ id: text({ max: LONGEST_UUID, pattern: UUID }) });
 
-export const changePassword = schemaFor<BodyOf<'POST /api/change-password'>>({
+export const changePassword = schemaFor<Body<'POST /api/change-password'>>({
   oldPassword: password(),
   newPassword: password(),
 });

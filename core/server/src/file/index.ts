@@ -7,7 +7,7 @@ import { FreeSpace, freeSpace, Uploads, UploadStore } from './uploads';
 
 export { ContentStore, type OpenData } from './content-store';
 export { Testdata, TestdataStore } from './testdata-store';
-export { FreeSpace, Uploads, UPLOAD_LIFE_MS, UploadStore, type UploadedFilePair } from './uploads';
+export { FreeSpace, Uploads, UploadStore, type UploadedFilePair } from './uploads';
 
 /** Files by content: testdata, and uploads that wait to be used. */
 export const fileModule: CoreModule = {

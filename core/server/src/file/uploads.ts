@@ -35,7 +35,7 @@ export const freeSpace = async (folder: string): Promise<number> => {
 };
 
 /** How long an upload waits to be used. */
-export const UPLOAD_LIFE_MS = 24 * 3600 * 1000;
+const UPLOAD_LIFE_MS = 24 * 3600 * 1000;
 const PARTS = ['incoming', 'unpacked', 'kept'] as const;
 /** Left for everything else that the disk is for; an archive may still come and be unpacked. */
 const LEAST_FREE_BYTES = 2 * Limits.archiveBytes.max;

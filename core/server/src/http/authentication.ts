@@ -1,6 +1,6 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import { Headers, token, urlTypeOf } from '@tribunal/contract';
 import type { Request } from '@hapi/hapi';
+import { isSameSecret } from '../secret';
 import { refuseAccess, type Access } from './access';
 import { unauthorized } from './errors';
 import type { Viewer } from './viewer';
@@ -19,10 +19,6 @@ export const Authentication = token<Authenticator>('authentication');
 
 /** Tokens are short; anything longer is nobody's. */
 const LONGEST_TOKEN = 512;
-
-const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
-/** Takes the same time whatever the two have in common. */
-const isSame = (a: string, b: string): boolean => timingSafeEqual(digest(a), digest(b));
 
 const tokenOf = (request: Request): string | null => {
   const value = request.headers[Headers.token];
@@ -47,7 +43,7 @@ export class Admission {
   }
 
   #admitJudge(request: Request): null {
-    if (isSame(tokenOf(request) ?? '', this.judgeToken)) return null;
+    if (isSameSecret(tokenOf(request) ?? '', this.judgeToken)) return null;
     throw unauthorized('error.judgeToken');
   }
 

@@ -10,7 +10,7 @@ import {
 } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
-import { findByUsername } from '../account/model';
+import { findByUsername } from '../account';
 import type { Transactions, Tx as Transaction } from '../database/transactions';
 import { badInput, notFound, pageOf, pageRange, type Viewer } from '../http';
 import { Clock, Db, Tx } from '../tokens';

@@ -1,8 +1,7 @@
-import { Limits, type ProblemAdminCalls } from '@tribunal/contract';
+import { Limits, type BodyOf, type ProblemAdminCalls, type QueryOf } from '@tribunal/contract';
 import { flag, id, integer, oneOf, optional, pageFields, routes, schemaFor, text, type RouteSpec } from '../http';
 import type { ProblemAuthoring } from './authoring';
 import { SHOWN_BYTES, type ProblemBackOffice } from './back-office';
-import type { BodyOf, QueryOf } from './calls';
 import { problemSave } from './save-schema';
 
 type Query<K extends keyof ProblemAdminCalls> = QueryOf<ProblemAdminCalls, K>;

@@ -1,7 +1,6 @@
-import { type LanguageAdminCalls } from '@tribunal/contract';
+import type { BodyOf, LanguageAdminCalls } from '@tribunal/contract';
 import Joi from 'joi';
 import { custom, id, nullable, routes, schemaFor, type Field, type RouteSpec } from '../http';
-import type { BodyOf } from './calls';
 import type { LanguageAdmin } from './language-admin';
 
 const Factor = { min: 0.1, max: 10 } as const;

@@ -1,4 +1,4 @@
-import { Limits, OWN_BANK, type ProblemCalls } from '@tribunal/contract';
+import { Limits, OWN_BANK, type BodyOf, type ProblemCalls, type QueryOf } from '@tribunal/contract';
 import {
   commaList,
   flag,
@@ -12,7 +12,6 @@ import {
   text,
   type RouteSpec,
 } from '../http';
-import type { BodyOf, QueryOf } from './calls';
 import type { ProblemCatalog } from './catalog';
 import type { LanguageCatalog } from './languages';
 import { presentLanguage } from './presenter';

@@ -24,7 +24,7 @@ export {
   type SubmitAttempt,
   type SubmitPlace,
 } from './signals';
-export { resultSealers, type ResultSealer, type SealedResults } from './sealed-results';
+export { resultSealers, sealedResults, type ResultSealer, type SealedResults } from './sealed-results';
 export { Submitting, type SubmitDesk } from './submitting';
 export { submissionWardens, type Seen, type SubmissionWarden } from './visibility';
 

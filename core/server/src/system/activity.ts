@@ -1,7 +1,7 @@
 import { Status, token, type RecentRankRow, type WeekStatistics } from '@tribunal/contract';
 import { inject, injectable, type ExtensionPoints } from '@tribunal/kernel';
 import type { Knex } from 'knex';
-import { sealedResults } from '../submission/sealed-results';
+import { sealedResults } from '../submission';
 import { Clock, Db, Points } from '../tokens';
 import { Cached } from '../cached';
 

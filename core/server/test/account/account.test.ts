@@ -177,6 +177,14 @@ describe('guessing passwords', () => {
     expect(await guess('secret-1', '127.0.0.1', 'wanted')).toMatchObject({ status: 200 });
   }, 60_000);
 
+  it('does not count against the network when strangers to the account are refused', async () => {
+    for (let times = 1; times < 100; times += 1) {
+      await resolve(guarded.app.container, Attempts).enter(LOGIN, { subject: `name-${times % 10}`, ip: '10.2.0.1' });
+    }
+    expect(await guess('wrong-one', '10.2.0.1', 'wanted')).toMatchObject({ status: 429 });
+    expect(await guess('secret-1', '10.2.0.1')).toMatchObject({ status: 200 });
+  }, 60_000);
+
   it('is forgotten after half an hour', async () => {
     now = new Date(now.getTime() + 30 * 60_000 + 1);
     expect(await guess('secret-1', '10.0.0.1')).toMatchObject({ status: 200 });

@@ -43,6 +43,16 @@ describe('a limit on attempts', () => {
     expect(await enter(of, 'd', '10.0.0.1')).toBe(60);
   });
 
+  it('counts under several rules at once, and under none what one of them refuses', async () => {
+    const [wide, narrow] = [rule('wide', { network: 2 }), rule('narrow', { subject: 1 })];
+    const both = (subject: string) => guard().enterAll([wide, narrow], { subject, ip: '10.0.0.1' });
+    await both('a');
+    await expect(both('a')).rejects.toMatchObject({ status: 429 });
+    await expect(both('b')).resolves.toBeUndefined();
+    await expect(both('c')).rejects.toMatchObject({ status: 429 });
+    expect(await enter(narrow, 'c', '10.0.0.2')).toBe('in');
+  });
+
   it('says how long it is until the oldest attempt counts no more', async () => {
     const of = rule('wait', { subject: 2 });
     await enter(of, 'a', '10.0.0.1');

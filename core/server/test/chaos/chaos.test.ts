@@ -1,6 +1,6 @@
 import { Status } from '@tribunal/contract';
+import type { RunningProcess } from '@tribunal/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { RunningProcess } from './process';
 import { DRIVERS, openTown, type Driver, type Town } from './town';
 
 /** Its compiling takes a second or more, its run a moment. */

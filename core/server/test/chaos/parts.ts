@@ -1,5 +1,5 @@
+import type { RunningProcess } from '@tribunal/testing';
 import type { OtherJudges } from './other-judges';
-import type { RunningProcess } from './process';
 import { end, helperOf, slotsOf } from './sandbox-processes';
 import type { Engine, Town } from './town';
 

@@ -1,16 +1,21 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { Intervals, isInProgress, OWN_BANK, type Status, type SubmissionRow } from '@tribunal/contract';
 import { installQueueSchema } from '@tribunal/queue';
 import { recount } from '@tribunal/server';
+import {
+  openGround,
+  problemForm,
+  ROOT_PASSWORD,
+  siteApi,
+  startRabbitmq,
+  whenever,
+  type RunningProcess,
+  type SiteApi,
+} from '@tribunal/testing';
 import type { Knex } from 'knex';
-import { problemForm, siteApi, startPostgres, startRabbitmq, type SiteApi } from '@tribunal/testing';
-import { freePort } from '../../../../scripts/lib/postgres.mjs';
 import { openDatabase } from '../../src/database';
 import type { OtherJudge, Wished } from './other-judges';
-import { run, type RunningProcess } from './process';
+import { argumentsOf } from './program';
 
 export const DRIVERS = ['postgres', 'rabbitmq'] as const;
 export type Driver = (typeof DRIVERS)[number];
@@ -53,55 +58,28 @@ export interface Town {
   stop(): Promise<void>;
 }
 
-const POLL_MS = 15;
-
-async function whenever<T>(what: () => Promise<T | null>, patienceMs = 120_000): Promise<T> {
-  for (const end = Date.now() + patienceMs; Date.now() < end; await pause(POLL_MS)) {
-    const found = await what().catch(() => null);
-    if (found !== null) return found;
-  }
-  throw new Error('waited for too long');
-}
+/** Whoever is asked may be down meanwhile. */
+const inTheEnd = <T>(look: () => Promise<T | null>): Promise<T> =>
+  whenever(() => look().catch(() => null), { everyMs: 15, patienceMs: 120_000 });
 
 /** `more`: settings of all processes. */
 export async function openTown(driver: Driver, more: Readonly<Record<string, string>> = {}): Promise<Town> {
-  const postgres = await startPostgres();
   const rabbitmq = driver === 'rabbitmq' ? await startRabbitmq() : null;
+  const queue = rabbitmq && { QUEUE_URL: rabbitmq.url };
+  const ground = await openGround({ JUDGE_SLOTS: '2', ...queue, ...more });
+  const { postgres, folder, url } = ground;
   const database: Engine = { url: postgres.url, kill: () => postgres.kill(), start: () => postgres.restart() };
   const broker: Engine = rabbitmq ?? database;
   if (!rabbitmq) await installQueueSchema(postgres.url);
-  const folder = await mkdtemp(join(tmpdir(), 'tribunal-town-'));
-  await chmod(folder, 0o755);
-  const port = await freePort();
-  const url = `http://127.0.0.1:${port}`;
-  const env = {
-    NODE_ENV: 'test',
-    LOG_LEVEL: 'info',
-    PORT: String(port),
-    BASE_URL: url,
-    DATABASE_URL: postgres.url,
-    QUEUE_URL: broker.url,
-    DATA_DIR: join(folder, 'data'),
-    JUDGE_TOKEN: 'the-judges-of-tests',
-    REMOTE_SECRETS_KEY: '5ec4e7'.padEnd(64, '0'),
-    JUDGE_SLOTS: '2',
-    SERVER_URL: url,
-    ROOT_PASSWORD: 'root-of-tests',
-    ...more,
-  };
   const api: SiteApi = siteApi(url);
   const knex = openDatabase(postgres.url);
-  const processes: RunningProcess[] = [];
   let token = '';
   /** Where is sent, by the key of the judge. */
   const targets = new Map<string, { pid: string; language: string; isRemote: boolean }>();
 
-  const start = async (program: string, word: string, own: Record<string, string> = {}): Promise<RunningProcess> => {
-    const started = await run(program, { ...env, ...own }, word);
-    processes.push(started);
-    return started;
-  };
-  const asRoot = (): Promise<string> => logIn('root', env.ROOT_PASSWORD);
+  const start = (program: string, readyWord: string, env: Record<string, string> = {}): Promise<RunningProcess> =>
+    ground.run({ args: argumentsOf(program), env, readyWord, prints: 'kept' });
+  const asRoot = (): Promise<string> => logIn('root', ROOT_PASSWORD);
   const logIn = async (username: string, password: string): Promise<string> =>
     (await api('POST /api/login', { body: { username, password } })).headers.get('authorization')!;
   const statusOf = async (id: number): Promise<SubmissionRow> => {
@@ -109,12 +87,12 @@ export async function openTown(driver: Driver, more: Readonly<Record<string, str
     return data[id]!;
   };
   const until: Town['until'] = (id, wanted) =>
-    whenever(async () => {
+    inTheEnd(async () => {
       const row = await statusOf(id);
       return wanted(row) ? row : null;
     });
   const submissions = () =>
-    whenever(() =>
+    inTheEnd(() =>
       knex('submission')
         .orderBy('id')
         .pluck<number[]>('id')
@@ -134,7 +112,7 @@ export async function openTown(driver: Driver, more: Readonly<Record<string, str
     releaseInternalErrors: async () => {
       await api('POST /api/admin/internal-error/release', { body: { all: true } }, await asRoot());
     },
-    wished: () => whenever(() => wishedIn(knex)),
+    wished: () => inTheEnd(() => wishedIn(knex)),
     endSearches: async () => {
       const longAgo = new Date(Date.now() - 2 * Intervals.remoteFind);
       await knex('remoteRun').where({ state: 'sent' }).update({ sentAt: longAgo });
@@ -150,7 +128,7 @@ export async function openTown(driver: Driver, more: Readonly<Record<string, str
     open: async ({ key, pluginId, problemId, accounts }) => {
       const root = await asRoot();
       await api('PUT /api/admin/plugin', { body: { id: pluginId, wanted: 'on' } }, root);
-      await whenever(async () => {
+      await inTheEnd(async () => {
         const { data } = await api('GET /api/remote-status');
         return data.some((row) => row.key === key && row.state !== 'off') || null;
       });
@@ -182,11 +160,9 @@ export async function openTown(driver: Driver, more: Readonly<Record<string, str
       };
     },
     stop: async () => {
-      await Promise.all(processes.map((one) => one.kill()));
       await knex.destroy();
+      await ground.stop();
       await rabbitmq?.stop();
-      await postgres.stop();
-      await rm(folder, { recursive: true, force: true });
     },
   };
 }

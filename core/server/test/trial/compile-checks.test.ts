@@ -1,9 +1,10 @@
 import { Intervals, Limits, Role, Status, type CompileCheck, type JudgeTask } from '@tribunal/contract';
-import { ManualClock, resolve } from '@tribunal/kernel';
+import { resolve } from '@tribunal/kernel';
 import { Clock, Db, EventBus, Tx } from '@tribunal/server';
 import {
   byCode,
   makeProblem,
+  ManualClock,
   startFakeJudge,
   startTestApp,
   type FakeJudge,

@@ -1,4 +1,3 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import { token } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import {
@@ -8,6 +7,7 @@ import {
   SiteSettings,
   badInput,
   conflict,
+  isSameSecret,
   type AttemptGuard,
   type AttemptRule,
   type SiteSettingsReader,
@@ -41,10 +41,6 @@ const GUESSES: AttemptRule = {
   most: { subject: PASSWORD_GUESSES },
   refusal: 'contest.access.tooManyGuesses',
 };
-
-const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
-/** Takes the same time whatever the two have in common. */
-const isSame = (a: string, b: string): boolean => timingSafeEqual(digest(a), digest(b));
 
 /** Who gets in. */
 @injectable()
@@ -84,7 +80,7 @@ export class ContestDoor {
     }
     const guess = { subject: viewer.uid, ip };
     await this.attempts.enter(GUESSES, guess);
-    if (contest.password === null || !isSame(contest.password, password)) {
+    if (contest.password === null || !isSameSecret(contest.password, password)) {
       throw badInput('password', 'contest.access.wrongPassword');
     }
     await this.attempts.forgive(GUESSES, guess);

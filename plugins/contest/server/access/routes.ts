@@ -1,16 +1,8 @@
 import { id, oneOf, optional, pageFields, routes, schemaFor, text, type RouteSpec } from '@tribunal/server';
-import { ContestLimits, ContestStatus, ContestType, type ContestCalls, type ContestListQuery } from '../../contract';
+import { ContestLimits, ContestStatus, ContestType, type AccessCalls, type ContestListQuery } from '../../contract';
 import type { ContestDoor } from './door';
 import type { ContestList } from './listing';
 
-type AccessCalls = Pick<
-  ContestCalls,
-  | 'GET /api/get-contest-list'
-  | 'GET /api/get-recent-contest'
-  | 'GET /api/get-contest-info'
-  | 'GET /api/get-contest-access'
-  | 'POST /api/register-contest'
->;
 const byCid = schemaFor<{ cid: number }>({ cid: id() });
 
 export const accessRoutes = ({ listing, door }: { listing: ContestList; door: ContestDoor }): RouteSpec[] =>

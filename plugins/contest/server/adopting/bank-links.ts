@@ -12,14 +12,14 @@ import {
   type Transactions,
   type Viewer,
 } from '@tribunal/server';
-import { contestNews, type RecordCalls } from '../../contract';
+import { contestNews, type AdoptingCalls } from '../../contract';
 import { Contests, type ContestFinder, type ContestModel } from '../contests';
 import { LogWriter, type ContestLogWriter } from '../log';
 import { refuseCandidate } from '../office';
 
 export const BankLinks = token<RecordBankLinks>('contest-record-bank-links');
 
-type Link = RecordCalls['PUT /api/admin/contest/record-problem']['body'];
+type Link = AdoptingCalls['PUT /api/admin/contest/record-problem']['body'];
 
 /** Which problems of the bank those of records are, so that people can solve them. */
 @injectable()
@@ -38,8 +38,7 @@ export class RecordBankLinks {
    */
   async link(viewer: Viewer, { cid, displayId, pid }: Link): Promise<null> {
     await this.tx.run(async (tx) => {
-      await tx.knex('contest').where({ id: cid }).forNoKeyUpdate().select('id');
-      const contest = await this.contests.run(viewer, cid, tx.knex);
+      const contest = await this.contests.runHeld(viewer, cid, tx.knex);
       if (!contest.isRecord) throw forbidden('contest.record.notRecord');
       const problem = await this.contests.problem(cid, displayId, tx.knex);
       if (problem.pid === pid) return;

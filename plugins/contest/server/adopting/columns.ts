@@ -1,4 +1,4 @@
-import type { ContestEvent } from '../../contract';
+import { isColour, type ContestEvent } from '../../contract';
 import { mapped, refuseTwice, type ReadRecord, type Steps, type Trouble } from '../../record';
 import type { ContestModel, ContestProblemModel } from '../contests';
 
@@ -16,8 +16,6 @@ export interface StoredRecord {
   warnings: Trouble[];
 }
 
-const COLOUR = /^#[0-9a-f]{6}$/i;
-
 /** Control characters and halves of characters: some of them no database takes, and none is to be read. */
 const plain = (text: string): string => text.replace(/[\p{Cc}\p{Cs}]/gu, '\uFFFD');
 
@@ -30,7 +28,7 @@ export function* storedRecord(record: ReadRecord, now: Date): Steps<StoredRecord
   const problems = record.problems.map(({ label, title, color }) => ({
     displayId: plain(label),
     displayTitle: plain(title),
-    color: color !== null && COLOUR.test(color) ? color.toLowerCase() : null,
+    color: color !== null && isColour(color) ? color.toLowerCase() : null,
   }));
   const teams = yield* mapped(record.teams, ({ id, name, affiliation, isStar }) => ({
     id: plain(id),

@@ -2,7 +2,7 @@ import { token, type Locale } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import { badInput, Clock, Log, Tx, type Transactions, type Viewer } from '@tribunal/server';
 import type { Knex } from 'knex';
-import { ContestAuth, type ContestEvent, type RecordCalls } from '../../contract';
+import { ContestAuth, type AdoptingCalls, type ContestEvent } from '../../contract';
 import { mapped, RecordError, recordSteps, say, type Steps } from '../../record';
 import { ContestModel } from '../contests';
 import { LogWriter, type ContestLogWriter } from '../log';
@@ -12,8 +12,8 @@ import { storedRecord, type StoredRecord } from './columns';
 
 export const Records = token<RecordDesk>('contest-records');
 
-type Brought = RecordCalls['POST /api/admin/contest/record']['body'];
-type Taken = RecordCalls['POST /api/admin/contest/record']['data'];
+type Brought = AdoptingCalls['POST /api/admin/contest/record']['body'];
+type Taken = AdoptingCalls['POST /api/admin/contest/record']['data'];
 
 /** Makes contests of finished ones that were held elsewhere. */
 @injectable()

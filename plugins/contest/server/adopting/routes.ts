@@ -1,10 +1,8 @@
 import { Limits } from '@tribunal/contract';
 import { id, nullable, optional, routes, schemaFor, text, type RouteSpec } from '@tribunal/server';
-import { ContestLimits, type RecordCalls } from '../../contract';
+import { ContestLimits, type AdoptingCalls } from '../../contract';
 import type { RecordBankLinks } from './bank-links';
 import type { RecordDesk } from './desk';
-
-type Calls = Pick<RecordCalls, 'POST /api/admin/contest/record' | 'PUT /api/admin/contest/record-problem'>;
 
 const RECORD_BYTES = ContestLimits.record.bytes;
 /** In a body each quotation mark of the file takes two bytes. */
@@ -13,10 +11,10 @@ const BODY_BYTES = 2 * RECORD_BYTES;
 const access = 'can:contest_admin';
 
 export const adoptingRoutes = (records: RecordDesk, links: RecordBankLinks): RouteSpec[] =>
-  routes<Calls>()({
+  routes<AdoptingCalls>()({
     'POST /api/admin/contest/record': {
       access,
-      body: schemaFor<Calls['POST /api/admin/contest/record']['body']>({
+      body: schemaFor<AdoptingCalls['POST /api/admin/contest/record']['body']>({
         name: text({ max: Limits.shortText.max }),
         text: text({ min: 1, max: RECORD_BYTES }),
         title: optional(text({ ...ContestLimits.title, trim: 'trim' })),
@@ -26,7 +24,7 @@ export const adoptingRoutes = (records: RecordDesk, links: RecordBankLinks): Rou
     },
     'PUT /api/admin/contest/record-problem': {
       access,
-      body: schemaFor<Calls['PUT /api/admin/contest/record-problem']['body']>({
+      body: schemaFor<AdoptingCalls['PUT /api/admin/contest/record-problem']['body']>({
         cid: id(),
         displayId: text(ContestLimits.displayId),
         pid: nullable(id()),

@@ -5,7 +5,7 @@ import type { ContestModel } from '../contests';
 import { LogReader, type ContestLogReader } from '../log';
 import { Participants, type ParticipantBook } from '../participants';
 import { ContestBoard, formOf } from './contest-board';
-import { NewestOnes } from './newest-ones';
+import { NewestOnes } from '../common';
 
 export const Boards = token<BoardKeeper>('contest-boards');
 

@@ -8,10 +8,8 @@ import { SealDesk, Seals } from './seal';
 import { ChangesWarden, ChangesWardens, NewsWarden, NewsWardens } from './wardens';
 
 export { Boards, type BoardKeeper } from './boards';
-export { Fresh } from './fresh';
-export { NewestOnes } from './newest-ones';
 export { rulesOf, type ContestBoard } from './contest-board';
-export { isOpenToAll, outlookOf, publicOutlook, type Outlook } from './outlook';
+export { isOpenToAll, outlookOf, publicOutlook, refuseOutside, type Outlook } from './outlook';
 export { presentBoardRow } from './presenter';
 export { Ranks, rowsOf, type RankReader, type ShownBoard } from './rank';
 

@@ -4,7 +4,7 @@ import { Clock, Db, type StreamWarden, type Viewer } from '@tribunal/server';
 import type { Knex } from 'knex';
 import { contestChanges, contestNews } from '../../contract';
 import { ContestModel, Contests, refuseSight, type ContestFinder } from '../contests';
-import { NewestOnes } from './newest-ones';
+import { NewestOnes } from '../common';
 import { isOpenToAll } from './outlook';
 
 export const NewsWardens = token<NewsWarden>('contest-stream-warden');

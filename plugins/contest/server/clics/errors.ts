@@ -1,8 +1,6 @@
 import type { Locale } from '@tribunal/contract';
-import enUS from '../../locales/en-US.json';
-import zhCN from '../../locales/zh-CN.json';
+import { wordsIn } from '../words';
 
-const TEXTS = { 'en-US': enUS.server.clics, 'zh-CN': zhCN.server.clics } as const;
 const STATUS = { unknown: 404, wrongKey: 401, badToken: 400, noGroup: 404, tooManyFeeds: 429 } as const;
 export type Fault = keyof typeof STATUS;
 
@@ -18,6 +16,6 @@ export class ClicsError extends Error {
   }
 
   body(locale: Locale): { code: number; message: string } {
-    return { code: this.code, message: TEXTS[locale][this.fault] };
+    return { code: this.code, message: wordsIn(locale).clics[this.fault] };
   }
 }

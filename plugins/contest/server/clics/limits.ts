@@ -3,10 +3,15 @@ export const FeedIntervals = {
   keepAlive: 30_000,
   /** Between two looks at what is new, by who looks. */
   gap: { admin: 250, other: 2000 },
+  /** After a look that failed. */
+  retry: 2000,
 } as const;
 
-/** Feeds that are open in this process, and of them those from one address, and of one account. */
-export const FeedLimits = { all: 200, perAddress: 20, perAccount: 8 } as const;
+/**
+ * Feeds that are open in this process, and of them those from one address, and of one account; looks of one feed that fail
+ * one after another until it ends.
+ */
+export const FeedLimits = { all: 200, perAddress: 20, perAccount: 8, failures: 150 } as const;
 
 /** Contests whose submissions are remembered, and views of them. */
 export const STORIES_KEPT = 32;

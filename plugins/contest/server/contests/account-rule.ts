@@ -1,21 +1,7 @@
-/** Which accounts may take part, as the form's encoded text says. */
-export interface AccountRule {
-  prefix: string;
-  suffix: string;
-  start: number;
-  end: number;
-  extra: readonly string[];
-}
-
-const part = (text: string, name: string): string => text.match(new RegExp(`<${name}>([^<]*)</${name}>`))?.[1] ?? '';
+import { accountRuleOf, accountRuleParts, type AccountRule } from '../../contract';
 
 /** null: the text is no rule, and nobody fits it. */
-export function readAccountRule(text: string): AccountRule | null {
-  const [start, end] = [part(text, 'start').trim(), part(text, 'end').trim()];
-  if (![start, end].every((number) => /^\d{1,9}$/.test(number))) return null;
-  const extra = part(text, 'extra').split(/\s+/).filter(Boolean);
-  return { prefix: part(text, 'prefix'), suffix: part(text, 'suffix'), start: Number(start), end: Number(end), extra };
-}
+export const readAccountRule = (text: string): AccountRule | null => accountRuleOf(accountRuleParts(text));
 
 /** Names are compared as accounts are: capitals do not matter. */
 export function fitsAccountRule({ prefix, suffix, start, end, extra }: AccountRule, username: string): boolean {

@@ -61,6 +61,12 @@ export class ContestFinder {
     return contest;
   }
 
+  /** As `run`, held until the transaction ends: nobody submits to it or changes it meanwhile, and verdicts can come. */
+  async runHeld(viewer: Viewer, cid: number, knex: Knex.Transaction): Promise<ContestModel> {
+    await knex('contest').where({ id: cid }).forNoKeyUpdate().select('id');
+    return this.run(viewer, cid, knex);
+  }
+
   async footingOf({ uid }: Pick<Viewer, 'uid'>, cid: number, knex = this.knex): Promise<Footing> {
     const now = this.clock.now();
     const [registered, virtual] = await Promise.all([
@@ -84,8 +90,7 @@ export class ContestFinder {
 
   /** 404. */
   async problem(cid: number, displayId: string, knex = this.knex): Promise<ContestProblemModel> {
-    const found = (await ContestProblemModel.query(knex).findOne({ cid, displayId })) as
-      ContestProblemModel | undefined;
+    const found = (await this.problems(cid, knex)).find((problem) => problem.displayId === displayId);
     if (!found) throw notFound('contest.noSuchProblem');
     return found;
   }

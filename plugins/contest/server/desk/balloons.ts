@@ -2,7 +2,7 @@ import { Role, Status, token, type Page, type PageQuery } from '@tribunal/contra
 import { inject, injectable } from '@tribunal/kernel';
 import { badInput, Clock, Db, notFound, pageOf, pageRange, type PageRange, type Viewer } from '@tribunal/server';
 import type { Knex } from 'knex';
-import { ContestPageSizes, type AcInfo } from '../../contract';
+import { ContestPageSizes, type BalloonRow } from '../../contract';
 import { Contests, type ContestFinder, type ContestModel } from '../contests';
 import type { StoredBalloon } from './model';
 import { hasBalloons } from './policy';
@@ -41,7 +41,7 @@ export class BalloonDesk {
   ) {}
 
   /** Those to bring first, then by the time they were won. 400 under another rule than ACM. */
-  async list(viewer: Viewer, query: PageQuery & { cid: number }): Promise<Page<AcInfo>> {
+  async list(viewer: Viewer, query: PageQuery & { cid: number }): Promise<Page<BalloonRow>> {
     const contest = await this.#run(viewer, query.cid);
     const range = pageRange(query, ContestPageSizes.balloons);
     const [rows, total] = await Promise.all([this.#rows(contest, range), this.#count(contest)]);

@@ -1,4 +1,4 @@
-import type { Transaction } from '@tribunal/server';
+import { lockOn, type Transaction } from '@tribunal/server';
 
 /** What is counted or timed before it is done: of one user in one contest, one at a time until the transaction ends. */
 export async function oneAtATime(
@@ -7,5 +7,5 @@ export async function oneAtATime(
   cid: number,
   uid: string,
 ): Promise<void> {
-  await knex.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`contest-${what}:${cid}:${uid}`]);
+  await lockOn(knex, `contest-${what}:${cid}:${uid}`);
 }

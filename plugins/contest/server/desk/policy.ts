@@ -1,4 +1,4 @@
-import { ContestIntervals, ContestLimits, ContestStatus, ContestType } from '../../contract';
+import { ContestIntervals, ContestStatus, ContestType } from '../../contract';
 import type { ContestModel } from '../contests';
 
 /** Balloons are brought under the ACM rule. */
@@ -21,14 +21,6 @@ interface Place {
 export function refusePrint({ hasPrint, status, isContestAdmin }: Place): PrintRefusal | null {
   if (!hasPrint) return 'contest.desk.noPrints';
   return isContestAdmin ? null : outside(status);
-}
-
-export type TextFault = 'contest.desk.printEmpty' | 'contest.desk.printShort';
-
-/** What is wrong with a text to print. */
-export function faultOfPrint(content: string): TextFault | null {
-  if (content.trim() === '') return 'contest.desk.printEmpty';
-  return content.length < ContestLimits.print.min ? 'contest.desk.printShort' : null;
 }
 
 /** Whole seconds until the same user may send the next text; 0: now. */

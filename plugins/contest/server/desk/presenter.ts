@@ -1,4 +1,4 @@
-import type { AcInfo, Clarification, ContestAnnouncement, PrintRow, UnreadAnnouncement } from '../../contract';
+import type { BalloonRow, Clarification, ContestAnnouncement, PrintRow, UnreadAnnouncement } from '../../contract';
 import type { AnnouncementModel, SignedAnnouncement, StoredBalloon, StoredClarification, StoredPrint } from './model';
 
 export const presentAnnouncement = (row: SignedAnnouncement): ContestAnnouncement => ({
@@ -25,7 +25,10 @@ export const presentPrint = ({ id, username, realname, status, createdAt }: Stor
   gmtCreate: createdAt.toISOString(),
 });
 
-export const presentBalloon = (row: StoredBalloon, { id: cid, startAt }: { id: number; startAt: Date }): AcInfo => ({
+export const presentBalloon = (
+  row: StoredBalloon,
+  { id: cid, startAt }: { id: number; startAt: Date },
+): BalloonRow => ({
   id: row.id,
   cid,
   uid: row.uid,

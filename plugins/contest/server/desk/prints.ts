@@ -14,14 +14,16 @@ import {
   type Viewer,
 } from '@tribunal/server';
 import type { Knex } from 'knex';
-import { ContestLimits, ContestPageSizes, PrintStatus, type PrintRow } from '../../contract';
+import { ContestLimits, ContestPageSizes, printFault, PrintStatus, type PrintRow } from '../../contract';
 import { Contests, isContestAdmin, statusOf, type ContestFinder } from '../contests';
 import type { StoredPrint } from './model';
 import { oneAtATime } from './one-at-a-time';
-import { faultOfPrint, refusePrint, secondsToNextPrint } from './policy';
+import { refusePrint, secondsToNextPrint } from './policy';
 import { presentPrint } from './presenter';
 
 export const Prints = token<PrintDesk>('contest-prints');
+
+const FAULTS = { empty: 'contest.desk.printEmpty', short: 'contest.desk.printShort' } as const;
 
 type Query = PageQuery & { cid: number };
 interface StoredText {
@@ -48,8 +50,8 @@ export class PrintDesk {
     const place = { hasPrint: contest.hasPrint, status: statusOf(contest, now), isContestAdmin: isAdmin };
     const refusal = refusePrint(place);
     if (refusal) throw forbidden(refusal);
-    const fault = faultOfPrint(content);
-    if (fault) throw badInput('content', fault, { limit: ContestLimits.print.min });
+    const fault = printFault(content);
+    if (fault) throw badInput('content', FAULTS[fault], { limit: ContestLimits.print.min });
     const { uid } = viewer;
     await this.tx.run(async (tx) => {
       await oneAtATime(tx, 'print', cid, uid);

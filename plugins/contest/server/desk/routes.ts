@@ -1,4 +1,5 @@
 import type { ResponseObject } from '@hapi/hapi';
+import type { BodyOf, QueryOf } from '@tribunal/contract';
 import {
   checkQuery,
   dispositionOf,
@@ -27,8 +28,8 @@ interface DeskServices {
   clarifications: ClarificationDesk;
 }
 
-type Body<K extends keyof DeskCalls> = DeskCalls[K] extends { body: infer B extends object } ? B : never;
-type Query<K extends keyof DeskCalls> = DeskCalls[K] extends { query: infer Q extends object } ? Q : never;
+type Body<K extends keyof DeskCalls> = BodyOf<DeskCalls, K>;
+type Query<K extends keyof DeskCalls> = QueryOf<DeskCalls, K>;
 
 const pageOfContest = schemaFor<Query<'GET /api/get-contest-print'>>({ cid: id(), ...pageFields });
 const onePrint = schemaFor<{ id: number }>({ id: id() });

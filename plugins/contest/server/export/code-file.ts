@@ -29,8 +29,8 @@ export class CodeFileMaker {
   ) {}
 
   /**
-   * What was sent between start and end: all that is accepted under the ACM rule, the newest that counts of each
-   * participant to each problem under the OI rule. 403 for those who do not run the contest, 404 when there is none.
+   * What was sent from the start on and before the end: all that is accepted under the ACM rule, the one that counts of
+   * each participant to each problem under the OI rule. 403 for those who do not run the contest, 404 when there is none.
    */
   async accepted(viewer: Viewer, { cid, splitBy, by }: CodeWish): Promise<Readable> {
     const contest = await this.contests.run(viewer, cid);
@@ -44,20 +44,22 @@ export class CodeFileMaker {
     const sent = this.knex('submission as s')
       .join('judgement as j', (on) => on.on('j.submissionId', 's.id').andOnVal('j.isCurrent', true))
       .where('s.cid', cid)
-      .whereBetween('s.createdAt', [startAt, endAt]);
+      .where('s.createdAt', '>=', startAt)
+      .where('s.createdAt', '<', endAt);
     if (by === 'people') {
       void sent
         .whereNotIn('s.uid', this.knex('accountRole').where({ role: Role.Root }).select('uid'))
         .whereRaw('s.uid is distinct from ?', [uid]);
     }
     if (contest.type === ContestType.Acm) return sent.where('j.status', Status.Accepted).orderBy('s.id').pluck('s.id');
-    return sent
+    const best = contest.oiCounts === 'Highest' ? 'j.score desc,' : '';
+    const counted = sent
       .whereNotNull('j.score')
       .whereNotIn('j.status', [...FREE_VERDICTS])
-      .groupBy('s.uid', 's.pid')
-      .orderByRaw('max(s.id)')
-      .select<{ id: number }[]>(this.knex.raw('max(s.id) as id'))
-      .then((rows) => rows.map(({ id }) => id));
+      .distinctOn('s.uid', 's.pid')
+      .orderByRaw(`s.uid, s.pid, ${best} s.id desc`)
+      .select('s.id');
+    return this.knex.from(counted.as('counted')).orderBy('id').pluck<number[]>('id');
   }
 
   async *#entries(contest: ContestModel, ids: readonly number[], splitBy: SplitBy): AsyncGenerator<ZipEntry> {

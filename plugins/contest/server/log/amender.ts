@@ -3,6 +3,7 @@ import { token } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import { Db, Log, Tx, type Transactions } from '@tribunal/server';
 import type { Knex } from 'knex';
+import type { ContestEvent } from '../../contract';
 import { contestsWithMissed, missedIn } from './missed';
 import { LogWriter, type ContestLogWriter } from './writer';
 
@@ -106,27 +107,48 @@ export class ContestLogAmender {
     let added = 0;
     while (!signal?.aborted) {
       const some = await this.#amendSome(cid);
-      added += some;
-      if (some < AMENDED_AT_ONCE) break;
+      added += some.added;
+      if (some.looked < AMENDED_AT_ONCE) break;
     }
     return added;
   }
 
-  /** Compared again while nobody else can add to the log. Resolves with how many facts were missing. */
-  #amendSome(cid: number): Promise<number> {
+  /** Compared again while nobody else can add to the log: of submissions that were looked at, how many facts were missing. */
+  #amendSome(cid: number): Promise<{ looked: number; added: number }> {
     return this.tx.run(async (tx) => {
-      if (!(await this.writer.hold(tx, cid))) return 0;
-      const missed = await missedIn(tx.knex, cid, AMENDED_AT_ONCE);
+      const found = await missedIn(tx.knex, cid, { first: AMENDED_AT_ONCE });
+      const among = submissionsOf(found);
+      const looked = among.length;
+      // Before the log: links hold submissions, and whoever removes those adds to the log afterwards.
+      await linkVirtual(tx.knex, found);
+      if (!(await this.writer.hold(tx, cid))) return { looked: 0, added: 0 };
+      const missed = await missedIn(tx.knex, cid, { among });
       await this.writer.appendPast(tx, cid, missed);
-      const virtual = missed.flatMap((fact) =>
-        fact.kind === 'submission' && fact.virtualId !== null
-          ? { submissionId: fact.submissionId, virtualId: fact.virtualId }
-          : [],
-      );
-      if (virtual.length > 0) await tx.knex('contestVirtualRun').insert(virtual).onConflict('submissionId').ignore();
-      return missed.length;
+      return { looked, added: missed.length };
     });
   }
+}
+
+const submissionsOf = (facts: readonly ContestEvent[]): number[] => [
+  ...new Set(facts.flatMap((fact) => ('submissionId' in fact ? fact.submissionId : []))),
+];
+
+/** Says of what is not noted yet in which virtual participation it was sent. Submissions that are gone have none. */
+async function linkVirtual(knex: Knex, facts: readonly ContestEvent[]): Promise<void> {
+  const virtual = new Map(
+    facts.flatMap((fact) =>
+      fact.kind === 'submission' && fact.virtualId !== null ? [[fact.submissionId, fact.virtualId]] : [],
+    ),
+  );
+  if (virtual.size === 0) return;
+  const there = await knex('submission')
+    .whereRaw('id = any(?)', [[...virtual.keys()]])
+    .orderBy('id')
+    .forKeyShare()
+    .pluck<number[]>('id');
+  if (there.length === 0) return;
+  const links = there.map((id) => ({ submissionId: id, virtualId: virtual.get(id)! }));
+  await knex('contestVirtualRun').insert(links).onConflict('submissionId').ignore();
 }
 
 const rest = (ms: number, signal?: AbortSignal): Promise<void> =>

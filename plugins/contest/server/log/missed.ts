@@ -60,17 +60,21 @@ export async function contestsWithMissed(knex: Knex, cids: readonly number[]): P
   return rows.map(({ cid }) => Number(cid));
 }
 
-/** Some of what the log of a contest has missed, as the facts that say it, in the order of the submissions. */
-export async function missedIn(knex: Knex, cid: number, most: number): Promise<ContestEvent[]> {
+/** Submissions of which something is missing: as many, or of those that are named, all. */
+export type Which = { first: number } | { among: readonly number[] };
+
+/** What the log of a contest has missed of some submissions, as the facts that say it, in the order of the submissions. */
+export async function missedIn(knex: Knex, cid: number, which: Which): Promise<ContestEvent[]> {
   const { rows } = await knex.raw<{ rows: [{ found: Missed[] | null }] }>(
     `${COMPARED}, missed as (
        select c.id as "submissionId", c.is_untold as "isUntold", c.uid as team, c.problem,
          ${MS('c.created_at')} as "submittedAt", ${VIRTUAL} as "virtualId", c.judgement_id as "judgementId",
          c.judged_at is not null as "isJudged", c.is_verdict_untold as "isVerdictUntold", c.is_manual as "isManual",
          c.status, c.score, c.time_ms as "timeMs", ${MS('coalesce(c.judged_at, c.asked_at)')} as at
-       from compared c where c.is_untold or c.is_verdict_untold order by c.id limit :most
+       from compared c where (c.is_untold or c.is_verdict_untold)
+         and (:among::bigint[] is null or c.id = any(:among)) order by c.id limit :first
      ) select json_agg(missed) as found from missed`,
-    { cids: [cid], most },
+    { cids: [cid], first: null, among: null, ...which } as Record<string, Knex.RawBinding>,
   );
   return (rows[0].found ?? []).flatMap(factsOf);
 }

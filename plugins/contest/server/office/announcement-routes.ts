@@ -1,7 +1,7 @@
+import type { BodyOf, QueryOf } from '@tribunal/contract';
 import { id, oneOf, pageFields, routes, schemaFor, text, type RouteSpec } from '@tribunal/server';
 import { ContestLimits, type OfficeCalls } from '../../contract';
 import type { AnnouncementDesk } from '../desk';
-import type { BodyOf, QueryOf } from './calls';
 
 type Calls = Pick<
   OfficeCalls,
@@ -10,8 +10,8 @@ type Calls = Pick<
   | 'PUT /api/admin/contest/announcement'
   | 'DELETE /api/admin/contest/announcement'
 >;
-type Posted = BodyOf<'POST /api/admin/contest/announcement'>;
-type Changed = BodyOf<'PUT /api/admin/contest/announcement'>;
+type Posted = BodyOf<Calls, 'POST /api/admin/contest/announcement'>;
+type Changed = BodyOf<Calls, 'PUT /api/admin/contest/announcement'>;
 
 const access = 'can:contest_admin';
 const draft = {
@@ -24,7 +24,7 @@ export const announcementOfficeRoutes = (announcements: AnnouncementDesk): Route
   routes<Calls>()({
     'GET /api/admin/contest/announcement': {
       access,
-      query: schemaFor<QueryOf<'GET /api/admin/contest/announcement'>>({ cid: id(), ...pageFields }),
+      query: schemaFor<QueryOf<Calls, 'GET /api/admin/contest/announcement'>>({ cid: id(), ...pageFields }),
       handle: ({ query, viewer }) => announcements.listAll(viewer, query),
     },
     'POST /api/admin/contest/announcement': {
@@ -42,7 +42,7 @@ export const announcementOfficeRoutes = (announcements: AnnouncementDesk): Route
     },
     'DELETE /api/admin/contest/announcement': {
       access,
-      query: schemaFor<QueryOf<'DELETE /api/admin/contest/announcement'>>({ cid: id(), aid: id() }),
+      query: schemaFor<QueryOf<Calls, 'DELETE /api/admin/contest/announcement'>>({ cid: id(), aid: id() }),
       handle: ({ query, viewer }) => announcements.remove(viewer, query.cid, query.aid).then(() => null),
     },
   });

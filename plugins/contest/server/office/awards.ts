@@ -1,6 +1,5 @@
 import { badInput } from '@tribunal/server';
-import { AwardType, type AwardConfig } from '../../contract';
-import { COLOUR } from './colour';
+import { AwardType, isColour, type AwardConfig } from '../../contract';
 
 const WHOLE = 100;
 
@@ -18,7 +17,7 @@ export function awardsOf(type: AwardType, list: readonly AwardConfig[]): AwardCo
 }
 
 function checkAward({ background, color, num }: AwardConfig, at: string): void {
-  if (!COLOUR.test(background)) throw badInput(`${at}.background`, 'contest.office.colour');
-  if (!COLOUR.test(color)) throw badInput(`${at}.color`, 'contest.office.colour');
+  if (!isColour(background)) throw badInput(`${at}.background`, 'contest.office.colour');
+  if (!isColour(color)) throw badInput(`${at}.color`, 'contest.office.colour');
   if (num < 1) throw badInput(`${at}.num`, 'input.tooSmall', { limit: 1 });
 }

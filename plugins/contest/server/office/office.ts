@@ -89,7 +89,7 @@ export class ContestOffice {
   /** Whoever had the old password of a contest has to give the new one. */
   async change(viewer: Viewer, cid: number, save: ContestSave): Promise<void> {
     await this.tx.run(async (tx) => {
-      const before = await this.#held(viewer, cid, tx);
+      const before = await this.contests.runHeld(viewer, cid, tx.knex);
       const settings = settingsOf(save, before);
       const revealedAt = revealedAfter(before, settings, this.clock.now());
       await ContestModel.query(tx.knex)
@@ -102,7 +102,7 @@ export class ContestOffice {
 
   async show(viewer: Viewer, cid: number, isVisible: boolean): Promise<void> {
     await this.tx.run(async (tx) => {
-      await this.#held(viewer, cid, tx);
+      await this.contests.runHeld(viewer, cid, tx.knex);
       await ContestModel.query(tx.knex).findById(cid).patch({ isVisible });
       await this.#tellChange(tx, cid);
     });
@@ -137,7 +137,7 @@ export class ContestOffice {
   async remove(viewer: Viewer, cid: number): Promise<void> {
     if (!isRoot(viewer)) throw forbidden();
     await this.tx.run(async (tx) => {
-      const contest = await this.#held(viewer, cid, tx);
+      const contest = await this.contests.runHeld(viewer, cid, tx.knex);
       if (statusOf(contest, this.clock.now()) === ContestStatus.Running) {
         throw conflict('cid', 'contest.office.running');
       }
@@ -146,12 +146,6 @@ export class ContestOffice {
       await ContestModel.query(tx.knex).deleteById(cid);
       tx.afterCommit(() => this.#tell(cid));
     });
-  }
-
-  /** Held until the end of the transaction: nobody submits to it meanwhile, and verdicts can come. */
-  async #held(viewer: Viewer, cid: number, { knex }: Transaction): Promise<ContestModel> {
-    await knex('contest').where({ id: cid }).forNoKeyUpdate().select('id');
-    return this.contests.run(viewer, cid, knex);
   }
 
   async #tellChange(tx: Transaction, cid: number): Promise<void> {

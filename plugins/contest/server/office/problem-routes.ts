@@ -1,4 +1,4 @@
-import { Limits } from '@tribunal/contract';
+import { Limits, type BodyOf, type QueryOf } from '@tribunal/contract';
 import {
   flag,
   id,
@@ -14,7 +14,6 @@ import {
   type RouteSpec,
 } from '@tribunal/server';
 import type { OfficeCalls } from '../../contract';
-import type { BodyOf, QueryOf } from './calls';
 import { colour, label, problemTitle } from './fields';
 import type { ContestProblemLists } from './problem-list';
 import type { ContestProblemOffice } from './problems';
@@ -39,7 +38,7 @@ export const contestProblemRoutes = (office: ContestProblemOffice, lists: Contes
   routes<Calls>()({
     'GET /api/admin/contest/get-problem-list': {
       access,
-      query: schemaFor<QueryOf<'GET /api/admin/contest/get-problem-list'>>({
+      query: schemaFor<QueryOf<Calls, 'GET /api/admin/contest/get-problem-list'>>({
         cid: id(),
         keyword: optional(text({ max: Limits.shortText.max })),
         problemType: optional(integer()),
@@ -50,7 +49,7 @@ export const contestProblemRoutes = (office: ContestProblemOffice, lists: Contes
     },
     'POST /api/admin/contest/problem': {
       access,
-      body: schemaFor<BodyOf<'POST /api/admin/contest/problem'>>({
+      body: schemaFor<BodyOf<Calls, 'POST /api/admin/contest/problem'>>({
         cid: id(),
         displayId: label(),
         displayTitle: optional(problemTitle()),
@@ -62,7 +61,7 @@ export const contestProblemRoutes = (office: ContestProblemOffice, lists: Contes
     },
     'DELETE /api/admin/contest/problem': {
       access,
-      query: schemaFor<QueryOf<'DELETE /api/admin/contest/problem'>>({
+      query: schemaFor<QueryOf<Calls, 'DELETE /api/admin/contest/problem'>>({
         pid: id(),
         cid: id(),
         withSubmissions: optional(flag()),
@@ -74,12 +73,12 @@ export const contestProblemRoutes = (office: ContestProblemOffice, lists: Contes
     },
     'GET /api/admin/contest/contest-problem': {
       access,
-      query: schemaFor<QueryOf<'GET /api/admin/contest/contest-problem'>>({ cid: id(), pid: id() }),
+      query: schemaFor<QueryOf<Calls, 'GET /api/admin/contest/contest-problem'>>({ cid: id(), pid: id() }),
       handle: ({ query, viewer }) => office.one(viewer, query.cid, query.pid),
     },
     'PUT /api/admin/contest/contest-problem': {
       access,
-      body: schemaFor<BodyOf<'PUT /api/admin/contest/contest-problem'>>({
+      body: schemaFor<BodyOf<Calls, 'PUT /api/admin/contest/contest-problem'>>({
         cid: id(),
         pid: id(),
         displayId: label(),
@@ -90,7 +89,7 @@ export const contestProblemRoutes = (office: ContestProblemOffice, lists: Contes
     },
     'POST /api/admin/contest/add-problem-from-public': {
       access,
-      body: schemaFor<BodyOf<'POST /api/admin/contest/add-problem-from-public'>>({
+      body: schemaFor<BodyOf<Calls, 'POST /api/admin/contest/add-problem-from-public'>>({
         pid: id(),
         cid: id(),
         displayId: label(),
@@ -99,7 +98,7 @@ export const contestProblemRoutes = (office: ContestProblemOffice, lists: Contes
     },
     'GET /api/admin/contest/import-remote-oj-problem': {
       access,
-      query: schemaFor<QueryOf<'GET /api/admin/contest/import-remote-oj-problem'>>({
+      query: schemaFor<QueryOf<Calls, 'GET /api/admin/contest/import-remote-oj-problem'>>({
         name: text({ min: 1, max: BANK_MAX, trim: 'trim' }),
         problemId: text({ max: Limits.shortText.max, trim: 'trim' }),
         cid: id(),

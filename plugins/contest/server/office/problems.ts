@@ -159,8 +159,7 @@ export class ContestProblemOffice {
 
   /** Of two who change the problems of a contest at once, the second one starts from what the first has left. */
   async #held(viewer: Viewer, cid: number, { knex }: Transaction): Promise<Held> {
-    await knex('contest').where({ id: cid }).forNoKeyUpdate().select('id');
-    const contest = await this.contests.run(viewer, cid, knex);
+    const contest = await this.contests.runHeld(viewer, cid, knex);
     return { contest, links: await this.contests.problems(cid, knex) };
   }
 

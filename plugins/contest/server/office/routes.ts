@@ -1,6 +1,6 @@
+import type { QueryOf } from '@tribunal/contract';
 import { flag, id, optional, pageFields, routes, schemaFor, text, type RouteSpec } from '@tribunal/server';
 import { ContestLimits, type OfficeCalls } from '../../contract';
-import type { QueryOf } from './calls';
 import { contestChange, contestSave } from './fields';
 import type { ContestOffice } from './office';
 
@@ -22,7 +22,7 @@ export const contestOfficeRoutes = (office: ContestOffice): RouteSpec[] =>
   routes<Calls>()({
     'GET /api/admin/contest/get-contest-list': {
       access,
-      query: schemaFor<QueryOf<'GET /api/admin/contest/get-contest-list'>>({
+      query: schemaFor<QueryOf<Calls, 'GET /api/admin/contest/get-contest-list'>>({
         keyword: optional(text(ContestLimits.keyword)),
         ...pageFields,
       }),

@@ -1,5 +1,5 @@
 import { badInput } from '@tribunal/server';
-import { ContestLimits, SEAL_OPTIONS, type ContestSave, type SealOption } from '../../contract';
+import { ContestLimits, sealMoment, type ContestSave } from '../../contract';
 import type { ContestModel } from '../contests';
 
 type Times = Pick<ContestModel, 'startAt' | 'endAt'>;
@@ -34,16 +34,10 @@ export function timesOf({ startTime, endTime }: Pick<ContestSave, 'startTime' | 
 
 const isSame = (one: Date | null | undefined, other: Date): boolean => one?.getTime() === other.getTime();
 
-/** When each of the options seals; null: the contest is too short for it. */
-export function sealAtOf(option: SealOption, { startAt, endAt }: Times): Date | null {
-  const seconds = SEAL_OPTIONS[option];
-  if (seconds === null) return startAt;
-  const at = new Date(endAt.getTime() - seconds * 1000);
-  return at < startAt ? null : at;
-}
-
-const optionsOf = (times: Times): Date[] =>
-  ([0, 1, 2] as const satisfies SealOption[]).flatMap((option) => sealAtOf(option, times) ?? []);
+const isOption = (at: Date, { startAt, endAt }: Times): boolean =>
+  ([0, 1, 2] as const).some(
+    (option) => sealMoment(option, { start: startAt.getTime(), end: endAt.getTime() }) === at.getTime(),
+  );
 
 type SealForm = Pick<ContestSave, 'sealRank' | 'sealRankTime' | 'autoRealRank'>;
 
@@ -57,7 +51,7 @@ export function sealOf(form: SealForm, times: Times, before?: Before): Seal {
       : form.sealRankTime && instantOf('sealRankTime', form.sealRankTime);
   if (!sealAt) throw badInput('sealRankTime', 'input.required');
   if (sealAt < times.startAt || sealAt > times.endAt) throw badInput('sealRankTime', 'contest.office.sealOutside');
-  const isChosen = optionsOf(times).some((at) => isSame(at, sealAt)) || isSame(before?.sealAt, sealAt);
+  const isChosen = isOption(sealAt, times) || isSame(before?.sealAt, sealAt);
   if (!isChosen) throw badInput('sealRankTime', 'contest.office.sealOption');
   return { isSealed: true, sealAt, isUnsealedByEnd };
 }

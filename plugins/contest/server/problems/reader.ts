@@ -11,7 +11,8 @@ import {
   type Viewer,
 } from '@tribunal/server';
 import type { Knex } from 'knex';
-import { ContestStatus, type ContestProblem, type FullScreenProblem } from '../../contract';
+import type { ContestProblem, FullScreenProblem } from '../../contract';
+import { refuseOutside } from '../board';
 import {
   Contests,
   countedUntil,
@@ -89,8 +90,7 @@ export class ContestProblemReader {
   async #lookedAtFrom(viewer: Viewer | null, contest: ContestModel): Promise<'inside' | 'outside'> {
     const refusal = viewer && (await this.contests.refusalOf(viewer, contest));
     if (viewer && !refusal) return 'inside';
-    const hasBegun = statusOf(contest, this.clock.now()) !== ContestStatus.Scheduled;
-    if (contest.hasOutsideBoard && hasBegun) return 'outside';
+    if (refuseOutside(contest, this.clock.now()) === null) return 'outside';
     throw refusal ? refused(refusal) : unauthorized();
   }
 

@@ -1,13 +1,6 @@
 import { flag, id, optional, routes, schemaFor, text, type RouteSpec } from '@tribunal/server';
-import { ContestLimits, type ContestCalls } from '../../contract';
+import { ContestLimits, type ProblemCalls } from '../../contract';
 import type { ContestProblemReader } from './reader';
-
-type ProblemCalls = Pick<
-  ContestCalls,
-  | 'GET /api/get-contest-problem'
-  | 'GET /api/get-contest-problem-details'
-  | 'GET /api/get-contest-full-screen-problem-list'
->;
 
 export const problemRoutes = (problems: ContestProblemReader): RouteSpec[] =>
   routes<ProblemCalls>()({

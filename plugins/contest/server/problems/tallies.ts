@@ -2,6 +2,7 @@ import { Role, token, type ProblemCount, type Status } from '@tribunal/contract'
 import { inject, injectable } from '@tribunal/kernel';
 import { COUNTED_AS, Db } from '@tribunal/server';
 import type { Knex } from 'knex';
+import { NewestOnes } from '../common';
 import type { ContestModel } from '../contests';
 
 export const Tallies = token<ContestTallies>('contest-tallies');
@@ -24,16 +25,18 @@ const COUNTS = `
   group by r.problem, v.status`;
 
 interface Kept {
-  last: number;
+  /** Number of the last fact that is counted; null: nothing has been. */
+  last: number | null;
   book: Promise<TallyBook>;
 }
 /** Books that are kept; each is counted anew when its log has grown. */
 const KEPT_MAX = 50;
+const NO_BOOK: Promise<TallyBook> = Promise.resolve(new Map());
 
 /** Counts the verdicts of a contest from its log. */
 @injectable()
 export class ContestTallies {
-  readonly #kept = new Map<string, Kept>();
+  readonly #kept = new NewestOnes<string, Kept>(KEPT_MAX);
 
   constructor(@inject(Db) private readonly knex: Knex) {}
 
@@ -43,14 +46,11 @@ export class ContestTallies {
     const log = await this.knex('contestLog').where({ cid }).first<{ last: number } | undefined>('last');
     const last = Number(log?.last ?? 0);
     const key = JSON.stringify([cid, from, until, author]);
-    const kept = this.#kept.get(key);
-    if (kept?.last === last) return kept.book;
+    const kept = this.#kept.get(key, () => ({ last: null, book: NO_BOOK }));
+    if (kept.last === last) return kept.book;
     const book = this.#count({ cid, from, until, author });
-    this.#kept.delete(key);
-    this.#kept.set(key, { last, book });
-    book.catch(() => this.#kept.delete(key));
-    const [oldest] = this.#kept.keys();
-    if (this.#kept.size > KEPT_MAX) this.#kept.delete(oldest!);
+    Object.assign(kept, { last, book });
+    book.catch(() => this.#kept.forget(key));
     return book;
   }
 

@@ -11,7 +11,8 @@ import {
   type Viewer,
 } from '@tribunal/server';
 import type { RejudgeImpact } from '../../contract';
-import { Boards, NewestOnes, type BoardKeeper, type ContestBoard, type Outlook } from '../board';
+import { Boards, type BoardKeeper, type ContestBoard, type Outlook } from '../board';
+import { NewestOnes } from '../common';
 import { Contests, type ContestFinder, type ContestModel } from '../contests';
 import { LogReader, LogWriter, type ContestLogReader, type ContestLogWriter } from '../log';
 import { movesBetween, twoLogs } from './impact';
@@ -30,7 +31,7 @@ interface Kept {
   impact: RejudgeImpact | null;
 }
 
-/** Problems of contests judged anew beside the verdicts that count, with what that would do to the board. */
+/** Problems of contests judged anew beside the verdicts that count, with what that would do to the board. Whoever does not run the contest is refused as `ContestFinder.run` does. */
 @injectable()
 export class ContestRejudgingDesk {
   readonly #kept = new NewestOnes<number, Kept>(PREVIEWS_KEPT);
@@ -46,7 +47,7 @@ export class ContestRejudgingDesk {
 
   /** All submissions to the problem in this contest that have a verdict. 404; 400 when there are none, 409 while they are judged anew. */
   async begin(viewer: Viewer, { cid, pid }: { cid: number; pid: number }): Promise<{ id: number }> {
-    const { title } = await this.contests.see(viewer, cid);
+    const { title } = await this.contests.run(viewer, cid);
     const problem = (await this.contests.problems(cid)).find((one) => one.pid === pid);
     if (!problem) throw notFound('contest.noSuchProblem');
     const reason = `${problem.displayId} · ${title}`.slice(0, Limits.shortText.max);
@@ -56,7 +57,7 @@ export class ContestRejudgingDesk {
 
   /** What has been found so far, and how the board would be, or was, changed by it; counted when something is new. 404. */
   async impact(viewer: Viewer, { cid, id }: { cid: number; id: number }): Promise<RejudgeImpact> {
-    const contest = await this.contests.see(viewer, cid);
+    const contest = await this.contests.run(viewer, cid);
     const preview = await this.#find(viewer, cid, id);
     const board = await this.boards.of(contest);
     const from = [JSON.stringify(preview), board, board.version, board.participants];
@@ -67,7 +68,7 @@ export class ContestRejudgingDesk {
 
   /** The one that was begun last in this contest. 404. */
   async last(viewer: Viewer, cid: number): Promise<{ id: number } | null> {
-    await this.contests.see(viewer, cid);
+    await this.contests.run(viewer, cid);
     return this.reader.newestIn(cid);
   }
 
@@ -113,7 +114,7 @@ export class ContestRejudgingDesk {
 
   /** Those of other contests are not told from those that do not exist. */
   async #find(viewer: Viewer, cid: number, id: number): Promise<RejudgingRow> {
-    await this.contests.see(viewer, cid);
+    await this.contests.run(viewer, cid);
     const found = await this.reader.detail(id);
     if (found.cid !== cid) throw notFound('rejudge.unknown');
     return found;

@@ -1,14 +1,13 @@
 import { id, oneOf, routes, schemaFor, type RouteSpec } from '@tribunal/server';
-import type { RecordCalls } from '../../contract';
+import type { RejudgingCalls } from '../../contract';
 import type { ContestRejudgingDesk } from './desk';
 
-type RejudgeCalls = Pick<RecordCalls, Extract<keyof RecordCalls, `${string} /api/admin/contest/rejudge${string}`>>;
-type Decision = RejudgeCalls['PUT /api/admin/contest/rejudge']['body'];
+type Decision = RejudgingCalls['PUT /api/admin/contest/rejudge']['body'];
 
 const access = 'can:rejudge';
 
 export const rejudgingRoutes = (rejudgings: ContestRejudgingDesk): RouteSpec[] =>
-  routes<RejudgeCalls>()({
+  routes<RejudgingCalls>()({
     'POST /api/admin/contest/rejudge': {
       access,
       body: schemaFor<{ cid: number; pid: number }>({ cid: id(), pid: id() }),

@@ -1,11 +1,9 @@
 import { id, routes, schemaFor, type RouteSpec } from '@tribunal/server';
-import type { RecordCalls } from '../../contract';
+import type { ReplayCalls } from '../../contract';
 import type { ReplayReader } from './replays';
 
-type Calls = Pick<RecordCalls, 'GET /api/get-contest-replay'>;
-
 export const replayRoutes = (replays: ReplayReader): RouteSpec[] =>
-  routes<Calls>()({
+  routes<ReplayCalls>()({
     'GET /api/get-contest-replay': {
       access: 'user',
       query: schemaFor<{ cid: number }>({ cid: id() }),

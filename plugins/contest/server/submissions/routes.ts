@@ -12,13 +12,8 @@ import {
   type Field,
   type RouteSpec,
 } from '@tribunal/server';
-import { ContestLimits, type ContestCalls, type ContestSubmissionQuery } from '../../contract';
+import { ContestLimits, type ContestSubmissionQuery, type SubmissionCalls } from '../../contract';
 import type { ContestSubmissionList } from './list';
-
-type SubmissionCalls = Pick<
-  ContestCalls,
-  'GET /api/contest-submissions' | 'POST /api/check-contest-submissions-status'
->;
 
 export const submissionRoutes = (submissions: ContestSubmissionList): RouteSpec[] =>
   routes<SubmissionCalls>()({

@@ -2,7 +2,7 @@ import { token, type PageQuery } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import { Clock, Db, forbidden, pageRange, type Viewer } from '@tribunal/server';
 import type { Knex } from 'knex';
-import { ContestPageSizes, type BoardRow, type RecordCalls } from '../../contract';
+import { ContestPageSizes, type BoardRow, type VirtualCalls } from '../../contract';
 import type { Standing } from '../../standings';
 import { presentBoardRow, Ranks, rowsOf, rulesOf, type RankReader } from '../board';
 import { Contests, type ContestFinder, type ContestModel } from '../contests';
@@ -13,7 +13,7 @@ import { elapsedOf, ownStanding, withGuest } from './standings';
 
 export const VirtualRanks = token<VirtualRankReader>('contest-virtual-ranks');
 
-type VirtualRank = RecordCalls['GET /api/get-contest-virtual-rank']['data'];
+type VirtualRank = VirtualCalls['GET /api/get-contest-virtual-rank']['data'];
 type Account = Omit<Participant, 'team' | 'showName' | 'isStar' | 'username'> & { username: string };
 
 /** Those who took part as they stood when so much time had passed, and the one who takes part now among them. */

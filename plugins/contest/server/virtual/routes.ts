@@ -1,17 +1,12 @@
 import { id, pageFields, routes, schemaFor, type RouteSpec } from '@tribunal/server';
-import type { RecordCalls } from '../../contract';
+import type { VirtualCalls } from '../../contract';
 import type { VirtualRankReader } from './ranks';
 import type { VirtualRunDesk } from './runs';
-
-type Calls = Pick<
-  RecordCalls,
-  'POST /api/contest-virtual' | 'DELETE /api/contest-virtual' | 'GET /api/get-contest-virtual-rank'
->;
 
 const byContest = schemaFor<{ cid: number }>({ cid: id() });
 
 export const virtualRoutes = (runs: VirtualRunDesk, ranks: VirtualRankReader): RouteSpec[] =>
-  routes<Calls>()({
+  routes<VirtualCalls>()({
     'POST /api/contest-virtual': {
       access: 'user',
       body: byContest,
@@ -24,7 +19,7 @@ export const virtualRoutes = (runs: VirtualRunDesk, ranks: VirtualRankReader): R
     },
     'GET /api/get-contest-virtual-rank': {
       access: 'user',
-      query: schemaFor<Calls['GET /api/get-contest-virtual-rank']['query']>({ cid: id(), ...pageFields }),
+      query: schemaFor<VirtualCalls['GET /api/get-contest-virtual-rank']['query']>({ cid: id(), ...pageFields }),
       handle: ({ viewer, query }) => ranks.of(viewer, query),
     },
   });

@@ -7,6 +7,7 @@ import {
   conflict,
   Db,
   forbidden,
+  lockOn,
   notFound,
   Tx,
   type AttemptGuard,
@@ -93,7 +94,7 @@ export class VirtualRunDesk {
 
 /** Of two beginnings at once the second one waits, and then finds the first. */
 async function oneAtATime({ knex }: Transaction, cid: number, uid: string): Promise<void> {
-  await knex.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`contest-virtual:${cid}:${uid}`]);
+  await lockOn(knex, `contest-virtual:${cid}:${uid}`);
 }
 
 const running = (knex: Knex, { cid, uid, at }: { cid: number; uid: string; at: Date }) =>

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { TestUser } from '@tribunal/testing';
-import type { ContestRecord, RecordCalls } from '../../contract';
+import type { AdoptingCalls, ContestRecord } from '../../contract';
 import type { World } from '../world';
 
 export const HOUR = 3_600_000;
@@ -39,7 +39,7 @@ export const plainRecord = (wish: Partial<ContestRecord> = {}): ContestRecord =>
   ...wish,
 });
 
-export type Taken = RecordCalls['POST /api/admin/contest/record']['data'];
+export type Taken = AdoptingCalls['POST /api/admin/contest/record']['data'];
 
 export const take = (world: World, as: TestUser, record: ContestRecord | string, title?: string): Promise<Taken> => {
   const text = typeof record === 'string' ? record : JSON.stringify(record);

@@ -1,10 +1,13 @@
 import { Status } from '@tribunal/contract';
+import { resolve } from '@tribunal/kernel';
+import { Log } from '@tribunal/server';
 import { seeded, type TestUser } from '@tribunal/testing';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ContestType, type BoardPage } from '../../contract';
 import { replay, type Look } from '../../command/replay';
 import { readRecord } from '../../record';
 import { BoardKeeper } from '../../server/board/boards';
+import { ClicsDoor } from '../../server/clics/door';
 import { PictureMaker } from '../../server/clics/feed';
 import { CLICS_VERSIONS, FeedIntervals, FeedLimits } from '../../server/clics/limits';
 import { organiser } from '../office/support';
@@ -140,6 +143,23 @@ describe('a feed that is read', () => {
     await world.send(people[0]!, cid, 'A');
     await old.untilEnd();
     await speak(world, '2023-06');
+  });
+
+  it('goes on when it could not be looked for a while, and says so in the log of the server', async () => {
+    const cid = await makeContest();
+    const feed = await Feed.open(world.site, cid);
+    await feed.untilState();
+    const warn = vi.spyOn(resolve(world.site.app.container, Log), 'warn');
+    const looks = vi.spyOn(ClicsDoor.prototype, 'open').mockRejectedValueOnce(new Error('no database'));
+    const submitId = await world.run(people[0]!, cid, 'A', Accepted);
+    await feed.until(({ type, data }) => type === 'judgements' && (data as Json)['submission_id'] === String(submitId));
+    feed.leave();
+    expect(looks.mock.calls.length).toBeGreaterThan(1);
+    expect(warn).toHaveBeenCalledWith(
+      expect.objectContaining({ cid, err: expect.objectContaining({ message: 'no database' }) }),
+      expect.stringContaining('feed'),
+    );
+    vi.restoreAllMocks();
   });
 
   it('is one of a few of one account', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { ContestStatus } from '../../contract';
+import { ContestStatus, printFault } from '../../contract';
 import { letterOf } from '../../server/desk/letter';
-import { faultOfPrint, refusePrint, refuseQuestion, secondsToNextPrint } from '../../server/desk/policy';
+import { refusePrint, refuseQuestion, secondsToNextPrint } from '../../server/desk/policy';
 
 const { Scheduled, Running, Ended } = ContestStatus;
 
@@ -17,12 +17,12 @@ describe('printing', () => {
   });
 
   it.each([
-    ['', 'contest.desk.printEmpty'],
-    [' \n'.repeat(60), 'contest.desk.printEmpty'],
-    ['x'.repeat(49), 'contest.desk.printShort'],
+    ['', 'empty'],
+    [' \n'.repeat(60), 'empty'],
+    ['x'.repeat(49), 'short'],
     ['x'.repeat(50), null],
   ] as const)('says of the text %j: %s', (content, fault) => {
-    expect(faultOfPrint(content)).toBe(fault);
+    expect(printFault(content)).toBe(fault);
   });
 
   it.each([

@@ -143,9 +143,11 @@ describe('accepted submissions as an archive', () => {
     expect(folders(files)).toEqual(new Set([ann!.username, bob!.username, 'root']));
     expect(Object.values(await codes(cid, { excludeAdmin: true })).sort()).toEqual(['bob', 'first', 'second']);
     expect(folders(await codes(cid, { splitType: 'problem' }))).toEqual(new Set(['A', 'B']));
-    world.pass(300);
+    world.pass(240);
+    await world.run(bob!, cid, 'A', Status.Accepted, 'at the end');
+    world.pass(60);
     await world.run(bob!, cid, 'A', Status.Accepted, 'late');
-    expect(Object.values(await codes(cid))).not.toContain('late');
+    expect(Object.values(await codes(cid)).sort()).toEqual(['bob', 'first', 'root', 'second']);
   });
 
   it('of the OI rule are the newest with a score to each problem', async () => {
@@ -158,5 +160,18 @@ describe('accepted submissions as an archive', () => {
     const files = await codes(cid);
     expect(Object.values(files)).toEqual(['newest']);
     expect(Object.keys(files)[0]).toMatch(new RegExp(`^${ann!.username}/A_\\d+_\\(\\d{14}\\)\\.cpp$`));
+  });
+
+  it('of the OI rule are the best to each problem where the best counts, and of equal ones the newest', async () => {
+    const cid = await world.makeContest({ uid: author.uid, type: ContestType.Oi, oiCounts: 'Highest' });
+    for (const displayId of ['A', 'B']) await world.makeContestProblem(cid, { displayId, score: 100 });
+    const [ann, bob] = await world.makeContestants(cid, 2);
+    await world.run(bob!, cid, 'A', Status.WrongAnswer, 'bob');
+    await world.run(ann!, cid, 'A', Status.Accepted, 'whole');
+    await world.run(ann!, cid, 'A', Status.Accepted, 'whole again');
+    await world.run(ann!, cid, 'A', Status.WrongAnswer, 'newest');
+    await world.run(ann!, cid, 'A', Status.CompileError, 'broken');
+    await world.run(ann!, cid, 'B', Status.WrongAnswer, 'other');
+    expect(Object.values(await codes(cid)).sort()).toEqual(['bob', 'other', 'whole again']);
   });
 });

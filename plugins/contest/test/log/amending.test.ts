@@ -1,11 +1,9 @@
 import { Status } from '@tribunal/contract';
-import { resolve } from '@tribunal/kernel';
-import { Db, Log, Tx, type Notices } from '@tribunal/server';
-import type { TestApp, TestUser } from '@tribunal/testing';
+import type { TestUser } from '@tribunal/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ContestLogAmender, ContestLogSignals, ContestLogWriter } from '../../server/log';
 import { linesOf, rank, secondServer } from '../board/support';
 import { startContestSite, type World } from '../world';
+import { amenderOf } from './support';
 
 const { Accepted, WrongAnswer, Pending, Cancelled } = Status;
 
@@ -40,14 +38,6 @@ const newest = async (submissionId: number) => {
   const facts = (await world.facts(cid)).filter((fact) => fact.submissionId === submissionId);
   return facts.at(-1)!.status ?? facts.at(-1)!.kind;
 };
-
-/** What adds facts that were missed in that process. */
-function amenderOf({ app: { container } }: TestApp): ContestLogAmender {
-  const log = { info: () => undefined, warn: () => undefined };
-  const notices = { notify: async () => undefined } as unknown as Notices;
-  const writer = new ContestLogWriter({ now: () => world.now() }, new ContestLogSignals(notices, log));
-  return new ContestLogAmender(resolve(container, Db), resolve(container, Tx), writer, resolve(container, Log));
-}
 
 describe('what happens while the plugin is off', () => {
   it('is on the board when it is on again', async () => {
@@ -94,7 +84,7 @@ describe('what happens while the plugin is off', () => {
   it('adds nothing where nothing has changed', async () => {
     const before = await world.facts(cid);
     await whileOff(async () => undefined);
-    expect(await amenderOf(world.site).amend()).toBe(0);
+    expect(await amenderOf(world).amend()).toBe(0);
     expect(await world.facts(cid)).toEqual(before);
   });
 });
@@ -110,10 +100,30 @@ describe('facts that are missing', () => {
       return { kind, submissionId, judgementId, status, problem, team };
     });
     await world.knex('contestEvent').where({ cid: other }).delete();
-    const added = await Promise.all([amenderOf(world.site).amend(), amenderOf(second).amend()]);
+    const added = await Promise.all([amenderOf(world).amend(), amenderOf(world, second).amend()]);
     expect(added.toSorted()).toEqual([0, 5]);
     expect(await world.facts(other)).toMatchObject(told);
     expect(told.at(-1)).toMatchObject({ kind: 'submission', submissionId: awaited });
+  });
+
+  it('are added with the virtual participation of then, once each', async () => {
+    const old = await world.makeContest({ when: 'ended' });
+    await world.makeContestProblem(old, { displayId: 'A' });
+    const times = { startAt: world.minutes(-1), endAt: world.minutes(299) };
+    const [{ id: virtualId }] = await world
+      .knex('contestVirtual')
+      .insert({ cid: old, uid: ada.uid, ...times })
+      .returning('id');
+    const ids = [await world.run(ada, old, 'A', WrongAnswer), await world.send(ada, old, 'A')];
+    await world.knex('contestEvent').where({ cid: old }).delete();
+    await world.knex('contestVirtualRun').where({ virtualId }).delete();
+    expect(await amenderOf(world).amend()).toBe(3);
+    const links = await world.knex('contestVirtualRun').where({ virtualId }).orderBy('submissionId');
+    expect(links).toMatchObject(ids.map((submissionId) => ({ submissionId })));
+    expect(await world.facts(old, 'submission')).toMatchObject(
+      ids.map((submissionId) => ({ submissionId, virtualId })),
+    );
+    expect(await amenderOf(world).amend()).toBe(0);
   });
 
   it('are added however many they are', async () => {
@@ -127,8 +137,8 @@ describe('facts that are missing', () => {
        select id, 'first', 'ME', 1, 0, ?, ? from sent`,
       [ada.uid, pid, many, world.now(), world.now(), world.now()],
     );
-    expect(await amenderOf(world.site).amend()).toBe(5000);
-    expect(await amenderOf(world.site).amend()).toBe(0);
+    expect(await amenderOf(world).amend()).toBe(5000);
+    expect(await amenderOf(world).amend()).toBe(0);
     expect(linesOf(await rank(world.calls, ada, many))).toEqual(['1 ada A@60']);
     await world.knex('submission').where({ cid: many }).delete();
   });

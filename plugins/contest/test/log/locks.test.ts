@@ -5,6 +5,7 @@ import type { TestUser } from '@tribunal/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { Judgements } from '../../../../core/server/src/judging';
 import { startContestSite, type World } from '../world';
+import { amenderOf, writerOf } from './support';
 
 const { Accepted, WrongAnswer } = Status;
 const PREVIEW = 'POST /api/admin/rejudging';
@@ -70,6 +71,24 @@ describe('nobody waits in a circle', () => {
     await world.judge(submitId, Accepted);
     expect((await removing[0]!).status).toBe(200);
     expect(await world.knex('submission').where({ cid })).toEqual([]);
+  });
+
+  it('when a problem is removed with submissions that the log has missed', async () => {
+    const { id: problem, cid, pid } = await makeContest({ when: 'ended' });
+    const times = { startAt: world.minutes(-1), endAt: world.minutes(299) };
+    await world.knex('contestVirtual').insert({ cid, uid: ada.uid, ...times });
+    await world.run(ada, cid, 'A', Accepted);
+    await world.knex('contestEvent').where({ cid }).delete();
+    await world.knex('contestVirtualRun').delete();
+    const adding: Promise<number>[] = [];
+    await transactions.run(async (tx) => {
+      await removeSubmissions(tx.knex, { cid, pid });
+      adding.push(amenderOf(world).amend());
+      await waiting(1);
+      await writerOf(world).append(tx, cid, [{ kind: 'problemRemoved', problem }]);
+    });
+    expect(await adding[0]).toBe(0);
+    expect((await world.facts(cid)).map(({ kind }) => kind)).toEqual(['problemRemoved']);
   });
 
   it('when two rejudgings count at once, each in several contests', async () => {

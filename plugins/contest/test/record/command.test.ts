@@ -22,15 +22,15 @@ describe('npm run contest', { timeout: 120_000 }, () => {
     ['an unknown option', ['replay', 'x.json', '--sealed'], "Unknown option '--sealed'"],
   ])('does not understand %s', (_, args, why) => {
     const { status, errors } = run(...args);
-    expect(status).toBe(1);
+    expect(status).toBe(2);
     expect(errors).toContain(why);
     expect(errors).not.toContain('    at ');
   });
 
   it('says why a file cannot be read', () => {
-    expect(run('replay', 'none.json')).toMatchObject({ status: 2, errors: expect.stringContaining('cannot be read') });
+    expect(run('replay', 'none.json')).toMatchObject({ status: 1, errors: expect.stringContaining('cannot be read') });
     expect(run('replay', 'ties.json', '--frozen')).toMatchObject({
-      status: 2,
+      status: 1,
       errors: 'This contest was never frozen\n',
     });
   });

@@ -2,6 +2,8 @@ import { Role, Status } from '@tribunal/contract';
 import type { TestUser } from '@tribunal/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ContestType, type RejudgeImpact } from '../../contract';
+import { ContestFinder } from '../../server/contests';
+import { ContestRejudgingDesk } from '../../server/rejudging/desk';
 import { linesOf, rank } from '../board/support';
 import { startContestSite, type World } from '../world';
 
@@ -56,6 +58,23 @@ describe('rejudging a problem of a contest', () => {
     expect((await world.calls.reply(`GET ${REJUDGE}/last`, { query: { cid: 1 }, as: admin })).status).toBe(403);
     const body = { ...query, decision: 'apply' as const };
     expect((await world.calls.reply(`PUT ${REJUDGE}`, { body, as: admin })).status).toBe(403);
+  });
+
+  it('is for those only who run the contest, whatever else they may', async () => {
+    const { cid, pid } = await open();
+    const { uid, username } = ada!;
+    const viewer = { uid, username, roles: [], permissions: new Set(['rejudge'] as const), sessionId: 'x' };
+    const nothing = new Proxy({}, { get: () => () => Promise.reject(new Error('asked')) }) as never;
+    const contests = new ContestFinder(world.knex, { now: () => world.now() });
+    const desk = new ContestRejudgingDesk(contests, nothing, nothing, nothing, nothing, nothing);
+    for (const asked of [
+      desk.begin(viewer, { cid, pid }),
+      desk.impact(viewer, { cid, id: 1 }),
+      desk.last(viewer, cid),
+      desk.decide(viewer, { cid, id: 1, decision: 'apply' }),
+    ]) {
+      await expect(asked).rejects.toMatchObject({ status: 403 });
+    }
   });
 
   it('refuses what is not there, and what has nothing to judge', async () => {

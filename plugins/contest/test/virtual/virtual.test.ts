@@ -1,7 +1,7 @@
 import { ProblemAuth, Role, Status } from '@tribunal/contract';
 import type { TestUser } from '@tribunal/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ContestAuth, ContestIntervals, VIRTUAL_BEGINNINGS, type AcmRow, type RecordCalls } from '../../contract';
+import { ContestAuth, ContestIntervals, VIRTUAL_BEGINNINGS, type AcmRow, type VirtualCalls } from '../../contract';
 import { linesOf, rank, secondServer } from '../board/support';
 import { organiser } from '../office/support';
 import { startContestSite, type ContestWish, type World } from '../world';
@@ -30,7 +30,7 @@ const begin = (as: TestUser | undefined, cid: number) => world.calls.reply(BEGIN
 const end = (as: TestUser | undefined, cid: number) => world.calls.reply(END, { query: { cid }, ...(as && { as }) });
 const ask = (as: TestUser | undefined, cid: number, wish = {}) =>
   world.calls.reply(RANK, { query: { cid, ...wish }, ...(as && { as }) });
-type Rank = Omit<RecordCalls[typeof RANK]['data'], 'records' | 'own'> & { records: AcmRow[]; own: AcmRow };
+type Rank = Omit<VirtualCalls[typeof RANK]['data'], 'records' | 'own'> & { records: AcmRow[]; own: AcmRow };
 const table = async (as: TestUser, cid: number, wish = {}): Promise<Rank> =>
   (await world.calls.api(RANK, { query: { cid, ...wish }, as })) as Rank;
 /** Rank, name and what was solved when. */
@@ -267,7 +267,7 @@ describe(RANK, () => {
     await begin(user, cid);
     await world.run(user, cid, 'A', Accepted);
     const second = await secondServer(world);
-    const there = await second.calls<RecordCalls>().api(RANK, { query: { cid }, as: user });
+    const there = await second.calls<VirtualCalls>().api(RANK, { query: { cid }, as: user });
     await second.stop();
     expect(there).toEqual(await table(user, cid));
   });

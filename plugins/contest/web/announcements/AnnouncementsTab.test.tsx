@@ -1,5 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { hearTopic } from '../../../../web/src/api/events/topics';
 import type { ContestAnnouncement } from '../../contract';
 import { at, contestServer, openTab, pageOf } from '../testing';
 
@@ -22,6 +23,9 @@ beforeEach(() => {
       ),
   });
 });
+afterEach(() => {
+  vi.restoreAllMocks();
+});
 const badge = async () =>
   (await screen.findByRole('link', { name: /Announcements/ })).querySelector('.label')?.textContent;
 
@@ -42,6 +46,34 @@ test('what was not read is counted on the tab and told on the others, until it i
       readAnnouncementList: [2],
     }),
   );
+});
+
+/** Those that are shown from now on, as everybody who is in hears. */
+const tellThatNowThereAre = (items: ContestAnnouncement[]): void => {
+  // Not everybody asks at once: chance says when, here at the first moment.
+  vi.spyOn(Math, 'random').mockReturnValue(0);
+  server.answer({
+    'GET /api/get-contest-announcement': () => pageOf(items),
+    'POST /api/get-contest-not-read-announcement': () => items,
+  });
+  act(() => hearTopic({ topic: 'contest', key: '7', news: { kind: 'announcements' } }));
+};
+const titles = () => screen.queryAllByRole('button', { name: /News/ }).map(({ textContent }) => textContent);
+
+test('one that is changed is another one in the list, and one that is removed leaves it', async () => {
+  openTab('announcements');
+  await screen.findByRole('button', { name: /News 1/ });
+  tellThatNowThereAre([{ ...item(2), title: 'News 2, corrected' }]);
+  await waitFor(() => expect(titles()).toEqual([expect.stringContaining('News 2, corrected')]));
+  await waitFor(async () => expect(await badge()).toBe('1 new'));
+});
+
+test('whoever reads one sees what it is changed to', async () => {
+  const { user } = openTab('announcements');
+  await user.click(await screen.findByRole('button', { name: /News 2/ }));
+  await screen.findByText('was');
+  tellThatNowThereAre([{ ...item(2), content: 'The sample is another one' }, item(1)]);
+  expect(await screen.findByText('The sample is another one')).toBeTruthy();
 });
 
 test('without any it says what would be here', async () => {

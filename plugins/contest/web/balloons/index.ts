@@ -1,1 +1,1 @@
-export { AcInfoTab } from './AcInfoTab';
+export { BalloonsTab } from './BalloonsTab';

@@ -1,8 +1,9 @@
 import { Status } from '@tribunal/contract';
 import { logInAs, putSite, refusal, showPage } from '@tribunal/web/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { hearTopic, watchesHere } from '../../../../web/src/api/events/topics';
+import { setSession } from '../../../../web/src/shared/session/store';
 import { ContestAuth, ContestStatus, ContestType } from '../../contract';
 import { serverClock } from '../clock';
 import { at, contestServer, infoOf, NOW, openTab, tabNames } from '../testing';
@@ -42,9 +43,18 @@ test('whoever runs it has balloons and scroll board under the ACM rule, and the 
   expect(await tabNames()).toEqual([...OF_ALL, 'Print', 'Admin Helper', 'Print Admin', 'Scroll board']);
 });
 
-test('a super admin judges anew', async () => {
+test('whoever runs it judges anew when that is allowed', async () => {
+  show(infoOf({}, { isContestAdmin: true }));
   openTab('', ['root']);
-  expect((await tabNames()).filter((name) => !OF_ALL.includes(name))).toEqual(['Rejudge']);
+  expect(await tabNames()).not.toContain('Rejudge');
+  act(() => setSession({ permissions: ['rejudge'] }));
+  expect(await tabNames()).toContain('Rejudge');
+});
+
+test('nobody judges a contest of others anew', async () => {
+  openTab('');
+  act(() => setSession({ permissions: ['rejudge'] }));
+  expect(await tabNames()).toEqual(OF_ALL);
 });
 
 test('there are no balloons under the OI rule', async () => {

@@ -1,6 +1,5 @@
 import { Health, Icon, Tag } from '@tribunal/web/kit';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import { ContestType } from '../../contract';
 import { Countdown, TimeBar } from '../clock';
 import { AuthTag, PHASE_LOOKS } from '../marks';
@@ -12,7 +11,7 @@ import { TabLinks } from './TabLinks';
 export const Header = () => {
   const { t } = useTranslation();
   const { contest, phase } = useContest();
-  const { title, type, count, gid, viewer, isRecord } = contest;
+  const { title, type, count, viewer, isRecord } = contest;
   return (
     <section className="ui segment t-flush t-contest-head">
       <div className="t-contest-top">
@@ -33,7 +32,6 @@ export const Header = () => {
                 </Tag>
               )}
               {isRecord && <Tag>{t('contest.record')}</Tag>}
-              {gid !== null && <Link to={`/group/${gid}/contest`}>{t('contest.group')}</Link>}
             </div>
           </div>
           <div className="t-row tight t-count">

@@ -1,7 +1,6 @@
-import { Icon } from '@tribunal/web/kit';
-import { useEffect, useRef } from 'react';
+import { FittingNav, Icon, type MenuEntry } from '@tribunal/web/kit';
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation } from 'react-router-dom';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import type { ContestInfo } from '../../contract';
 import { contestAddress } from '../addresses';
 import { useUnread } from '../announcements/unread';
@@ -14,29 +13,42 @@ interface Props {
   form: 'tabs' | 'bar' | 'list';
 }
 
-const LOOKS: Readonly<Record<Props['form'], string>> = {
-  tabs: 'ui secondary pointing menu t-contest-tabs',
-  bar: 'ui secondary pointing menu t-contest-bar t-hide-md',
-  list: 'ui vertical menu',
-};
-
 /** The pages of a contest; those that are closed for now are named and lead nowhere. */
 export const TabLinks = ({ contest, form }: Props) => {
   const { t } = useTranslation();
-  const unread = useUnread(contest).length;
-  const tabs = useTabs(contest).filter(({ inBar }) => form !== 'bar' || inBar);
+  const links = useLinks(contest, form);
+  const entryOf = useMenuEntry();
+  const label = t('contest.tabs.label');
+  if (form === 'list') {
+    return (
+      <nav className="ui vertical menu" aria-label={label}>
+        {links.map((link) => (
+          <One key={link.address} link={link} />
+        ))}
+      </nav>
+    );
+  }
   return (
-    <nav className={LOOKS[form]} aria-label={t('contest.tabs.label')}>
-      {tabs.map((tab) => (
-        <Tab key={tab.path} tab={tab} contest={contest} unread={tab.path === 'announcements' ? unread : 0} />
-      ))}
-    </nav>
+    <FittingNav
+      className={form === 'tabs' ? 't-contest-tabs' : 't-hide-md'}
+      label={label}
+      entries={links.map((link) => ({
+        key: link.address,
+        item: <One link={link} />,
+        entries: [entryOf(link)],
+      }))}
+    />
   );
 };
 
-interface TabProps {
-  tab: ContestTab;
-  contest: ContestInfo;
+interface TabLink {
+  address: string;
+  icon: string;
+  text: string;
+  isHere: boolean;
+  /** Why it leads nowhere now. */
+  closed: string | undefined;
+  /** How much of it was not read yet. */
   unread: number;
 }
 
@@ -49,43 +61,63 @@ const isAt = (pathname: string, address: string, { path }: ContestTab): boolean 
   return path === 'problems' && /\/problem\/[^/]+(\/full-screen)?$/.test(here);
 };
 
-const Tab = ({ tab, contest, unread }: TabProps) => {
+const useLinks = (contest: ContestInfo, form: Props['form']): TabLink[] => {
   const { t } = useTranslation();
   const { pathname } = useLocation();
-  const link = useRef<HTMLAnchorElement>(null);
-  const address = contestAddress(contest.id, tab.path);
-  const isHere = isAt(pathname, address, tab);
-  useEffect(() => {
-    if (isHere) link.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
-  }, [isHere]);
-  const words = (
-    <>
-      <Icon name={tab.icon} />
-      <span className="t-words">{t(tab.label)}</span>
-    </>
-  );
-  if (!isTabOpen(tab, contest)) {
+  const unread = useUnread(contest).length;
+  return useTabs(contest)
+    .filter(({ inBar }) => form !== 'bar' || inBar)
+    .map((tab) => {
+      const address = contestAddress(contest.id, tab.path);
+      return {
+        address,
+        icon: tab.icon,
+        text: t(tab.label),
+        isHere: isAt(pathname, address, tab),
+        closed: isTabOpen(tab, contest) ? undefined : t('contest.tabs.closed'),
+        unread: tab.path === 'announcements' ? unread : 0,
+      };
+    });
+};
+
+const useMenuEntry = (): ((link: TabLink) => MenuEntry) => {
+  const navigate = useNavigate();
+  return ({ address, icon, text, isHere, closed, unread }) => ({
+    key: address,
+    icon: <Icon name={icon} />,
+    text,
+    aside: <Unread count={unread} />,
+    isHere,
+    closed,
+    onSelect: () => void navigate(address),
+  });
+};
+
+const One = ({ link: { address, icon, text, isHere, closed, unread } }: { link: TabLink }) => {
+  if (closed) {
     return (
-      <span className="disabled item" aria-disabled="true" title={t('contest.tabs.closed')}>
-        {words}
+      <span className="disabled item" aria-disabled="true" title={closed}>
+        <Icon name={icon} />
+        {text}
       </span>
     );
   }
   return (
-    <Link
-      ref={link}
-      className={isHere ? 'active item' : 'item'}
-      to={address}
-      title={t(tab.label)}
-      aria-current={isHere ? 'page' : undefined}
-    >
-      {words}
-      {unread > 0 && (
-        <span className="ui red circular label">
-          {unread}
-          <span className="t-sr"> {t('contest.announcements.unread')}</span>
-        </span>
-      )}
+    <Link className={isHere ? 'active item' : 'item'} to={address} aria-current={isHere ? 'page' : undefined}>
+      <Icon name={icon} />
+      {text}
+      <Unread count={unread} />
     </Link>
+  );
+};
+
+const Unread = ({ count }: { count: number }) => {
+  const { t } = useTranslation();
+  if (count === 0) return null;
+  return (
+    <span className="ui red circular label">
+      {count}
+      <span className="t-sr"> {t('contest.announcements.unread')}</span>
+    </span>
   );
 };

@@ -1,11 +1,11 @@
 import { lazyPage } from '@tribunal/web/plugin';
-import type { UserInfo } from '@tribunal/contract';
 import type { ComponentType } from 'react';
 import { ContestType, type ContestInfo } from '../../contract';
 
 export interface TabConditions {
   contest: ContestInfo;
-  user: UserInfo | null;
+  /** Allowed to by the site, in contests that the viewer runs. */
+  mayRejudge: boolean;
   /** The site lets contests be commented on, and something shows comments. */
   hasComments: boolean;
 }
@@ -89,9 +89,9 @@ export const CONTEST_TABS: readonly ContestTab[] = [
   {
     path: 'ac-info',
     icon: 'hands helping',
-    label: 'contest.tabs.acInfo',
+    label: 'contest.tabs.balloons',
     isFor: (conditions) => runsIt(conditions) && isAcm(conditions),
-    Page: lazyPage(async () => (await import('../balloons')).AcInfoTab),
+    Page: lazyPage(async () => (await import('../balloons')).BalloonsTab),
   },
   {
     path: 'admin-print',
@@ -104,7 +104,7 @@ export const CONTEST_TABS: readonly ContestTab[] = [
     path: 'rejudge',
     icon: 'redo',
     label: 'contest.rejudge.title',
-    isFor: ({ user }) => user?.roleList.includes('root') ?? false,
+    isFor: (conditions) => runsIt(conditions) && conditions.mayRejudge,
     Page: lazyPage(async () => (await import('../board/rejudge')).RejudgeTab),
   },
   {

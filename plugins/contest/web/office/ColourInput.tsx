@@ -1,9 +1,7 @@
 import { Icon } from '@tribunal/web/kit';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-
-/** `#rrggbb`, as the server takes it. */
-export const isColour = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text);
+import { isColour } from '../../contract';
 
 interface Props {
   label: string;

@@ -16,7 +16,7 @@ import { useTranslation } from 'react-i18next';
 import { ContestPageSizes } from '../../contract';
 import { api, useCall } from '../calls';
 import { useContest, refresh } from '../open';
-import { printFault } from './fault';
+import { faultOf } from './fault';
 import { PrintState } from './PrintState';
 
 const MINE = 'GET /api/get-my-contest-print';
@@ -46,7 +46,7 @@ const PrintForm = ({ cid }: { cid: number }) => {
   const form = useFields({
     initial: { content: '' },
     rule: (_, { content }) => {
-      const fault = printFault(content);
+      const fault = faultOf(content);
       return fault && t(`contest.print.${fault.key}`, { ...fault });
     },
     send: async ({ content }) => {

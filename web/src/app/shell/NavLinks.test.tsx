@@ -1,7 +1,7 @@
-import { act, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { fakeServer, putSite, showPage } from '../../shared/fake-server';
+import { beforeEach, expect, test } from 'vitest';
+import { fakeRoom, fakeServer, putSite, showPage } from '../../testing';
 import { LinkList } from './NavLinks';
 
 const LINKS = ['home', 'problems', 'status', 'introduction', 'languages'].map((name) => ({
@@ -9,54 +9,32 @@ const LINKS = ['home', 'problems', 'status', 'introduction', 'languages'].map((n
   icon: 'list ul',
   label: `nav.${name}`,
 }));
-const ITEM = 100;
-let room: number;
-let resize: () => void;
 
 fakeServer();
-beforeEach(() => {
-  room = 0;
-  putSite({});
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      constructor(look: () => void) {
-        resize = look;
-      }
-      observe = (): void => undefined;
-      disconnect = (): void => undefined;
-    },
-  );
-  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockImplementation(() => room);
-  vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(ITEM);
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-});
+const room = fakeRoom();
+beforeEach(() => putSite({}));
 
-const open = (width: number, address = '/home') => {
-  room = width;
+const open = (entries: number, address = '/home') => {
+  room.forEntries(entries);
   const page = showPage(<LinkList form="bar" items={LINKS} />, address);
   return { ...page, user: userEvent.setup() };
 };
-const bar = () => screen.getByRole('navigation');
-const shown = () => [...bar().querySelectorAll<HTMLElement>(':scope > :not(.t-over)')].map((one) => one.textContent);
+const shown = () => room.shownIn(screen.getByRole('navigation'));
 
 test('where there is room every link stands in the bar', () => {
-  open(5 * ITEM);
+  open(5);
   expect(shown()).toEqual(['Home', 'Problems', 'Status', 'Introduction', 'Languages and verdicts']);
 });
 
 test('what does not fit goes into a menu, and comes back when the window grows', () => {
-  open(3 * ITEM);
+  open(3);
   expect(shown()).toEqual(['Home', 'Problems', 'More']);
-  room = 5 * ITEM;
-  act(() => resize());
+  room.forEntries(5);
   expect(shown()).toHaveLength(5);
 });
 
 test('the menu opens by keys, leads on and closes with Escape', async () => {
-  const { user, router } = open(3 * ITEM);
+  const { user, router } = open(3);
   const more = screen.getByRole('button', { name: 'More', expanded: false });
   more.focus();
   await user.keyboard('{ArrowDown}');
@@ -73,8 +51,14 @@ test('the menu opens by keys, leads on and closes with Escape', async () => {
   expect(router.state.location.pathname).toBe('/introduction');
 });
 
-test('the menu says that the open page is in it', async () => {
-  const { user } = open(3 * ITEM, '/status');
+test('the page that is open has its place in the bar before all others', () => {
+  open(3, '/introduction');
+  expect(shown()).toEqual(['Home', 'Introduction', 'More']);
+  expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('Introduction');
+});
+
+test('where there is no room even for the open page, the menu says that it is in it', async () => {
+  const { user } = open(1, '/status');
   const more = screen.getByRole('button', { name: 'More' });
   expect(more.classList.contains('active')).toBe(true);
   await user.click(more);
@@ -82,7 +66,7 @@ test('the menu says that the open page is in it', async () => {
 });
 
 test('links under one word stand under it in the menu, one by one', async () => {
-  room = 2 * ITEM;
+  room.forEntries(2);
   const group = { icon: 'info circle', label: 'nav.about', links: LINKS.slice(3) };
   showPage(<LinkList form="bar" items={[...LINKS.slice(0, 2), group]} />);
   await userEvent.setup().click(screen.getByRole('button', { name: 'More' }));

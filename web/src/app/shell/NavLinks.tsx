@@ -1,9 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import { Icon, MenuButton } from '../../kit';
+import { FittingNav, Icon, MenuButton, type MenuEntry } from '../../kit';
 import type { NavGroup, NavLink } from '../../plugins/web-part';
 import { isAt, isGroup, useNavItems } from './nav';
-import { useFitting } from './use-fitting';
 
 type Form = 'bar' | 'list';
 type Item = NavLink | NavGroup;
@@ -22,23 +21,15 @@ export const LinkList = ({ form, items }: Props) => (form === 'bar' ? <Bar items
 const keyOf = (item: Item): string => (isGroup(item) ? item.label : item.to);
 const linksOf = (item: Item): readonly NavLink[] => (isGroup(item) ? item.links : [item]);
 
-/** What has no room in the row stands in a menu at its end. */
 const Bar = ({ items }: { items: readonly Item[] }) => {
   const { t } = useTranslation();
-  const { row, fits } = useFitting(items.length);
-  const slot = (isShown: boolean): string => (isShown ? 't-nav-slot' : 't-nav-slot t-over');
-  return (
-    <nav ref={row} className="ui secondary pointing menu t-hide-md t-fitting" aria-label={t('nav.main')}>
-      {items.map((item, index) => (
-        <div key={keyOf(item)} className={slot(index < fits)}>
-          {isGroup(item) ? <LinkMenu label={t(item.label)} icon={item.icon} links={item.links} /> : <One link={item} />}
-        </div>
-      ))}
-      <div className={slot(fits < items.length)}>
-        <LinkMenu label={t('nav.more')} links={items.slice(fits).flatMap(linksOf)} />
-      </div>
-    </nav>
-  );
+  const entryOf = useMenuEntry();
+  const entries = items.map((item) => ({
+    key: keyOf(item),
+    item: isGroup(item) ? <LinkMenu label={t(item.label)} icon={item.icon} links={item.links} /> : <One link={item} />,
+    entries: linksOf(item).map(entryOf),
+  }));
+  return <FittingNav className="t-hide-md" label={t('nav.main')} entries={entries} />;
 };
 
 const List = ({ items }: { items: readonly Item[] }) => {
@@ -63,22 +54,27 @@ const One = ({ link }: { link: NavLink }) => {
   );
 };
 
-/** Links under one word of the bar. */
-const LinkMenu = ({ label, icon, links }: { label: string; icon?: string; links: readonly NavLink[] }) => {
+/** How a link stands in a menu. */
+const useMenuEntry = (): ((link: NavLink) => MenuEntry) => {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  const entries = links.map((link) => ({
+  return (link) => ({
     key: link.to,
     icon: <Icon name={link.icon} />,
     text: t(link.label),
     isHere: isAt(link, pathname),
     onSelect: () => void navigate(link.to),
-  }));
+  });
+};
+
+/** Links under one word of the bar. */
+const LinkMenu = ({ label, icon, links }: { label: string; icon: string; links: readonly NavLink[] }) => {
+  const entries = links.map(useMenuEntry());
   const isHere = entries.some((entry) => entry.isHere);
   return (
     <MenuButton label={label} entries={entries} look={isHere ? 'active item' : 'item'}>
-      {icon && <Icon name={icon} />}
+      <Icon name={icon} />
       {label}
       <Icon name="angle down" />
     </MenuButton>

@@ -49,7 +49,10 @@ export const AnnouncementPanel = <Item extends AnnouncementItem>(props: Props<It
   const [open, setOpen] = useState<Item | null>(null);
   const lastRead = useRef<number | null>(null);
 
-  if (open) return <Reading item={open} onBack={() => setOpen(null)} />;
+  if (open) {
+    const asItIsNow = data?.records.find(({ id }) => id === open.id) ?? open;
+    return <Reading item={asItIsNow} onBack={() => setOpen(null)} />;
+  }
   const read = (item: Item) => {
     lastRead.current = item.id;
     setOpen(item);

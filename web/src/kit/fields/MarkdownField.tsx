@@ -49,12 +49,5 @@ export const MarkdownField = ({ preview, words, ...input }: Props) => {
       onChange={setView}
     />
   );
-  if (!isReading) return <MarkdownInput {...input} tools={tabs} />;
-  return (
-    <>
-      <p className="t-preview-label">{input.label}</p>
-      <div className="t-markdown-tools">{tabs}</div>
-      {read('t-preview alone')}
-    </>
-  );
+  return <MarkdownInput {...input} tools={tabs} instead={isReading ? read('t-preview alone') : undefined} />;
 };

@@ -17,8 +17,14 @@ export interface MarkdownInputProps {
   uploads?: MarkdownUploads;
 }
 
+interface Props extends MarkdownInputProps {
+  tools?: ReactNode;
+  /** Stands in the place of the text; what comes in goes to its end. */
+  instead?: ReactNode;
+}
+
 /** The text itself. Pictures and files come in with a button, pasted or dropped. */
-export const MarkdownInput = ({ uploads, tools, ...field }: MarkdownInputProps & { tools?: ReactNode }) => {
+export const MarkdownInput = ({ uploads, tools, instead, ...field }: Props) => {
   const box = useRef<HTMLDivElement>(null);
   const latest = useRef(field);
   latest.current = field;
@@ -60,7 +66,7 @@ export const MarkdownInput = ({ uploads, tools, ...field }: MarkdownInputProps &
         take(event, event.dataTransfer.files);
       }}
     >
-      <TextArea {...field} tools={(tools || uploads) && toolbar} error={field.error ?? files.fault} />
+      <TextArea {...field} instead={instead} tools={(tools || uploads) && toolbar} error={field.error ?? files.fault} />
     </div>
   );
 };

@@ -47,8 +47,8 @@ test('the label comes first, then the tools, then the text', async () => {
   const view = screen.getByRole('group', { name: 'Content' });
   expect([isBefore(label, view), isBefore(view, field())]).toEqual([true, true]);
   await userEvent.click(screen.getByRole('button', { name: 'Preview' }));
-  const name = screen.getByText('Content', { selector: 'p' });
-  expect(isBefore(name, screen.getByRole('group', { name: 'Content' }))).toBe(true);
+  expect(isBefore(label, view)).toBe(true);
+  expect(isBefore(view, screen.getByRole('region', { name: 'Preview of “Content”' }))).toBe(true);
 });
 
 test('a chosen picture is sent and comes where the caret is', async () => {
@@ -111,6 +111,27 @@ test('the preview stands in the place of the field', async () => {
   expect(document.querySelector('textarea')).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Write' }));
   expect(field().value).toBe('**bold**');
+});
+
+test('whoever switches by keys stays where they are', async () => {
+  render(<Form text="**bold**" uploads={uploadsTo()} />);
+  const focused = () => document.activeElement?.textContent;
+  await userEvent.tab();
+  await userEvent.tab();
+  await userEvent.keyboard('{Enter}');
+  expect([focused(), document.querySelector('textarea')]).toEqual(['Preview', null]);
+  await userEvent.tab({ shift: true });
+  await userEvent.keyboard('{Enter}');
+  expect([focused(), field().value]).toEqual(['Write', '**bold**']);
+});
+
+test('what is sent while the preview is open comes to the end of the text', async () => {
+  render(<Form text="ab" uploads={uploadsTo()} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Preview' }));
+  await userEvent.upload(chooser(0), picture);
+  await waitFor(() => expect(document.querySelector('.t-preview img')).not.toBeNull());
+  await userEvent.click(screen.getByRole('button', { name: 'Write' }));
+  expect(field().value).toBe('ab![cat.png](/api/public/img/a.png)');
 });
 
 test('a name cannot end its link', () => {

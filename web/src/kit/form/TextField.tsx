@@ -49,15 +49,19 @@ interface AreaProps extends Omit<ComponentProps<'textarea'>, 'onChange' | 'value
   onChange: (value: string) => void;
   error?: string | null;
   tools?: ReactNode;
+  /** Stands in the place of the text. */
+  instead?: ReactNode;
 }
 
-export const TextArea = ({ label, value, onChange, error, tools, ...rest }: AreaProps) => (
+export const TextArea = ({ label, value, onChange, error, tools, instead, ...rest }: AreaProps) => (
   <Field
     label={label}
     error={error}
     tools={tools}
     count={rest.maxLength ? { used: value.length, max: rest.maxLength } : undefined}
   >
-    {(control) => <textarea {...rest} {...control} value={value} onChange={(event) => onChange(event.target.value)} />}
+    {(control) =>
+      instead ?? <textarea {...rest} {...control} value={value} onChange={(event) => onChange(event.target.value)} />
+    }
   </Field>
 );

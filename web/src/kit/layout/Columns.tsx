@@ -12,7 +12,7 @@ interface Props {
 
 /** A wide and a narrow column, below each other where there is no room. */
 export const Columns = ({ split, main, side, className }: Props) => (
-  <Grid stackable className={className}>
+  <Grid stackable className={['t-in-turn', className].filter(Boolean).join(' ')}>
     <Grid.Column width={WIDTHS[split][0]}>{main}</Grid.Column>
     <Grid.Column width={WIDTHS[split][1]}>{side}</Grid.Column>
   </Grid>

@@ -8,11 +8,15 @@ export interface MenuEntry {
   aside?: ReactNode;
   /** It leads to the page that is open. */
   isHere?: boolean;
+  /** Why it cannot be chosen now; it is named all the same. */
+  closed?: string;
   onSelect: () => void;
 }
 
 interface Props {
+  /** Names the menu, and the button unless its own words do. */
   label: string;
+  namedBy?: 'words';
   entries: readonly MenuEntry[];
   children: ReactNode;
   /** Stands above the entries and cannot be chosen. */
@@ -22,7 +26,7 @@ interface Props {
 }
 
 /** A button with a menu; arrows move, Esc closes, focus returns. */
-export const MenuButton = ({ label, entries, children, head, look = 'ui basic icon button' }: Props) => {
+export const MenuButton = ({ label, namedBy, entries, children, head, look = 'ui basic icon button' }: Props) => {
   const [open, setOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -59,7 +63,7 @@ export const MenuButton = ({ label, entries, children, head, look = 'ui basic ic
         ref={button}
         type="button"
         className={look}
-        aria-label={label}
+        aria-label={namedBy ? undefined : label}
         aria-haspopup="menu"
         aria-expanded={open}
         onClick={() => setOpen(!open)}
@@ -76,9 +80,12 @@ export const MenuButton = ({ label, entries, children, head, look = 'ui basic ic
                 type="button"
                 role="menuitem"
                 tabIndex={-1}
-                className={entry.isHere ? 'active item' : 'item'}
+                className={`${entry.isHere ? 'active ' : ''}${entry.closed ? 'disabled ' : ''}item`}
                 aria-current={entry.isHere ? 'page' : undefined}
+                aria-disabled={entry.closed ? true : undefined}
+                title={entry.closed}
                 onClick={() => {
+                  if (entry.closed) return;
                   close();
                   entry.onSelect();
                 }}

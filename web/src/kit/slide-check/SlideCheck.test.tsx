@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { fakeServer } from '../../shared/fake-server';
+import { fakeServer } from '../../testing';
 import { placeGap } from './slide';
 import { SlideCheck } from './SlideCheck';
 

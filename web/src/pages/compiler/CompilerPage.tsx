@@ -11,7 +11,7 @@ export const CompilerPage = () => {
   const { t } = useTranslation();
   useTitle(t('about.compiler.title'));
   return (
-    <main id="main" className="ui container" tabIndex={-1}>
+    <main id="main" className="ui container t-in-turn" tabIndex={-1}>
       <PageTitle title={t('about.compiler.title')} sub={t('about.compiler.lead')} />
       <LanguageTable />
       <Card title={t('about.compiler.tips')}>

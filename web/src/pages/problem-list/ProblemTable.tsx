@@ -32,7 +32,18 @@ export const ProblemTable = ({ rows, rowsExpected, showTags }: Props) => {
           <Verdict status={row.myStatus} form="mark" />
         ),
     },
-    { key: 'id', head: t('problem.id'), width: 'min', drop: 'sm', className: 't-muted', cell: (row) => row.problemId },
+    {
+      key: 'id',
+      head: t('problem.id'),
+      width: 'min',
+      drop: 'sm',
+      className: 't-muted',
+      cell: ({ problemId }) => (
+        <span className="t-problem-id t-ellipsis" title={problemId}>
+          {problemId}
+        </span>
+      ),
+    },
     {
       key: 'title',
       head: t('problem.title'),

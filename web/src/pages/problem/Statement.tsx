@@ -3,8 +3,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { Difficulty, Markdown, Rate, Tag } from '../../kit';
-import { Slot } from '../../plugins/Slot';
-import { problemLinks } from '../../plugins/slots';
 import { homeOf } from '../../shared/UserName';
 import { FileIo } from './FileIo';
 import { OriginalLink } from './remote';
@@ -107,7 +105,7 @@ const Facts = ({ detail: { problem, problemCount } }: { detail: ProblemDetail })
   );
 };
 
-const Links = ({ detail: { problem, tags, problemCount }, place }: Props) => {
+const Links = ({ detail: { tags, problemCount }, place }: Props) => {
   const { t } = useTranslation();
   const [statistics, setStatistics] = useState(false);
   const isOpen = place.kind === 'bank';
@@ -122,7 +120,6 @@ const Links = ({ detail: { problem, tags, problemCount }, place }: Props) => {
       {isOpen && tags.length === 0 && <span className="t-muted t-small">{t('problem.untagged')}</span>}
       <span className="t-grow t-hide-sm" />
       <span className="t-row t-small">
-        {isOpen && <Slot of={problemLinks} props={{ problem }} />}
         <button type="button" className="t-link" onClick={() => setStatistics(true)}>
           {t('problem.statistics')}
         </button>

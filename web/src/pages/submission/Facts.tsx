@@ -2,8 +2,6 @@ import type { SubmissionView } from '@tribunal/contract';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { TimeAgo, Verdict, formatBytes, formatMemory, formatMs } from '../../kit';
-import { Slot } from '../../plugins/Slot';
-import { submissionFacts } from '../../plugins/slots';
 import { Fact } from './Fact';
 import { RemoteFacts } from './RemoteFacts';
 import { homeOf } from '../../shared/UserName';
@@ -52,7 +50,6 @@ export const Facts = ({ submission, problem }: Props) => {
           </Fact>
         )}
         <RemoteFacts submission={submission} />
-        <Slot of={submissionFacts} props={{ submission }} />
       </dl>
     </section>
   );

@@ -1,8 +1,7 @@
 import { Status, type SubmissionView } from '@tribunal/contract';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { statusRow } from '../../shared/fake-remote';
-import { fakeServer, showPage } from '../../shared/fake-server';
+import { fakeServer, showPage, statusRow } from '../../testing';
 import { RemoteFacts } from './RemoteFacts';
 
 const server = fakeServer();

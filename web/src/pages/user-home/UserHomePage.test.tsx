@@ -1,7 +1,7 @@
 import type { UserHome } from '@tribunal/contract';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { fakeServer, showPage } from '../../shared/fake-server';
+import { fakeServer, showPage } from '../../testing';
 import { UserHomePage } from './UserHomePage';
 
 const server = fakeServer();

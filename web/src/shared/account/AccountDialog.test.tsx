@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { fakeServer, putSite, refusal, showPage } from '../fake-server';
+import { fakeServer, putSite, refusal, showPage } from '../../testing';
 import { AccountDialog } from './AccountDialog';
 import { accountDialog, type AccountMode } from './dialog-store';
 

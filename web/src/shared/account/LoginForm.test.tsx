@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { ApiError } from '../../api';
-import { fakeServer, showPage } from '../fake-server';
+import { fakeServer, showPage } from '../../testing';
 import { LoginForm } from './LoginForm';
 import { loginFailures } from './login-failures';
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useBlocker } from 'react-router-dom';
+import { useBlocker, useLocation } from 'react-router-dom';
 import { confirm } from '../../kit';
 
 interface Options {
@@ -13,10 +13,12 @@ interface Options {
 /** Leaving with something unsaved asks first. */
 export const useLeaveGuard = (isDirty: boolean, { text, leaving }: Options): void => {
   const { t } = useTranslation();
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      isDirty && !leaving?.current && currentLocation.pathname !== nextLocation.pathname,
-  );
+  const { pathname } = useLocation();
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
+    // The router may still ask a form that was left a moment ago; on another page it holds nobody back.
+    const isHere = currentLocation.pathname === pathname;
+    return isDirty && !leaving?.current && isHere && nextLocation.pathname !== pathname;
+  });
   const asking = useRef(false);
 
   useEffect(() => {

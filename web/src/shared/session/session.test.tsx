@@ -1,7 +1,7 @@
 import type { UserInfo } from '@tribunal/contract';
 import { beforeEach, expect, test } from 'vitest';
 import { callKey, getToken, queryClient, setToken } from '../../api';
-import { fakeServer } from '../fake-server';
+import { fakeServer } from '../../testing';
 import { adoptStoredSession, dropSession, expireSession, login, readSession } from '.';
 import { setSession } from './store';
 

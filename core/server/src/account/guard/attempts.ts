@@ -18,6 +18,7 @@ export interface Attempt {
 }
 
 interface Limit {
+  rule: AttemptRule;
   most: number;
   where: Record<string, string>;
 }
@@ -29,13 +30,13 @@ const placeOf = ({ subject = '', ip }: Attempt): { subject: string; ip: string }
   ip: networkOf(ip),
 });
 
-function limitsOf({ most }: AttemptRule, { subject, ip }: { subject: string; ip: string }): Limit[] {
+function limitsOf(rule: AttemptRule, { subject, ip }: { subject: string; ip: string }): Limit[] {
   const limits: [number | undefined, Record<string, string>][] = [
-    [most.pair, { subject, ip }],
-    [most.subject, { subject }],
-    [most.network, { ip }],
+    [rule.most.pair, { subject, ip }],
+    [rule.most.subject, { subject }],
+    [rule.most.network, { ip }],
   ];
-  return limits.flatMap(([count, where]) => (count === undefined ? [] : { most: count, where }));
+  return limits.flatMap(([most, where]) => (most === undefined ? [] : { rule, most, where }));
 }
 
 /** Counts what may be tried so often only. */
@@ -51,18 +52,26 @@ export class AttemptGuard {
    * Counts the attempt before any work is done, so that those made at the same moment count too; `forgive` takes it
    * back. Refuses with 429, saying how long to wait; what is refused does not count.
    */
-  async enter(rule: AttemptRule, attempt: Attempt): Promise<void> {
+  enter(rule: AttemptRule, attempt: Attempt): Promise<void> {
+    return this.enterAll([rule], attempt);
+  }
+
+  /** The same under several rules, each of another kind: what one of them refuses counts under none. */
+  async enterAll(rules: readonly AttemptRule[], attempt: Attempt): Promise<void> {
     const place = placeOf(attempt);
-    const limits = limitsOf(rule, place);
+    const limits = rules.flatMap((rule) => limitsOf(rule, place));
     const now = this.clock.now();
     await this.tx.run(async ({ knex }) => {
-      await takeTurns(knex, rule, limits);
+      await takeTurns(knex, limits);
       for (const limit of limits) {
-        const until = await freeAgain(knex, rule, limit, now);
-        if (until) throw refusalOf(rule, until.getTime() - now.getTime());
+        const until = await freeAgain(knex, limit, now);
+        if (until) throw refusalOf(limit.rule, until.getTime() - now.getTime());
       }
-      const countsUntil = new Date(now.getTime() + rule.windowMs);
-      await knex('attempt').insert({ kind: rule.kind, ...place, countsUntil });
+      const entered = rules.map(({ kind, windowMs }) => ({
+        ...{ kind, ...place },
+        countsUntil: new Date(now.getTime() + windowMs),
+      }));
+      await knex('attempt').insert(entered);
     });
   }
 
@@ -80,15 +89,15 @@ export class AttemptGuard {
 }
 
 /** Attempts that count towards the same limit go one after another, in one order so that none waits in a circle. */
-async function takeTurns(knex: Knex, { kind }: AttemptRule, limits: readonly Limit[]): Promise<void> {
-  const names = limits.map(({ where }) => JSON.stringify(['attempt', kind, where])).sort();
+async function takeTurns(knex: Knex, limits: readonly Limit[]): Promise<void> {
+  const names = limits.map(({ rule, where }) => JSON.stringify(['attempt', rule.kind, where])).sort();
   for (const name of names) await lockOn(knex, name);
 }
 
 /** When the oldest attempt of a full window ends; null while there is room. */
-async function freeAgain(knex: Knex, { kind }: AttemptRule, { most, where }: Limit, now: Date): Promise<Date | null> {
+async function freeAgain(knex: Knex, { rule, most, where }: Limit, now: Date): Promise<Date | null> {
   const row = await knex('attempt')
-    .where({ kind, ...where })
+    .where({ kind: rule.kind, ...where })
     .where('countsUntil', '>', now)
     .orderBy('countsUntil', 'desc')
     .offset(most - 1)

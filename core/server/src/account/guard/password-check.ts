@@ -24,7 +24,7 @@ export class PasswordChecker {
     const attempt = { subject: who.username, ip: who.ip };
     const isKnown = await this.networks.isKnown(who.username, who.ip);
     const rules = isKnown ? [LOGIN] : [LOGIN, LOGIN_FROM_STRANGERS];
-    for (const rule of rules) await this.attempts.enter(rule, attempt);
+    await this.attempts.enterAll(rules, attempt);
     const isRight = await isPassword(passwordHash, password);
     if (isRight) for (const rule of rules) await this.attempts.forgive(rule, attempt);
     return isRight;

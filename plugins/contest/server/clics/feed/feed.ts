@@ -1,5 +1,5 @@
 import { ClicsError } from '../errors';
-import { FeedIntervals } from '../limits';
+import { FeedIntervals, FeedLimits } from '../limits';
 import { sentIn } from '../view';
 import { testedIn, writingOf, writeState, type Telling, type RunReader } from '../write';
 import { Bell } from './bell';
@@ -11,17 +11,21 @@ import { readToken, tokenOf, type Heard } from './token';
 export interface FeedParts {
   pictures: PictureMaker;
   runs: RunReader;
-  /** How it stands after a while; null: the reader may read it no more, or it is told in another way. */
+  /** How it stands after a while; null: it is told in another way. Rejects with `ClicsError` when the reader may read it no more. */
   look(): Promise<Telling | null>;
+  log: { warn(about: object, message: string): void };
 }
 
 /** What one client is told of one contest: everything, then each change. It is made only as fast as it is read. */
 export class Feed {
   readonly bell = new Bell();
+  readonly #ending = new Bell();
   readonly #told = new Map<string, Item>();
   #tested = new Set<number>();
   #isResumed = false;
   #isEnded = false;
+  /** Looks that failed since one did not. */
+  #failures = 0;
 
   constructor(
     private readonly parts: FeedParts,
@@ -40,6 +44,7 @@ export class Feed {
   end(): void {
     this.#isEnded = true;
     this.bell.ring();
+    this.#ending.ring();
   }
 
   /** Texts of whole lines. An empty line is a sign of life. */
@@ -59,8 +64,33 @@ export class Feed {
       }
       await this.#news(telling);
       if (this.#isEnded) return;
-      telling = await this.parts.look();
+      telling = await this.#look(telling);
     }
+  }
+
+  /** What fails by itself is tried again after a while; until then all stays as it was told. null ends the feed. */
+  async #look(last: Telling): Promise<Telling | null> {
+    try {
+      const telling = await this.parts.look();
+      this.#failures = 0;
+      return telling;
+    } catch (error) {
+      if (error instanceof ClicsError) return null;
+      return (await this.#isWorthAnother(error)) ? last : null;
+    }
+  }
+
+  async #isWorthAnother(error: unknown): Promise<boolean> {
+    const about = { err: error, cid: this.first.view.contest.id };
+    this.#failures += 1;
+    if (this.#failures === FeedLimits.failures) {
+      this.parts.log.warn(about, 'an event feed has ended: what is new cannot be found out');
+      return false;
+    }
+    if (this.#failures === 1) this.parts.log.warn(about, 'an event feed waits: what is new cannot be found out now');
+    await this.#ending.heard(FeedIntervals.retry);
+    this.bell.ring();
+    return true;
   }
 
   async #news({ view }: Telling): Promise<void> {

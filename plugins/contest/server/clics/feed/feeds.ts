@@ -1,11 +1,12 @@
 import { Readable } from 'node:stream';
 import { token } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
+import { Log } from '@tribunal/server';
 import { LogSignals, type ContestLogSignals } from '../../log';
 import { ClicsError } from '../errors';
 import { FeedLimits } from '../limits';
 import { Runs, type Telling, type RunReader } from '../write';
-import { Feed } from './feed';
+import { Feed, type FeedParts } from './feed';
 import { Pictures, type PictureMaker } from './picture';
 
 export const Feeds = token<FeedDesk>('contest-clics-feeds');
@@ -21,7 +22,7 @@ export interface Listening {
   address: string;
   /** Where the client stopped reading before; null: it begins. */
   since: string | null;
-  /** null ends the feed. */
+  /** null ends the feed, and so does a rejection with `ClicsError`. */
   look(): Promise<Telling | null>;
 }
 
@@ -40,6 +41,7 @@ export class FeedDesk {
     @inject(LogSignals) private readonly signals: ContestLogSignals,
     @inject(Pictures) private readonly pictures: PictureMaker,
     @inject(Runs) private readonly runs: RunReader,
+    @inject(Log) private readonly log: FeedParts['log'],
   ) {}
 
   get size(): number {
@@ -60,8 +62,8 @@ export class FeedDesk {
   /** Refuses with 400 a token that leads nowhere and with 429 when there are too many. */
   listen(first: Telling, { address, since, look }: Listening): OpenFeed {
     this.#checkRoom(address, first.reader.uid);
-    const { pictures, runs } = this;
-    const feed = new Feed({ pictures, runs, look: () => look().catch(() => null) }, first);
+    const { pictures, runs, log } = this;
+    const feed = new Feed({ pictures, runs, look, log }, first);
     const listener = { cid: first.view.contest.id, address, uid: first.reader.uid, feed };
     this.#open.add(listener);
     try {

@@ -1,6 +1,6 @@
 import { token } from '@tribunal/contract';
 import { injectable } from '@tribunal/kernel';
-import { NewestOnes } from '../../board';
+import { NewestOnes } from '../../common';
 import { VIEWS_KEPT } from '../limits';
 import { shownJudgements, type Judged, type Sent, type ContestView } from '../view';
 import {

@@ -3,7 +3,7 @@ import { inject, injectable } from '@tribunal/kernel';
 import { Db } from '@tribunal/server';
 import type { Knex } from 'knex';
 import type { ContestEvent } from '../../../contract';
-import { Fresh, NewestOnes } from '../../board';
+import { Fresh, NewestOnes } from '../../common';
 import { LogReader, type ContestLogReader } from '../../log';
 import { STORIES_KEPT } from '../limits';
 import { ContestStory, type Languages } from './story';

@@ -54,7 +54,7 @@ export function writeJudgement(judged: Judged, sent: Sent, { contest, showsMeasu
   };
 }
 
-export const runId = ({ judgementId, seq }: Pick<StoredRun, 'judgementId' | 'seq'>): string => `${judgementId}-${seq}`;
+const runId = ({ judgementId, seq }: Pick<StoredRun, 'judgementId' | 'seq'>): string => `${judgementId}-${seq}`;
 
 /** Tests are told together with the verdict; null for one that was not run. */
 export function writeRun(run: StoredRun, { id, verdict }: Judged, { contest }: Writing) {

@@ -4,7 +4,7 @@ import { Db } from '@tribunal/server';
 import type { Knex } from 'knex';
 import { RUNS_CHUNK } from '../limits';
 import { runsOf, type Judged } from '../view';
-import { runId, writeRun, type Writing } from './live';
+import { writeRun, type Writing } from './live';
 
 export const Runs = token<RunReader>('contest-clics-runs');
 
@@ -21,13 +21,6 @@ export class RunReader {
       const some = new Map(judgements.slice(done, done + RUNS_CHUNK).map((one) => [one.id, one]));
       const rows = await runsOf(this.knex, [...some.keys()]);
       yield rows.flatMap((row) => writeRun(row, some.get(Number(row.judgementId))!, writing) ?? []);
-    }
-  }
-
-  /** Ids of the tests of these judgements, some at a time. */
-  async *idsOf(judgementIds: readonly number[]): AsyncGenerator<string[]> {
-    for (let done = 0; done < judgementIds.length; done += RUNS_CHUNK) {
-      yield (await runsOf(this.knex, judgementIds.slice(done, done + RUNS_CHUNK))).map(runId);
     }
   }
 }

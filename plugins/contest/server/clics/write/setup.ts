@@ -1,4 +1,4 @@
-import { ContestType } from '../../../contract';
+import { ContestType, isColour } from '../../../contract';
 import { endingOf } from '../../export';
 import type { Participant } from '../../participants';
 import type { ClicsVersion } from '../limits';
@@ -7,8 +7,6 @@ import { OFFICIAL, UNOFFICIAL } from './contest';
 import { idOf, languageId, organizationId } from './ids';
 import { secondsOf } from './times';
 
-const RGB = /^#[0-9a-f]{6}$/i;
-
 function writeProblem(problem: SetProblem, ordinal: number, { contest }: ContestView, version: ClicsVersion) {
   const { id, displayId, displayTitle, color, timeLimitMs, memoryLimitMb, tests, maxScore } = problem;
   return {
@@ -16,7 +14,7 @@ function writeProblem(problem: SetProblem, ordinal: number, { contest }: Contest
     label: displayId,
     name: displayTitle,
     ordinal,
-    rgb: color !== null && RGB.test(color) ? color : null,
+    rgb: color !== null && isColour(color) ? color : null,
     color: null,
     time_limit: timeLimitMs === null ? null : secondsOf(timeLimitMs),
     test_data_count: tests,

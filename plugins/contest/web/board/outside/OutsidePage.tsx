@@ -10,7 +10,7 @@ import { contestAddress, contestIdOf } from '../../addresses';
 import { useCall } from '../../calls';
 import { Countdown, phaseOf, useServerClock, TimeBar } from '../../clock';
 import { PHASE_LOOKS } from '../../marks';
-import { BoardCard } from '../rank/BoardCard';
+import { BoardCard } from '../card';
 
 const Replay = lazyPage(async () => (await import('../replay')).ContestReplayCard);
 

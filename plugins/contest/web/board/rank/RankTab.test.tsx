@@ -252,6 +252,12 @@ test('awards are told in words, and not by their colour alone, however narrow it
   for (const texts of seen) expect(texts.join()).toContain('Gold medal');
 });
 
+test('a name that has no room is told whole by its title', async () => {
+  openTab('rank');
+  const row = await rowNamed(/Guests/);
+  expect(within(row).getByTitle('Guests').textContent).toBe('Guests');
+});
+
 test('the bar says how old the board is, without telling it again and again', async () => {
   openTab('rank');
   const age = await screen.findByText(/^Updated /);

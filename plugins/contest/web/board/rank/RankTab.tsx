@@ -7,13 +7,12 @@ import type { BoardPage } from '../../../contract';
 import { problemAddress } from '../../addresses';
 import { useCall } from '../../calls';
 import { useContest } from '../../open';
+import { BoardCard, readFilters } from '../card';
 import type { HeadProblem } from '../table';
-import { BoardCard } from './BoardCard';
-import { readFilters } from './filters';
 import { DownloadRank, SealButton } from './tools';
 
 const Replay = lazyPage(async () => (await import('../replay')).ContestReplayCard);
-const Virtual = lazyPage(async () => (await import('../virtual')).VirtualCard);
+const Virtual = lazyPage(async () => (await import('../virtual')).VirtualBoardCard);
 
 type View = 'board' | 'virtual' | 'replay';
 

@@ -3,8 +3,9 @@ import { refusal } from '@tribunal/web/testing';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { ConfirmPlace } from '../../../../../web/src/kit';
+import { setSession } from '../../../../../web/src/shared/session/store';
 import type { RejudgeImpact } from '../../../contract';
-import { contestServer, openTab, tabNames } from '../../testing';
+import { contestServer, infoOf, openTab, tabNames } from '../../testing';
 
 const server = contestServer();
 const IMPACT: RejudgeImpact = {
@@ -22,6 +23,7 @@ beforeEach(() => {
   last = null;
   impact = IMPACT;
   server.answer({
+    'GET /api/get-contest-info': () => infoOf({}, { isContestAdmin: true }),
     'GET /api/admin/contest/rejudge/last': () => last,
     'GET /api/admin/contest/rejudge': () => impact,
     'POST /api/admin/contest/rejudge': () => {
@@ -37,12 +39,13 @@ beforeEach(() => {
 
 const open = () => {
   render(<ConfirmPlace />);
+  setSession({ permissions: ['rejudge'] });
   return openTab('rejudge', ['root']);
 };
 const answerYes = async (user: ReturnType<typeof open>['user'], name: string) =>
   user.click(within(await screen.findByRole('dialog')).getByRole('button', { name }));
 
-test('only super admins have it', async () => {
+test('only those have it who are allowed to rejudge', async () => {
   openTab('', ['admin', 'problem_admin']);
   expect(await tabNames()).not.toContain('Rejudge');
 });

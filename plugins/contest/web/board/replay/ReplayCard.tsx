@@ -4,10 +4,9 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ContestPageSizes, type ContestReplay } from '../../../contract';
 import { useCall } from '../../calls';
-import { BoardPager } from '../rank/BoardPager';
-import { BoardTable, Legend } from '../table';
+import { rowOf, type Naming } from '../standing';
+import { BoardPager, BoardTable, Legend } from '../table';
 import { countsOf, ReplayPlayer, type ReplayLook } from './player';
-import { rowOf, type Naming } from './rows';
 import { TimeSlider } from './TimeSlider';
 import { usePlay } from './use-play';
 

@@ -1,9 +1,7 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { STAR_RANK, type AcmRow, type BoardProblem } from '../../../contract';
-import { AcmCell } from '../table/Cells';
-import { totalsOf } from '../table/totals';
-import { Who } from '../table/Who';
+import { AcmCell, totalsOf, Who } from '../table';
 import type { Medal } from './resolver';
 
 interface Props {

@@ -1,7 +1,7 @@
 import { ALL_STATUSES, isInProgress, type Status } from '@tribunal/contract';
 import type { BoardProblem, ScrollBoardInfo, ScrollBoardSubmission } from '../../../contract';
 import type { Run } from '../../../standings';
-import type { Naming } from '../replay/rows';
+import type { Naming } from '../standing';
 import type { Wish } from './medals';
 import { Resolver } from './resolver';
 

@@ -18,6 +18,7 @@ export const Who = ({ row, isMine, followIn }: Props) => {
   const { t } = useTranslation();
   const { uid, username, showName, avatar, school, gender, rank, isWinAward, awardName, awardBackground } = row;
   const { main, rest } = totalsOf(row);
+  const award = isWinAward ? awardName : null;
   return (
     <div className="t-who-row">
       <span className="t-hide-sm">
@@ -26,9 +27,11 @@ export const Who = ({ row, isMine, followIn }: Props) => {
       <span className="t-grow">
         <span className="t-who-name">
           {username === null ? (
-            <span className="t-ellipsis">{showName}</span>
+            <span className="t-ellipsis" title={showName}>
+              {showName}
+            </span>
           ) : (
-            <Link className="t-title t-ellipsis" to={homeOf({ username, uid })}>
+            <Link className="t-title t-ellipsis" to={homeOf({ username, uid })} title={showName}>
               {showName}
             </Link>
           )}
@@ -40,18 +43,18 @@ export const Who = ({ row, isMine, followIn }: Props) => {
           )}
           {isMine && <span className="ui label t-you">{t('contest.board.you')}</span>}
           {rank === STAR_RANK && <span className="ui label t-hide-sm">{t('contest.board.star')}</span>}
-          {isWinAward && awardName && (
-            <span className="t-hide-sm">
-              <Tag color={awardBackground}>{awardName}</Tag>
+        </span>
+        <span className="t-sub t-ellipsis t-only-sm">
+          <b>{main}</b> · {rest}
+          {award && ` · ${award}`}
+        </span>
+        <span className="t-sub t-who-facts t-hide-sm">
+          {school && (
+            <span className="t-ellipsis" title={school}>
+              {school}
             </span>
           )}
-        </span>
-        <span className="t-sub t-ellipsis">
-          <span className="t-only-sm">
-            <b>{main}</b> · {rest}
-            {isWinAward && awardName && ` · ${awardName}`}
-          </span>
-          <span className="t-hide-sm">{school}</span>
+          {award && <Tag color={awardBackground}>{award}</Tag>}
         </span>
       </span>
       {followIn !== undefined && !isMine && <FollowButton cid={followIn} row={row} />}

@@ -1,5 +1,9 @@
+export { acmLook } from './cell';
+export { AcmCell } from './Cells';
+export { BoardHead, type HeadProblem } from './BoardHead';
+export { BoardPager } from './BoardPager';
 export { BoardTable } from './BoardTable';
 export { Legend } from './Legend';
 export { followedStore } from './follow';
-export { compareRows, isAcmRow } from './totals';
-export type { HeadProblem } from './BoardHead';
+export { compareRows, isAcmRow, totalsOf } from './totals';
+export { Who } from './Who';

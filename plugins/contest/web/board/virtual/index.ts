@@ -1,1 +1,1 @@
-export { VirtualCard } from './VirtualCard';
+export { VirtualBoardCard } from './VirtualBoardCard';

@@ -8,7 +8,6 @@ import { Basics } from './blocks/Basics';
 import { Board } from './blocks/Board';
 import { Entry } from './blocks/Entry';
 import { Times } from './blocks/Times';
-import type { ContestDesk } from './desk';
 import { dropDraft, readDraft } from './draft';
 import { FormProvider } from './form-context';
 import { SaveBar } from './SaveBar';
@@ -17,21 +16,20 @@ import { draftName, useContestForm } from './use-contest-form';
 interface Props {
   /** null makes a new one. */
   loaded: AdminContest | null;
-  desk: ContestDesk;
 }
 
 /** All that is settled about a contest. What was typed is kept on this device until it is saved. */
-export const ContestForm = ({ loaded, desk }: Props) => {
+export const ContestForm = ({ loaded }: Props) => {
   const { t } = useTranslation();
-  const tools = useContestForm(loaded, desk);
+  const tools = useContestForm(loaded);
   const { form, isDirty, leaving, busy, put, save } = tools;
-  const [found, setFound] = useState(() => readDraft(draftName(desk, loaded)));
+  const [found, setFound] = useState(() => readDraft(draftName(loaded)));
   useLeaveGuard(isDirty, { text: t('setting.leaveText'), leaving });
 
   const settleDraft = (answer: 'take' | 'drop') => {
     // The rule of a contest that is there stays, whatever the draft says.
     if (answer === 'take' && found) put({ ...found.form, pwd: form.pwd, ...(loaded ? { type: loaded.type } : {}) });
-    else dropDraft(draftName(desk, loaded));
+    else dropDraft(draftName(loaded));
     setFound(null);
   };
   return (
@@ -65,7 +63,7 @@ export const ContestForm = ({ loaded, desk }: Props) => {
         aria-busy={busy || undefined}
         {...(busy ? { inert: '' } : {})}
       >
-        <Basics gid={desk.gid} />
+        <Basics />
         <Times />
         <Entry />
         <Board />

@@ -9,7 +9,7 @@ export interface KeptDraft {
 
 const keyOf = (name: string): string => `contest-draft:${name}`;
 
-/** What was typed and not saved on this device, if anything; `name` tells the contests of a desk apart. */
+/** What was typed and not saved on this device, if anything; `name` tells the contests apart. */
 export const readDraft = (name: string): KeptDraft | null => deviceStore.read<KeptDraft>(keyOf(name));
 
 /** The password is not kept: others use this device too. */

@@ -1,2 +1,1 @@
-export { CreateContestPage, EditContestPage, NewContest, StoredContest } from './ContestFormPage';
-export { siteDesk, type ContestDesk } from './desk';
+export { CreateContestPage, EditContestPage } from './ContestFormPage';

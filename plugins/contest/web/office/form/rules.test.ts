@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { AwardType, ContestAuth, ContestType } from '../../../contract';
-import { accountsOf, EMPTY_RULE, readRule, ruleFault, writeRule } from './account-rule';
+import { AwardType, ContestAuth, ContestType, writeAccountRule } from '../../../contract';
+import { accountsOf, EMPTY_RULE, readRule, ruleFault } from './account-rule';
 import { oneMore, raised } from './awards';
 import { fieldOfServer } from './fields';
 import { faultsOf } from './rules';
@@ -110,7 +110,7 @@ test('the account rule is one text on the wire', () => {
   const text = '<prefix>team</prefix><suffix>x</suffix><start>1</start><end>20</end><extra>ann bob</extra>';
   const rule = readRule(text);
   expect(rule).toEqual({ prefix: 'team', suffix: 'x', start: '1', end: '20', extra: 'ann bob' });
-  expect(writeRule({ ...rule, extra: ' ann \n bob ' })).toBe(text);
+  expect(writeAccountRule({ ...rule, extra: ' ann \n bob ' })).toBe(text);
   expect(readRule(null)).toEqual({ prefix: '', suffix: '', start: '0', end: '10', extra: '' });
 });
 

@@ -1,5 +1,4 @@
-import { AwardType, ContestAuth, ContestLimits, ContestType } from '../../../contract';
-import { isColour } from '../ColourInput';
+import { AwardType, ContestAuth, ContestLimits, ContestType, isColour } from '../../../contract';
 import { ruleFault } from './account-rule';
 import { isTooShort } from './seal';
 import type { FormState } from './state';

@@ -1,5 +1,11 @@
-import { AwardType, ContestAuth, ContestType, type AdminContest, type ContestSave } from '../../../contract';
-import { writeRule } from './account-rule';
+import {
+  AwardType,
+  ContestAuth,
+  ContestType,
+  writeAccountRule,
+  type AdminContest,
+  type ContestSave,
+} from '../../../contract';
 import { awardConfigsOf } from './awards';
 import { sealTimeOf } from './seal';
 import type { FormState } from './state';
@@ -21,7 +27,7 @@ export const toSave = (form: FormState, stored: AdminContest | null): ContestSav
     openPrint: form.openPrint,
     openRank: form.openRank,
     openAccountLimit: form.openAccountLimit,
-    accountLimitRule: form.openAccountLimit ? writeRule(form.rule) : (stored?.accountLimitRule ?? null),
+    accountLimitRule: form.openAccountLimit ? writeAccountRule(form.rule) : (stored?.accountLimitRule ?? null),
     rankShowName: form.rankShowName,
     starAccount: form.starAccount,
     oiRankScoreType: form.oiRankScoreType,

@@ -4,7 +4,8 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { AdminContest } from '../../../contract';
-import type { ContestDesk } from './desk';
+import { officeAddress } from '../addresses';
+import { changeContest, createContest, loadContest } from './calls';
 import { dropDraft, keepDraft } from './draft';
 import { formOf, type FormState } from './state';
 import { toSave } from './to-save';
@@ -13,11 +14,10 @@ import { useFaults } from './use-faults';
 /** What shows contests to those who make them. */
 const STALE = ['GET /api/admin/contest', 'GET /api/admin/contest/get-contest-list'];
 
-export const draftName = (desk: ContestDesk, loaded: AdminContest | null): string =>
-  `${desk.key}:${loaded?.id ?? 'new'}`;
+export const draftName = (loaded: AdminContest | null): string => String(loaded?.id ?? 'new');
 
 /** The state of the form and what can be done with it. */
-export const useContestForm = (loaded: AdminContest | null, desk: ContestDesk) => {
+export const useContestForm = (loaded: AdminContest | null) => {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const [contest, setContest] = useState(loaded);
@@ -27,7 +27,7 @@ export const useContestForm = (loaded: AdminContest | null, desk: ContestDesk) =
   const [failure, setFailure] = useState<string | null>(null);
   const leaving = useRef(false);
   const shown = useFaults(form, { stored, isNew: loaded === null });
-  const name = draftName(desk, loaded);
+  const name = draftName(loaded);
   const isDirty = form !== stored;
 
   const stopKeeping = useKeptDraft(form, {
@@ -36,16 +36,16 @@ export const useContestForm = (loaded: AdminContest | null, desk: ContestDesk) =
   });
 
   const create = async (): Promise<void> => {
-    const { id } = await desk.create(toSave(form, null));
+    const { id } = await createContest(toSave(form, null));
     toast.success(t('authoring.created'));
     leaving.current = true;
     // A contest without problems is none yet.
-    void navigate(desk.addressOf(id, 'problems'), { replace: true });
+    void navigate(officeAddress(id, 'problems'), { replace: true });
   };
   const change = async ({ id }: AdminContest): Promise<void> => {
-    await desk.change(id, toSave(form, contest));
+    await changeContest(id, toSave(form, contest));
     toast.success(t('authoring.saved'));
-    const fresh = await desk.load(id);
+    const fresh = await loadContest(id);
     const now = formOf(fresh);
     setContest(fresh);
     setStored(now);

@@ -1,5 +1,4 @@
-import { ContestLimits, type ContestProblemLink } from '../../../contract';
-import { isColour } from '../ColourInput';
+import { ContestLimits, isColour, type ContestProblemLink } from '../../../contract';
 
 /** What a contest says of one of its problems, as typed. */
 export interface LinkDraft {

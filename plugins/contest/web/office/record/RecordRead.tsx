@@ -1,10 +1,10 @@
 import { Card, CardBody, formatCount, LinkButton, Note } from '@tribunal/web/kit';
 import { useTranslation } from 'react-i18next';
-import type { RecordCalls } from '../../../contract';
+import type { AdoptingCalls } from '../../../contract';
 import { contestAddress } from '../../addresses';
 import { officeAddress } from '../addresses';
 
-export type ReadRecord = RecordCalls['POST /api/admin/contest/record']['data'];
+export type ReadRecord = AdoptingCalls['POST /api/admin/contest/record']['data'];
 
 /** What a file became, and what in it was not taken as it stood. */
 export const RecordRead = ({ record: { id, teams, problems, runs, warnings } }: { record: ReadRecord }) => {

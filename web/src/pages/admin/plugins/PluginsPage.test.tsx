@@ -4,7 +4,7 @@ import i18n from 'i18next';
 import { beforeEach, expect, test } from 'vitest';
 import { officeTexts } from '../../../locales/office';
 import { texts as chinese } from '../../../locales/zh-CN';
-import { fakeServer, refusal, showPage } from '../../../shared/fake-server';
+import { fakeServer, refusal, showPage } from '../../../testing';
 import { pluginRow } from './plugin-row';
 import { PluginsPage } from './PluginsPage';
 

@@ -1,8 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { statusRow } from '../../../shared/fake-remote';
-import { addOfficeTexts, fakeServer, refusal, showPage } from '../../../shared/fake-server';
+import { addOfficeTexts, fakeServer, refusal, showPage, statusRow } from '../../../testing';
 import { RemoteDialog } from './RemoteDialog';
 
 const server = fakeServer();

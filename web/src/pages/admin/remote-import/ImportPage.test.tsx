@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { ConfirmPlace } from '../../../kit';
-import { addOfficeTexts, fakeServer, refusal, showPage } from '../../../shared/fake-server';
+import { addOfficeTexts, fakeServer, refusal, showPage } from '../../../testing';
 import { ImportPage } from './ImportPage';
 
 const server = fakeServer();

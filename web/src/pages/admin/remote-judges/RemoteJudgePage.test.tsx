@@ -2,8 +2,17 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { ConfirmPlace } from '../../../kit';
-import { accountRow, givenUpRun, judgeRow, operationOf, pageOf } from '../../../shared/fake-remote';
-import { addOfficeTexts, fakeServer, refusal, showPage } from '../../../shared/fake-server';
+import {
+  accountRow,
+  addOfficeTexts,
+  fakeServer,
+  givenUpRun,
+  judgeRow,
+  operationOf,
+  pageOf,
+  refusal,
+  showPage,
+} from '../../../testing';
 import { RemoteJudgePage } from './RemoteJudgePage';
 
 const server = fakeServer();

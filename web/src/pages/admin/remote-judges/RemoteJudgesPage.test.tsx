@@ -2,8 +2,16 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { ConfirmPlace } from '../../../kit';
-import { givenUpRun, judgeRow, operationOf, pageOf } from '../../../shared/fake-remote';
-import { addOfficeTexts, fakeServer, refusal, showPage } from '../../../shared/fake-server';
+import {
+  addOfficeTexts,
+  fakeServer,
+  givenUpRun,
+  judgeRow,
+  operationOf,
+  pageOf,
+  refusal,
+  showPage,
+} from '../../../testing';
 import { RemoteJudgesPage } from './RemoteJudgesPage';
 
 const server = fakeServer();

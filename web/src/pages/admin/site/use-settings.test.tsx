@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { fakeServer } from '../../../shared/fake-server';
+import { fakeServer } from '../../../testing';
 import { useSettings } from './use-settings';
 
 fakeServer();

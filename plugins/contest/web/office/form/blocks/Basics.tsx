@@ -11,10 +11,10 @@ const RULES = [
   { value: ContestType.Oi, name: 'oi' },
 ] as const;
 
-export const Basics = ({ gid }: { gid?: number }) => {
+export const Basics = () => {
   const { t } = useTranslation();
   const { form, contest, put, error, touch } = useForm();
-  const uploads = useMarkdownUploads(gid);
+  const uploads = useMarkdownUploads();
   return (
     <Block name="basics">
       <TextField

@@ -7,9 +7,9 @@ import { initReactI18next } from 'react-i18next';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { callKey, queryClient, setToken } from '../api';
-import { setSession } from './session/store';
 import { texts } from '../locales/en-US';
 import { officeTexts } from '../locales/office';
+import { setSession } from '../shared/session/store';
 
 /** For component tests: answers calls as a server would, and remembers what it was asked. */
 interface Asked {

@@ -2,7 +2,7 @@ import { Icon, Tag, Toggle, type Column } from '@tribunal/web/kit';
 import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ContestIntervals, ContestPageSizes, spanText, type AcInfo } from '../../contract';
+import { ContestIntervals, ContestPageSizes, spanText, type BalloonRow } from '../../contract';
 import { api, useCall } from '../calls';
 import { DeskCard, Person } from '../desk';
 import { Balloon } from '../marks';
@@ -11,7 +11,7 @@ import { useContest } from '../open';
 const SIZE = ContestPageSizes.balloons;
 
 /** Balloons to bring: who solved what first for themselves, and whether it has been brought. */
-export const AcInfoTab = () => {
+export const BalloonsTab = () => {
   const { t } = useTranslation();
   const { contest } = useContest();
   const { id: cid } = contest;
@@ -21,7 +21,7 @@ export const AcInfoTab = () => {
     { query: { cid, currentPage: page, limit: SIZE }, failures: 'silent' },
     { keep: 'previous', refetchInterval: ContestIntervals.balloonRefresh },
   );
-  const check = async ({ id, checked }: AcInfo): Promise<void> => {
+  const check = async ({ id, checked }: BalloonRow): Promise<void> => {
     await api('PUT /api/check-contest-ac-info', { body: { id, cid, checked: !checked } });
     await list.refetch();
   };
@@ -36,7 +36,7 @@ export const AcInfoTab = () => {
   );
 };
 
-const columnsFor = (t: TFunction, onCheck: (row: AcInfo) => void): Column<AcInfo>[] => [
+const columnsFor = (t: TFunction, onCheck: (row: BalloonRow) => void): Column<BalloonRow>[] => [
   {
     key: 'problem',
     head: t('problem.problem'),

@@ -6,11 +6,10 @@ import { problemAddress } from '../../addresses';
 import { useCall } from '../../calls';
 import { phaseOf, useServerClock } from '../../clock';
 import { useContest } from '../../open';
-import { BoardPager } from '../rank/BoardPager';
-import { BoardTable, Legend } from '../table';
+import { BoardPager, BoardTable, Legend } from '../table';
 
 /** The field as it stood when so much time had passed, and where whoever takes part now would stand in it. */
-export const VirtualCard = () => {
+export const VirtualBoardCard = () => {
   const { t } = useTranslation();
   const { contest } = useContest();
   const { id: cid, type, viewer } = contest;

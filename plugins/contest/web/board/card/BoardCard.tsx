@@ -5,10 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { ContestType, type BoardPage, type Contest } from '../../../contract';
 import { momentText, type Phase } from '../../clock';
 import { useFullScreen } from '../full-screen';
-import { BoardTable, followedStore, Legend, type HeadProblem } from '../table';
+import { BoardPager, BoardTable, followedStore, Legend, type HeadProblem } from '../table';
 import { BoardBar } from './BoardBar';
 import { readFilters, toQuery } from './filters';
-import { BoardPager } from './BoardPager';
 import { useBoard, type BoardCall } from './use-board';
 
 interface Props {

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import type { AcInfo } from '../../contract';
+import type { BalloonRow } from '../../contract';
 import { at, contestServer, infoOf, openTab, pageOf } from '../testing';
 
 const server = contestServer();
-const balloon = (changes: Partial<AcInfo> = {}): AcInfo => ({
+const balloon = (changes: Partial<BalloonRow> = {}): BalloonRow => ({
   id: 41,
   cid: 7,
   uid: '2',

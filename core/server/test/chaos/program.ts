@@ -1,0 +1,10 @@
+import { join } from 'node:path';
+import { rootPath } from '@tribunal/config';
+import { mains } from '../../../../scripts/lib/entry-points.mjs';
+
+/** How node runs a program of the checkout: what is built starts in a fifth of the time. */
+export function argumentsOf(program: string): string[] {
+  const source = join(rootPath, program);
+  const built = Object.entries(mains).find(([, file]) => file === source)?.[0];
+  return built ? ['--enable-source-maps', join(rootPath, 'build', `${built}.js`)] : ['--import', 'tsx', source];
+}

@@ -1,0 +1,24 @@
+import type { Page, PageQuery } from '@tribunal/contract';
+import type { Contest, ContestInfo } from './contest';
+import type { ContestStatus, ContestType } from './vocabulary';
+
+export interface ContestListQuery extends PageQuery {
+  status?: ContestStatus;
+  type?: ContestType;
+  keyword?: string;
+}
+
+/** A contest on the home page. */
+export type RecentContest = Pick<
+  Contest,
+  'id' | 'title' | 'type' | 'auth' | 'status' | 'startTime' | 'endTime' | 'duration' | 'openRank'
+>;
+
+export interface AccessCalls {
+  'GET /api/get-contest-list': { query: ContestListQuery; data: Page<Contest> };
+  'GET /api/get-contest-info': { query: { cid: number }; data: ContestInfo };
+  'GET /api/get-contest-access': { query: { cid: number }; data: { access: boolean } };
+  'POST /api/register-contest': { body: { cid: number; password: string }; data: null };
+  /** Running or to come, outside groups. */
+  'GET /api/get-recent-contest': { data: RecentContest[] };
+}

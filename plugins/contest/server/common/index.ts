@@ -1,0 +1,2 @@
+export { Fresh } from './fresh';
+export { NewestOnes } from './newest-ones';

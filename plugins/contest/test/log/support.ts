@@ -1,0 +1,15 @@
+import { resolve } from '@tribunal/kernel';
+import { Db, Log, Tx, type Notices } from '@tribunal/server';
+import type { TestApp } from '@tribunal/testing';
+import { ContestLogAmender, ContestLogSignals, ContestLogWriter } from '../../server/log';
+import type { World } from '../world';
+
+/** What adds to logs in the time of the world, and tells nobody. */
+export function writerOf(world: World): ContestLogWriter {
+  const notices = { notify: async () => undefined } as unknown as Notices;
+  return new ContestLogWriter({ now: () => world.now() }, new ContestLogSignals(notices, { warn: () => undefined }));
+}
+
+/** What adds facts that were missed in that process. */
+export const amenderOf = (world: World, { app: { container } }: TestApp = world.site): ContestLogAmender =>
+  new ContestLogAmender(resolve(container, Db), resolve(container, Tx), writerOf(world), resolve(container, Log));

@@ -1,0 +1,2 @@
+export { BoardCard } from './BoardCard';
+export { readFilters } from './filters';

@@ -1,0 +1,1 @@
+export { rowOf, type Naming } from './rows';

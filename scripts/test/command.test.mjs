@@ -1,0 +1,44 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { root } from '../lib/root.mjs';
+
+const run = (name, ...args) => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(root, 'scripts', `${name}.mjs`), ...args], {
+    encoding: 'utf8',
+    env: { ...process.env, INIT_CWD: '/nonexistent' },
+  });
+  return { status, out: stdout, errors: stderr };
+};
+
+const CODES = 'Ends with 0 when all went well, 1 when it did not and says why, 2 when it does not understand you.';
+
+describe.each([
+  ['contest', ['replay', 'a.json']],
+  ['problem', ['import', 'a.zip', '--dry-run']],
+  ['remote', ['parse', 'HDU', 'page', 'a.html']],
+])('npm run %s', { timeout: 60_000 }, (name, unreadable) => {
+  it.each([
+    ['no arguments', [], 'What is to be done?'],
+    ['another action', ['dance'], 'Unknown: dance'],
+    ['another option', ['--dance'], "Unknown option '--dance'"],
+  ])('ends with 2 and its use when it is given %s', (_, args, why) => {
+    const { status, out, errors } = run(name, ...args);
+    expect([status, out]).toEqual([2, '']);
+    expect(errors).toContain(why);
+    expect(errors).toContain(`npm run -s ${name} -- `);
+  });
+
+  it('ends with 1 when a file cannot be read, which it looks for where the user is', () => {
+    const { status, out, errors } = run(name, ...unreadable);
+    expect([status, out]).toEqual([1, '']);
+    expect(errors).toContain(`/nonexistent/${unreadable.find((one) => one.startsWith('a.'))} cannot be read`);
+  });
+
+  it('ends with 0 and says its exit codes when it is asked for help', () => {
+    const { status, out, errors } = run(name, '--help');
+    expect([status, errors]).toEqual([0, '']);
+    expect(out).toContain(`npm run -s ${name} -- `);
+    expect(out).toContain(CODES);
+  });
+});

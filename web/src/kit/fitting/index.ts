@@ -1,0 +1,1 @@
+export { FittingNav, type FittingEntry } from './FittingNav';

@@ -1,0 +1,64 @@
+import { act, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useLayoutEffect } from 'react';
+import { createMemoryRouter, RouterProvider, useNavigate } from 'react-router-dom';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { ConfirmPlace } from '../../kit';
+import { fakeServer } from '../../testing';
+import { useLeaveGuard } from './use-leave-guard';
+
+fakeServer();
+const turned = vi.fn();
+beforeEach(() => turned.mockClear());
+
+const Form = () => {
+  useLeaveGuard(true, { text: 'It is kept.' });
+  return <h1>Form</h1>;
+};
+const Elsewhere = () => <h1>Elsewhere</h1>;
+/** Turns back before React has cleared away the page that was left. */
+const Turning = () => {
+  const navigate = useNavigate();
+  useLayoutEffect(() => {
+    turned();
+    void navigate(-1);
+  }, [navigate]);
+  return <h1>Turning</h1>;
+};
+
+const show = () => {
+  const router = createMemoryRouter(
+    [
+      { path: '/form', element: <Form /> },
+      { path: '/elsewhere', element: <Elsewhere /> },
+      { path: '/turning', element: <Turning /> },
+    ],
+    { initialEntries: ['/form'] },
+  );
+  render(
+    <>
+      <RouterProvider router={router} />
+      <ConfirmPlace />
+    </>,
+  );
+  const go = (path: string) => act(() => router.navigate(path));
+  return { go, user: userEvent.setup() };
+};
+
+test('leaving asks; whoever cancels stays, whoever is sure leaves', async () => {
+  const { go, user } = show();
+  await go('/elsewhere');
+  await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+  expect(screen.getByRole('heading', { name: 'Form' })).toBeTruthy();
+  await go('/elsewhere');
+  await user.click(await screen.findByRole('button', { name: 'Leave' }));
+  expect(await screen.findByRole('heading', { name: 'Elsewhere' })).toBeTruthy();
+});
+
+test('a form that was left holds nobody back, however soon they turn back', async () => {
+  const { go, user } = show();
+  await go('/turning');
+  await user.click(await screen.findByRole('button', { name: 'Leave' }));
+  await waitFor(() => expect(turned).toHaveBeenCalledOnce());
+  expect(await screen.findByRole('heading', { name: 'Form' })).toBeTruthy();
+});

@@ -1,0 +1,3 @@
+export * from './fake-remote';
+export * from './fake-room';
+export * from './fake-server';
