@@ -36,7 +36,7 @@ static void on_finished(struct run *run) {
   bool broken = job->type == JOB_GROUP && !run->started && !job->cancelled;
   bool last = ++job->finished == job->total;
   reply_result(job->id, run, last);
-  run_free(run, !run->failed);
+  run_free(run);
   if (last) return remove_job(job);
   if (broken) {
     job->cancelled = true;

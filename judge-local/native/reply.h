@@ -8,7 +8,7 @@
 void reply_hello(const char *cgroup, const char *why_no_cgroup);
 
 /* The result of a run; `last` when nothing more comes for that request. */
-void reply_result(uint64_t id, struct run *run, bool last);
+void reply_result(uint64_t id, const struct run *run, bool last);
 
 /* A run that was cancelled before it took a slot. */
 void reply_cancelled(uint64_t id, int index, bool last);

@@ -1,6 +1,7 @@
 #include "run-files.h"
 
 #include "blobs.h"
+#include "store.h"
 
 static void close_and_forget(int *fd) {
   if (*fd >= 0) close(*fd);
@@ -76,4 +77,11 @@ void run_take_files(struct run *run, const struct message *message, const int *f
     }
     if (error) note_missing(run, file, error);
   }
+}
+
+void run_discard_files(struct run *run) {
+  for (int i = 0; run->collected && i < run->spec->collect_count; i++)
+    if (run->collected[i][0]) store_remove(run->collected[i]);
+  free(run->collected);
+  run->collected = NULL;
 }

@@ -18,4 +18,7 @@ void run_ask_for_files(struct run *run);
 /* Copies what came into the store and notes what is missing. */
 void run_take_files(struct run *run, const struct message *message, const int *fds, int count);
 
+/* Removes from the store what was copied there. */
+void run_discard_files(struct run *run);
+
 #endif

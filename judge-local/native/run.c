@@ -27,10 +27,26 @@ static void close_and_forget(int *fd) {
   *fd = -1;
 }
 
+/* Output that could not be written to the store is our failure, not the program's. */
+static void check_sink(struct run *run, const struct sink *sink) {
+  if (sink->spec && sink->error) run_fail(run, "cannot write output to the store: %s", strerror(sink->error));
+}
+
+/* Comes before the answer: whoever has that may look into the store at once. */
+static void settle(struct run *run) {
+  check_sink(run, &run->out);
+  check_sink(run, &run->err);
+  if (!run->failed) return;
+  sink_discard(&run->out);
+  sink_discard(&run->err);
+  run_discard_files(run);
+}
+
 static void finish(struct run *run) {
   struct slot *slot = run->slot;
   run->slot = NULL;
   if (slot) slot_renew(slot);
+  settle(run);
   tell->finished(run);
 }
 
@@ -187,12 +203,13 @@ void run_on_lost(struct slot *slot, const char *why) {
   slot->run = NULL;
   run->slot = NULL;
   run_fail(run, "the sandbox slot was lost: %s", why);
+  settle(run);
   tell->finished(run);
 }
 
-void run_free(struct run *run, bool keep_files) {
-  sink_free(&run->out, keep_files);
-  sink_free(&run->err, keep_files);
+void run_free(struct run *run) {
+  sink_free(&run->out);
+  sink_free(&run->err);
   int *fds[] = {&run->input, &run->executable};
   for (size_t i = 0; i < COUNT(fds); i++) close_and_forget(fds[i]);
   if (run->spec->out.kind == SINK_PIPE) close_and_forget(&run->pipe_out);

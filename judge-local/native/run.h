@@ -33,7 +33,8 @@ struct run {
 struct run_events {
   /* Everything is in place; the owner calls run_launch() when it likes. */
   void (*prepared)(struct run *run);
-  /* The result is complete; the owner answers and calls run_free(). The slot is being renewed. */
+  /* The result is complete, and nothing of a failed run is left in the store; the owner answers and calls run_free().
+   * The slot is being renewed. */
   void (*finished)(struct run *run);
 };
 
@@ -56,7 +57,7 @@ uint64_t run_tick(struct run *run, uint64_t now);
 /* Notes our failure in the result; the first one stays. */
 void run_fail(struct run *run, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
-void run_free(struct run *run, bool keep_files);
+void run_free(struct run *run);
 
 /* A slot spoke about its run, or is gone. */
 void run_on_message(struct slot *slot, const struct message *message, const int *fds, int count);

@@ -75,13 +75,21 @@ void sink_end(struct sink *sink) {
   if (sink->spec->kind == SINK_STORE || sink->file >= 0) spill(sink);
 }
 
-void sink_free(struct sink *sink, bool keep_file) {
+static void close_file(struct sink *sink) {
+  if (sink->file >= 0) close(sink->file);
+  sink->file = -1;
+}
+
+void sink_discard(struct sink *sink) {
+  if (!sink->spec || sink->file < 0) return;
+  store_remove(sink->ref);
+  close_file(sink);
+}
+
+void sink_free(struct sink *sink) {
   if (!sink->spec) return;
   close_pipe(sink);
-  if (sink->file >= 0) {
-    close(sink->file);
-    if (!keep_file) store_remove(sink->ref);
-  }
+  close_file(sink);
   buffer_free(&sink->kept);
   sink->spec = NULL;
 }

@@ -26,8 +26,11 @@ int sink_open(struct sink *sink, const struct sink_spec *spec, uint32_t owner, v
 /* Takes what is left once every writer is dead, and closes the pipe. */
 void sink_end(struct sink *sink);
 
-/* Frees it, and its store file unless `keep_file`. Also for one that was never opened but zeroed. */
-void sink_free(struct sink *sink, bool keep_file);
+/* Removes its store file, if any. Also for one that was never opened but zeroed. */
+void sink_discard(struct sink *sink);
+
+/* Frees it; a store file stays. Also for one that was never opened but zeroed. */
+void sink_free(struct sink *sink);
 
 /* Copies at most `most` bytes of `from` into a new store file. False and errno on failure. */
 bool sink_copy(int from, uint64_t most, char *ref);

@@ -3,7 +3,7 @@ import { siteApi } from '@tribunal/testing';
 import type { Browser } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { seriousFindings } from './axe';
-import { DESKTOP, excessOf, LOOKS, openBrowser, press, seeText, visit } from './browser';
+import { DESKTOP, excessOf, LOOKS, openBrowser, press, seeText, settle, visit } from './browser';
 import { makeSumProblem, openSite, rootToken, type SiteUnderTest } from './site';
 
 let site: SiteUnderTest;
@@ -20,7 +20,7 @@ test.each(LOOKS)('pages about the site in $language at $width px, $scheme, are r
   const { page, goto, leave } = await visit(browser, site.url, look);
   for (const path of ABOUT) {
     await goto(path);
-    await page.waitForFunction(() => document.querySelector('[aria-busy=true]') === null);
+    await settle(page);
     expect(await seriousFindings(page), path).toEqual([]);
     expect(await excessOf(page), path).toBeLessThanOrEqual(0);
   }

@@ -1,7 +1,7 @@
 import type { Browser } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seriousFindings } from './axe';
-import { fill, LOOKS, openBrowser, seeText, visit } from './browser';
+import { fill, LOOKS, openBrowser, seeText, settle, visit } from './browser';
 import { RIGHT } from './programs';
 import { makeJudgedSubmission, makeSumProblem, openSite, type SiteUnderTest } from './site';
 
@@ -32,7 +32,7 @@ test.each(LOOKS)('public pages in $language at $width px, $scheme, have no serio
     '/admin/login',
   ]) {
     await goto(path);
-    await page.waitForFunction(() => document.querySelector('[aria-busy=true]') === null);
+    await settle(page);
     expect(await seriousFindings(page), path).toEqual([]);
   }
   await leave();
@@ -57,7 +57,7 @@ test.each(LOOKS)(
     await seeText(page, 'h1', look.language === 'en-US' ? 'Overview' : '概览');
     for (const path of ['/admin', '/admin/plugins', '/admin/announcements', submission]) {
       await goto(path);
-      await page.waitForFunction(() => document.querySelector('[aria-busy=true]') === null);
+      await settle(page);
       expect(await seriousFindings(page), path).toEqual([]);
     }
     await leave();

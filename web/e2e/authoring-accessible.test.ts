@@ -2,7 +2,7 @@ import type { Browser } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seriousFindings } from './axe';
 import { pressIn } from './back-office';
-import { excessOf, LOOKS, openBrowser, press } from './browser';
+import { excessOf, LOOKS, openBrowser, press, settle } from './browser';
 import { makeSumProblem, openSite, type SiteUnderTest } from './site';
 import { visitAsRoot } from './visitors';
 
@@ -33,7 +33,7 @@ test.each(LOOKS)(
     const { page, goto, leave } = await visitAsRoot(browser, site, look);
     for (const path of PAGES) {
       await goto(path);
-      await page.waitForFunction(() => document.querySelector('[aria-busy=true]') === null);
+      await settle(page);
       expect(await seriousFindings(page), path).toEqual([]);
       expect(await excessOf(page), path).toBe(0);
     }

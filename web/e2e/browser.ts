@@ -65,6 +65,11 @@ export const seeText = async (page: Page, selector: string, text: string, timeou
   );
 };
 
+/** Waits until nothing of the page is on its way. */
+export const settle = async (page: Page): Promise<void> => {
+  await page.waitForFunction(() => document.querySelector('[aria-busy=true]') === null);
+};
+
 /** Presses the first visible button, link or tab of that name. */
 export const press = async (page: Page, name: string, within = 'body'): Promise<void> => {
   const handle = await page.waitForSelector(`${within} ::-p-aria([name="${name}"])`, { visible: true });

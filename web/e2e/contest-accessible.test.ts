@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seriousFindings } from './axe';
-import { excessOf, type Look, LOOKS, openBrowser, type Visitor } from './browser';
+import { excessOf, type Look, LOOKS, openBrowser, settle, type Visitor } from './browser';
 import { fromNow, MINUTE, openHall, sealing, type Hall, type Person } from './contest/contests';
 import { RIGHT, WRONG } from './programs';
 import { openSite, type SiteUnderTest } from './site';
@@ -75,7 +75,7 @@ const shoot = async (page: Page, path: string, { width, language, scheme }: Look
 const look = async ({ page, goto, complaints }: Visitor, paths: readonly string[], as: Look): Promise<void> => {
   for (const path of paths) {
     await goto(path);
-    await page.waitForFunction(() => document.querySelector('[aria-busy=true]') === null);
+    await settle(page);
     await shoot(page, path, as);
     expect.soft(await seriousFindings(page), path).toEqual([]);
     expect.soft(await excessOf(page), path).toBe(0);

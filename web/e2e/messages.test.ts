@@ -1,7 +1,18 @@
 import type { Browser, Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seriousFindings } from './axe';
-import { DESKTOP, excessOf, type Look, LOOKS, openBrowser, press, seeText, visit, type Visitor } from './browser';
+import {
+  DESKTOP,
+  excessOf,
+  type Look,
+  LOOKS,
+  openBrowser,
+  press,
+  seeText,
+  settle,
+  visit,
+  type Visitor,
+} from './browser';
 import { openSite, registerUser, rootToken, type SiteUnderTest } from './site';
 import { DIALOG, logIn, PASSWORD } from './visitors';
 
@@ -171,7 +182,7 @@ test.each(LOOKS)('messages in $language at $width px, $scheme, are accessible an
   await page.waitForSelector('.t-notice');
   for (const kind of ['mine', 'discuss']) {
     await goto(`/message/${kind}`);
-    await page.waitForFunction(() => document.querySelector('[aria-busy=true]') === null);
+    await settle(page);
     expect(await seriousFindings(page), kind).toEqual([]);
     const excess = await excessOf(page);
     expect(excess, kind).toBeLessThanOrEqual(0);

@@ -3,7 +3,7 @@ import type { Browser, Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seriousFindings } from './axe';
 import { catchDownload, choose } from './back-office';
-import { fill, openBrowser, press, seeText, visit, writeCode, type Visitor } from './browser';
+import { fill, openBrowser, press, seeText, settle, visit, writeCode, type Visitor } from './browser';
 import { RIGHT, WRONG } from './programs';
 import { makeShelf } from './shelf';
 import { makeSumProblem, openSite, type SiteUnderTest } from './site';
@@ -36,8 +36,6 @@ const seeTitles = async (page: Page, expected: string[]): Promise<void> => {
     expected.join(),
   );
 };
-const settle = (page: Page): Promise<unknown> =>
-  page.waitForFunction(() => document.querySelector('[aria-busy=true]') === null);
 const openEditor = async (problemId: string, visitor: Visitor = solver): Promise<Page> => {
   await visitor.goto(`/problem/${problemId}`);
   await visitor.page.waitForSelector('.cm-content[contenteditable=true]');

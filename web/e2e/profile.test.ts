@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Browser, ElementHandle, Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seriousFindings } from './axe';
-import { excessOf, fill, LOOKS, openBrowser, press, seeText, visit, type Look } from './browser';
+import { excessOf, fill, LOOKS, openBrowser, press, seeText, settle, visit, type Look } from './browser';
 import { RIGHT } from './programs';
 import { makeJudgedSubmission, makeSumProblem, openSite, registerUser, type SiteUnderTest } from './site';
 import { DIALOG, enter as enterAs, PASSWORD } from './visitors';
@@ -52,7 +52,6 @@ const choosePicture = async (page: Page, path: string): Promise<void> => {
   const input = (await page.waitForSelector('main input[type=file]')) as ElementHandle<HTMLInputElement>;
   await input.uploadFile(path);
 };
-const isQuiet = (page: Page) => page.waitForFunction(() => document.querySelector('[aria-busy=true]') === null);
 
 test('a picture is cut out with the keys alone, sent, and seen in the top bar', async () => {
   const { page, leave } = await enter('/setting', await registerUser(site, PASSWORD));
@@ -184,7 +183,7 @@ test('account pages do not scroll sideways at any width', async () => {
   const { page, goto, leave } = await enter('/setting', await registerUser(site, PASSWORD));
   for (const path of ['/setting', '/user-home?username=root', '/reset-password?username=ann&code=1']) {
     await goto(path);
-    await isQuiet(page);
+    await settle(page);
     for (const width of [320, 390, 768, 1280]) {
       await page.setViewport({ width, height: 900 });
       expect(await excessOf(page), `${path} at ${width} px`).toBeLessThanOrEqual(0);
@@ -198,7 +197,7 @@ test.each(LOOKS)('account pages in $language at $width px, $scheme, have no seri
   const { page, goto, leave } = await enter('/setting', username, look);
   for (const path of ['/setting', '/user-home', '/user-home?username=root', '/reset-password?username=ann&code=1']) {
     await goto(path);
-    await isQuiet(page);
+    await settle(page);
     expect(await seriousFindings(page), path).toEqual([]);
   }
   await leave();

@@ -2,7 +2,7 @@ import { siteApi } from '@tribunal/testing';
 import type { Browser, Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seriousFindings } from './axe';
-import { DESKTOP, fill, openBrowser, press, seeText, visit, type Visitor } from './browser';
+import { DESKTOP, fill, openBrowser, press, seeText, settle, visit, type Visitor } from './browser';
 import { RIGHT, WRONG } from './programs';
 import { makeShelf } from './shelf';
 import { makeJudgedSubmission, openSite, type SiteUnderTest } from './site';
@@ -208,7 +208,7 @@ test('both lists fit a phone and have no serious finding there', async () => {
   const phone = await visitAs(browser, site, { width: 390, language: 'zh-CN', scheme: 'dark' });
   for (const path of ['/problem', '/status', `/submission-detail/${right}`, `/problem/${problemId}`]) {
     await phone.goto(path);
-    await phone.page.waitForFunction(() => document.querySelector('[aria-busy=true]') === null);
+    await settle(phone.page);
     expect(await phone.page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(390);
     expect(await seriousFindings(phone.page), path).toEqual([]);
   }

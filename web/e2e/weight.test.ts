@@ -1,7 +1,9 @@
 import type { Browser } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DESKTOP, openBrowser, visit } from './browser';
-import { openSite, type SiteUnderTest } from './site';
+import { holdAnswers } from './late';
+import { RIGHT } from './programs';
+import { makeJudgedSubmission, makeSumProblem, openSite, type SiteUnderTest } from './site';
 import { shiftOf, weightOf } from './weight';
 
 /** kB of JavaScript, compressed, until the home page stands. */
@@ -15,6 +17,7 @@ let browser: Browser;
 beforeAll(async () => {
   site = await openSite();
   browser = await openBrowser();
+  await makeJudgedSubmission(site, await makeSumProblem(site), RIGHT['C++']);
 });
 afterAll(() => browser?.close());
 
@@ -32,6 +35,32 @@ test.each([1280, 390])('pages stand still while they come, at %i px', async (wid
   for (const path of ['/home', '/problem', '/status', '/compiler']) {
     const { page, leave } = await visit(browser, site.url, { ...DESKTOP, width });
     await page.goto(site.url + path, { waitUntil: 'networkidle2' });
+    expect(await shiftOf(page), path).toBeLessThan(MOST_SHIFT);
+    await leave();
+  }
+});
+
+/** Lists with something in them, and lists that turn out to be empty. */
+const LISTS = [
+  '/home',
+  '/problem',
+  '/problem?keyword=no-such-problem',
+  '/status',
+  '/status?username=nobody',
+  '/compiler',
+];
+
+test.each([1280, 390])('pages stand still when answers come late and the wrong way round, at %i px', async (width) => {
+  for (const path of LISTS) {
+    const { page, leave } = await visit(browser, site.url, { ...DESKTOP, width });
+    const answerAll = await holdAnswers(page);
+    await page.goto(site.url + path);
+    await page.waitForFunction(() =>
+      [...document.querySelectorAll('main .segment .t-skeleton')].some((shape) =>
+        shape.checkVisibility({ visibilityProperty: true }),
+      ),
+    );
+    await answerAll();
     expect(await shiftOf(page), path).toBeLessThan(MOST_SHIFT);
     await leave();
   }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { SandboxGone } from '../../src/sandbox';
 import { groupsOf, sleepers, until } from './leftovers';
-import { innocent, innocentRun, mebibyte, openTestSandbox, textOf } from './support';
+import { innocent, innocentRun, mebibyte, openTestSandbox, textOf, type TestSandbox } from './support';
 
 describe('closing the sandbox', () => {
   it('leaves no process and no control group', async () => {
@@ -160,24 +160,48 @@ describe('giving up root', () => {
   });
 });
 
+/** Opens a sandbox whose store has room for that many MiB alone. */
+const withFullDisk = async (room: number, use: (box: TestSandbox) => Promise<void>): Promise<void> => {
+  const folder = mkdtempSync(join(tmpdir(), 'tribunal-test-'));
+  execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${room}m`, 'none', folder]);
+  const box = await openTestSandbox({ store: folder });
+  try {
+    await use(box);
+  } finally {
+    await box.close();
+    execFileSync('umount', [folder]);
+  }
+};
+const noRoom = { status: 'internal', message: 'cannot write output to the store: No space left on device' };
+
 describe('a full disk', () => {
-  it('under the store is our failure, not the program’s', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'tribunal-test-'));
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'none', folder]);
-    const box = await openTestSandbox({ store: folder });
-    try {
+  it('under the store is our failure, not the program’s', () =>
+    withFullDisk(1, async (box) => {
       const result = await box.run(['/bin/sh', '-c', 'head -c 3000000 /dev/zero'], { stdout: { store: 4 * mebibyte } });
-      expect(result).toMatchObject({
-        status: 'internal',
-        message: 'cannot write output to the store: No space left on device',
-      });
-      expect(readdirSync(folder)).toEqual([]);
+      expect(result).toMatchObject(noRoom);
+      expect(readdirSync(box.store)).toEqual([]);
       expect(await innocentRun(box)).toBe(innocent);
-    } finally {
-      await box.close();
-      execFileSync('umount', [folder]);
-    }
-  });
+    }));
+
+  // A large file takes a while to remove, and whoever has the result looks at once.
+  it('holds nothing of the run when its result comes', () =>
+    withFullDisk(128, async (box) => {
+      const output = { store: 256 * mebibyte };
+      const flood = 'head -c 130000000 /dev/zero; head -c 9000000 /dev/zero >&2';
+      const result = await box.run(['/bin/sh', '-c', flood], { stdout: output, stderr: output });
+      expect(readdirSync(box.store)).toEqual([]);
+      expect(result).toMatchObject(noRoom);
+    }));
+
+  it('does not hold files that were taken from a run before its output found no room', () =>
+    withFullDisk(1, async (box) => {
+      const result = await box.run(['/bin/sh', '-c', `head -c ${mebibyte} /dev/zero > file; echo done`], {
+        stdout: { store: mebibyte },
+        collect: [{ path: 'file', maxBytes: mebibyte }],
+      });
+      expect(readdirSync(box.store)).toEqual([]);
+      expect(result).toMatchObject({ ...noRoom, collected: {} });
+    }));
 });
 
 describe('opening the sandbox', () => {

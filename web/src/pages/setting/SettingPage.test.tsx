@@ -6,7 +6,7 @@ import { setToken } from '../../api';
 import { expireSession, logout, personalKey, readSession } from '../../shared/session';
 import { setSession } from '../../shared/session/store';
 import { currentToast } from '../../kit/feedback/toast';
-import { fakeServer, putSite, refusal, showPage } from '../../shared/fake-server';
+import { fakeServer, putSite, refusal, showPage } from '../../testing';
 import { SettingPage } from './SettingPage';
 
 const server = fakeServer();

@@ -4,7 +4,7 @@ import { useStreamLive } from '../../api';
 import { accountDialog } from '../../shared/account';
 import { useUser } from '../../shared/session';
 import { useTitle } from '../../shared/site';
-import { Button, Card, EmptyState, ErrorState, Health, PageTitle, Pager, formatClock, toast } from '../../kit';
+import { Button, Card, EmptyState, ErrorState, Health, OneOf, PageTitle, Pager, formatClock, toast } from '../../kit';
 import { useLiveList } from '../../shared/live-list';
 import { useFilters } from '../../shared/search-params';
 import { FilterBar } from './FilterBar';
@@ -14,7 +14,7 @@ import { StatusTable } from './StatusTable';
 export const StatusPage = () => {
   const { t } = useTranslation();
   const user = useUser();
-  const live = useStreamLive();
+  const freshness = useStreamLive() ? 'live' : 'polled';
   const { params, change, reset } = useFilters();
   const filters = readFilters(params);
   const { data, error, refetch, dataUpdatedAt } = useLiveList({
@@ -33,8 +33,17 @@ export const StatusPage = () => {
 
   return (
     <main id="main" className="ui container" tabIndex={-1}>
-      <PageTitle title={t('status.title')} sub={live ? t('status.liveText') : t('status.pollText')}>
-        <Health look={live ? 'up' : 'slow'}>{t(live ? 'status.live' : 'status.notLive')}</Health>
+      <PageTitle
+        title={t('status.title')}
+        sub={<OneOf shown={freshness} of={{ live: t('status.liveText'), polled: t('status.pollText') }} />}
+      >
+        <OneOf
+          shown={freshness}
+          of={{
+            live: <Health look="up">{t('status.live')}</Health>,
+            polled: <Health look="slow">{t('status.notLive')}</Health>,
+          }}
+        />
       </PageTitle>
       <Card>
         <FilterBar filters={filters} change={change} onReset={reset} />

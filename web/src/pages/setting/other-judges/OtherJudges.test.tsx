@@ -3,8 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { ConfirmPlace } from '../../../kit';
 import { currentToast } from '../../../kit/feedback/toast';
-import { accountRow, statusRow } from '../../../shared/fake-remote';
-import { fakeServer, refusal, showPage } from '../../../shared/fake-server';
+import { accountRow, fakeServer, refusal, showPage, statusRow } from '../../../testing';
 import { OtherJudges } from './OtherJudges';
 
 const server = fakeServer();
