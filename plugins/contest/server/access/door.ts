@@ -24,6 +24,7 @@ import {
   refuseRegistration,
   refuseSubmit,
   refused,
+  virtualAt,
   whyClosed,
   type ContestFinder,
   type ContestModel,
@@ -118,12 +119,8 @@ export class ContestDoor {
   }
 
   async #virtualOf({ uid }: Viewer, cid: number, now: Date): Promise<ContestViewer['virtual']> {
-    const found = await this.knex('contestVirtual')
-      .where({ cid, uid })
-      .where('startAt', '<=', now)
-      .where('endAt', '>', now)
-      .orderBy('id', 'desc')
-      .first<{ startAt: Date; endAt: Date } | undefined>('startAt', 'endAt');
+    const running = virtualAt(this.knex, { cid, uid, at: now });
+    const found = await running.first<{ startAt: Date; endAt: Date } | undefined>('startAt', 'endAt');
     return found ? { startTime: found.startAt.toISOString(), endTime: found.endAt.toISOString() } : null;
   }
 }

@@ -5,6 +5,7 @@ import type { Knex } from 'knex';
 import { ContestAuth } from '../../contract';
 import { ContestModel, ContestProblemModel } from './model';
 import { isContestAdmin, refuseEntry, refuseSight, type Refusal, type Footing } from './policy';
+import { virtualAt } from './virtual';
 
 export const Contests = token<ContestFinder>('contests');
 
@@ -68,10 +69,10 @@ export class ContestFinder {
   }
 
   async footingOf({ uid }: Pick<Viewer, 'uid'>, cid: number, knex = this.knex): Promise<Footing> {
-    const now = this.clock.now();
+    const at = this.clock.now();
     const [registered, virtual] = await Promise.all([
       knex('contestRegistration').where({ cid, uid }).first(knex.raw('1')),
-      knex('contestVirtual').where({ cid, uid }).where('startAt', '<=', now).where('endAt', '>', now).first('id'),
+      virtualAt(knex, { cid, uid, at }).first('id'),
     ]);
     return { isRegistered: Boolean(registered), isVirtual: Boolean(virtual) };
   }

@@ -5,3 +5,4 @@ export * from './organisers';
 export * from './phase';
 export * from './policy';
 export * from './shown';
+export * from './virtual';

@@ -3,6 +3,7 @@ import { inject, injectable } from '@tribunal/kernel';
 import type { SubmissionCreated, SubmissionJudged, SubmissionReopened, Transaction } from '@tribunal/server';
 import type { Knex } from 'knex';
 import type { ContestFact } from '../../contract';
+import { virtualAt, type Whose } from '../contests';
 import { LogWriter, type ContestLogWriter } from '../log';
 
 export const Chronicle = token<ContestChronicle>('contest-chronicle');
@@ -64,14 +65,8 @@ async function kept(knex: Knex, places: readonly { cid: number }[]): Promise<num
 }
 
 /** The virtual participation that a submission of then belongs to; none while the contest itself runs, be it once more. */
-async function virtualOf(knex: Knex, { cid, uid, at }: { cid: number; uid: string; at: Date }): Promise<number | null> {
-  const found = await knex('contestVirtual as v')
-    .join('contest as c', 'c.id', 'v.cid')
-    .where({ 'v.cid': cid, 'v.uid': uid })
-    .where('c.endAt', '<=', at)
-    .where('v.startAt', '<=', at)
-    .where('v.endAt', '>', at)
-    .orderBy('v.id', 'desc')
-    .first<{ id: number } | undefined>('v.id');
+async function virtualOf(knex: Knex, whose: Whose): Promise<number | null> {
+  const ended = knex('contest').where('endAt', '<=', whose.at).select('id');
+  const found = await virtualAt(knex, whose).whereIn('cid', ended).first<{ id: number } | undefined>('id');
   return found?.id ?? null;
 }

@@ -18,7 +18,7 @@ import {
 } from '@tribunal/server';
 import type { Knex } from 'knex';
 import { ContestIntervals, VIRTUAL_BEGINNINGS } from '../../contract';
-import { Contests, type ContestFinder } from '../contests';
+import { Contests, virtualAt, type ContestFinder, type Whose } from '../contests';
 import { refuseVirtual } from './policy';
 
 export const VirtualRuns = token<VirtualRunDesk>('contest-virtual-runs');
@@ -97,9 +97,4 @@ async function oneAtATime({ knex }: Transaction, cid: number, uid: string): Prom
   await lockOn(knex, `contest-virtual:${cid}:${uid}`);
 }
 
-const running = (knex: Knex, { cid, uid, at }: { cid: number; uid: string; at: Date }) =>
-  knex('contestVirtual')
-    .where({ cid, uid })
-    .where('startAt', '<=', at)
-    .where('endAt', '>', at)
-    .first<{ id: number } | undefined>('id');
+const running = (knex: Knex, whose: Whose) => virtualAt(knex, whose).first<{ id: number } | undefined>('id');

@@ -19,7 +19,7 @@ beforeEach(() => {
   contest.names.set('ada', {}).set('bob', {});
   contest.solve('ada', 'bob');
   found = [];
-  const finder = { see: async () => Promise.resolve(contest.contest) };
+  const finder = { run: async () => Promise.resolve(contest.contest) };
   const boards = { of: async () => contest.board.caughtUp().then(() => contest.board) };
   const detail = () => ({ id: 7, cid: 1, state: 'judging', total: 2, done: found.length, moves: [] });
   const reader = { detail: async () => Promise.resolve(detail()), compared: async () => Promise.resolve([...found]) };
