@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { Intervals } from '@tribunal/contract';
 import type { AllContestCalls, ContestEvent } from '@tribunal/plugin-contest/contract';
 import { siteApi } from '@tribunal/testing';
 import type { Knex } from 'knex';
@@ -38,8 +39,8 @@ export interface Site extends AsyncDisposable {
 
 /** Nobody counts what a server does in its first moments, ms. */
 const WARM_UP_MS = 5000;
-/** Between two pages of one reader, ms. */
-const LOOKING = { least: 500, most: 1500 };
+/** Between two looks of a page at a board that changes all the time, ms. */
+const { least, most } = Intervals.crowd;
 const ADDED_EVERY_MS = 50;
 const PAGE = 50;
 const HOUR_MS = 3_600_000;
@@ -69,7 +70,7 @@ export async function openSite(databaseUrl: string, wish: Wish): Promise<Site> {
     });
   const readAll = async (browser: Browser, until: number): Promise<void> => {
     while (performance.now() < until) {
-      await pause(between(LOOKING.least, LOOKING.most));
+      await pause(between(least, most));
       const currentPage = 1 + Math.floor(Math.random() * Math.ceil(wish.teams / PAGE));
       await browser.ask('POST /api/get-contest-rank', { body: { cid: contest.id, currentPage, limit: PAGE } });
     }
