@@ -11,8 +11,8 @@ import { ContestLogReader } from '../../../plugins/contest/server/log';
 import { insertPast } from '../../../plugins/contest/server/log/past';
 import { ParticipantBook } from '../../../plugins/contest/server/participants';
 import { startServer } from '../api/process';
-import { between, Browser } from '../contest/browser';
-import { Ledger } from '../contest/ledger';
+import { between } from '../contest/browser';
+import { Reader, type Seen } from './reader';
 
 /** `past`: facts of teams `team-0` and so on, and of problems 1 and up. */
 interface Wish {
@@ -68,11 +68,11 @@ export async function openSite(databaseUrl: string, wish: Wish): Promise<Site> {
         .update({ last: events.at(-1)!.seq });
       await insertPast(tx, contest.id, events);
     });
-  const readAll = async (browser: Browser, until: number): Promise<void> => {
+  const readAll = async (reader: Reader, until: number): Promise<void> => {
     while (performance.now() < until) {
       await pause(between(least, most));
       const currentPage = 1 + Math.floor(Math.random() * Math.ceil(wish.teams / PAGE));
-      await browser.ask('POST /api/get-contest-rank', { body: { cid: contest.id, currentPage, limit: PAGE } });
+      await reader.look({ cid: contest.id, currentPage, limit: PAGE });
     }
   };
 
@@ -89,15 +89,12 @@ export async function openSite(databaseUrl: string, wish: Wish): Promise<Site> {
     },
     readWhile: async ({ readers, seconds, live }) => {
       await api('POST /api/get-contest-rank', { body: { cid: contest.id } }, token);
-      const ledger = new Ledger(() => false);
-      const browsers = Array.from({ length: readers }, () => new Browser(server.port, ledger));
+      const seen: Seen = { times: [], errors: 0 };
       const span = WARM_UP_MS + seconds * 1000;
       const until = performance.now() + span;
-      const warm = pause(WARM_UP_MS).then(() => ledger.times.clear());
-      const reading = browsers.map((browser) => {
-        browser.useToken(token);
-        return readAll(browser, until).catch(() => undefined);
-      });
+      const warm = pause(WARM_UP_MS).then(() => (seen.times = []));
+      const people = Array.from({ length: readers }, () => new Reader(server.port, token, seen));
+      const reading = people.map((reader) => readAll(reader, until));
       const step = Math.max(2, Math.floor(live.length / (span / ADDED_EVERY_MS)));
       let added = 0;
       for (; added < live.length && performance.now() < until; added += step) {
@@ -105,9 +102,8 @@ export async function openSite(databaseUrl: string, wish: Wish): Promise<Site> {
         await pause(ADDED_EVERY_MS);
       }
       await Promise.all([...reading, warm]);
-      for (const browser of browsers) browser.close();
-      const runs = Math.min(added, live.length) / 2;
-      return { times: [...ledger.times.values()].flat(), errors: ledger.errorCount, runs };
+      for (const reader of people) reader.close();
+      return { ...seen, runs: Math.min(added, live.length) / 2 };
     },
     [Symbol.asyncDispose]: async () => {
       await knex.destroy();
