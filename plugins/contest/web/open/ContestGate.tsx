@@ -6,10 +6,10 @@ import { useParams } from 'react-router-dom';
 import type { ContestInfo } from '../../contract';
 import { contestIdOf } from '../addresses';
 import { useCall } from '../calls';
-import { phaseOf, useServerClock } from '../clock';
+import { phaseOf, useServerClock, useTurns } from '../clock';
 import { ContestProvider } from './context';
+import { CONTEST, RESULTS, refresh } from './refresh';
 import { useContestNews } from './use-contest-news';
-import { useTurns } from './use-turns';
 
 /** Opens the contest of the address for everything in it, and keeps it fresh. */
 export const ContestGate = ({ children }: { children: ReactNode }) => {
@@ -56,7 +56,7 @@ const Opened = ({ contest, children }: { contest: ContestInfo; children: ReactNo
   const key = `contest-contains-end:${contest.id}`;
   const [wantsEnd, setWantsEnd] = useState(() => tabStore.read<boolean>(key) === true);
   const phase = useServerClock((now) => phaseOf(contest, now));
-  useTurns(contest);
+  useTurns(contest, () => void refresh(CONTEST, ...RESULTS), contest.viewer.virtual?.endTime);
   useContestNews(contest);
   const view = {
     contest,

@@ -33,7 +33,7 @@ export const BoardCard = ({ contest, phase, call, problems, containsEnd, viewer,
   const late = isInAddress ? read.containsEnd : (containsEnd?.isOn ?? false);
   const filters = { ...read, containsEnd: late, forceRefresh: viewer === 'admin' && read.forceRefresh };
   const followed = followedStore.useFollowed(contest.id);
-  const board = useBoard({ call, query: toQuery(contest.id, filters, followed), phase });
+  const board = useBoard({ call, query: toQuery(contest.id, filters, followed), contest, phase });
   const { data, error, refetch, dataUpdatedAt } = board;
   // To what hides results nothing is added, so nothing is offered.
   const ofAddress = data?.isSealed ? undefined : { isOn: late, set: (isOn: boolean) => change({ containsEnd: isOn }) };

@@ -1,8 +1,15 @@
 import { callKey, queryClient, useSomewhatLater, useTopic } from '@tribunal/web/plugin';
 import { useEffect, useState } from 'react';
-import { contestNews, ContestIntervals, type BoardPage, type BoardQuery, type ContestNews } from '../../../contract';
+import {
+  contestNews,
+  ContestIntervals,
+  type BoardPage,
+  type BoardQuery,
+  type Contest,
+  type ContestNews,
+} from '../../../contract';
 import { useCall } from '../../calls';
-import type { Phase } from '../../clock';
+import { useTurns, type Phase } from '../../clock';
 import { withNews } from './apply-news';
 
 /** Where a board is read: inside the contest, or by everybody. */
@@ -11,14 +18,15 @@ export type BoardCall = 'POST /api/get-contest-rank' | 'POST /api/get-contest-ou
 interface Source {
   call: BoardCall;
   query: BoardQuery;
+  contest: Contest;
   phase: Phase;
 }
 
 /** News tell of the board that all see: rows of a board that hides less, or has more in it, are not in them. */
 const isCommon = ({ forceRefresh, containsEnd }: BoardQuery): boolean => !forceRefresh && !containsEnd;
 
-/** A page of a board that keeps itself fresh: by news at once, by looking again from time to time. */
-export const useBoard = ({ call, query, phase }: Source) => {
+/** A page of a board that keeps itself fresh: by news at once, by looking again from time to time and when more or less is shown. */
+export const useBoard = ({ call, query, contest, phase }: Source) => {
   const { cid } = query;
   const [isAuto, setAuto] = useState(true);
   const isRefreshing = isAuto && phase === 'running';
@@ -42,6 +50,7 @@ export const useBoard = ({ call, query, phase }: Source) => {
     queryClient.setQueryData<BoardPage>(callKey(call, { body: query }), (page) => page && withNews(page, news));
   };
   useTopic(contestNews, cid, hear, () => isAuto && fetchSoon());
+  useTurns(contest, fetchSoon);
 
   return { ...result, auto: { isOn: isRefreshing, isPossible: phase === 'running', set: setAuto } };
 };

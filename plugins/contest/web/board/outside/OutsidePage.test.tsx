@@ -2,9 +2,10 @@ import { logInAs, refusal, showPage } from '@tribunal/web/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { hearTopic } from '../../../../../web/src/api/events/topics';
 import { ContestStatus, type Contest } from '../../../contract';
 import { serverClock } from '../../clock';
-import { at, contestOf, contestServer, problemOf } from '../../testing';
+import { at, contestOf, contestServer, NOW, problemOf } from '../../testing';
 import { acmRowOf, boardPageOf } from '../testing';
 import { OutsidePage } from './OutsidePage';
 
@@ -36,6 +37,23 @@ test('everybody sees the board with its clock, and no call that needs a login is
   expect(screen.getByRole('heading', { level: 1, name: 'Weekly Round 87' })).toBeTruthy();
   expect(screen.getByRole('timer', { name: 'To the end' }).textContent).toMatch(/^-(4:00:00|3:59:5\d)$/);
   expect(new Set(server.asked.map(({ call }) => call))).toEqual(new Set([INFO, BOARD]));
+});
+
+test('at the start the problems are there by themselves, and the board is asked for', async () => {
+  show({ startTime: new Date(NOW + 500).toISOString() });
+  open();
+  await screen.findByRole('timer', { name: 'To the start' });
+  expect(server.sent(INFO)).toHaveLength(1);
+  show({ startTime: at(-1) });
+  await waitFor(() => expect([server.sent(INFO).length, server.sent(BOARD).length]).toEqual([2, 2]));
+});
+
+test('a change of its times shows by itself', async () => {
+  open();
+  await screen.findByRole('rowheader', { name: /Null Pointers/ });
+  show({ endTime: at(5) });
+  hearTopic({ topic: 'contest', key: '7', news: { kind: 'contest' } });
+  await waitFor(() => expect(screen.getByRole('timer').textContent).toMatch(/^-(5:00:00|4:59:5\d)$/));
 });
 
 test('problems lead nowhere, for they may need a login', async () => {

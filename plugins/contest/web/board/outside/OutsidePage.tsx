@@ -1,14 +1,22 @@
 import '../board.css';
 import '../../contest.css';
-import { isNotFound, lazyPage, PageOnItsWay, useTitle, useUser } from '@tribunal/web/plugin';
+import {
+  isNotFound,
+  lazyPage,
+  PageOnItsWay,
+  useSomewhatLater,
+  useTitle,
+  useTopic,
+  useUser,
+} from '@tribunal/web/plugin';
 import { Button, Card, EmptyState, ErrorState, Health, Icon, LinkButton, SkeletonRows, Tag } from '@tribunal/web/kit';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
-import { ContestType, type BoardPage, type Contest, type ContestOutsize } from '../../../contract';
+import { contestNews, ContestType, type BoardPage, type Contest, type ContestOutsize } from '../../../contract';
 import { contestAddress, contestIdOf } from '../../addresses';
 import { useCall } from '../../calls';
-import { Countdown, phaseOf, useServerClock, TimeBar } from '../../clock';
+import { Countdown, phaseOf, TimeBar, useServerClock, useTurns } from '../../clock';
 import { PHASE_LOOKS } from '../../marks';
 import { BoardCard } from '../card';
 
@@ -27,7 +35,7 @@ export const OutsidePage = () => {
   useTitle(data ? t('contest.board.outsideTitle', { title: data.contest.title }) : t('contest.board.title'));
   return (
     <main id="main" className="ui container t-contest" tabIndex={-1}>
-      {data && <Outside key={data.contest.id} {...data} />}
+      {data && <Outside key={data.contest.id} {...data} ask={() => void refetch()} />}
       {!data && (
         <Card>
           {!error && !isUnknown && <SkeletonRows rows={12} />}
@@ -52,10 +60,13 @@ const AllContests = () => {
   );
 };
 
-const Outside = ({ contest, problemList, isContestAdmin }: ContestOutsize) => {
+const Outside = ({ contest, problemList, isContestAdmin, ask }: ContestOutsize & { ask: () => void }) => {
   const { t } = useTranslation();
   const phase = useServerClock((now) => phaseOf(contest, now));
   const user = useUser();
+  const askSoon = useSomewhatLater(ask);
+  useTurns(contest, ask);
+  useTopic(contestNews, contest.id, ({ kind }) => (kind === 'contest' || kind === 'problems') && askSoon(), askSoon);
   const [view, setView] = useState<'board' | 'replay'>('board');
   // Earlier minutes need a login.
   const tools = (page: BoardPage | undefined) =>

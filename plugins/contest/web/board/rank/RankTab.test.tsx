@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { hearTopic } from '../../../../../web/src/api/events/topics';
 import { ConfirmPlace } from '../../../../../web/src/kit';
 import { ContestStatus, ContestType, type BoardQuery, type ContestInfo } from '../../../contract';
-import { at, contestServer, infoOf, openTab, problemOf } from '../../testing';
+import { at, contestServer, infoOf, NOW, openTab, problemOf } from '../../testing';
 import { acmRowOf, boardPageOf, cellOf, oiRowOf } from '../testing';
 
 const RANK = 'POST /api/get-contest-rank';
@@ -173,6 +173,16 @@ test('news change rows at once, and the page is fetched again soon, once', async
   );
   expect(asked()).toHaveLength(before);
   await waitFor(() => expect(asked()).toHaveLength(before + 1), { timeout: Intervals.crowd.most });
+});
+
+test('at the end the board is asked once more, for what it shows from then on', async () => {
+  show(infoOf({ startTime: at(-5), endTime: new Date(NOW + 500).toISOString() }));
+  openTab('rank');
+  await rowNamed(/Guests/);
+  const opened = { ...BOARD, records: [acmRowOf('8', { showName: 'Guests', rank: -1, ac: 9 })] };
+  server.answer({ [RANK]: () => opened });
+  await waitFor(async () => expect((await rowNamed(/Guests/)).textContent).toContain('9'));
+  expect(asked()).toHaveLength(2);
 });
 
 test('a board that stands still hears no news', async () => {
