@@ -2,7 +2,7 @@ import { Status } from '@tribunal/contract';
 import { logInAs, putSite, refusal, showPage } from '@tribunal/web/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { hearTopic, watchesHere } from '../../../../web/src/api/events/topics';
+import { beginWatches, hearTopic, watchesHere } from '../../../../web/src/api/events/topics';
 import { setSession } from '../../../../web/src/shared/session/store';
 import { ContestAuth, ContestStatus, ContestType } from '../../contract';
 import { serverClock } from '../clock';
@@ -107,6 +107,18 @@ test('who may enter hears what is told inside', async () => {
   openTab('');
   await screen.findAllByText('Running');
   expect(watchesHere()).toEqual(['contest:7']);
+});
+
+test.each([
+  ['inside', 'contest:7', infoOf()],
+  ['outside', 'contest-changes:7', infoOf({ startTime: at(1) }, { mayEnter: false, entryRefusal: 'notStarted' })],
+])('what changed before news were heard shows too: %s', async (_, watch, info) => {
+  show(info);
+  openTab('');
+  await screen.findByRole('heading', { level: 1, name: 'Weekly Round 87' });
+  show({ ...info, title: 'Weekly Round 88' });
+  beginWatches([watch]);
+  expect(await screen.findByRole('heading', { level: 1, name: 'Weekly Round 88' })).toBeTruthy();
 });
 
 test('the end is noticed by itself', async () => {

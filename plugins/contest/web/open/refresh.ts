@@ -5,11 +5,26 @@ export const refresh = async (...calls: string[]): Promise<void> => {
   await Promise.all(calls.map((call) => queryClient.invalidateQueries({ queryKey: [call] })));
 };
 
-/** The same, of what was said so long ago that it may have changed since; what is on its way already is waited for. */
-export const refreshOld = async (...calls: string[]): Promise<void> => {
-  await Promise.all(
-    calls.map((call) => queryClient.invalidateQueries({ queryKey: [call], stale: true }, { cancelRefetch: false })),
+/**
+ * What these calls have said, or were asked, by now: the returned function asks it again, but for what has been answered
+ * anew since.
+ */
+export const olderThanNow = (...calls: string[]): (() => Promise<void>) => {
+  const queries = calls.flatMap((call) => queryClient.getQueryCache().findAll({ queryKey: [call] }));
+  // An answer that is on its way was asked for before; it is waited for, and shown, first.
+  const onTheirWay = queries.flatMap(({ promise }) => (promise ? [promise] : []));
+  const old = new Map(
+    queries.map(({ queryHash, state }) => [
+      queryHash,
+      state.dataUpdateCount + (state.fetchStatus === 'fetching' ? 1 : 0),
+    ]),
   );
+  return async () => {
+    await Promise.allSettled(onTheirWay);
+    await queryClient.invalidateQueries({
+      predicate: ({ queryHash, state }) => state.dataUpdateCount <= (old.get(queryHash) ?? -1),
+    });
+  };
 };
 
 export const CONTEST = 'GET /api/get-contest-info';

@@ -1,10 +1,11 @@
 import { notice } from '@tribunal/web/kit';
 import { useSomewhatLater, useTopic } from '@tribunal/web/plugin';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { contestChanges, contestNews, type ContestInfo, type ContestNews } from '../../contract';
 import { contestAddress } from '../addresses';
-import { ANNOUNCEMENTS, CLARIFICATIONS, CONTEST, PROBLEMS, RESULTS, refresh, refreshOld } from './refresh';
+import { ANNOUNCEMENTS, CLARIFICATIONS, CONTEST, olderThanNow, PROBLEMS, RESULTS, refresh } from './refresh';
 
 /** ms that news of an announcement stand in the corner. */
 const NEWS_LIFE = 15_000;
@@ -14,7 +15,13 @@ export const useContestNews = ({ id: cid, viewer: { mayEnter } }: ContestInfo): 
   const { t } = useTranslation();
   const navigate = useNavigate();
   const lookAtAnnouncements = useSomewhatLater(() => void refresh(...ANNOUNCEMENTS));
-  const lookAfresh = useSomewhatLater(() => void refreshOld(CONTEST, ...RESULTS, ...ANNOUNCEMENTS, ...CLARIFICATIONS));
+  const old = useRef<() => unknown>(() => undefined);
+  const askAgain = useSomewhatLater(() => void old.current());
+  /** Whatever was asked before news were heard may have changed unheard. */
+  const missed = (): void => {
+    old.current = olderThanNow(CONTEST, ...RESULTS, ...ANNOUNCEMENTS, ...CLARIFICATIONS);
+    askAgain();
+  };
   const hear = (news: ContestNews): void => {
     if (news.kind === 'contest') void refresh(CONTEST, ...RESULTS);
     if (news.kind === 'problems') void refresh(...PROBLEMS);
@@ -33,7 +40,6 @@ export const useContestNews = ({ id: cid, viewer: { mayEnter } }: ContestInfo): 
       },
     });
   };
-  const look = () => void refresh(CONTEST);
-  useTopic(contestChanges, mayEnter ? null : cid, look);
-  useTopic(contestNews, mayEnter ? cid : null, hear, lookAfresh);
+  useTopic(contestChanges, mayEnter ? null : cid, () => void refresh(CONTEST), missed);
+  useTopic(contestNews, mayEnter ? cid : null, hear, missed);
 };
