@@ -1,5 +1,7 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Intervals } from '@tribunal/contract';
+import { fileURLToPath } from 'node:url';
 import type { AllContestCalls, ContestEvent } from '@tribunal/plugin-contest/contract';
 import { siteApi } from '@tribunal/testing';
 import type { Knex } from 'knex';
@@ -11,8 +13,8 @@ import { ContestLogReader } from '../../../plugins/contest/server/log';
 import { insertPast } from '../../../plugins/contest/server/log/past';
 import { ParticipantBook } from '../../../plugins/contest/server/participants';
 import { startServer } from '../api/process';
-import { between } from '../contest/browser';
-import { Reader, type Seen } from './reader';
+import type { Seen } from './reader';
+import type { Order } from './readers';
 
 /** `past`: facts of teams `team-0` and so on, and of problems 1 and up. */
 interface Wish {
@@ -37,10 +39,7 @@ export interface Site extends AsyncDisposable {
   readWhile(reading: Reading): Promise<{ times: number[]; errors: number; runs: number }>;
 }
 
-/** Nobody counts what a server does in its first moments, ms. */
 const WARM_UP_MS = 5000;
-/** Between two looks of a page at a board that changes all the time, ms. */
-const { least, most } = Intervals.crowd;
 const ADDED_EVERY_MS = 50;
 const PAGE = 50;
 const HOUR_MS = 3_600_000;
@@ -68,13 +67,6 @@ export async function openSite(databaseUrl: string, wish: Wish): Promise<Site> {
         .update({ last: events.at(-1)!.seq });
       await insertPast(tx, contest.id, events);
     });
-  const readAll = async (reader: Reader, until: number): Promise<void> => {
-    while (performance.now() < until) {
-      await pause(between(least, most));
-      const currentPage = 1 + Math.floor(Math.random() * Math.ceil(wish.teams / PAGE));
-      await reader.look({ cid: contest.id, currentPage, limit: PAGE });
-    }
-  };
 
   return {
     rebuild: async () => {
@@ -89,27 +81,37 @@ export async function openSite(databaseUrl: string, wish: Wish): Promise<Site> {
     },
     readWhile: async ({ readers, seconds, live }) => {
       await api('POST /api/get-contest-rank', { body: { cid: contest.id } }, token);
-      const seen: Seen = { times: [], errors: 0 };
-      const span = WARM_UP_MS + seconds * 1000;
+      const order: Order = {
+        ...{ port: server.port, token, cid: contest.id, readers },
+        ...{ warmUpMs: WARM_UP_MS, forMs: seconds * 1000 },
+        ...{ pages: Math.ceil(wish.teams / PAGE), pageSize: PAGE },
+      };
+      const reading = readBy(order);
+      const span = WARM_UP_MS + order.forMs;
       const until = performance.now() + span;
-      const warm = pause(WARM_UP_MS).then(() => (seen.times = []));
-      const people = Array.from({ length: readers }, () => new Reader(server.port, token, seen));
-      const reading = people.map((reader) => readAll(reader, until));
       const step = Math.max(2, Math.floor(live.length / (span / ADDED_EVERY_MS)));
       let added = 0;
       for (; added < live.length && performance.now() < until; added += step) {
         await add(live.slice(added, added + step));
         await pause(ADDED_EVERY_MS);
       }
-      await Promise.all([...reading, warm]);
-      for (const reader of people) reader.close();
-      return { ...seen, runs: Math.min(added, live.length) / 2 };
+      return { ...(await reading), runs: Math.min(added, live.length) / 2 };
     },
     [Symbol.asyncDispose]: async () => {
       await knex.destroy();
       await server.stop();
     },
   };
+}
+
+/** Readers have machines of their own: what is done to memory while they throw pages away is not the board's. */
+async function readBy(order: Order): Promise<Seen> {
+  const execArgv = ['--max-semi-space-size=64', '--import', 'tsx'];
+  const readers = fork(fileURLToPath(new URL('readers.ts', import.meta.url)), { execArgv });
+  readers.send(order);
+  const [seen] = (await once(readers, 'message')) as [Seen];
+  readers.kill();
+  return seen;
 }
 
 async function makeContest(knex: Knex, { teams, problems, startAt, past }: Wish): Promise<ContestModel> {

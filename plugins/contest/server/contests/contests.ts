@@ -3,8 +3,9 @@ import { inject, injectable } from '@tribunal/kernel';
 import { Clock, Db, forbidden, gathered, notFound, type Viewer } from '@tribunal/server';
 import type { Knex } from 'knex';
 import { ContestAuth } from '../../contract';
-import { ContestModel, ContestProblemModel } from './model';
+import type { ContestModel, ContestProblemModel } from './model';
 import { isContestAdmin, refuseEntry, refuseSight, type Refusal, type Footing } from './policy';
+import { contestsOf, problemsOf } from './stored';
 import { virtualAt } from './virtual';
 
 export const Contests = token<ContestFinder>('contests');
@@ -96,10 +97,3 @@ export class ContestFinder {
     return found;
   }
 }
-
-const contestsOf = async (knex: Knex, ids: readonly number[]): Promise<ContestModel[]> =>
-  ContestModel.query(knex).findByIds([...ids]);
-const problemsOf = async (knex: Knex, cids: readonly number[]): Promise<ContestProblemModel[]> =>
-  ContestProblemModel.query(knex)
-    .whereIn('cid', [...cids])
-    .orderBy('displayId');
