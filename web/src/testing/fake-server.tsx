@@ -57,7 +57,7 @@ export const fakeServer = <Calls extends object = CoreCalls>() => {
     await i18n.use(initReactI18next).init({ lng: 'en-US', resources: { 'en-US': { translation: texts } } });
     localStorage.clear();
     sessionStorage.clear();
-    setSession({ user: null, permissions: [] });
+    setSession({ user: null, permissions: null });
     setToken(null);
     asked.length = 0;
     answers = {};

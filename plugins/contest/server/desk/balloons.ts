@@ -1,19 +1,17 @@
-import { Role, Status, token, type Page, type PageQuery } from '@tribunal/contract';
+import { Status, token, type Page, type PageQuery } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import { badInput, Clock, Db, notFound, pageOf, pageRange, type PageRange, type Viewer } from '@tribunal/server';
 import type { Knex } from 'knex';
 import { ContestPageSizes, type BalloonRow } from '../../contract';
 import { Contests, type ContestFinder, type ContestModel } from '../contests';
+import { takesPart } from '../participants';
 import type { StoredBalloon } from './model';
 import { hasBalloons } from './policy';
 import { presentBalloon } from './presenter';
 
 export const Balloons = token<BalloonDesk>('contest-balloons');
 
-/**
- * What participants solved in time, once each. Those who set the contest and root users take no part; stars get balloons
- * and are never the first.
- */
+/** What participants solved in time, once each. Stars get balloons and are never the first. */
 const SOLVED = `
   select distinct on (s.uid, p.id)
          s.id, s.uid, a.username, a.realname, p.id as problem, p.display_id, p.color, s.created_at,
@@ -22,8 +20,7 @@ const SOLVED = `
     join judgement j on j.submission_id = s.id and j.is_current and j.status = :accepted
     join contest_problem p on p.cid = s.cid and p.pid = s.pid
     join account a on a.uid = s.uid
-   where s.cid = :cid and s.created_at >= :start and s.created_at < :end and s.uid is distinct from :author
-     and not exists (select from account_role r where r.uid = s.uid and r.role = :root)
+   where s.cid = :cid and s.created_at >= :start and s.created_at < :end and ${takesPart('s.uid', ':author')}
    order by s.uid, p.id, s.created_at, s.id`;
 
 /** The one who solved a problem before all others that are ranked. */
@@ -106,5 +103,4 @@ const valuesOf = ({ id, startAt, endAt, uid, starAccounts }: ContestModel) => ({
   author: uid,
   stars: starAccounts.map((name) => name.toLowerCase()),
   accepted: Status.Accepted,
-  root: Role.Root,
 });

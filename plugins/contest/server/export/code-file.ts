@@ -1,10 +1,11 @@
 import type { Readable } from 'node:stream';
-import { Role, Status, token } from '@tribunal/contract';
+import { Status, token } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import { Clock, Db, notFound, streamZip, type Viewer, type ZipEntry } from '@tribunal/server';
 import type { Knex } from 'knex';
 import { ContestType, FREE_VERDICTS } from '../../contract';
 import { Contests, type ContestFinder, type ContestModel } from '../contests';
+import { takesPart } from '../participants';
 import { codePaths, type SentCode, type SplitBy } from './code-entries';
 
 export const CodeFiles = token<CodeFileMaker>('contest-code-files');
@@ -46,11 +47,7 @@ export class CodeFileMaker {
       .where('s.cid', cid)
       .where('s.createdAt', '>=', startAt)
       .where('s.createdAt', '<', endAt);
-    if (by === 'people') {
-      void sent
-        .whereNotIn('s.uid', this.knex('accountRole').where({ role: Role.Root }).select('uid'))
-        .whereRaw('s.uid is distinct from ?', [uid]);
-    }
+    if (by === 'people') void sent.whereRaw(takesPart('s.uid', '?'), [uid]);
     if (contest.type === ContestType.Acm) return sent.where('j.status', Status.Accepted).orderBy('s.id').pluck('s.id');
     const best = contest.oiCounts === 'Highest' ? 'j.score desc,' : '';
     const counted = sent

@@ -1,9 +1,10 @@
-import { Role, token } from '@tribunal/contract';
+import { token } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import { Db } from '@tribunal/server';
 import type { Knex } from 'knex';
 import type { RankShowName } from '../../contract';
 import type { ContestModel } from '../contests';
+import { takesPart } from './takes-part';
 
 export const Participants = token<ParticipantBook>('contest-participants');
 
@@ -49,11 +50,9 @@ export class ParticipantBook {
 
 async function registered(knex: Knex, contest: Named, teams: readonly string[]): Promise<Participant[]> {
   const stars = new Set(contest.starAccounts.map((name) => name.toLowerCase()));
-  const roots = knex('accountRole').where({ role: Role.Root }).select('uid');
   const accounts = await knex('account')
     .whereRaw('uid = any(?)', [[...teams]])
-    .whereNotIn('uid', roots)
-    .whereRaw('uid is distinct from ?', [contest.uid])
+    .whereRaw(takesPart('uid', '?'), [contest.uid])
     .select<Account[]>('uid', 'username', 'nickname', 'realname', 'school', 'gender', 'avatar');
   return accounts.map(({ uid, ...account }) => ({
     ...account,

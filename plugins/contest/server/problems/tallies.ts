@@ -1,9 +1,10 @@
-import { Role, token, type ProblemCount, type Status } from '@tribunal/contract';
+import { token, type ProblemCount, type Status } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import { COUNTED_AS, Db } from '@tribunal/server';
 import type { Knex } from 'knex';
 import { NewestOnes } from '../common';
 import type { ContestModel } from '../contests';
+import { takesPart } from '../participants';
 
 export const Tallies = token<ContestTallies>('contest-tallies');
 
@@ -12,7 +13,7 @@ export type TallyBook = ReadonlyMap<number, ProblemCount>;
 
 export const NO_RUNS: ProblemCount = { total: 0, ac: 0, wa: 0, tle: 0, mle: 0, re: 0, pe: 0, ce: 0, se: 0, pa: 0 };
 
-/** Of its own field: without what root and its author try, and without those who take part virtually. */
+/** Of its own field, without those who take part virtually. */
 const COUNTS = `
   with verdict as (
     select distinct on (submission_id) submission_id, status from contest_event
@@ -21,7 +22,7 @@ const COUNTS = `
   from contest_event r join verdict v using (submission_id)
   where r.cid = :cid and r.kind = 'submission' and r.virtual_id is null
     and r.submitted_at >= :from and (:until::timestamptz is null or r.submitted_at < :until)
-    and r.team is distinct from :author and r.team not in (select uid from account_role where role = ${Role.Root})
+    and ${takesPart('r.team', ':author')}
   group by r.problem, v.status`;
 
 interface Kept {

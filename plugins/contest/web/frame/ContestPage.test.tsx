@@ -186,8 +186,11 @@ test('where the site has closed the comments of contests, their address leads ho
   await waitFor(() => expect(router.state.location.pathname).toBe('/home'));
 });
 
-test('a page that does not exist leads back to the overview', async () => {
+test('that a page does not exist is said once it is known what the viewer may do', async () => {
   openTab('nonsense');
+  await tabNames();
+  expect(screen.queryByText('There is no such page in this contest')).toBeNull();
+  act(() => setSession({ permissions: [] }));
   expect(await screen.findByText('There is no such page in this contest')).toBeTruthy();
 });
 

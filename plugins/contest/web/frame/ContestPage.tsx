@@ -1,5 +1,5 @@
 import '../contest.css';
-import { Guarded, PageOnItsWay } from '@tribunal/web/plugin';
+import { Guarded, PageOnItsWay, useSession } from '@tribunal/web/plugin';
 import { Card, EmptyState, LinkButton } from '@tribunal/web/kit';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -53,6 +53,9 @@ const OpenTab = () => {
 const NoSuchTab = () => {
   const { t } = useTranslation();
   const { contest } = useContest();
+  const { user, permissions } = useSession();
+  // Some tabs are there only for those who may use them.
+  if (user && permissions === null) return <PageOnItsWay />;
   return (
     <Card>
       <EmptyState

@@ -1,6 +1,7 @@
 import { refusal } from '@tribunal/web/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
+import { setSession } from '../../../../web/src/shared/session/store';
 import { ContestLimits, PrintStatus, type PrintRow } from '../../contract';
 import { at, contestServer, infoOf, openTab, pageOf } from '../testing';
 
@@ -79,5 +80,6 @@ test('the print desk lists requests and checks off what was printed', async () =
 
 test('a contestant has no print desk', async () => {
   openTab('admin-print');
+  act(() => setSession({ permissions: [] }));
   expect(await screen.findByText('There is no such page in this contest')).toBeTruthy();
 });

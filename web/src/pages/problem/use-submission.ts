@@ -42,7 +42,7 @@ export const useSubmission = (problem: Problem, place: ProblemPlace) => {
   const remote = useRemoteJudge({ ...problem, isRemote: problem.isRemote && place.kind === 'bank' });
   const session = useSession();
   // Until the server has said what this person may do, they are let try.
-  const banned = session.user !== null && session.permissions.length > 0 && !may(session, 'submit');
+  const banned = session.user !== null && session.permissions !== null && !may(session, 'submit');
 
   useLiveSubmissions({
     rows: current && isFollowed ? [current] : undefined,

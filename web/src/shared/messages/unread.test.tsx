@@ -38,7 +38,7 @@ const Bell = () => {
 beforeEach(() => {
   vi.stubGlobal('fetch', answer);
   vi.stubGlobal('navigator', {});
-  setSession({ user, permissions: [] });
+  setSession({ user });
 });
 afterEach(() => {
   cleanup();

@@ -17,7 +17,7 @@ let expired: UserInfo | null = null;
 const begin = async (user: UserInfo): Promise<void> => {
   const isBack = expired?.uid === user.uid;
   expired = null;
-  setSession({ user, permissions: [] });
+  setSession({ user, permissions: null });
   await refreshRoles().catch(() => undefined);
   // What somebody else saw is not shown to whoever logs in next.
   if (isBack) await queryClient.invalidateQueries();
@@ -39,7 +39,7 @@ export const keepUser = (user: UserInfo): void => setSession({ user });
  */
 export const expireSession = (): string | null => {
   expired = readSession().user ?? expired;
-  setSession({ user: null, permissions: [] });
+  setSession({ user: null, permissions: null });
   setToken(null);
   return expired?.username ?? null;
 };
@@ -47,7 +47,7 @@ export const expireSession = (): string | null => {
 /** Forgets the session here; the server may have done so already. */
 export const dropSession = (): void => {
   expired = null;
-  setSession({ user: null, permissions: [] });
+  setSession({ user: null, permissions: null });
   setToken(null);
   void queryClient.resetQueries();
 };

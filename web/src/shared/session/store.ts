@@ -8,13 +8,13 @@ const listeners = new Set<() => void>();
 
 export interface Session {
   user: UserInfo | null;
-  /** What the server said this person may do; empty until asked. */
-  permissions: readonly string[];
+  /** What the server said this person may do; null until it has. */
+  permissions: readonly string[] | null;
 }
 
 const stored = (): UserInfo | null => (getToken() ? deviceStore.read<UserInfo>(KEY) : null);
 
-let session: Session = { user: stored(), permissions: [] };
+let session: Session = { user: stored(), permissions: null };
 
 export const readSession = (): Session => session;
 
@@ -27,7 +27,7 @@ export const setSession = (next: Partial<Session>): void => {
 
 /** Another tab logged in or out: take what it stored. */
 export const adoptStoredSession = (): void => {
-  session = { user: stored(), permissions: [] };
+  session = { user: stored(), permissions: null };
   listeners.forEach((listener) => listener());
 };
 
@@ -39,5 +39,6 @@ export const useSession = (): Session => useSyncExternalStore(subscribe, readSes
 export const useUser = (): UserInfo | null => useSession().user;
 
 export const isAdmin = (user: UserInfo | null): boolean => isAdminRole(user?.roleList ?? []);
-export const may = (current: Session, permission: Permission): boolean => current.permissions.includes(permission);
+export const may = (current: Session, permission: Permission): boolean =>
+  current.permissions?.includes(permission) ?? false;
 export const withRoles = (user: UserInfo, roles: RoleSymbol[]): UserInfo => ({ ...user, roleList: roles });

@@ -70,6 +70,17 @@ test.each(['', '-1', '1.5', 'many'])('where there was a score, “%s” is none,
   expect(server.sent(CALL)).toEqual([]);
 });
 
+test('another verdict does not take the score of the one before with it', async () => {
+  const { user, choose, onClose } = open({ status: Status.PartialAccepted, score: 30 });
+  await user.selectOptions(screen.getByLabelText('Status'), 'Accepted');
+  expect(field()!.value).toBe('');
+  await user.selectOptions(screen.getByLabelText('Status'), 'Partial Accepted');
+  expect(field()!.value).toBe('30');
+  await choose('Accepted');
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(server.sent(CALL)).toEqual([{ submitId: 9, status: Status.Accepted }]);
+});
+
 test('where there was a score, the one in the field is sent', async () => {
   const { user, choose, onClose } = open({ status: Status.PartialAccepted, score: 30 });
   await user.clear(field()!);

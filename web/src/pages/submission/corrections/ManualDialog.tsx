@@ -16,20 +16,24 @@ export const ManualDialog = ({ submission, onClose, onChanged }: Props) => {
   const { t } = useTranslation();
   const { submitId, status: before, score: scoreBefore } = submission;
   const [status, setStatus] = useState<Status>(MANUAL_STATUSES.includes(before) ? before : Status.Accepted);
-  const [score, setScore] = useState(scoreBefore === null ? '' : String(scoreBefore));
+  /** null: nobody has typed one. */
+  const [typed, setTyped] = useState<string | null>(null);
   const [errors, setErrors] = useState<{ score?: string; form?: string }>({});
   const [busy, setBusy] = useState(false);
   /** Also as soon as it was asked for. */
   const [isScored, setIsScored] = useState(scoreBefore !== null);
+  const isOther = status !== before;
+  // The score that stands there belongs to the verdict that stands there.
+  const score = typed ?? (isOther ? '' : String(scoreBefore ?? ''));
 
   const save = async () => {
     const points = score.trim() === '' ? null : Number(score);
-    const isWrong = isScored && (points === null || !Number.isInteger(points) || points < 0);
+    const isWrong = points === null ? isScored && !isOther : !Number.isInteger(points) || points < 0;
     setErrors(isWrong ? { score: t('correction.scoreWrong') } : {});
     if (isWrong) return;
     setBusy(true);
     try {
-      const body = { submitId, status, ...(isScored ? { score: points } : {}) };
+      const body = { submitId, status, ...(points !== null && { score: points }) };
       await api('POST /api/admin/judge/manual-judge', { body, failures: 'silent' });
       toast.success(t('correction.set'));
       onChanged();
@@ -63,7 +67,8 @@ export const ManualDialog = ({ submission, onClose, onChanged }: Props) => {
           inputMode="numeric"
           autoComplete="off"
           value={score}
-          onChange={setScore}
+          onChange={setTyped}
+          placeholder={isOther ? t('correction.scoreOfVerdict') : undefined}
           error={errors.score}
         />
       )}
