@@ -1,8 +1,8 @@
-import { ROOT_PASSWORD, startSite } from '@tribunal/testing';
+import { portsInARow, ROOT_PASSWORD, startSite } from '@tribunal/testing';
 import { GUEST_PLUGINS } from './guests';
 
-/** Ports of the simulated judges: other than those of a site that runs beside this one. */
-const simulatorPort = 20_000 + (process.pid % 2000) * 8;
+/** Simulated judges, with those of guests, at most. */
+const SIMULATORS = 16;
 
 /** One site for all journeys, unless `E2E_URL` names one; each journey makes the people and problems that it needs. */
 export default async (): Promise<(() => Promise<void>) | undefined> => {
@@ -10,7 +10,7 @@ export default async (): Promise<(() => Promise<void>) | undefined> => {
   const site = await startSite({
     PLUGIN_DIRS: GUEST_PLUGINS.join(':'),
     SIMULATE_REMOTES: '1',
-    SIMULATOR_PORT: String(simulatorPort),
+    SIMULATOR_PORT: String(await portsInARow(SIMULATORS)),
   });
   process.env.E2E_URL = site.url;
   process.env.E2E_ROOT_PASSWORD = ROOT_PASSWORD;

@@ -21,6 +21,7 @@ export interface Order {
 const { least, most } = Intervals.crowd;
 
 process.once('message', (order: Order) => void readAll(order).then((seen) => process.send!(seen)));
+process.send!('ready');
 
 async function readAll({ port, token, cid, readers, warmUpMs, forMs, pages, pageSize }: Order): Promise<Seen> {
   const seen: Seen = { times: [], errors: 0 };

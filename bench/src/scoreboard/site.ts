@@ -86,7 +86,8 @@ export async function openSite(databaseUrl: string, wish: Wish): Promise<Site> {
         ...{ warmUpMs: WARM_UP_MS, forMs: seconds * 1000 },
         ...{ pages: Math.ceil(wish.teams / PAGE), pageSize: PAGE },
       };
-      const reading = readBy(order);
+      using crowd = await startReaders();
+      const reading = crowd.read(order);
       const span = WARM_UP_MS + order.forMs;
       const until = performance.now() + span;
       const step = Math.max(2, Math.floor(live.length / (span / ADDED_EVERY_MS)));
@@ -105,13 +106,20 @@ export async function openSite(databaseUrl: string, wish: Wish): Promise<Site> {
 }
 
 /** Readers have machines of their own: what is done to memory while they throw pages away is not the board's. */
-async function readBy(order: Order): Promise<Seen> {
+async function startReaders() {
   const execArgv = ['--max-semi-space-size=64', '--import', 'tsx'];
   const readers = fork(fileURLToPath(new URL('readers.ts', import.meta.url)), { execArgv });
-  readers.send(order);
-  const [seen] = (await once(readers, 'message')) as [Seen];
-  readers.kill();
-  return seen;
+  const gone = once(readers, 'exit').then(([code]) => Promise.reject(new Error(`readers ended with code ${code}`)));
+  gone.catch(() => undefined);
+  const heard = async (): Promise<unknown> => (await Promise.race([once(readers, 'message'), gone]))[0];
+  await heard();
+  return {
+    read: async (order: Order) => {
+      readers.send(order);
+      return (await heard()) as Seen;
+    },
+    [Symbol.dispose]: () => void readers.kill(),
+  };
 }
 
 async function makeContest(knex: Knex, { teams, problems, startAt, past }: Wish): Promise<ContestModel> {

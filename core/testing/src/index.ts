@@ -4,6 +4,7 @@ export * from './fake-judge';
 export * from './fake-remote-judge';
 export * from './ground';
 export * from './manual-clock';
+export * from './ports';
 export * from './postgres';
 export * from './process';
 export * from './rabbitmq';

@@ -90,8 +90,9 @@ const victims = {
     await aMoment();
     const { slots } = await box.sandbox.stats();
     const children = (): number[] => slots.flatMap(({ pid }) => childrenOf(pid));
-    const child = children().length > 0 ? chance.pick(children()) : null;
-    if (child === null) return running;
+    const now = children();
+    if (now.length === 0) return running;
+    const child = chance.pick(now);
     kill(child);
     await until(() => !children().includes(child) && slots.every(({ pid }) => childrenOf(pid).length > 0));
     return running;

@@ -1,7 +1,7 @@
 import type { CoreCalls } from '@tribunal/contract';
 import { QueryClient, keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { createApi, type Api, type CallArgs, type CallData } from './client';
-import { ApiError } from './error';
+import { ApiError, isNotFound } from './error';
 
 interface Shape {
   query?: object;
@@ -22,6 +22,8 @@ export interface CallOptions {
   enabled?: boolean;
   /** Milliseconds between two fetches; false stops. */
   refetchInterval?: number | false;
+  /** Milliseconds after which what failed is asked again by itself; what is not there is not. */
+  tryAgain?: number;
   staleTime?: number;
   /** Lists show the last page while the next one loads. */
   keep?: 'previous';
@@ -47,11 +49,13 @@ export const connect = <Calls extends { [K in keyof Calls]: Shape }>(): {
 } => {
   const api = createApi<Calls>();
   const loose = api as unknown as (call: string, args: object) => Promise<never>;
-  const useCall: UseCall<Calls> = (call, args, { keep, ...options } = {}) =>
+  const useCall: UseCall<Calls> = (call, args, { keep, tryAgain, refetchInterval = false, ...options } = {}) =>
     useQuery({
       queryKey: callKey(call, args),
       queryFn: ({ signal }) => loose(call, { ...args, signal }),
       placeholderData: keep === 'previous' ? keepPreviousData : undefined,
+      refetchInterval: ({ state: { error } }) =>
+        tryAgain !== undefined && error && !isNotFound(error) ? tryAgain : refetchInterval,
       ...options,
     });
   return { api, useCall };

@@ -3,11 +3,10 @@ import { rootPath } from '@tribunal/config';
 import { SIMULATED_PACE, Status } from '@tribunal/contract';
 import { findDoors, simulatorPort } from '@tribunal/judge-remote';
 import { startSimulator, World, type RunningSimulator, type SiteSimulator } from '@tribunal/remote-kit/simulator';
+import { portsInARow } from '@tribunal/testing';
 
 /** One that tells the id of a run when it takes it, and one whose runs have to be looked for. */
 const FOLDERS = ['remote-hdu', 'remote-libre'] as const;
-/** Ports in a row, one for each judge that there is: other than those of a site or journey that runs beside this one. */
-const FIRST_PORT = 36_000 + (process.pid % 2000) * 8;
 /** A submission that nobody can find keeps its account from the problem for a day. */
 const ACCOUNTS = 12;
 const MS_TO_VERDICT = 500;
@@ -37,7 +36,7 @@ export interface OtherJudges {
 export async function startOtherJudges(): Promise<OtherJudges> {
   const { doors } = await findDoors(join(rootPath, 'plugins'), [], 'source');
   const keys = doors.map(({ spec }) => spec.key);
-  const env = { SIMULATE_REMOTES: '1', SIMULATOR_PORT: String(FIRST_PORT) };
+  const env = { SIMULATE_REMOTES: '1', SIMULATOR_PORT: String(await portsInARow(keys.length)) };
   const running: RunningSimulator[] = [];
   const all: OtherJudge[] = [];
   for (const pluginId of FOLDERS) {

@@ -17,7 +17,7 @@ export function progressOf({ startTime, endTime }: Times, now: number): number {
   return Math.min(100, Math.max(0, ((now - start) / (end - start)) * 100));
 }
 
-/** How many of the moments at which the server says something new are past: start, seal, end. */
+/** How many of the moments at which the server says something new are past. */
 export function turnsPassed(moments: readonly (string | null | undefined)[], now: number): number {
   return moments.filter((moment) => moment && Date.parse(moment) <= now).length;
 }

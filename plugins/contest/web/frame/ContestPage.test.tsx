@@ -121,6 +121,25 @@ test.each([
   expect(await screen.findByRole('heading', { level: 1, name: 'Weekly Round 88' })).toBeTruthy();
 });
 
+test('whoever was not answered at the start is let in a little later', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
+  const early = infoOf(
+    { startTime: new Date(NOW + 500).toISOString() },
+    { mayEnter: false, entryRefusal: 'notStarted' },
+  );
+  show(early);
+  const { unmount } = openTab('');
+  await screen.findByRole('timer', { name: 'To the start' });
+  server.answer({ 'GET /api/get-contest-info': () => refusal('Busy') });
+  await vi.waitFor(() => expect(server.sent('GET /api/get-contest-info')).toHaveLength(2));
+  show(infoOf());
+  await vi.advanceTimersByTimeAsync(10_000);
+  await waitFor(() => expect(watchesHere()).toEqual(['contest:7']));
+  unmount();
+  vi.runOnlyPendingTimers();
+  vi.useRealTimers();
+});
+
 test('the end is noticed by itself', async () => {
   openTab('');
   await screen.findAllByText('Running');
@@ -186,8 +205,13 @@ test('where the site has closed the comments of contests, their address leads ho
   await waitFor(() => expect(router.state.location.pathname).toBe('/home'));
 });
 
-test('that a page does not exist is said once it is known what the viewer may do', async () => {
+test('a page that does not exist leads back to the overview', async () => {
   openTab('nonsense');
+  expect(await screen.findByText('There is no such page in this contest')).toBeTruthy();
+});
+
+test('that a page is not there for somebody is said once it is known what they may do', async () => {
+  openTab('rejudge');
   await tabNames();
   expect(screen.queryByText('There is no such page in this contest')).toBeNull();
   act(() => setSession({ permissions: [] }));

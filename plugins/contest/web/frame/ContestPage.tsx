@@ -3,13 +3,13 @@ import { Guarded, PageOnItsWay, useSession } from '@tribunal/web/plugin';
 import { Card, EmptyState, LinkButton } from '@tribunal/web/kit';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useRoutes } from 'react-router-dom';
+import { useParams, useRoutes } from 'react-router-dom';
 import { contestAddress } from '../addresses';
 import { NoComments } from '../comments';
 import { ClosedTab, ContestGate, useContest } from '../open';
 import { SubmissionTab } from '../submissions/SubmissionTab';
 import { Header } from './Header';
-import { isTabOpen } from './tabs';
+import { CONTEST_TABS, isTabOpen } from './tabs';
 import { UnreadNote } from './UnreadNote';
 import { useTabs } from './use-tabs';
 
@@ -54,8 +54,10 @@ const NoSuchTab = () => {
   const { t } = useTranslation();
   const { contest } = useContest();
   const { user, permissions } = useSession();
+  const path = useParams()['*'];
   // Some tabs are there only for those who may use them.
-  if (user && permissions === null) return <PageOnItsWay />;
+  const mayCome = user !== null && permissions === null && CONTEST_TABS.some((tab) => tab.path === path);
+  if (mayCome) return <PageOnItsWay />;
   return (
     <Card>
       <EmptyState

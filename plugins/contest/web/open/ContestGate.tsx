@@ -11,6 +11,9 @@ import { ContestProvider } from './context';
 import { CONTEST, RESULTS, refresh } from './refresh';
 import { useContestNews } from './use-contest-news';
 
+/** ms. At the start all ask at once, and whoever was not answered would stay outside. */
+const TRY_AGAIN = 5000;
+
 /** Opens the contest of the address for everything in it, and keeps it fresh. */
 export const ContestGate = ({ children }: { children: ReactNode }) => {
   const { t } = useTranslation();
@@ -18,7 +21,7 @@ export const ContestGate = ({ children }: { children: ReactNode }) => {
   const { data, error, refetch } = useCall(
     'GET /api/get-contest-info',
     { query: { cid: cid ?? 0 }, failures: 'silent' },
-    { enabled: cid !== null },
+    { enabled: cid !== null, tryAgain: TRY_AGAIN },
   );
   const isUnknown = cid === null || isNotFound(error);
   useTitle(data?.title ?? t('contest.title'));

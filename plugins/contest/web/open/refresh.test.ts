@@ -1,7 +1,7 @@
 import { queryClient } from '@tribunal/web/plugin';
 import { QueryObserver } from '@tanstack/react-query';
-import { afterEach, expect, test } from 'vitest';
-import { olderThanNow } from './refresh';
+import { afterEach, expect, test, vi } from 'vitest';
+import { refreshAfterAll } from './refresh';
 
 const CALL = 'GET /api/of-tests';
 const replies: ((data: string) => void)[] = [];
@@ -25,27 +25,29 @@ afterEach(() => {
   replies.length = 0;
 });
 
-test('what was said before is asked again', async () => {
+test('what was said before is asked again, however young it is', async () => {
   const observer = look();
   await said(observer, 'old');
-  void olderThanNow(CALL)();
+  queryClient.setQueryData([CALL, {}], 'old, with a change that was heard');
+  void refreshAfterAll(CALL);
   await expect.poll(() => replies.length).toBe(2);
   await said(observer, 'new');
 });
 
 test('what was asked before is shown, and asked again', async () => {
   const observer = look();
-  void olderThanNow(CALL)();
+  void refreshAfterAll(CALL);
   await said(observer, 'old');
   await expect.poll(() => replies.length).toBe(2);
 });
 
-test('what has been asked and said since is not asked again', async () => {
-  const observer = look();
-  await said(observer, 'old');
-  const again = olderThanNow(CALL);
-  void observer.refetch();
-  await said(observer, 'new');
-  await again();
-  expect(replies).toHaveLength(2);
+test('what does not come holds nothing else back', async () => {
+  look();
+  const keptWaiting = stop;
+  const queryFn = vi.fn(() => 'answer');
+  stop = new QueryObserver(queryClient, { queryKey: ['GET /api/other', {}], queryFn }).subscribe(() => undefined);
+  await expect.poll(() => queryFn.mock.calls.length).toBe(1);
+  void refreshAfterAll(CALL, 'GET /api/other');
+  await expect.poll(() => queryFn.mock.calls.length).toBe(2);
+  keptWaiting();
 });

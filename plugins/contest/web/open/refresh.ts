@@ -5,26 +5,15 @@ export const refresh = async (...calls: string[]): Promise<void> => {
   await Promise.all(calls.map((call) => queryClient.invalidateQueries({ queryKey: [call] })));
 };
 
-/**
- * What these calls have said, or were asked, by now: the returned function asks it again, but for what has been answered
- * anew since.
- */
-export const olderThanNow = (...calls: string[]): (() => Promise<void>) => {
+/** The same, also of what is on its way: that was asked before, so it is shown first, and then asked again. */
+export const refreshAfterAll = async (...calls: string[]): Promise<void> => {
   const queries = calls.flatMap((call) => queryClient.getQueryCache().findAll({ queryKey: [call] }));
-  // An answer that is on its way was asked for before; it is waited for, and shown, first.
-  const onTheirWay = queries.flatMap(({ promise }) => (promise ? [promise] : []));
-  const old = new Map(
-    queries.map(({ queryHash, state }) => [
-      queryHash,
-      state.dataUpdateCount + (state.fetchStatus === 'fetching' ? 1 : 0),
-    ]),
+  await Promise.all(
+    queries.map(async ({ queryKey, promise }) => {
+      await promise?.catch(() => undefined);
+      await queryClient.invalidateQueries({ queryKey, exact: true });
+    }),
   );
-  return async () => {
-    await Promise.allSettled(onTheirWay);
-    await queryClient.invalidateQueries({
-      predicate: ({ queryHash, state }) => state.dataUpdateCount <= (old.get(queryHash) ?? -1),
-    });
-  };
 };
 
 export const CONTEST = 'GET /api/get-contest-info';

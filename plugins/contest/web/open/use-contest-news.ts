@@ -1,11 +1,10 @@
 import { notice } from '@tribunal/web/kit';
 import { useSomewhatLater, useTopic } from '@tribunal/web/plugin';
-import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { contestChanges, contestNews, type ContestInfo, type ContestNews } from '../../contract';
 import { contestAddress } from '../addresses';
-import { ANNOUNCEMENTS, CLARIFICATIONS, CONTEST, olderThanNow, PROBLEMS, RESULTS, refresh } from './refresh';
+import { ANNOUNCEMENTS, CLARIFICATIONS, CONTEST, PROBLEMS, RESULTS, refresh, refreshAfterAll } from './refresh';
 
 /** ms that news of an announcement stand in the corner. */
 const NEWS_LIFE = 15_000;
@@ -15,13 +14,8 @@ export const useContestNews = ({ id: cid, viewer: { mayEnter } }: ContestInfo): 
   const { t } = useTranslation();
   const navigate = useNavigate();
   const lookAtAnnouncements = useSomewhatLater(() => void refresh(...ANNOUNCEMENTS));
-  const old = useRef<() => unknown>(() => undefined);
-  const askAgain = useSomewhatLater(() => void old.current());
   /** Whatever was asked before news were heard may have changed unheard. */
-  const missed = (): void => {
-    old.current = olderThanNow(CONTEST, ...RESULTS, ...ANNOUNCEMENTS, ...CLARIFICATIONS);
-    askAgain();
-  };
+  const missed = useSomewhatLater(() => void refreshAfterAll(CONTEST, ...RESULTS, ...ANNOUNCEMENTS, ...CLARIFICATIONS));
   const hear = (news: ContestNews): void => {
     if (news.kind === 'contest') void refresh(CONTEST, ...RESULTS);
     if (news.kind === 'problems') void refresh(...PROBLEMS);

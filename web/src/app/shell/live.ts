@@ -22,7 +22,10 @@ export const useLivePage = (): void => {
   useStreamEvent('remote', putRemoteStatus);
   useStreamEvent('site', setSite);
 
-  const lookAfresh = useSomewhatLater(() => void queryClient.invalidateQueries());
+  const lookAfresh = useSomewhatLater(() => {
+    void queryClient.invalidateQueries();
+    void refreshRoles().catch(() => undefined);
+  });
   useEffect(() => {
     let broke = false;
     return onLiveChange(() => {

@@ -6,9 +6,11 @@ import { readSession, setSession, withRoles } from './store';
 /** Asks again what this person may do; quiet, because nobody pressed anything. */
 export const refreshRoles = async (): Promise<void> => {
   if (!getToken()) return;
+  const { user: asked } = readSession();
   const { roles, permissions } = await api('GET /api/get-user-auth-info', { failures: 'silent' });
   const { user } = readSession();
-  if (user) setSession({ user: withRoles(user, roles), permissions });
+  // Somebody else may have come meanwhile.
+  if (user && user.uid === asked?.uid) setSession({ user: withRoles(user, roles), permissions });
 };
 
 /** Who was here when the session ran out; null after a logout. */
@@ -17,7 +19,7 @@ let expired: UserInfo | null = null;
 const begin = async (user: UserInfo): Promise<void> => {
   const isBack = expired?.uid === user.uid;
   expired = null;
-  setSession({ user, permissions: null });
+  setSession({ user, ...(!isBack && { permissions: null }) });
   await refreshRoles().catch(() => undefined);
   // What somebody else saw is not shown to whoever logs in next.
   if (isBack) await queryClient.invalidateQueries();
@@ -39,7 +41,7 @@ export const keepUser = (user: UserInfo): void => setSession({ user });
  */
 export const expireSession = (): string | null => {
   expired = readSession().user ?? expired;
-  setSession({ user: null, permissions: null });
+  setSession({ user: null });
   setToken(null);
   return expired?.username ?? null;
 };

@@ -2,7 +2,7 @@ import type { UserInfo } from '@tribunal/contract';
 import { beforeEach, expect, test } from 'vitest';
 import { callKey, getToken, queryClient, setToken } from '../../api';
 import { fakeServer } from '../../testing';
-import { adoptStoredSession, dropSession, expireSession, login, readSession } from '.';
+import { adoptStoredSession, dropSession, expireSession, login, readSession, refreshRoles } from '.';
 import { setSession } from './store';
 
 const server = fakeServer();
@@ -11,7 +11,10 @@ const SEEN = callKey('GET /api/get-sessions', {});
 
 beforeEach(() => {
   server.answer({
-    'POST /api/login': ({ body }) => person((body as { username: string }).username),
+    'POST /api/login': ({ body }) => {
+      setToken('known');
+      return person((body as { username: string }).username);
+    },
     'GET /api/get-user-auth-info': () => ({ roles: ['default_user'], permissions: ['submit'] }),
   });
   setToken('known');
@@ -30,6 +33,33 @@ test('whoever comes back goes on with what was there', async () => {
   expireSession();
   await login({ username: '1', password: 'secret-1' });
   expect(queryClient.getQueryData(SEEN)).toEqual(['what user 1 saw']);
+});
+
+test('what somebody may do stays known while they log in again, and is not handed to anybody else', async () => {
+  setSession({ permissions: ['rejudge'] });
+  expireSession();
+  const back = login({ username: '1', password: 'secret-1' });
+  expect(readSession().permissions).toEqual(['rejudge']);
+  await back;
+  expect(readSession().permissions).toEqual(['submit']);
+  expireSession();
+  const asked: (readonly string[] | null)[] = [];
+  server.answer({
+    'GET /api/get-user-auth-info': () => {
+      asked.push(readSession().permissions);
+      return { roles: ['default_user'], permissions: ['submit'] };
+    },
+  });
+  await login({ username: '2', password: 'secret-1' });
+  expect(asked).toEqual([null]);
+});
+
+test('an answer that comes when somebody else is here already is not theirs', async () => {
+  const late = refreshRoles();
+  localStorage.setItem('user', JSON.stringify(person('7')));
+  adoptStoredSession();
+  await late;
+  expect(readSession()).toEqual({ user: person('7'), permissions: null });
 });
 
 test('somebody else does not see it', async () => {

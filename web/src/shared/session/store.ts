@@ -27,7 +27,8 @@ export const setSession = (next: Partial<Session>): void => {
 
 /** Another tab logged in or out: take what it stored. */
 export const adoptStoredSession = (): void => {
-  session = { user: stored(), permissions: null };
+  const user = stored();
+  session = { user, permissions: user?.uid === session.user?.uid ? session.permissions : null };
   listeners.forEach((listener) => listener());
 };
 

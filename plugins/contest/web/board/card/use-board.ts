@@ -50,6 +50,7 @@ export const useBoard = ({ call, query, contest, phase }: Source) => {
     queryClient.setQueryData<BoardPage>(callKey(call, { body: query }), (page) => page && withNews(page, news));
   };
   useTopic(contestNews, cid, hear, () => isAuto && fetchSoon());
+  // From then on it is another board, which no rows of the one before should stand for.
   useTurns(contest, fetchSoon);
 
   return { ...result, auto: { isOn: isRefreshing, isPossible: phase === 'running', set: setAuto } };

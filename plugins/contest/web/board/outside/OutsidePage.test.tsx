@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { hearTopic } from '../../../../../web/src/api/events/topics';
-import { ContestStatus, type Contest } from '../../../contract';
+import { ContestIntervals, ContestStatus, type Contest } from '../../../contract';
 import { serverClock } from '../../clock';
 import { at, contestOf, contestServer, NOW, problemOf } from '../../testing';
 import { acmRowOf, boardPageOf } from '../testing';
@@ -39,12 +39,23 @@ test('everybody sees the board with its clock, and no call that needs a login is
   expect(new Set(server.asked.map(({ call }) => call))).toEqual(new Set([INFO, BOARD]));
 });
 
-test('at the start the problems are there by themselves, and the board is asked for', async () => {
-  show({ startTime: new Date(NOW + 500).toISOString() });
+test('before the start it is refused, and comes by itself afterwards', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
+  server.answer({ [INFO]: () => refusal('The contest has not started') });
+  const { unmount } = open();
+  expect(await screen.findByText('The contest has not started')).toBeTruthy();
+  show();
+  await vi.advanceTimersByTimeAsync(ContestIntervals.boardRefresh);
+  expect(await screen.findByRole('rowheader', { name: /Null Pointers/ })).toBeTruthy();
+  unmount();
+  vi.runOnlyPendingTimers();
+  vi.useRealTimers();
+});
+
+test('at the end the board is asked for, and what goes with it', async () => {
+  show({ startTime: at(-5), endTime: new Date(NOW + 500).toISOString() });
   open();
-  await screen.findByRole('timer', { name: 'To the start' });
-  expect(server.sent(INFO)).toHaveLength(1);
-  show({ startTime: at(-1) });
+  await screen.findByRole('rowheader', { name: /Null Pointers/ });
   await waitFor(() => expect([server.sent(INFO).length, server.sent(BOARD).length]).toEqual([2, 2]));
 });
 

@@ -13,7 +13,14 @@ import { Button, Card, EmptyState, ErrorState, Health, Icon, LinkButton, Skeleto
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
-import { contestNews, ContestType, type BoardPage, type Contest, type ContestOutsize } from '../../../contract';
+import {
+  ContestIntervals,
+  contestNews,
+  ContestType,
+  type BoardPage,
+  type Contest,
+  type ContestOutsize,
+} from '../../../contract';
 import { contestAddress, contestIdOf } from '../../addresses';
 import { useCall } from '../../calls';
 import { Countdown, phaseOf, TimeBar, useServerClock, useTurns } from '../../clock';
@@ -29,7 +36,8 @@ export const OutsidePage = () => {
   const { data, error, refetch } = useCall(
     'GET /api/get-contest-outsize-info',
     { query: { cid: cid ?? 0 }, failures: 'silent' },
-    { enabled: cid !== null },
+    // Before the start it is refused; and of contests with a password no news are told outside.
+    { enabled: cid !== null, refetchInterval: ContestIntervals.boardRefresh },
   );
   const isUnknown = cid === null || isNotFound(error);
   useTitle(data ? t('contest.board.outsideTitle', { title: data.contest.title }) : t('contest.board.title'));

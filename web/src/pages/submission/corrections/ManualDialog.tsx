@@ -23,12 +23,13 @@ export const ManualDialog = ({ submission, onClose, onChanged }: Props) => {
   /** Also as soon as it was asked for. */
   const [isScored, setIsScored] = useState(scoreBefore !== null);
   const isOther = status !== before;
+  const isWorthSome = isOther && status !== Status.PartialAccepted;
   // The score that stands there belongs to the verdict that stands there.
   const score = typed ?? (isOther ? '' : String(scoreBefore ?? ''));
 
   const save = async () => {
     const points = score.trim() === '' ? null : Number(score);
-    const isWrong = points === null ? isScored && !isOther : !Number.isInteger(points) || points < 0;
+    const isWrong = points === null ? isScored && !isWorthSome : !Number.isInteger(points) || points < 0;
     setErrors(isWrong ? { score: t('correction.scoreWrong') } : {});
     if (isWrong) return;
     setBusy(true);
@@ -59,7 +60,10 @@ export const ManualDialog = ({ submission, onClose, onChanged }: Props) => {
         label={t('status.status')}
         value={String(status)}
         options={MANUAL_STATUSES.map((one) => ({ value: String(one), text: t(`verdict.${lookOf(one).name}`) }))}
-        onChange={(value) => setStatus(Number(value) as Status)}
+        onChange={(value) => {
+          setStatus(Number(value) as Status);
+          setErrors({});
+        }}
       />
       {isScored && (
         <TextField
@@ -68,7 +72,7 @@ export const ManualDialog = ({ submission, onClose, onChanged }: Props) => {
           autoComplete="off"
           value={score}
           onChange={setTyped}
-          placeholder={isOther ? t('correction.scoreOfVerdict') : undefined}
+          placeholder={isWorthSome ? t('correction.scoreOfVerdict') : undefined}
           error={errors.score}
         />
       )}
