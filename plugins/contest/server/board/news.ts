@@ -4,7 +4,7 @@ import { Clock, Db, Log, Streams, type StreamPublisher } from '@tribunal/server'
 import type { Knex } from 'knex';
 import { contestNews, ContestIntervals, type ContestNews } from '../../contract';
 import type { Standing } from '../../standings';
-import { ContestModel } from '../contests';
+import { contestOf } from '../contests';
 import { LogSignals, type ContestLogSignals } from '../log';
 import { differing, type Told } from './difference';
 import { publicOutlook } from './outlook';
@@ -59,7 +59,7 @@ export class NewsTeller {
   }
 
   async #newsOf(cid: number): Promise<ContestNews[]> {
-    const contest = (await ContestModel.query(this.knex).findById(cid)) as ContestModel | undefined;
+    const contest = await contestOf(this.knex, cid);
     if (!contest) return [];
     const outlook = publicOutlook(contest, this.clock.now());
     const shown = await this.ranks.show(contest, outlook);

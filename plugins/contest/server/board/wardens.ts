@@ -3,7 +3,7 @@ import { token } from '@tribunal/contract';
 import { Clock, Db, type StreamWarden, type Viewer } from '@tribunal/server';
 import type { Knex } from 'knex';
 import { contestChanges, contestNews } from '../../contract';
-import { ContestModel, Contests, refuseSight, type ContestFinder } from '../contests';
+import { contestOf, Contests, refuseSight, type ContestFinder, type ContestModel } from '../contests';
 import { NewestOnes } from '../common';
 import { isOpenToAll } from './outlook';
 
@@ -26,8 +26,7 @@ class RecentContests {
   async find(key: string): Promise<ContestModel | undefined> {
     if (!CONTEST_ID.test(key)) return undefined;
     const [cid, at] = [Number(key), performance.now()];
-    const load = async () => (await ContestModel.query(this.knex).findById(cid)) as ContestModel | undefined;
-    const ask = () => ({ at, contest: load() });
+    const ask = () => ({ at, contest: contestOf(this.knex, cid) });
     const known = this.#contests.get(cid, ask);
     if (known.at + REMEMBERED_MS > at) return known.contest;
     this.#contests.forget(cid);

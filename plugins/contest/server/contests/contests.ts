@@ -5,7 +5,7 @@ import type { Knex } from 'knex';
 import { ContestAuth } from '../../contract';
 import type { ContestModel, ContestProblemModel } from './model';
 import { isContestAdmin, refuseEntry, refuseSight, type Refusal, type Footing } from './policy';
-import { contestsOf, problemsOf } from './stored';
+import { contestOf, contestsOf, problemsOf } from './stored';
 import { virtualAt } from './virtual';
 
 export const Contests = token<ContestFinder>('contests');
@@ -34,7 +34,7 @@ export class ContestFinder {
 
   /** Whoever may hear of it. 404. */
   async see(viewer: Viewer | null, cid: number, knex = this.knex): Promise<ContestModel> {
-    const contest = knex === this.knex ? await this.#contest(cid) : (await contestsOf(knex, [cid]))[0];
+    const contest = knex === this.knex ? await this.#contest(cid) : await contestOf(knex, cid);
     const refusal = contest ? refuseSight(viewer, contest) : 'contest.unknown';
     if (!contest || refusal) throw refused(refusal ?? 'contest.unknown');
     return contest;

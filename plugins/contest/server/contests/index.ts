@@ -5,4 +5,5 @@ export * from './organisers';
 export * from './phase';
 export * from './policy';
 export * from './shown';
+export * from './stored';
 export * from './virtual';

@@ -32,6 +32,9 @@ const problems = prepared<object>(
 export const contestsOf = async (knex: Knex, ids: readonly number[]): Promise<ContestModel[]> =>
   (await contests(knex, [ids])).map((row) => ContestModel.fromDatabaseJson(row) as ContestModel);
 
+export const contestOf = async (knex: Knex, id: number): Promise<ContestModel | undefined> =>
+  (await contestsOf(knex, [id]))[0];
+
 /** By label. */
 export const problemsOf = async (knex: Knex, cids: readonly number[]): Promise<ContestProblemModel[]> =>
   (await problems(knex, [cids])).map((row) => ContestProblemModel.fromDatabaseJson(row) as ContestProblemModel);

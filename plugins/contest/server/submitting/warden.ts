@@ -3,12 +3,13 @@ import { inject, injectable } from '@tribunal/kernel';
 import { Clock, Db, type Seen, type SubmissionWarden, type Viewer, type Visibility } from '@tribunal/server';
 import type { Knex } from 'knex';
 import {
-  ContestModel,
-  ContestProblemModel,
   Contests,
+  contestsOf,
   isContestAdmin,
+  problemsOf,
   refuseEntry,
   type ContestFinder,
+  type ContestModel,
 } from '../contests';
 import { NOTHING, visibilityIn, type Eye } from './visibility';
 
@@ -73,10 +74,7 @@ export class ContestWarden implements SubmissionWarden {
 
   async #placesOf(seen: readonly Seen[]): Promise<KnownPlaces> {
     const cids = [...new Set(seen.map(({ submission }) => submission.cid))];
-    const [contests, names] = await Promise.all([
-      ContestModel.query(this.knex).whereIn('id', cids) as PromiseLike<ContestModel[]>,
-      this.#namesOf(cids),
-    ]);
+    const [contests, names] = await Promise.all([contestsOf(this.knex, cids), this.#namesOf(cids)]);
     return { contests: new Map(contests.map((contest) => [contest.id, contest])), names };
   }
 
@@ -94,7 +92,7 @@ export class ContestWarden implements SubmissionWarden {
 
   /** What the problems are called there, by contest and problem. */
   async #namesOf(cids: readonly number[]): Promise<KnownPlaces['names']> {
-    const problems = (await ContestProblemModel.query(this.knex).whereIn('cid', [...cids])) as ContestProblemModel[];
+    const problems = await problemsOf(this.knex, cids);
     return new Map(
       problems.map((one) => [nameKey(one), { displayId: one.displayId, title: one.displayTitle }] as const),
     );

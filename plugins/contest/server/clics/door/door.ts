@@ -5,7 +5,7 @@ import { Clock, Db, isRoot, type Viewer } from '@tribunal/server';
 import type { Knex } from 'knex';
 import { ContestAuth } from '../../../contract';
 import { isOpenToAll } from '../../board';
-import { ContestModel, Contests, isContestAdmin, refuseEntry, type ContestFinder } from '../../contests';
+import { ContestModel, Contests, contestOf, isContestAdmin, refuseEntry, type ContestFinder } from '../../contests';
 import { ClicsError } from '../errors';
 import { CONTESTS_LISTED } from '../limits';
 import type { Eyes } from '../view';
@@ -48,7 +48,7 @@ export class ClicsDoor {
 
   /** 401 for a key that does not fit; 404 when there is no such contest, or it is not for the caller. */
   async open(caller: Caller, cid: number): Promise<Opened> {
-    const contest = (await ContestModel.query(this.knex).findById(cid)) as ContestModel | undefined;
+    const contest = await contestOf(this.knex, cid);
     if ('key' in caller) {
       if (!contest || !fits(caller.key, contest.feedKeyHash)) throw new ClicsError('wrongKey');
       return { contest, eyes: 'admin', uid: null };

@@ -6,7 +6,7 @@ import type { Knex } from 'knex';
 import type { Standing } from '../../../standings';
 import { Boards, type BoardKeeper, type ContestBoard } from '../../board';
 import { Fresh, NewestOnes } from '../../common';
-import { ContestModel } from '../../contests';
+import { contestOf, type ContestModel } from '../../contests';
 import { Participants, type Participant, type ParticipantBook } from '../../participants';
 import { FeedIntervals, VIEWS_KEPT } from '../limits';
 import { showsSubmission, sightOf, type Eyes, type Sight } from './sight';
@@ -90,7 +90,7 @@ export class ViewKeeper {
   }
 
   async #look(cid: number, eyes: Eyes): Promise<ContestView | null> {
-    const contest = (await ContestModel.query(this.knex).findById(cid)) as ContestModel | undefined;
+    const contest = await contestOf(this.knex, cid);
     if (!contest) return null;
     const story = await this.stories.of(cid);
     const all = [...story.sent];
