@@ -23,7 +23,10 @@ interface Refusal {
   field?: string;
 }
 type Data<Call> = Call extends { data: infer Known } ? Known : never;
-type Answers<Calls> = { [K in keyof Calls]?: (asked: Asked) => Data<Calls[K]> | Refusal };
+type Answer<Known> = Known | Refusal;
+type Answers<Calls> = {
+  [K in keyof Calls]?: (asked: Asked) => Answer<Data<Calls[K]>> | Promise<Answer<Data<Calls[K]>>>;
+};
 
 export const refusal = (msg: string, field?: string): Refusal => ({ status: 400, msg, field });
 
@@ -35,7 +38,7 @@ export const fakeServer = <Calls extends object = CoreCalls>() => {
   let answers: Answers<Calls> = {};
   const asked: Asked[] = [];
 
-  const reply = (path: string, init: RequestInit = {}): Promise<Response> => {
+  const reply = async (path: string, init: RequestInit = {}): Promise<Response> => {
     const url = new URL(path, 'http://site');
     const call = `${init.method ?? 'GET'} ${url.pathname}`;
     const one: Asked = {
@@ -46,11 +49,11 @@ export const fakeServer = <Calls extends object = CoreCalls>() => {
     asked.push(one);
     const answer = answers[call as keyof Calls] as ((one: Asked) => unknown) | undefined;
     if (!answer) throw new Error(`nobody answers ${call}`);
-    const said = answer(one);
+    const said = await answer(one);
     const envelope = isRefusal(said)
       ? { status: said.status, msg: said.msg, data: said.field ? { field: said.field } : null }
       : { status: 200, msg: '', data: said };
-    return Promise.resolve(new Response(JSON.stringify(envelope), { status: envelope.status }));
+    return new Response(JSON.stringify(envelope), { status: envelope.status });
   };
 
   beforeEach(async () => {

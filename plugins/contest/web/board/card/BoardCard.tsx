@@ -14,7 +14,8 @@ interface Props {
   contest: Contest;
   phase: Phase;
   call: BoardCall;
-  problems: readonly HeadProblem[];
+  /** null while they are on their way: rows without their columns would jump. */
+  problems: readonly HeadProblem[] | null;
   /** How what came after the end is switched on; null: it cannot be. */
   containsEnd: { isOn: boolean; set: (isOn: boolean) => void } | 'in the address' | null;
   /** `admin` may look below the seal. */
@@ -58,13 +59,13 @@ export const BoardCard = ({ contest, phase, call, problems, containsEnd, viewer,
       {data?.isSealed && <SealNote contest={contest} />}
       {error && <ErrorState title={t('contest.board.failed')} error={error} onRetry={() => void refetch()} />}
       {error && data && <p className="t-stale">{t('kit.asItWas', { time: formatClock(dataUpdatedAt) })}</p>}
-      {!data && !error && <SkeletonRows rows={12} />}
+      {(!data || !problems) && !error && <SkeletonRows rows={12} />}
       {data?.records.length === 0 && (
         <EmptyState title={t(filters.keyword ? 'contest.board.noMatch' : 'contest.board.none')}>
           <p>{t(filters.keyword ? 'contest.board.noMatchText' : 'contest.board.noneText')}</p>
         </EmptyState>
       )}
-      {data && data.records.length > 0 && (
+      {data && problems && data.records.length > 0 && (
         <>
           <Legend type={contest.type} />
           <BoardTable

@@ -185,6 +185,18 @@ test('at the end the board is asked once more, for what it shows from then on', 
   expect(asked()).toHaveLength(2);
 });
 
+test('rows come with their columns, and without them when these cannot be had', async () => {
+  let refuse!: () => void;
+  const refused = new Promise<void>((resolve) => (refuse = resolve)).then(() => refusal('Not now'));
+  server.answer({ 'GET /api/get-contest-problem': () => refused });
+  openTab('rank');
+  await waitFor(() => expect(asked()).toHaveLength(1));
+  await screen.findByRole('switch', { name: 'Auto refresh' });
+  expect(screen.queryByRole('rowheader')).toBeNull();
+  refuse();
+  expect(await rowNamed(/Guests/)).toBeTruthy();
+});
+
 test('a board that stands still hears no news', async () => {
   const { user } = openTab('rank');
   await rowNamed(/Guests/);

@@ -72,14 +72,16 @@ const InsideBoard = ({ onReplay }: { onReplay: () => void }) => {
   );
 };
 
-/** The problems with how they went, where this viewer may know. */
-const useHeadProblems = (): HeadProblem[] => {
+/** The problems with how they went, where this viewer may know; null while they are on their way. */
+const useHeadProblems = (): HeadProblem[] | null => {
   const { contest, containsEnd } = useContest();
-  const { data = [] } = useCall(
+  const { data, error } = useCall(
     'GET /api/get-contest-problem',
     { query: { cid: contest.id, containsEnd: containsEnd || undefined }, failures: 'silent' },
     { keep: 'previous' },
   );
+  // A board without columns is better than none.
+  if (!data) return error ? [] : null;
   return data.map((problem) => ({ ...problem, to: problemAddress(contest.id, problem.displayId) }));
 };
 
