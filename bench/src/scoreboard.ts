@@ -1,7 +1,7 @@
 /**
  * A scoreboard of 1,000 teams and 13 problems after 10,000 runs: what one verdict costs, what reading a page costs over
- * HTTP while hundreds look and runs arrive, and what building it from the log in PostgreSQL costs once all have arrived. Baseline: counting
- * everything from zero for each verdict, in the same run.
+ * HTTP while hundreds look and runs arrive, and what building it from the log in PostgreSQL costs once all have arrived.
+ * Baseline: counting everything from zero for each verdict, in the same run.
  */
 import type { Status } from '@tribunal/contract';
 import { ContestType, type BoardRules, type ContestEvent, type ContestFact } from '@tribunal/plugin-contest/contract';

@@ -25,7 +25,10 @@ interface Source {
 /** News tell of the board that all see: rows of a board that hides less, or has more in it, are not in them. */
 const isCommon = ({ forceRefresh, containsEnd }: BoardQuery): boolean => !forceRefresh && !containsEnd;
 
-/** A page of a board that keeps itself fresh: by news at once, by looking again from time to time and when more or less is shown. */
+/**
+ * A page of a board that keeps itself fresh: by news at once, by looking again from time to time, and when more or less
+ * is shown from then on.
+ */
 export const useBoard = ({ call, query, contest, phase }: Source) => {
   const { cid } = query;
   const [isAuto, setAuto] = useState(true);

@@ -190,8 +190,7 @@ test('rows come with their columns, and without them when these cannot be had', 
   const refused = new Promise<void>((resolve) => (refuse = resolve)).then(() => refusal('Not now'));
   server.answer({ 'GET /api/get-contest-problem': () => refused });
   openTab('rank');
-  await waitFor(() => expect(asked()).toHaveLength(1));
-  await screen.findByRole('switch', { name: 'Auto refresh' });
+  await screen.findByText(/^updated/i);
   expect(screen.queryByRole('rowheader')).toBeNull();
   refuse();
   expect(await rowNamed(/Guests/)).toBeTruthy();
