@@ -44,6 +44,7 @@ test('before the start it is refused, and comes by itself afterwards', async () 
   server.answer({ [INFO]: () => refusal('The contest has not started') });
   const { unmount } = open();
   expect(await screen.findByText('The contest has not started')).toBeTruthy();
+  expect(screen.getByRole('heading', { level: 1, name: 'Scoreboard' })).toBeTruthy();
   show();
   await vi.advanceTimersByTimeAsync(ContestIntervals.boardRefresh);
   expect(await screen.findByRole('rowheader', { name: /Null Pointers/ })).toBeTruthy();

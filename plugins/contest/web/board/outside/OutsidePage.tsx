@@ -44,6 +44,7 @@ export const OutsidePage = () => {
   return (
     <main id="main" className="ui container t-contest" tabIndex={-1}>
       {data && <Outside key={data.contest.id} {...data} ask={() => void refetch()} />}
+      {!data && (isUnknown || error) && <h1 className="t-sr">{t('contest.board.title')}</h1>}
       {!data && (
         <Card>
           {!error && !isUnknown && <SkeletonRows rows={12} />}
