@@ -184,6 +184,42 @@ test('a page is told to look afresh whenever the server begins to watch for it',
   expect(there.missed).toHaveBeenCalledTimes(2);
 });
 
+test('who listens to what is watched already is told to look afresh, in every tab', async () => {
+  const first = await openTab();
+  watch(first, '1');
+  newest().handlers.live(true);
+  connect();
+  const [second, third] = [await openTab(), await openTab()];
+  for (const tab of [first, second, third]) expect(watch(tab, '1').missed).toHaveBeenCalledTimes(1);
+  expect(watch(second, '2').missed).not.toHaveBeenCalled();
+});
+
+test('a page that listens before its tab knows what is watched is told, and the others not again', async () => {
+  const first = await openTab();
+  const here = watch(first, '1');
+  newest().handlers.live(true);
+  connect();
+  vi.resetModules();
+  const hub = await import('./hub');
+  const there = watch({ hub, plugins: [], live: [] }, '1');
+  expect(there.missed).not.toHaveBeenCalled();
+  hub.startEvents();
+  expect([here, there].map(({ missed }) => missed.mock.calls.length)).toEqual([1, 1]);
+});
+
+test('what was watched before the line broke is not taken for watched', async () => {
+  const first = await openTab();
+  watch(first, '1');
+  newest().handlers.live(true);
+  connect();
+  newest().handlers.live(false);
+  const again = watch(first, '1');
+  expect(again.missed).not.toHaveBeenCalled();
+  newest().handlers.live(true);
+  connect();
+  expect(again.missed).toHaveBeenCalledTimes(1);
+});
+
 test('no more is watched than the server takes, this tab first', async () => {
   const [first, second] = [await openTab(), await openTab()];
   for (let key = 0; key < 30; key++) watch(second, `there-${key}`);

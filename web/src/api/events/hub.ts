@@ -5,6 +5,8 @@ import {
   addTopicListener,
   allWatches,
   beginWatches,
+  begunWatches,
+  endWatches,
   hearTopic,
   noteWatches,
   watchesHere,
@@ -23,12 +25,12 @@ const TAB = Math.random().toString(36).slice(2);
 
 type Note =
   | { type: 'event'; event: string; data: string; lastId: string | null }
-  | { type: 'live'; live: boolean; lastId: string | null }
+  | { type: 'live'; live: boolean; lastId: string | null; watches: readonly Watch[] }
   | { type: 'hello' }
   /** What a tab watches now; whoever begins to lead asks all of them. */
   | { type: 'watches'; tab: string; watches: Watch[] }
   | { type: 'who watches' }
-  /** The server watches these now. */
+  /** The server begins to watch these. */
   | { type: 'watching'; watches: readonly Watch[] };
 type Listener = (data: never) => void;
 
@@ -47,6 +49,7 @@ let settling: ReturnType<typeof setTimeout> | undefined;
 const setLive = (value: boolean): void => {
   if (live === value) return;
   live = value;
+  if (!live) endWatches();
   liveListeners.forEach((listener) => listener());
 };
 
@@ -59,6 +62,8 @@ const deliver = (event: string, data: string): void => {
 
 const tell = (note: Note): void => channel?.postMessage(note);
 
+const tellLive = (): void => tell({ type: 'live', live, lastId, watches: begunWatches() });
+
 const tellWatches = (watches = watchesHere()): void => tell({ type: 'watches', tab: TAB, watches });
 
 /** Opens a new connection when something else is watched than what it was opened with. */
@@ -70,24 +75,25 @@ const renewSoon = (): void => {
 };
 
 const hear = (note: Note): void => {
-  if (note.type === 'hello') {
-    if (leading) tell({ type: 'live', live, lastId });
-    return;
-  }
+  if (note.type === 'hello') return leading ? tellLive() : undefined;
   if (note.type === 'who watches') return tellWatches();
-  if (note.type === 'watching') return beginWatches(note.watches);
+  if (note.type === 'watching') {
+    endWatches();
+    return beginWatches(note.watches);
+  }
   if (note.type === 'watches') {
     noteWatches(note.tab, note.watches);
     return leading ? renewSoon() : undefined;
   }
   lastId = note.lastId;
-  if (note.type === 'event') deliver(note.event, note.data);
-  else setLive(note.live);
+  if (note.type === 'event') return deliver(note.event, note.data);
+  setLive(note.live);
+  beginWatches(note.watches);
 };
 
 const announce = (value: boolean): void => {
   setLive(value);
-  tell({ type: 'live', live: value, lastId });
+  tellLive();
 };
 
 const lead = (): void => {
@@ -103,7 +109,10 @@ const lead = (): void => {
         tell({ type: 'event', event, data, lastId });
       },
       live: announce,
-      wanted: () => (watched = allWatches()),
+      wanted: () => {
+        endWatches();
+        return (watched = allWatches());
+      },
       watching: (watches) => {
         beginWatches(watches);
         tell({ type: 'watching', watches });

@@ -6,12 +6,14 @@ export const watchOf = (topic: string, key: string): Watch => `${topic}:${key}`;
 
 export interface TopicListener {
   news(news: unknown): void;
-  /** News may have been missed: it has just begun to be watched, or is watched again after a break. */
+  /** News may have been missed: one has just begun to listen, or is heard again after a break. */
   missed(): void;
 }
 
 const here = new Map<Watch, Set<TopicListener>>();
 const elsewhere = new Map<string, readonly Watch[]>();
+/** What the server watches for the browser. */
+let begun: readonly Watch[] = [];
 
 /** What the pages of this tab watch. */
 export const watchesHere = (): Watch[] => [...here.keys()];
@@ -30,6 +32,7 @@ export const noteWatches = (tab: string, watches: readonly Watch[]): void => {
 export const addTopicListener = (watch: Watch, listener: TopicListener): (() => void) => {
   const listeners = here.get(watch) ?? new Set<TopicListener>();
   here.set(watch, listeners.add(listener));
+  if (begun.includes(watch)) listener.missed();
   return () => {
     listeners.delete(listener);
     if (listeners.size === 0 && here.get(watch) === listeners) here.delete(watch);
@@ -39,7 +42,16 @@ export const addTopicListener = (watch: Watch, listener: TopicListener): (() => 
 export const hearTopic = ({ topic, key, news }: StreamEvents['topic']): void =>
   here.get(watchOf(topic, key))?.forEach((listener) => listener.news(news));
 
-/** The server watches these for the browser from now on. */
+export const begunWatches = (): readonly Watch[] => begun;
+
+/** The server does not watch, or is being asked for something else. */
+export const endWatches = (): void => {
+  begun = [];
+};
+
+/** The server watches these now; who waits for one that it did not watch is told. */
 export const beginWatches = (watches: readonly Watch[]): void => {
-  for (const watch of watches) here.get(watch)?.forEach((listener) => listener.missed());
+  const added = watches.filter((watch) => !begun.includes(watch));
+  begun = watches;
+  for (const watch of added) here.get(watch)?.forEach((listener) => listener.missed());
 };
