@@ -48,12 +48,16 @@ export default defineConfig({
     setupFiles: [here('core/testing/src/no-outside-network.ts')],
     testTimeout: 15_000,
     hookTimeout: minutes(1),
+    // A wait ends when its condition holds; a machine with much to do may stand still for seconds.
+    expect: { poll: { timeout: 10_000 } },
     projects: [
       project('unit', {
         ...withDatabase,
         // The server's modules are loaded once for all files; they wait for the database as much as they compute.
         isolate: false,
         maxWorkers: 2,
+        // Hundreds of steps on a real database take long where much else runs.
+        testTimeout: minutes(1),
         // Tests make thousands of passwords.
         alias: { '@node-rs/argon2': here('core/testing/src/quick-argon2.ts') },
         include: ['**/test/**/*.test.{ts,mjs}'],
@@ -64,6 +68,9 @@ export default defineConfig({
         test: {
           name: 'web',
           environment: 'jsdom',
+          setupFiles: [here('web/src/testing/patience.ts')],
+          expect: { poll: { timeout: 20_000 } },
+          testTimeout: minutes(1),
           // The application's modules are loaded once for all files.
           isolate: false,
           maxWorkers: 2,

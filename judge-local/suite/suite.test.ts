@@ -37,7 +37,7 @@ beforeAll(async () => {
     languages: LANGUAGES.filter(({ name }) => SUITE_LANGUAGES.includes(name)),
   });
   await local.warmUp();
-}, 180_000);
+}, 600_000);
 
 afterAll(() => local?.close());
 

@@ -10,8 +10,7 @@ export function unprivilegedUser(): SystemUser | null;
 /** Paths of the database programs. Throws when there are none. */
 export function findPostgres(): { postgres: string; initdb: string };
 
-/** A port of 127.0.0.1 that nobody listens on at the moment of asking. */
-export function freePort(): Promise<number>;
+export { freePort } from './ports.mjs';
 
 /** Makes a cluster unless there is one; throws with a sentence when the folder cannot be used. */
 export function initCluster(options: {

@@ -1,7 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import * as fs from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -10,6 +9,7 @@ import { findPostgres } from './postgres-programs.mjs';
 import { blockedFolder, spawnAs, unprivilegedUser } from './unprivileged-user.mjs';
 
 export { findPostgres, unprivilegedUser };
+export { freePort } from './ports.mjs';
 
 const START_PATIENCE_MS = 60_000;
 const LOCALE = 'C.UTF-8';
@@ -79,16 +79,6 @@ export const initCluster = ({ dataDir, user = 'tribunal', database = 'tribunal',
   give(accessPath(half), runner);
   fs.renameSync(half, target);
 };
-
-/** A port of 127.0.0.1 that nobody listens on at the moment of asking. */
-export const freePort = () =>
-  new Promise((done, fail) => {
-    const probe = createServer().once('error', fail);
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address();
-      probe.close(() => done(port));
-    });
-  });
 
 const prepareSocketDir = (socketDir, user) => {
   if (!socketDir) return '';

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { keepAlive } from '../lib/keep-alive.mjs';
 
 /** A part whose processes end when the test says so. */
@@ -17,10 +17,12 @@ const fakePart = () => {
 };
 
 const silent = () => {};
+const until = (look) => vi.waitUntil(look, { timeout: 10_000, interval: 10 });
 
 describe('a part that is kept alive', () => {
   it('starts again with a growing pause, and with the shortest one after a steady run', async () => {
     vi.useFakeTimers({ toFake: ['performance'] });
+    onTestFinished(() => void vi.useRealTimers());
     const { launch, processes } = fakePart();
     const said = [];
     const part = keepAlive({ launch, say: (text) => said.push(text) });
@@ -28,7 +30,7 @@ describe('a part that is kept alive', () => {
     for (const count of [1, 2, 3]) {
       if (count === 3) vi.advanceTimersByTime(60_000);
       processes.at(-1).end('by SIGKILL');
-      await vi.waitUntil(() => processes.length === count + 1, { timeout: 5000, interval: 10 });
+      await until(() => processes.length === count + 1);
     }
     expect(said).toEqual([
       'it ended by SIGKILL; starts again in 0.2 s',
@@ -36,7 +38,6 @@ describe('a part that is kept alive', () => {
       'it ended by SIGKILL; starts again in 0.2 s',
     ]);
     await part.stop();
-    vi.useRealTimers();
   });
 
   it('tells each new pid', async () => {
@@ -45,7 +46,7 @@ describe('a part that is kept alive', () => {
     const part = keepAlive({ launch, say: silent, onStart: (pid) => pids.push(pid) });
     await part.ready;
     processes[0].end('with code 1');
-    await vi.waitUntil(() => processes.length === 2);
+    await until(() => processes.length === 2);
     await part.stop();
     expect(pids).toEqual([100, 101]);
   });
@@ -64,7 +65,7 @@ describe('a part that is kept alive', () => {
     const part = keepAlive({ launch, say: (text) => said.push(text) });
     await part.ready;
     processes[0].end('with code 1');
-    await vi.waitUntil(() => said.length === 1);
+    await until(() => said.length === 1);
     await part.stop();
     expect(processes.length).toBe(1);
   });
@@ -75,7 +76,7 @@ describe('a part that is kept alive', () => {
     const part = keepAlive({ launch, say: silent, isReady: () => new Promise((resolve) => (answer = resolve)) });
     let isReady = false;
     void part.ready.then(() => (isReady = true));
-    await vi.waitUntil(() => answer !== undefined);
+    await until(() => answer !== undefined);
     expect(isReady).toBe(false);
     answer();
     await part.ready;

@@ -18,7 +18,7 @@ const SAW = ['server-saw.json', 'judge-local/saw.json', 'judge-remote/saw.json']
 
 /** Waits until `look` gives something; `what` names it when it does not come. */
 export const until = (what, look) =>
-  vi.waitUntil(look, { timeout: 20_000, interval: 20 }).catch(() => {
+  vi.waitUntil(look, { timeout: 60_000, interval: 20 }).catch(() => {
     throw new Error(`in vain waited until ${what}`);
   });
 

@@ -14,8 +14,8 @@ beforeAll(async () => {
   site = await makeSite();
 });
 /** What a failed test left running would make the next ones fail too. */
-afterEach(() => site.end());
-afterAll(() => site.remove());
+afterEach(() => site.end(), 90_000);
+afterAll(() => site.remove(), 90_000);
 
 const started = async (...flags) => {
   const supervisor = site.start(...flags);
@@ -56,7 +56,7 @@ const startsNoLocalJudge = async () => {
   await stopped(supervisor);
 };
 
-describe('npm start', { timeout: 60_000 }, () => {
+describe('npm start', { timeout: 240_000 }, () => {
   it('starts every part, says where the site is, and shows the first login once', async () => {
     const first = await started();
     expect(first.printed()).toContain(`http://127.0.0.1:${site.port}`);

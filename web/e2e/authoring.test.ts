@@ -1,7 +1,7 @@
 import type { Browser } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { choose, fillIn, newId, openedProblem, pressIn, pressSave } from './back-office';
-import { openBrowser, press, seeText, writeCode, type Visitor } from './browser';
+import { openBrowser, press, seeFocus, seeText, writeCode, type Visitor } from './browser';
 import { RIGHT, WRONG } from './programs';
 import { openSite, type SiteUnderTest } from './site';
 import { zipOf } from './zip';
@@ -16,8 +16,6 @@ let root: Visitor;
 
 const valueOf = (selector: string): Promise<string> =>
   root.page.$eval(selector, (control) => (control as HTMLInputElement).value);
-const focused = (): Promise<string | null> =>
-  root.page.evaluate(() => document.activeElement?.getAttribute('name') ?? null);
 
 const fillTexts = async (problemId: string, title: string): Promise<void> => {
   await fillIn(root.page, '[name=problemId]', problemId);
@@ -48,7 +46,7 @@ test('a problem is created by hand, what is missing is pointed at, and the probl
   await root.goto('/admin/problem/create');
   await press(page, 'Create', '.t-save-bar');
   await seeText(page, '#basics .t-err', 'Problem ID is required');
-  expect(await focused()).toBe('problemId');
+  await seeFocus(page, '[name=problemId]');
 
   await fillTexts(problemId, 'Sum of two');
   await seeText(page, '#statement .t-preview strong', 'sum');
@@ -85,7 +83,7 @@ test('judge data comes from a zip file: pairs, scores and what belongs to no pai
   await fillIn(page, '[name="cases.0.score"]', '-1');
   await pressSave(page);
   await seeText(page, '#data .t-err', 'Score must be greater than or equal to 0');
-  expect(await focused()).toBe('cases.0.score');
+  await seeFocus(page, '[name="cases.0.score"]');
   await pressIn(page, '#data', 'Spread 100 evenly');
   await fillIn(page, '[name="cases.0.score"]', '40');
   await press(page, 'Create', '.t-save-bar');
@@ -134,7 +132,7 @@ test('an id that is taken is told beside its field', async () => {
   await addCase(0, '1 2\n', '3\n');
   await press(page, 'Create', '.t-save-bar');
   await seeText(page, '#basics .t-err', taken);
-  expect(await focused()).toBe('problemId');
+  await seeFocus(page, '[name=problemId]');
 });
 
 test('what the compiler says of a special judge is shown, and changed code must be compiled again', async () => {

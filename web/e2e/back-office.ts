@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ElementHandle, Page } from 'puppeteer-core';
 import { vi } from 'vitest';
-import { seeText } from './browser';
+import { press, seeText } from './browser';
 import { RIGHT } from './programs';
 import { makeSumProblem, rootToken, type SiteUnderTest } from './site';
 
@@ -59,7 +59,7 @@ const bringUp = (handle: ElementHandle): Promise<void> =>
 export const pressIn = async (page: Page, within: string, name: string): Promise<void> => {
   const handle = await page.waitForSelector(`${within} ::-p-aria([name="${name}"])`, { visible: true });
   await bringUp(handle!);
-  await handle!.click();
+  await press(page, name, within);
 };
 
 export const fillIn = async (page: Page, selector: string, value: string): Promise<void> => {

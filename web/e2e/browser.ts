@@ -50,6 +50,8 @@ export const visit = async (browser: Browser, base: string, look: Look = DESKTOP
     goto: async (path) => {
       await page.goto(base + path, { waitUntil: 'load' });
       await page.waitForSelector('main h1, main [role=heading]');
+      // What still comes would move what is pressed next.
+      await settle(page);
     },
     leave: () => context.close(),
   };
@@ -70,10 +72,13 @@ export const settle = async (page: Page): Promise<void> => {
   await page.waitForFunction(() => document.querySelector('[aria-busy=true]') === null);
 };
 
-/** Presses the first visible button, link or tab of that name. */
-export const press = async (page: Page, name: string, within = 'body'): Promise<void> => {
-  const handle = await page.waitForSelector(`${within} ::-p-aria([name="${name}"])`, { visible: true });
-  await handle!.click();
+/** Presses the first visible button, link or tab of that name, once it stands still and may be pressed. */
+export const press = (page: Page, name: string, within = 'body'): Promise<void> =>
+  page.locator(`${within} ::-p-aria([name="${name}"])`).setVisibility('visible').click();
+
+/** Waits until what is focused fits: it often comes after what is seen. */
+export const seeFocus = async (page: Page, selector: string): Promise<void> => {
+  await page.waitForFunction((where) => document.activeElement?.matches(where), {}, selector);
 };
 
 export const fill = async (page: Page, selector: string, value: string): Promise<void> => {

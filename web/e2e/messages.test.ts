@@ -8,6 +8,7 @@ import {
   LOOKS,
   openBrowser,
   press,
+  seeFocus,
   seeText,
   settle,
   visit,
@@ -55,6 +56,7 @@ const openMine = async (page: Page): Promise<void> => {
   await page.click('.t-badge');
   await seeText(page, '[role=menuitem]', 'Comments');
   expect(await count(page, '.t-bar [role=menuitem]')).toBe(5);
+  await seeFocus(page, '[role=menuitem]');
   for (let step = 0; step < 4; step++) await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await page.waitForFunction(() => location.pathname === '/message/mine');

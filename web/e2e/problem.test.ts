@@ -43,8 +43,13 @@ const openEditor = async (problemId: string, visitor: Visitor = solver): Promise
 };
 const code = (page: Page): Promise<string> =>
   page.$$eval('.cm-line', (lines) => lines.map((line) => line.textContent).join('\n'));
-const ground = (page: Page): Promise<string> =>
-  page.$eval('.cm-editor', (editor) => getComputedStyle(editor).backgroundColor);
+/** Colours are loaded when they are chosen. */
+const seeGround = (page: Page, color: string): Promise<unknown> =>
+  page.waitForFunction(
+    (wanted) => getComputedStyle(document.querySelector('.cm-editor')!).backgroundColor === wanted,
+    {},
+    color,
+  );
 
 test('the list is filtered by word and level, and the address says so', async () => {
   const { page, goto } = guest;
@@ -140,7 +145,7 @@ test('a problem of files says in a box which, and its files can be kept one by o
   await page.waitForSelector('.t-popover:popover-open');
   expect(await page.$eval('.t-popover', (box) => box.textContent)).toContain('sum.in');
   await page.keyboard.press('Escape');
-  expect(await page.$('.t-popover:popover-open')).toBeNull();
+  await page.waitForSelector('.t-popover:popover-open', { hidden: true });
   await press(page, 'Problem Annex');
   const downloaded = await catchDownload(page);
   await press(page, 'Download all');
@@ -189,15 +194,11 @@ test('theme, sizes, language and code of a problem are found again', async () =>
   await press(page, '18', '.t-dialog');
   await press(page, '8', '.t-dialog');
   await press(page, 'Close', '.t-dialog');
-  await page.waitForFunction(
-    () => getComputedStyle(document.querySelector('.cm-editor')!).backgroundColor === 'rgb(40, 42, 54)',
-  );
+  await seeGround(page, 'rgb(40, 42, 54)');
   await seeText(page, '.t-submit', 'Draft saved');
   await openEditor(sum);
   await seeText(page, '.cm-content', 'kept');
-  await page.waitForFunction(
-    () => getComputedStyle(document.querySelector('.cm-editor')!).backgroundColor === 'rgb(40, 42, 54)',
-  );
+  await seeGround(page, 'rgb(40, 42, 54)');
   expect(await page.$eval('.cm-editor', (editor) => getComputedStyle(editor).fontSize)).toBe('18px');
   expect(await page.$eval('.t-tools select', (select) => (select as HTMLSelectElement).value)).toBe('Python3');
   await press(page, 'Editor settings');
@@ -323,6 +324,6 @@ test('dialogs and the other tabs have no serious finding, in a dark theme too', 
   await page.select('.t-dialog select', 'monokai');
   expect(await seriousFindings(page)).toEqual([]);
   await press(page, 'Close', '.t-dialog');
-  expect(await ground(page)).toBe('rgb(39, 40, 34)');
+  await seeGround(page, 'rgb(39, 40, 34)');
   expect(await seriousFindings(page)).toEqual([]);
 });

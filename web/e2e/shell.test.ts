@@ -1,6 +1,6 @@
-import type { Browser } from 'puppeteer-core';
+import type { Browser, KeyInput } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DESKTOP, excessOf, fill, openBrowser, press, seeText, visit } from './browser';
+import { DESKTOP, excessOf, fill, openBrowser, press, seeFocus, seeText, visit } from './browser';
 import { openSite, registerUser, type SiteUnderTest } from './site';
 
 let site: SiteUnderTest;
@@ -46,11 +46,11 @@ test('keys search and go to pages', async () => {
   expect(await page.evaluate(() => document.activeElement?.getAttribute('type'))).toBe('search');
   await page.keyboard.press('Escape');
   await page.evaluate(() => (document.activeElement as HTMLElement).blur());
-  await page.keyboard.press('g');
-  await page.keyboard.press('s');
+  // A letter that comes long after the g is not meant with it.
+  const pair = (letter: KeyInput) => Promise.all([page.keyboard.press('g'), page.keyboard.press(letter)]);
+  await pair('s');
   await seeText(page, 'h1', 'Status');
-  await page.keyboard.press('g');
-  await page.keyboard.press('p');
+  await pair('p');
   await seeText(page, 'h1', 'Problems');
   await leave();
 });
@@ -129,7 +129,7 @@ test('links that have no room stand in a menu, which keys open and close', async
   await page.waitForSelector('[role=menu]', { hidden: true });
   expect(await more!.evaluate((button) => button === document.activeElement)).toBe(true);
   await page.keyboard.press('Enter');
-  await page.waitForSelector('[role=menuitem]:focus');
+  await seeFocus(page, '[role=menuitem]');
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Enter');
   await page.waitForFunction(() => location.pathname === '/developer');

@@ -1,5 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { batched } from '../src/batch';
+import type { Database } from '../src/drivers/postgres/database';
+import { Leases } from '../src/drivers/postgres/leases';
 import { roundedDelay } from '../src/drivers/rabbitmq/topology';
 import { retryDelay, withDefaults } from '../src/options';
 import { gate } from './inbox';
@@ -55,4 +57,28 @@ it('doubles the pause before each attempt, up to a minute', () => {
   expect([1, 2, 3, 6, 7, 50].map((attempt) => retryDelay(attempt, settings))).toEqual([
     1000, 2000, 4000, 32_000, 60_000, 60_000,
   ]);
+});
+
+describe('leases', () => {
+  it('are renewed by one timer, also when others come while the last ones are being renewed, and by none in the end', async () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const { opened, open } = gate();
+    const renewed: string[][] = [];
+    const queryOnce = async (_: unknown, [ids]: unknown[]): Promise<never[]> => {
+      renewed.push(ids as string[]);
+      await opened;
+      return [];
+    };
+    const leases = new Leases({ queryOnce } as unknown as Database, 'me', 300, () => {});
+    leases.hold('1');
+    vi.advanceTimersByTime(100);
+    leases.letGo('1');
+    leases.hold('2');
+    open();
+    await vi.advanceTimersByTimeAsync(100);
+    expect(renewed).toEqual([['1'], ['2']]);
+    leases.letGo('2');
+    expect(vi.getTimerCount()).toBe(0);
+  });
 });

@@ -1,7 +1,16 @@
 import 'reflect-metadata';
 import type { Server } from '@hapi/hapi';
 import { rootPath, seal, type ServerConfig } from '@tribunal/config';
-import { type Container, EffectStack, PluginHost, bind, createKernel, resolve, type Report } from '@tribunal/kernel';
+import {
+  type Clock as Timer,
+  type Container,
+  EffectStack,
+  PluginHost,
+  bind,
+  createKernel,
+  resolve,
+  type Report,
+} from '@tribunal/kernel';
 import type { Queue } from '@tribunal/queue';
 import { pino, type Logger } from 'pino';
 import { Notices, Transactions, databaseLock, openDatabase } from './database';
@@ -47,6 +56,8 @@ export interface AppParts {
   queue: Queue;
   log?: Logger;
   clock?: { now(): Date };
+  /** What the timetable goes by: the computer's own time unless given. */
+  timer?: Timer;
   random?: Randomness;
   /** Keeps the browsers that listen. */
   stream?: EventStream;
@@ -78,7 +89,7 @@ export async function createApp(config: ServerConfig, parts: AppParts): Promise<
 
   const knex = openDatabase(config.database.url, { say: (message) => log.warn({ message }, 'database') });
   const notices = new Notices(config.database.url, reportLate);
-  const kernel = createKernel({ report, lock: databaseLock(knex) });
+  const kernel = createKernel({ report, lock: databaseLock(knex), clock: parts.timer });
   const { container } = kernel;
   const stream = parts.stream ?? new EventStream();
   const texts = new Texts();

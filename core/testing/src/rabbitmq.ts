@@ -5,14 +5,14 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { freePort } from '../../../scripts/lib/postgres.mjs';
+import { portsInARow } from '../../../scripts/lib/ports.mjs';
 import { spawnAs, unprivilegedUser } from '../../../scripts/lib/unprivileged-user.mjs';
 
 /** Not the one in /usr/sbin: that insists on root or rabbitmq and writes to /var. */
 const PROGRAM = '/usr/lib/rabbitmq/bin/rabbitmq-server';
 /** The kernel asks the broker to stop when the test process is gone, however it went. */
 const DIES_WITH_OWNER = ['/usr/bin/setpriv', '--pdeathsig', 'TERM', '--'];
-const START_PATIENCE_MS = 60_000;
+const START_PATIENCE_MS = 120_000;
 
 /** Why no broker can be started here, or null. */
 export const rabbitmqMissing = (): string | null =>
@@ -108,7 +108,8 @@ export const startRabbitmq = async (): Promise<TestRabbitmq> => {
   if (missing) throw new Error(missing);
   const user = unprivilegedUser();
   const folder = mkdtempSync(join(tmpdir(), 'tribunal-rabbitmq-'));
-  const ports: Ports = { amqp: await freePort(), distribution: await freePort(), epmd: await freePort() };
+  const amqp = await portsInARow(3);
+  const ports: Ports = { amqp, distribution: amqp + 1, epmd: amqp + 2 };
   const configuration = [
     `listeners.tcp.1 = 127.0.0.1:${ports.amqp}`,
     'disk_free_limit.absolute = 50MB',

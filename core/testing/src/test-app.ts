@@ -8,6 +8,7 @@ import { resolve } from '@tribunal/kernel';
 import { installQueueSchema, openQueue } from '@tribunal/queue';
 import { Db, createApp, type App, type AppParts, type FoundPlugin } from '@tribunal/server';
 import { callerOf, type Api, type Caller } from './caller';
+import { ManualClock } from './manual-clock';
 import { readyDatabase } from './ready-database';
 
 export const TEST_ROOT_PASSWORD = 'root-of-tests';
@@ -21,6 +22,7 @@ export interface TestUser extends Caller {
   readonly password: string;
 }
 
+/** Work by the timetable is done only where `timer` is given: at a full minute it would come between a test and its site. */
 export interface TestAppOptions extends Partial<Omit<AppParts, 'plugins'>> {
   /** Variables that differ from those of tests. */
   env?: Environment;
@@ -62,6 +64,7 @@ export async function startTestApp({
   env = {},
   plugins = [],
   databaseUrl,
+  timer = new ManualClock(Date.now()),
   ...parts
 }: TestAppOptions = {}): Promise<TestApp> {
   const database = databaseUrl ? { url: databaseUrl, drop: async () => undefined } : await readyDatabase(plugins);
@@ -69,7 +72,7 @@ export async function startTestApp({
   const config = loadServerConfig(environment(database.url, dataDir, env));
   if (databaseUrl) await installQueueSchema(databaseUrl);
   const queue = parts.queue ?? (await openQueue(database.url));
-  const app = await createApp(config, { ...parts, queue, plugins });
+  const app = await createApp(config, { ...parts, queue, plugins, timer });
   await app.start();
 
   const calls = callerOf<AllCoreCalls>(app.server);

@@ -28,6 +28,14 @@ const startByAnother = async (): Promise<number> => {
   return Number(pid.toString());
 };
 
+/** A process that was sent its end lives until the kernel comes to it. */
+const killOwner = async (): Promise<void> => {
+  if (!owner || owner.exitCode !== null || owner.signalCode !== null) return;
+  const ended = once(owner, 'exit');
+  owner.kill('SIGKILL');
+  await ended;
+};
+
 const connected = async (url: string): Promise<Client> => {
   const client = new Client(url);
   await client.connect();
@@ -39,7 +47,7 @@ beforeAll(() => {
   initCluster({ dataDir, isDurable: false });
 });
 afterEach(async () => {
-  owner?.kill('SIGKILL');
+  await killOwner();
   await running?.stop();
   running = undefined;
 });
@@ -92,7 +100,7 @@ describe('starting a cluster', () => {
 
   it('takes over from a killed owner, whose server ends by itself', async () => {
     await startByAnother();
-    owner?.kill('SIGKILL');
+    await killOwner();
     const client = await connected((await start()).url);
     await client.query('select 1');
     await client.end();

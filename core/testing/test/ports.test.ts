@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { expect, test } from 'vitest';
-import { portsInARow } from '../src';
+import { freePort, portsInARow } from '../src';
 
 test('all of them can be listened on, and none is given to a connection', async () => {
   const first = await portsInARow(8);
@@ -9,4 +9,9 @@ test('all of them can be listened on, and none is given to a connection', async 
   await Promise.all(servers.map((server) => once(server, 'listening')));
   for (const server of servers) server.close();
   expect(first + 8).toBeLessThan(32_768);
+});
+
+test('one alone is none that is given to a connection either', async () => {
+  const ports = await Promise.all(Array.from({ length: 8 }, () => freePort()));
+  expect(Math.max(...ports)).toBeLessThan(32_768);
 });

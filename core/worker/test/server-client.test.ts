@@ -17,7 +17,7 @@ async function serve(answer: Answer): Promise<JudgeServerClient> {
   site = server;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
-  return httpJudgeServer({ url: `http://127.0.0.1:${port}/`, token: 'secret', timeoutMs: 2000 });
+  return httpJudgeServer({ url: `http://127.0.0.1:${port}/`, token: 'secret', timeoutMs: 60_000 });
 }
 
 afterEach(() => {

@@ -42,7 +42,8 @@ export class NativeSandbox implements Sandbox {
     let stopped = false;
     const take = async (answer: AnswerMessage, cancel: () => void): Promise<void> => {
       const { index } = answer;
-      if (index === undefined || stopped) return;
+      if (index === undefined) return;
+      // Read even when nobody wants it any more: that takes its output out of the store.
       const result = await resultOf(answer, request, this.store);
       if (stopped || onResult(index, result) === 'continue') return;
       stopped = true;

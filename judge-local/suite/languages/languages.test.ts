@@ -34,7 +34,7 @@ beforeAll(async () => {
     runAs: null,
   });
   await local.warmUp();
-}, 180_000);
+}, 600_000);
 
 afterAll(() => local?.close());
 

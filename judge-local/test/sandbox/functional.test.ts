@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SandboxRefused } from '../../src/sandbox';
+import { standStillUntil } from './leftovers';
 import { mebibyte, openTestSandbox, textOf, type TestSandbox } from './support';
 
 let box: TestSandbox;
@@ -152,6 +153,17 @@ describe('a batch', () => {
       return index === 2 ? 'stop' : 'continue';
     });
     expect(seen).toEqual([0, 1, 2]);
+  });
+
+  it('leaves nothing of a run that was on its way when it was told to stop', async () => {
+    const outputs = (): string[] => readdirSync(box.store).filter((name) => name.startsWith('out-'));
+    const before = outputs();
+    const request = box.request(['/bin/sh', '-c', 'head -c 100000 /dev/zero']);
+    await box.sandbox.batch(request, [box.put('one', '1'), 'one'], () => {
+      standStillUntil(() => outputs().length > before.length);
+      return 'stop';
+    });
+    expect(outputs()).toEqual(before);
   });
 
   it('rejects with what its listener throws', async () => {

@@ -88,13 +88,14 @@ const victims = {
   async program() {
     const running = startSome();
     await aMoment();
-    const { slots } = await box.sandbox.stats();
-    const children = (): number[] => slots.flatMap(({ pid }) => childrenOf(pid));
-    const now = children();
+    const children = async (): Promise<number[][]> =>
+      (await box.sandbox.stats()).slots.map(({ pid }) => childrenOf(pid));
+    const now = (await children()).flat();
     if (now.length === 0) return running;
     const child = chance.pick(now);
     kill(child);
-    await until(() => !children().includes(child) && slots.every(({ pid }) => childrenOf(pid).length > 0));
+    const isOver = (slots: number[][]): boolean => slots.every((own) => own.length > 0 && !own.includes(child));
+    while (!isOver(await children())) continue;
     return running;
   },
 
@@ -103,7 +104,7 @@ const victims = {
     await aMoment();
     const { pid } = chance.pick((await box.sandbox.stats()).slots);
     kill(pid);
-    while ((await box.sandbox.stats()).slots.some((slot) => slot.pid === pid)) continue;
+    await box.noticed(pid);
     return running;
   },
 

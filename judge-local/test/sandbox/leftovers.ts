@@ -43,3 +43,9 @@ export const mountCount = (): number => readOf('self', 'mounts').split('\n').len
 export async function until(condition: () => boolean): Promise<void> {
   while (!condition()) await new Promise((resolve) => setTimeout(resolve, 10));
 }
+
+/** The same, and nothing else happens in this process meanwhile. */
+export function standStillUntil(condition: () => boolean): void {
+  for (const began = performance.now(); !condition();)
+    if (performance.now() - began > 50_000) throw new Error('what is waited for does not come');
+}

@@ -12,10 +12,16 @@ afterEach(async () => expect(await innocentRun(box)).toBe(innocent));
 
 describe('processor time', twice, () => {
   it.each(['1', '4', 'orphan'])('is limited for all processes together (%s)', async (processes) => {
-    const result = await box.runProgram('spin', [processes], { limits: { cpuMs: 300 } });
-    expect(result).toMatchObject({ status: 'cpu' });
-    expect(result.cpuMs).toBeGreaterThan(300);
-    expect(result.cpuMs).toBeLessThan(450);
+    const used: number[] = [];
+    for (let run = 0; run < 3; run++) {
+      const { status, cpuMs } = await box.runProgram('spin', [processes], { limits: { cpuMs: 300 } });
+      expect(status).toBe('cpu');
+      used.push(cpuMs);
+    }
+    // A machine that stands still for a moment lets the others compute on before the helper looks, but not each time.
+    const least = Math.min(...used);
+    expect(least).toBeGreaterThan(300);
+    expect(least).toBeLessThan(450);
   });
 
   it('of children that have ended counts', async () => {
@@ -123,7 +129,7 @@ import threading, time
 made = 0
 try:
     for _ in range(100):
-        threading.Thread(target=time.sleep, args=(1,), daemon=True).start()
+        threading.Thread(target=time.sleep, args=(100,), daemon=True).start()
         made += 1
 except RuntimeError:
     print(made)
@@ -210,9 +216,10 @@ describe('an abort signal at any moment', () => {
   it('ends a batch with what is done', async () => {
     const abort = new AbortController();
     const seen: string[] = [];
-    const inputs = Array.from({ length: 20 }, () => box.put('one', '1'));
+    // From the fourth on they stay, so that the batch is not through before the signal comes.
+    const inputs = Array.from({ length: 20 }, (_, index) => box.put(`seconds-${index}`, index < 3 ? '0' : '100'));
     await box.sandbox.batch(
-      box.request(['/bin/cat']),
+      box.request(['/bin/sh', '-c', 'exec sleep "$(cat)"']),
       inputs,
       (index, { status }) => {
         seen.push(status);
@@ -222,7 +229,8 @@ describe('an abort signal at any moment', () => {
       abort.signal,
     );
     expect(seen.slice(0, 3)).toEqual(['ok', 'ok', 'ok']);
-    expect(seen.length).toBeLessThan(20);
+    // The fourth may have begun before the signal was heard.
+    expect(['', 'cancelled']).toContain(seen.slice(3).join());
   });
 });
 

@@ -49,6 +49,8 @@ export interface TestBox<S extends Sandbox = Sandbox> {
 export interface TestSandbox extends TestBox<NativeSandbox> {
   /** Resolves when every slot is ready for the next run. */
   settled(): Promise<void>;
+  /** Resolves when the helper has noticed that a slot's init has ended: what it gives to that slot before cannot run. */
+  noticed(pid: number): Promise<void>;
 }
 
 export async function openTestSandbox(options: Partial<SandboxOptions> = {}): Promise<TestSandbox> {
@@ -57,7 +59,10 @@ export async function openTestSandbox(options: Partial<SandboxOptions> = {}): Pr
   const settled = async (): Promise<void> => {
     while (!(await sandbox.stats()).slots.every(({ ready }) => ready)) continue;
   };
-  return { ...box, settled };
+  const noticed = async (pid: number): Promise<void> => {
+    while ((await sandbox.stats()).slots.some((slot) => slot.pid === pid)) continue;
+  };
+  return { ...box, settled, noticed };
 }
 
 /** The same on any backend. */

@@ -35,7 +35,7 @@ interface VisitOptions {
   kept?: string | null;
 }
 
-export function aVisit(url: string, { account = 'bot', timeoutMs = 5000, proxy = '', ...more }: VisitOptions = {}) {
+export function aVisit(url: string, { account = 'bot', timeoutMs = 60_000, proxy = '', ...more }: VisitOptions = {}) {
   const dispatcher = openDispatcher(proxy);
   onTestFinished(() => dispatcher.close());
   const access = (): Access => ({

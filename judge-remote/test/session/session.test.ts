@@ -2,7 +2,7 @@ import { Limits } from '@tribunal/contract';
 import iconv from 'iconv-lite';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { placeOf, visitText } from '../../src/session';
 import { TOY } from '../toy/adapter';
 import { aSite, aVisit } from './a-site';
@@ -188,8 +188,12 @@ describe('trouble that every site may have', () => {
   });
 
   it('is a site that is silent for too long, and it is not asked twice', async () => {
-    const { url, seen } = await aSite(() => {});
+    const tooLate = new AbortController();
+    const { url, seen } = await aSite(() => tooLate.abort());
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(tooLate.signal);
+    onTestFinished(() => timeout.mockRestore());
     await expect(aVisit(url, { timeoutMs: 50 }).get('/')).rejects.toMatchObject({ kind: 'siteDown' });
+    expect(timeout).toHaveBeenCalledExactlyOnceWith(50);
     expect(seen).toEqual(['GET /']);
   });
 

@@ -7,8 +7,6 @@ import type { Comment, CommentCalls, Reply } from '../contract';
 import { CommentThread } from './CommentThread';
 
 const server = fakeServer<CommentCalls>();
-/** The first test loads the section and what draws texts. */
-const LOADED = { timeout: 10_000 };
 
 const AT = '2026-01-01T00:00:00.000Z';
 const signature = {
@@ -54,7 +52,7 @@ const show = async (comments: Comment[], place: { cid: number } | { did: number 
       <ConfirmPlace />
     </>,
   );
-  await screen.findByText(comments[0]?.content ?? 'No comments yet', {}, LOADED);
+  await screen.findByText(comments[0]?.content ?? 'No comments yet');
   return userEvent.setup();
 };
 
@@ -69,7 +67,7 @@ test('a comment goes to its place and is shown', async () => {
   const user = await show([]);
   await user.type(screen.getByLabelText('Write a comment'), 'hello');
   await user.click(screen.getByRole('button', { name: 'Comment' }));
-  await screen.findByText('hello', { selector: '.t-comment-text *' }, LOADED);
+  await screen.findByText('hello', { selector: '.t-comment-text *' });
   expect(server.sent('POST /api/comment')).toEqual([{ cid: 12, content: 'hello' }]);
 });
 
@@ -98,7 +96,7 @@ test('a reply names what it answers', async () => {
     screen.getByLabelText('Reply to other', { selector: 'textarea' }),
     'thanks{Control>}{Enter}{/Control}',
   );
-  await screen.findByText('thanks', { selector: '.t-reply *' }, LOADED);
+  await screen.findByText('thanks', { selector: '.t-reply *' });
   expect(server.sent('POST /api/reply')).toEqual([
     { reply: { commentId: 7, content: 'thanks' }, quoteId: 7, quoteType: 'Comment' },
   ]);

@@ -1,8 +1,9 @@
 import type { CoreCalls, RoleSymbol } from '@tribunal/contract';
 import { addPluginTexts, fakeServer, logInAs, putSite, showPage } from '@tribunal/web/testing';
-import { configure, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach } from 'vitest';
+import { endWatches } from '../../../web/src/api/events/topics';
 import {
   ContestAuth,
   ContestStatus,
@@ -16,9 +17,6 @@ import {
 import texts from '../locales/en-US.json';
 import { serverClock } from './clock';
 import { ContestPage } from './frame';
-
-// Tabs are loaded when they are first shown, and the machine may be busy.
-configure({ asyncUtilTimeout: 8000 });
 
 /** The server's clock in tests, far from that of whoever runs them. */
 export const NOW = Date.parse('2031-05-01T10:00:00Z');
@@ -97,6 +95,8 @@ export const contestServer = () => {
   beforeEach(() => {
     Element.prototype.scrollIntoView = () => undefined;
     serverClock.forget();
+    // What one test has the server watch, it does not watch for the next.
+    endWatches();
     addPluginTexts('contest', texts.web);
     putSite({ openContestComment: false });
     server.answer({

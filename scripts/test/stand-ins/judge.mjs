@@ -1,10 +1,13 @@
 /** Stands in for a judge: notes who and what it is, calls the server until that answers, then waits. */
-import { writeFileSync } from 'node:fs';
+import { renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
 const { JUDGE_CACHE_DIR, SERVER_URL } = process.env;
-writeFileSync(join(JUDGE_CACHE_DIR, 'saw.json'), JSON.stringify({ uid: process.getuid(), env: process.env }));
+const saw = join(JUDGE_CACHE_DIR, 'saw.json');
+// Whoever sees the file reads all of it.
+writeFileSync(`${saw}.new`, JSON.stringify({ uid: process.getuid(), env: process.env }));
+renameSync(`${saw}.new`, saw);
 
 const isHeard = () =>
   fetch(`${SERVER_URL}/api/judge/heartbeat`, { method: 'POST' }).then(

@@ -7,6 +7,7 @@ import { initReactI18next } from 'react-i18next';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { callKey, queryClient, setToken } from '../api';
+import { toast } from '../kit';
 import { texts } from '../locales/en-US';
 import { officeTexts } from '../locales/office';
 import { setSession } from '../shared/session/store';
@@ -62,6 +63,7 @@ export const fakeServer = <Calls extends object = CoreCalls>() => {
     sessionStorage.clear();
     setSession({ user: null, permissions: null });
     setToken(null);
+    toast.close();
     asked.length = 0;
     answers = {};
     queryClient.clear();

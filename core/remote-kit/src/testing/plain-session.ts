@@ -23,7 +23,7 @@ export class PlainSession implements RemoteSession {
 
   constructor(
     readonly endpoint: string,
-    { account = null, timeoutMs = 2000 }: PlainSessionOptions = {},
+    { account = null, timeoutMs = 60_000 }: PlainSessionOptions = {},
   ) {
     this.account = account;
     this.#timeoutMs = timeoutMs;

@@ -3,7 +3,7 @@ import { startSimulator, type RunningSimulator, type SiteSimulator, type World }
 import { PlainSession } from './plain-session';
 
 /** ms: machines that test have other things to do. */
-const PATIENCE_MS = 10_000;
+const PATIENCE_MS = 60_000;
 
 export interface SimulatedSite {
   readonly url: string;

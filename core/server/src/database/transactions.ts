@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Knex } from 'knex';
 import { isDeadlock } from './deadlock';
 
@@ -13,6 +14,8 @@ export interface Tx {
 }
 
 const MOST_TRIES = 4;
+/** ms, times the tries so far: else this one takes what it has let go of again before the other has woken up. */
+const REST_MS = 100;
 
 /** Opened by the service that needs it; nothing inside talks to the queue or the network. */
 export class Transactions {
@@ -40,6 +43,7 @@ export class Transactions {
         return await within(this.knex, work);
       } catch (error) {
         if (tries === MOST_TRIES || !isDeadlock(error)) throw error;
+        await pause(tries * REST_MS);
       }
     }
   }

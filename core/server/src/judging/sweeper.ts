@@ -41,6 +41,8 @@ export class Sweeper {
 
   /** One look of many; after a time in which this process could not look, judges get their leases anew first. */
   async watch(): Promise<void> {
+    // A look that is under way may fail yet, and then this process could not look.
+    await this.#turn;
     if (!this.#lookedAt || this.#lookedAt < this.#ago(AWAY_MS)) await this.forgiveSilence();
     await this.sweep();
   }

@@ -93,20 +93,19 @@ describe('asking for a new password', () => {
   });
 
   it('takes about as long for an address that is nobody’s', async () => {
-    const least = async (addresses: string[]): Promise<number> => {
-      const times: number[] = [];
-      for (const email of addresses) {
-        const body = { ...(await site.captcha()), email };
-        const begin = performance.now();
-        await site.api('POST /api/apply-reset-password', { body });
-        times.push(performance.now() - begin);
-      }
-      return Math.min(...times);
+    const timeOf = async (email: string): Promise<number> => {
+      const body = { ...(await site.captcha()), email };
+      const begin = performance.now();
+      await site.api('POST /api/apply-reset-password', { body });
+      return performance.now() - begin;
     };
-    const users = [await site.signUp(), await site.signUp(), await site.signUp(), await site.signUp()];
-    const known = await least(users.map(addressOf));
-    const unknown = await least(['n1@example.org', 'n2@example.org', 'n3@example.org', 'n4@example.org']);
-    expect(unknown).toBeGreaterThan(known / 3);
+    // In turns, so that a machine that is busy for a while is so for both.
+    const [known, unknown]: [number[], number[]] = [[], []];
+    for (let round = 0; round < 4; round += 1) {
+      known.push(await timeOf(addressOf(await site.signUp())));
+      unknown.push(await timeOf(`n${round}@example.org`));
+    }
+    expect(Math.min(...unknown)).toBeGreaterThan(Math.min(...known) / 3);
   });
 
   it('mails a link to this site, whatever host the call names', async () => {

@@ -1,4 +1,4 @@
-import type { RunningProcess } from '@tribunal/testing';
+import { whenever, type RunningProcess } from '@tribunal/testing';
 import type { OtherJudges } from './other-judges';
 import { end, helperOf, slotsOf } from './sandbox-processes';
 import type { Engine, Town } from './town';
@@ -45,7 +45,9 @@ const slot =
   ({ pid }) => ({
     kind: 'slot',
     strike: async () => {
-      end(pick(slotsOf(helperOf(pid))));
+      // The one before may be dead and the next not made yet.
+      const slots = await whenever(async () => slotsOf(helperOf(pid)), { everyMs: 20, patienceMs: 60_000 });
+      end(pick(slots));
       return 'up';
     },
   });

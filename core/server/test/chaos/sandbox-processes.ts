@@ -14,17 +14,20 @@ const children = (pid: number): number[] =>
 
 const isSandbox = (pid: number): boolean => read(`/proc/${pid}/cmdline`).split('\0')[0]!.endsWith('/tribunal-sandbox');
 
-const sandboxesUnder = (pid: number): number[] => {
-  const found = children(pid).filter(isSandbox);
-  if (found.length === 0) throw new Error(`process ${pid} has no process of a sandbox`);
-  return found;
-};
+const sandboxesUnder = (pid: number): number[] => children(pid).filter(isSandbox);
 
 /** The sandbox helper that a judge has started. */
-export const helperOf = (judge: number): number => sandboxesUnder(judge)[0]!;
+export const helperOf = (judge: number): number => {
+  const [helper] = sandboxesUnder(judge);
+  if (helper === undefined) throw new Error(`process ${judge} has no process of a sandbox`);
+  return helper;
+};
 
-/** The helper's slot processes, each of which runs or compiles one program at a time. */
-export const slotsOf = (helper: number): number[] => sandboxesUnder(helper);
+/** The helper's slot processes, each of which runs or compiles one program at a time; null: it has none now. */
+export const slotsOf = (helper: number): number[] | null => {
+  const slots = sandboxesUnder(helper);
+  return slots.length > 0 ? slots : null;
+};
 
 /** `kill -9`. */
 export const end = (pid: number): void => void process.kill(pid, 'SIGKILL');

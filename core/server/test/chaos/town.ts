@@ -58,9 +58,12 @@ export interface Town {
   stop(): Promise<void>;
 }
 
-/** Whoever is asked may be down meanwhile. */
+/**
+ * Whoever is asked may be down meanwhile. What was noted as sent while its judge was killed is looked for as long as any
+ * submission is, and decided by the look after that.
+ */
 const inTheEnd = <T>(look: () => Promise<T | null>): Promise<T> =>
-  whenever(() => look().catch(() => null), { everyMs: 15, patienceMs: 120_000 });
+  whenever(() => look().catch(() => null), { everyMs: 15, patienceMs: 2 * Intervals.remoteFind });
 
 /** `more`: settings of all processes. */
 export async function openTown(driver: Driver, more: Readonly<Record<string, string>> = {}): Promise<Town> {

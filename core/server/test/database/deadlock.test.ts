@@ -49,6 +49,19 @@ it('two transactions that wait for each other both go through, and each tells of
   expect(told.sort()).toEqual(['and back', 'there']);
 });
 
+it('the one that was ended waits before it tries again, so that the other wakes up and takes what it waits for', async () => {
+  let awakeAt = Infinity;
+  const sleepy = {
+    transaction: async (work: (trx: unknown) => Promise<unknown>) => {
+      awakeAt = Math.min(awakeAt, performance.now() + 50);
+      if (performance.now() < awakeAt) throw Object.assign(new Error('deadlock detected'), { code: '40P01' });
+      return work(null);
+    },
+  };
+  const patient = new Transactions(sleepy as never, () => undefined);
+  expect(await patient.run(async () => 'through')).toBe('through');
+});
+
 it('any other failure is not tried again', async () => {
   let tries = 0;
   const failing = transactions.run(async (tx) => {

@@ -25,9 +25,9 @@ test('whoever asks while a question is under way gets an answer of another', asy
   const answers: ((found: Map<number, string>) => void)[] = [];
   const find = gathered(() => new Promise<Map<number, string>>((answer) => answers.push(answer)));
   const first = find(1);
-  await vi.waitFor(() => expect(answers).toHaveLength(1));
+  await expect.poll(() => answers).toHaveLength(1);
   const second = find(1);
-  await vi.waitFor(() => expect(answers).toHaveLength(2));
+  await expect.poll(() => answers).toHaveLength(2);
   answers[0]!(new Map([[1, 'before']]));
   answers[1]!(new Map([[1, 'after']]));
   expect([await first, await second]).toEqual(['before', 'after']);

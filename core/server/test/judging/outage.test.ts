@@ -30,6 +30,18 @@ describe('a database that was away for longer than a lease', () => {
     expect(await court.beat({}, [judgementId])).toEqual([]);
   });
 
+  it('costs none either when the next look is asked for before the first has failed', async () => {
+    const { judgementId, submitId } = await court.send();
+    await court.claim(judgementId);
+    const database = resolve(court.site.app.container, Db);
+    vi.spyOn(database, 'transaction').mockRejectedValue(gone);
+    const [first, next] = [court.pass(Intervals.judgeLease + 1), sweeper().watch()];
+    await expect(first).rejects.toBe(gone);
+    vi.restoreAllMocks();
+    await Promise.allSettled([next]);
+    expect(await court.row(submitId)).toMatchObject({ attempt: 1, claimedBy: 'hand-1' });
+  });
+
   it('costs none when the sweeper itself could not look for so long', async () => {
     const { judgementId, submitId } = await court.send();
     await sweeper().watch();

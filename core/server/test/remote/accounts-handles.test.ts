@@ -8,7 +8,7 @@ import {
 } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
 import type { TestUser } from '@tribunal/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { PublicRunReader } from '../../src/remote/accounts/public-runs';
 import { Jobs } from '../../src/remote/jobs';
 import { InstalledSites } from '../../src/remote/sites/installed';
@@ -114,7 +114,7 @@ describe('a proof', () => {
   it('is asked for one run at a time, and not too often', async () => {
     await claim();
     const first = prove({ ...alice, runId: '7' });
-    await vi.waitFor(async () => expect(await harbour.knex('remoteJob').pluck('id')).toHaveLength(1));
+    await expect.poll(async () => harbour.knex('remoteJob').pluck<number[]>('id')).toHaveLength(1);
     expect((await prove({ ...alice, runId: '8' })).status).toBe(429);
     harbour.leap(Intervals.remoteLookGap);
     expect(await prove({ ...alice, runId: '8' })).toMatchObject({ status: 409, data: { field: 'runId' } });

@@ -113,6 +113,8 @@ describe(CALL, () => {
     await proved(other);
     harbour.leap(Intervals.remoteLookGap);
     const both = [send(), send({}, other)];
+    const asked = async () => harbour.knex('remoteJob').whereNull('doneAt').pluck<number[]>('id');
+    await expect.poll(asked).toHaveLength(2);
     await withJob(harbour, Promise.resolve(), run());
     await withJob(harbour, Promise.resolve(), run());
     expect((await Promise.all(both)).map(({ status }) => status).sort()).toEqual([200, 409]);

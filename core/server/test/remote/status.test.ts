@@ -10,7 +10,7 @@ import {
   type TestUser,
 } from '@tribunal/testing';
 import type { Knex } from 'knex';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { EventStream, type StreamEvent } from '../../src/http/event-stream';
 import type { PlacedBreaker } from '../../src/remote/health/rows';
 import { stateOf, type Pool } from '../../src/remote/status/state-of';
@@ -174,17 +174,17 @@ describe('how remote judges are', () => {
   it('is told to open browsers when it changes, and only then', async () => {
     await addAccount('ada');
     await judge.sync({ failure: 'humanCheck' });
-    await vi.waitFor(() => expect(stream.heard).toMatchObject([{ key: 'HDU', state: 'paused', reason: 'humanCheck' }]));
+    await expect.poll(() => stream.heard).toMatchObject([{ key: 'HDU', state: 'paused', reason: 'humanCheck' }]);
     await judge.sync({ failure: 'humanCheck' }, {});
     await site.api('PUT /api/admin/remote-judge/pause', { body: { key: 'HDU', paused: false }, as: root });
-    await vi.waitFor(() => expect(stream.heard.map(({ state }) => state)).toEqual(['paused', 'working']));
+    await expect.poll(() => stream.heard.map(({ state }) => state)).toEqual(['paused', 'working']);
   });
 
   it('is told to open browsers when its plugin goes off and on', async () => {
     for (const wanted of ['off', 'on'] as const) {
       await site.api('PUT /api/admin/plugin', { body: { id: 'remote-poj', wanted }, as: root });
       const state = wanted === 'on' ? 'working' : 'off';
-      await vi.waitFor(() => expect(stream.heard.at(-1)).toMatchObject({ key: 'POJ', state }));
+      await expect.poll(() => stream.heard.at(-1)).toMatchObject({ key: 'POJ', state });
     }
   });
 });

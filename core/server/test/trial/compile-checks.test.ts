@@ -12,7 +12,7 @@ import {
   type TestUser,
 } from '@tribunal/testing';
 import { JudgeFailure } from '@tribunal/worker';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CompileCheckDesk } from '../../src/trial/compile-checks';
 import { TrialWatch } from '../../src/trial/settled';
 import { Trials } from '../../src/trial/trial-book';
@@ -137,7 +137,7 @@ describe('waiting for a judge', () => {
     const clock = new ManualClock();
     const answer = slowDesk(clock, 'hears').run(viewer(), form(), 'spj');
     const refused = expect(answer).rejects.toMatchObject({ status: 503, key: 'trial.noJudge' });
-    await vi.waitFor(() => expect(clock.pending).toBe(2));
+    await expect.poll(() => clock.pending).toBe(2);
     clock.advance(Intervals.compileCheck);
     await refused;
     expect(await knex()('trial').select('id')).toEqual([]);
@@ -149,7 +149,7 @@ describe('waiting for a judge', () => {
       slowDesk(clock, 'hears').run(who, form(), 'spj'),
     );
     const ended = Promise.allSettled(answers);
-    await vi.waitFor(() => expect(clock.pending).toBe(4));
+    await expect.poll(() => clock.pending).toBe(4);
     const lanes = await knex()('judgement').whereNotNull('trialId').pluck<string[]>('lane');
     clock.advance(Intervals.compileCheck);
     const reasons = (await ended).map((end) =>
@@ -163,7 +163,7 @@ describe('waiting for a judge', () => {
   it('learns from the database what another process was told', async () => {
     const clock = new ManualClock();
     const answer = slowDesk(clock, 'deaf').run(viewer(), form(), 'spj');
-    await vi.waitFor(() => expect(clock.pending).toBe(2));
+    await expect.poll(() => clock.pending).toBe(2);
     await knex()('judgement').whereNotNull('trialId').update({ status: Status.Accepted, judgedAt: new Date() });
     clock.advance(1000);
     expect(await answer).toBeNull();

@@ -2,7 +2,7 @@ import { Role, Status, type Solution } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
 import { Db, recount } from '@tribunal/server';
 import { makeProblem } from '@tribunal/testing';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { snapshotOf } from '../../src/problem';
 import { finalOf, openCourt, type Court } from '../judging/support';
 
@@ -158,7 +158,7 @@ describe('verifying', () => {
         .where({ waitEventType: 'Lock' })
         .whereRaw('datname = current_database()')
         .select('pid');
-    await vi.waitFor(async () => expect(await waiting()).toHaveLength(2));
+    await expect.poll(async () => waiting()).toHaveLength(2);
     expect(await list(pid)).toMatchObject([{ name: 'right.cpp', result: null }]);
     await tx.commit();
     for (const reply of await Promise.all(replies)) expect(reply.status).toBe(200);

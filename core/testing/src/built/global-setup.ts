@@ -5,6 +5,8 @@ const ENSURE = fileURLToPath(new URL('../../../../scripts/ensure.mjs', import.me
 
 /** Vitest calls this once per run: what tests start as processes is built from the sources as they are now. */
 export default (): void => {
-  const { status } = spawnSync(process.execPath, [ENSURE, 'build'], { stdio: 'inherit' });
+  // The test runner's own says that React is built for its developers: larger and slower.
+  const env = { ...process.env, NODE_ENV: 'production' };
+  const { status } = spawnSync(process.execPath, [ENSURE, 'build'], { stdio: 'inherit', env });
   if (status !== 0) throw new Error('the product could not be built');
 };

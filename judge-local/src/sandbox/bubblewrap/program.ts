@@ -136,11 +136,14 @@ export class Program {
     let status = '';
     const reports = this.#stream(STATUS_FD);
     reports?.setEncoding('utf8').on('data', (text: string) => (status += text));
+    // Of ends that are met together, those of processes are told in the order of their starts, those of pipes in any.
+    let endedNs: bigint | null = null;
     const exited = await new Promise<string | null>((resolve) => {
       this.#child.once('error', (error) => resolve(error.message));
+      this.#child.once('exit', () => (endedNs = process.hrtime.bigint()));
       this.#child.once('close', () => resolve(null));
     });
-    const endedNs = process.hrtime.bigint();
+    endedNs ??= process.hrtime.bigint();
     clearTimeout(this.#deadline);
     clearTimeout(this.#look);
     await Promise.all([this.#stdout?.ended, this.#stderr?.ended, this.#collected?.ended]);

@@ -1,4 +1,4 @@
-/* Uses <second word> mebibytes of memory in the way of the first word. */
+/* Uses <second word> mebibytes of memory in the way of the first word; with a third word, keeps it for ever. */
 #include <fcntl.h>
 #include <pthread.h>
 #include <stdio.h>
@@ -33,8 +33,8 @@ int main(int count, char **words) {
   if (!strcmp(way, "fork")) {
     char *bytes = malloc(size / 2);
     memset(bytes, 1, size / 2);
-    if (fork() == 0) return memset(bytes, 2, size / 2), 0;
-    wait(0);
+    if (fork()) return wait(0), 0;
+    memset(bytes, 2, size / 2);
   }
-  return 0;
+  return count > 3 ? pause() : 0;
 }

@@ -10,6 +10,7 @@ import { BoardKeeper } from '../../server/board/boards';
 import { ClicsDoor } from '../../server/clics/door';
 import { PictureMaker } from '../../server/clics/feed';
 import { CLICS_VERSIONS, FeedIntervals, FeedLimits } from '../../server/clics/limits';
+import { StoryKeeper } from '../../server/clics/view';
 import { organiser } from '../office/support';
 import { acm, oi, rank, secondServer } from '../board/support';
 import { startContestSite, type World } from '../world';
@@ -36,7 +37,8 @@ const makeContest = async (wish: Parameters<World['makeContest']>[0] = {}): Prom
 };
 const types = (events: readonly FeedEvent[]) => events.map(({ type }) => type);
 
-describe('a feed that is read', () => {
+/** Feeds of visitors look every two seconds; what they tell comes after several looks. */
+describe('a feed that is read', { timeout: 60_000 }, () => {
   it('tells verdicts as they come, after what they refer to', async () => {
     const cid = await makeContest();
     const feed = await Feed.open(world.site, cid);
@@ -101,6 +103,24 @@ describe('a feed that is read', () => {
     expect(gone(events)).toContain(`submissions ${submitId}`);
     const left = events.find(({ type }) => type === 'problems')!.data as Json[];
     expect(left.map(({ label }) => label)).toEqual(['B', 'C']);
+  });
+
+  it('has nothing that was sent to a problem which is removed in the middle of a look', async () => {
+    const cid = await world.makeContest({ uid: author.uid, hasOutsideBoard: true });
+    const { pid } = await world.makeContestProblem(cid, { displayId: 'A' });
+    await world.run(people[0]!, cid, 'A', Accepted);
+    const { of: read } = StoryKeeper.prototype;
+    const look = vi.spyOn(StoryKeeper.prototype, 'of').mockImplementationOnce(async function (this: StoryKeeper, at) {
+      const story = await read.call(this, at);
+      const query = { cid, pid, withSubmissions: true };
+      await world.calls.api('DELETE /api/admin/contest/problem', { query, as: author });
+      return story;
+    });
+    const feed = await Feed.open(world.site, cid);
+    const told = types(await feed.untilState());
+    feed.leave();
+    look.mockRestore();
+    expect(told.filter((type) => ['problems', 'submissions', 'judgements'].includes(type))).toEqual([]);
   });
 
   it('goes on, in another process, from where it was read to', async () => {
@@ -195,9 +215,12 @@ describe('a feed that is read', () => {
     await world.run(people[1]!, cid, 'A', Accepted);
     await heard;
     const most = 2 + Math.floor((performance.now() - beganAt) / FeedIntervals.gap.other);
-    for (const { mock } of [looks, pictures]) {
-      expect(mock.calls.length).toBeGreaterThan(0);
-      expect(mock.calls.length).toBeLessThanOrEqual(most);
+    const cids = [looks.mock.calls.map(([{ id }]) => id), pictures.mock.calls.map(([{ view }]) => view.contest.id)];
+    for (const all of cids) {
+      // Those whom others have just left are still looked at.
+      const { length } = all.filter((id) => id === cid);
+      expect(length).toBeGreaterThan(0);
+      expect(length).toBeLessThanOrEqual(most);
     }
     vi.restoreAllMocks();
     for (const feed of feeds) feed.leave();

@@ -8,7 +8,7 @@ import { ask, Feed, keyOf, walk, type FeedEvent, type Json } from './support';
 
 const { Accepted, WrongAnswer } = Status;
 /** Every answer is asked for again and again. */
-const LONG_MS = 90_000;
+const LONG_MS = 240_000;
 const SEAL = 'PUT /api/change-contest-seal';
 
 let world: World;
@@ -155,7 +155,7 @@ describe('while a contest is sealed', () => {
   });
 });
 
-describe('a feed that is open', () => {
+describe('a feed that is open', { timeout: LONG_MS }, () => {
   it('is silent on what is sealed, and tells it when the seal ends; takes it back when it is put back', async () => {
     const cid = await makeSealed();
     const feed = await Feed.open(world.site, cid);

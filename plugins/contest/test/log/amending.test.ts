@@ -1,9 +1,9 @@
 import { Status } from '@tribunal/contract';
 import type { TestUser } from '@tribunal/testing';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { linesOf, rank, secondServer } from '../board/support';
 import { startContestSite, type World } from '../world';
-import { amenderOf } from './support';
+import { amenderOf, amendingByHand } from './support';
 
 const { Accepted, WrongAnswer, Pending, Cancelled } = Status;
 
@@ -22,7 +22,7 @@ const pluginIs = async (wanted: 'on' | 'off'): Promise<void> => {
   await world.site.api('PUT /api/admin/plugin', { body: { id: 'contest', wanted }, as: world.root });
   const status = wanted === 'on' ? 200 : 404;
   const ask = () => world.calls.reply('GET /api/get-contest-info', { query: { cid }, as: ada });
-  await expect.poll(async () => (await ask()).status, { timeout: 10_000 }).toBe(status);
+  await vi.waitUntil(async () => (await ask()).status === status, { timeout: 10_000 });
 };
 const whileOff = async (work: () => Promise<unknown>): Promise<void> => {
   await pluginIs('off');
@@ -90,6 +90,13 @@ describe('what happens while the plugin is off', () => {
 });
 
 describe('facts that are missing', () => {
+  let endByHand: () => void;
+  beforeAll(async () => {
+    endByHand = amendingByHand();
+    await whileOff(async () => undefined);
+  });
+  afterAll(() => endByHand?.());
+
   it('are added once by servers that start together, those of submissions before those of verdicts', async () => {
     await using second = await secondServer(world);
     const other = await world.makeContest();
@@ -126,7 +133,7 @@ describe('facts that are missing', () => {
     expect(await amenderOf(world).amend()).toBe(0);
   });
 
-  it('are added however many they are', async () => {
+  it('are added however many they are', { timeout: 60_000 }, async () => {
     const many = await world.makeContest();
     const { pid } = await world.makeContestProblem(many, { displayId: 'A' });
     await world.knex.raw(

@@ -5,7 +5,7 @@ import type { TestUser } from '@tribunal/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { Judgements } from '../../../../core/server/src/judging';
 import { startContestSite, type World } from '../world';
-import { amenderOf, writerOf } from './support';
+import { amenderOf, amendingByHand, writerOf } from './support';
 
 const { Accepted, WrongAnswer } = Status;
 const PREVIEW = 'POST /api/admin/rejudging';
@@ -13,17 +13,22 @@ const PREVIEW = 'POST /api/admin/rejudging';
 let world: World;
 let ada: TestUser;
 let transactions: Transactions;
+let endByHand: () => void;
 /** Of statements that PostgreSQL has refused. */
 const codes: string[] = [];
 const ends: (() => unknown)[] = [];
 
 beforeAll(async () => {
+  endByHand = amendingByHand();
   world = await startContestSite();
   ada = await world.site.signUp();
   transactions = resolve(world.site.app.container, Tx);
   world.knex.on('query-error', ({ code }: { code: string }) => void codes.push(code));
 });
-afterAll(() => world?.stop());
+afterAll(async () => {
+  await world?.stop();
+  endByHand?.();
+});
 afterEach(async () => {
   for (const end of ends.splice(0)) await end();
   expect(codes.splice(0)).toEqual([]);

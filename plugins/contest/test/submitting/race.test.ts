@@ -13,12 +13,15 @@ beforeAll(async () => {
 afterAll(() => world?.stop());
 
 const waitsForRow = () =>
-  vi.waitUntil(async () => {
-    const { rows } = await world.knex.raw<{ rows: object[] }>(
-      "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-    );
-    return rows.length > 0;
-  });
+  vi.waitUntil(
+    async () => {
+      const { rows } = await world.knex.raw<{ rows: object[] }>(
+        "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+      );
+      return rows.length > 0;
+    },
+    { timeout: 10_000 },
+  );
 
 /** Ada's submission to A of the contest is stored and not yet durable when `meanwhile` begins; resolves with what that says. */
 async function submittingWhile<T>(cid: number, meanwhile: () => Promise<T>): Promise<T> {

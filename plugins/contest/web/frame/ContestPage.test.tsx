@@ -1,16 +1,18 @@
 import { Status } from '@tribunal/contract';
 import { logInAs, putSite, refusal, showPage } from '@tribunal/web/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { beginWatches, hearTopic, watchesHere } from '../../../../web/src/api/events/topics';
 import { setSession } from '../../../../web/src/shared/session/store';
 import { ContestAuth, ContestStatus, ContestType } from '../../contract';
 import { serverClock } from '../clock';
-import { at, contestServer, infoOf, NOW, openTab, tabNames } from '../testing';
+import { at, contestServer, infoOf, openTab, tabNames } from '../testing';
 import { ContestPage } from '.';
 
 const server = contestServer();
 const show = (info: ReturnType<typeof infoOf>) => server.answer({ 'GET /api/get-contest-info': () => info });
+// Otherwise the test of a submission waits for all that shows one.
+beforeAll(() => import('../../../../web/src/pages/submission').then(() => undefined));
 afterEach(() => {
   vi.restoreAllMocks();
 });
@@ -73,7 +75,7 @@ test('the head says title, rule, who gets in and how long it still goes, by the 
 });
 
 test('before the start only the overview is open, and the page that was asked for opens by itself', async () => {
-  const early = { startTime: at(0.001), status: ContestStatus.Scheduled };
+  const early = { startTime: at(1), status: ContestStatus.Scheduled };
   show(infoOf(early, { mayEnter: false, entryRefusal: 'notStarted' }));
   openTab('problems');
   const nav = await screen.findByRole('navigation', { name: 'Contest' });
@@ -84,8 +86,8 @@ test('before the start only the overview is open, and the page that was asked fo
   ).toEqual(['Overview']);
   expect(screen.getByText('The contest has not started yet')).toBeTruthy();
 
-  show(infoOf({ startTime: at(0.001) }));
-  vi.spyOn(serverClock, 'now').mockReturnValue(NOW + 5000);
+  show(infoOf({ startTime: at(1) }));
+  vi.spyOn(serverClock, 'now').mockReturnValue(Date.parse(at(1)));
   expect(await screen.findByText('Problem A')).toBeTruthy();
   expect(server.sent('GET /api/get-contest-info')).toHaveLength(2);
 });
@@ -95,7 +97,7 @@ test('before the start it is heard that the contest was changed, and what is tol
   show(infoOf(early, { mayEnter: false, entryRefusal: 'notStarted' }));
   openTab('');
   expect((await screen.findByRole('timer', { name: 'To the start' })).textContent).toMatch(/^-(1:00:00|0:59:5\d)$/);
-  expect(watchesHere()).toEqual(['contest-changes:7']);
+  await waitFor(() => expect(watchesHere()).toEqual(['contest-changes:7']));
   show(infoOf({ ...early, startTime: at(0.5) }, { mayEnter: false, entryRefusal: 'notStarted' }));
   hearTopic({ topic: 'contest-changes', key: '7', news: null });
   await waitFor(() =>
@@ -105,14 +107,14 @@ test('before the start it is heard that the contest was changed, and what is tol
 
 test('who may enter hears what is told inside', async () => {
   openTab('');
-  await screen.findAllByText('Running');
-  expect(watchesHere()).toEqual(['contest:7']);
+  await waitFor(() => expect(watchesHere()).toEqual(['contest:7']));
 });
 
 test.each([
   ['inside', 'contest:7', infoOf()],
   ['outside', 'contest-changes:7', infoOf({ startTime: at(1) }, { mayEnter: false, entryRefusal: 'notStarted' })],
 ])('what changed before news were heard shows too: %s', async (_, watch, info) => {
+  vi.spyOn(Math, 'random').mockReturnValue(0);
   show(info);
   openTab('');
   await screen.findByRole('heading', { level: 1, name: 'Weekly Round 87' });
@@ -123,15 +125,12 @@ test.each([
 
 test('whoever was not answered at the start is let in a little later', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
-  const early = infoOf(
-    { startTime: new Date(NOW + 500).toISOString() },
-    { mayEnter: false, entryRefusal: 'notStarted' },
-  );
-  show(early);
+  show(infoOf({ startTime: at(1) }, { mayEnter: false, entryRefusal: 'notStarted' }));
   const { unmount } = openTab('');
   await screen.findByRole('timer', { name: 'To the start' });
   server.answer({ 'GET /api/get-contest-info': () => refusal('Busy') });
-  await vi.waitFor(() => expect(server.sent('GET /api/get-contest-info')).toHaveLength(2));
+  vi.spyOn(serverClock, 'now').mockReturnValue(Date.parse(at(1)));
+  await waitFor(() => expect(server.sent('GET /api/get-contest-info')).toHaveLength(2));
   show(infoOf());
   await vi.advanceTimersByTimeAsync(10_000);
   await waitFor(() => expect(watchesHere()).toEqual(['contest:7']));

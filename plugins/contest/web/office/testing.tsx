@@ -1,7 +1,6 @@
 import type { AdminProblemRow, CoreCalls, RoleSymbol } from '@tribunal/contract';
 import { ConfirmPlace, ToastPlace } from '@tribunal/web/kit';
 import { addOfficeTexts, addPluginTexts, fakeServer, logInAs, showPage } from '@tribunal/web/testing';
-import { configure } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactElement } from 'react';
 import { beforeEach } from 'vitest';
@@ -16,9 +15,6 @@ import {
   type ContestProblemLink,
 } from '../../contract';
 import texts from '../../locales/en-US.json';
-
-// Pages are loaded when they are first shown, and the machine may be busy.
-configure({ asyncUtilTimeout: 8000 });
 
 export type Calls = AllContestCalls & CoreCalls;
 

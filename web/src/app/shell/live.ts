@@ -13,7 +13,29 @@ import { adoptStoredSession, readSession, refreshRoles } from '../../shared/sess
 import { forgetRemoteStatus, putRemoteStatus } from '../../shared/remote/status';
 import { setEnabledPlugins, setSite } from '../../shared/site';
 
-/** What the whole page listens to: plugins, other tabs, and the stream coming back after a break. */
+/** It is asked for before anything listens. */
+const SITE = 'GET /api/get-website-config';
+/** What the stream tells the changes of. */
+const TOLD: readonly string[] = [
+  SITE,
+  'GET /api/remote-status',
+  'GET /api/msg/unread',
+  'GET /api/get-submission-list',
+  'GET /api/admin/plugin',
+];
+
+/** What was asked before the stream began may have changed unheard. What is still on its way is waited for. */
+const askAgain = (calls: readonly string[]): void => {
+  const asked = queryClient
+    .getQueryCache()
+    .findAll({ predicate: ({ queryKey }) => calls.includes(String(queryKey[0])) });
+  for (const { queryKey, promise } of asked) {
+    const ask = () => queryClient.invalidateQueries({ queryKey, exact: true });
+    void Promise.resolve(promise).then(ask, ask);
+  }
+};
+
+/** What the whole page listens to: plugins, other tabs, and the stream beginning and coming back after a break. */
 export const useLivePage = (): void => {
   useStreamEvent('plugins', ({ enabled }) => {
     setEnabledPlugins(enabled);
@@ -28,9 +50,11 @@ export const useLivePage = (): void => {
   });
   useEffect(() => {
     let broke = false;
+    if (isStreamLive()) askAgain([SITE]);
     return onLiveChange(() => {
       if (!isStreamLive()) broke = true;
       else if (broke) lookAfresh();
+      else askAgain(TOLD);
     });
   }, [lookAfresh]);
 

@@ -1,6 +1,6 @@
 import type { UnreadCount } from '@tribunal/contract';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 // A stream of events that nobody has started yet; other files get one of their own again.
@@ -54,15 +54,15 @@ test('an answer that was under way when the stream told of a change does not bri
       <Bell />
     </QueryClientProvider>,
   );
-  await vi.waitFor(() => expect(held).toHaveLength(1));
+  await waitFor(() => expect(held).toHaveLength(1));
   await act(async () => held.shift()!({ ...NO_UNREAD, mine: 1 }));
   await screen.findByText('1 unread');
 
   void queryClient.invalidateQueries();
-  await vi.waitFor(() => expect(held).toHaveLength(1));
+  await waitFor(() => expect(held).toHaveLength(1));
   say(`event: unread\ndata: ${JSON.stringify(NO_UNREAD)}\n\n`);
   await screen.findByText('0 unread');
   await act(async () => held.shift()!({ ...NO_UNREAD, mine: 1 }));
-  await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
   expect(queryClient.getQueryData(callKey('GET /api/msg/unread'))).toEqual(NO_UNREAD);
 });

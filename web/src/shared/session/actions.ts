@@ -32,8 +32,10 @@ export const login = async (body: LoginBody): Promise<void> =>
 export const adminLogin = async (body: LoginBody): Promise<void> =>
   begin(await api('POST /api/admin/login', { body, failures: 'silent' }));
 
-/** The server changed something about whoever is logged in. */
-export const keepUser = (user: UserInfo): void => setSession({ user });
+/** The server changed something about whoever is logged in; of somebody who has gone meanwhile it is told in vain. */
+export const keepUser = (user: UserInfo): void => {
+  if (readSession().user?.uid === user.uid) setSession({ user });
+};
 
 /**
  * The session ran out in the middle of something: the token goes, the page and what was typed in it stay, so that

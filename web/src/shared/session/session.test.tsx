@@ -2,7 +2,7 @@ import type { UserInfo } from '@tribunal/contract';
 import { beforeEach, expect, test } from 'vitest';
 import { callKey, getToken, queryClient, setToken } from '../../api';
 import { fakeServer } from '../../testing';
-import { adoptStoredSession, dropSession, expireSession, login, readSession, refreshRoles } from '.';
+import { adoptStoredSession, dropSession, expireSession, keepUser, login, readSession, refreshRoles } from '.';
 import { setSession } from './store';
 
 const server = fakeServer();
@@ -60,6 +60,15 @@ test('an answer that comes when somebody else is here already is not theirs', as
   adoptStoredSession();
   await late;
   expect(readSession()).toEqual({ user: person('7'), permissions: null });
+});
+
+test('what is told of somebody who has gone brings nobody back', async () => {
+  expireSession();
+  keepUser(person('1'));
+  expect(readSession().user).toBeNull();
+  await login({ username: '2', password: 'secret-1' });
+  keepUser(person('1'));
+  expect(readSession().user?.uid).toBe('2');
 });
 
 test('somebody else does not see it', async () => {

@@ -15,7 +15,7 @@ export class Leases {
 
   hold(id: string): void {
     this.ids.add(id);
-    this.timer ??= setTimeout(() => void this.extend(), this.visibilityMs / 3);
+    this.wait();
   }
 
   letGo(id: string): void {
@@ -30,12 +30,17 @@ export class Leases {
     return [...this.ids];
   }
 
+  private wait(): void {
+    this.timer ??= setTimeout(() => void this.extend(), this.visibilityMs / 3);
+  }
+
   private async extend(): Promise<void> {
+    this.timer = undefined;
     try {
       await this.database.queryOnce(EXTEND, [this.held(), this.owner, this.visibilityMs]);
     } catch (error) {
       this.onProblem('locks were not extended', error);
     }
-    this.timer = this.ids.size > 0 ? setTimeout(() => void this.extend(), this.visibilityMs / 3) : undefined;
+    if (this.ids.size > 0) this.wait();
   }
 }

@@ -54,5 +54,7 @@ export class Listener {
       if (this.stopped.signal.aborted) return;
       void this.listen().then(this.onDeaf);
     });
+    // Stopped meanwhile: `stop` has not seen this one.
+    if (this.stopped.signal.aborted) await client.end();
   }
 }

@@ -107,7 +107,9 @@ export class ViewKeeper {
     const problems = set.filter(({ isPrivate }) => eyes === 'admin' || !isPrivate);
     const hidden = new Set(set.filter((one) => !problems.includes(one)).map(({ id }) => id));
     const participants = new Map([...askers, ...board.participants]);
-    const sent = sentIn(all, { contest, sight, board, hidden });
+    // The log was read before the problems: of one that has gone in between, all that refers to it has gone, too.
+    const there = new Set(set.map(({ id }) => id));
+    const sent = sentIn(all, { contest, sight, board, hidden }).filter(({ problem }) => there.has(problem));
     const standings = board.standings(outlookOf(contest, sight));
     return {
       ...{ contest, now, sight, story, problems, hidden, languages, sent, board },

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { hearTopic } from '../../../../../web/src/api/events/topics';
 import { ContestIntervals, ContestStatus, type Contest } from '../../../contract';
 import { serverClock } from '../../clock';
-import { at, contestOf, contestServer, NOW, problemOf } from '../../testing';
+import { at, contestOf, contestServer, problemOf } from '../../testing';
 import { acmRowOf, boardPageOf } from '../testing';
 import { OutsidePage } from './OutsidePage';
 
@@ -54,9 +54,10 @@ test('before the start it is refused, and comes by itself afterwards', async () 
 });
 
 test('at the end the board is asked for, and what goes with it', async () => {
-  show({ startTime: at(-5), endTime: new Date(NOW + 500).toISOString() });
+  vi.spyOn(Math, 'random').mockReturnValue(0);
   open();
   await screen.findByRole('rowheader', { name: /Null Pointers/ });
+  vi.spyOn(serverClock, 'now').mockReturnValue(Date.parse(at(4)));
   await waitFor(() => expect([server.sent(INFO).length, server.sent(BOARD).length]).toEqual([2, 2]));
 });
 

@@ -54,7 +54,9 @@ interface LabelProps {
 
 const LabelForm = ({ cid, problem: { id: pid, title }, offered, onAdded, onCancel }: LabelProps) => {
   const { t } = useTranslation();
-  const [displayId, setLabel] = useState(offered);
+  // What is offered may change once the list of those in the contest is here anew; what was typed does not.
+  const [typed, setLabel] = useState<string | null>(null);
+  const displayId = typed ?? offered;
   const { busy, errors, run, fail } = useDialogSave(['displayId']);
   const add = () => {
     const fault = labelFault(displayId);

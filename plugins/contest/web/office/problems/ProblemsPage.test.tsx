@@ -133,11 +133,23 @@ test('a problem without submissions goes after one question, and stays when it i
   await waitFor(() => expect(server.sent(REMOVE)).toEqual([{ cid: '7', pid: '1000' }]));
 });
 
-test('a problem of the bank comes in under the next free letter', async () => {
+test('a problem of the bank comes in under the next free letter, however soon it is chosen', async () => {
+  const bank = [problemRow(2000, 'Two Sum', { auth: 1 })];
+  let answer = () => {};
+  let answered = Promise.resolve();
   server.answer({
     [ADD]: () => {
       links = [...links, linkOf(2000, 'C')];
+      answered = new Promise((resolve) => (answer = resolve));
       return null;
+    },
+    [LIST]: async ({ query }) => {
+      const isPicker = query.problemType !== undefined;
+      if (!isPicker) await answered;
+      return {
+        problemList: pageOf(isPicker ? bank : links.map(({ pid }) => problemRow(pid!, `Bank ${pid}`))),
+        contestProblemMap: Object.fromEntries(links.map((link) => [link.pid, link])),
+      };
     },
   });
   const { user } = open();
@@ -148,8 +160,10 @@ test('a problem of the bank comes in under the next free letter', async () => {
   const label = within(dialog).getByLabelText<HTMLInputElement>('Label of “Two Sum” in the contest');
   expect(label.value).toBe('C');
   await user.click(within(dialog).getByRole('button', { name: 'Add' }));
-  await waitFor(() => expect(server.sent(ADD)).toEqual([{ cid: 7, pid: 2000, displayId: 'C' }]));
-  await user.click(await within(dialog).findByRole('button', { name: 'Choose: Two Sum' }));
+  await waitFor(() => expect(within(dialog).queryByLabelText(/^Label of/)).toBeNull());
+  expect(server.sent(ADD)).toEqual([{ cid: 7, pid: 2000, displayId: 'C' }]);
+  await user.click(within(dialog).getByRole('button', { name: 'Choose: Two Sum' }));
+  answer();
   await waitFor(() =>
     expect(within(dialog).getByLabelText<HTMLInputElement>('Label of “Two Sum” in the contest').value).toBe('D'),
   );

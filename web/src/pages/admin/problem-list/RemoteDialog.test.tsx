@@ -41,7 +41,8 @@ test('several ids and ranges are one import, which is then shown', async () => {
 
 test('nothing is sent without an id, nor to a judge that is off', async () => {
   const { user } = show();
-  await user.click(await screen.findByRole('button', { name: 'Import' }));
+  await screen.findByLabelText('Judge');
+  await user.click(screen.getByRole('button', { name: 'Import' }));
   expect(await screen.findByText('At least one problem ID is needed')).toBeTruthy();
   await user.selectOptions(screen.getByLabelText('Judge'), 'POJ');
   await user.type(ids(), '1000');

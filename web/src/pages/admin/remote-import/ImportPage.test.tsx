@@ -48,7 +48,7 @@ test('it is followed by its address until it is at its end', async () => {
   show(() => now);
   expect((await screen.findByRole('progressbar')).getAttribute('aria-valuenow')).toBe('50');
   now = batch([item({}), item({ id: 2, problemId: '1001', outcome: 'exists', pid: 8 })]);
-  expect(await screen.findByText('Is here already', {}, { timeout: 4000 })).toBeTruthy();
+  expect(await screen.findByText('Is here already')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Edit HDU-1001' }).getAttribute('href')).toBe('/admin/problem/edit/8');
   expect(server.sent('GET /api/admin/remote-import')[0]).toEqual({ id: '5' });
 });

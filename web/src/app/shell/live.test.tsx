@@ -1,0 +1,65 @@
+import type { WebsiteConfig } from '@tribunal/contract';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+// A stream of events that nobody has started yet; other files get one of their own again.
+vi.resetModules();
+afterAll(() => void vi.resetModules());
+const { api, callKey, queryClient, startEvents } = await import('../../api');
+const { useSiteCall } = await import('../../shared/site');
+const { useLivePage } = await import('./live');
+
+/** Answers that are still under way, the oldest first; the stream's begins the events. */
+const held: Record<string, ((response: Response) => void)[]> = {};
+const ask = (path: string): Promise<Response> => new Promise((resolve) => (held[path] ??= []).push(resolve));
+const SITE = '/api/get-website-config';
+const asked = (path: string) => waitFor(() => expect(held[path]).toHaveLength(1));
+const answer = async (path: string, response: Response) => {
+  await asked(path);
+  await act(async () => held[path]!.shift()!(response));
+};
+const site = (name: string) =>
+  new Response(JSON.stringify({ status: 200, msg: '', data: { name, plugins: [] } as unknown as WebsiteConfig }));
+
+const Page = () => {
+  useLivePage();
+  return <h1>{useSiteCall().data?.name}</h1>;
+};
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', ask);
+  vi.stubGlobal('navigator', {});
+});
+afterEach(() => {
+  cleanup();
+  queryClient.clear();
+  vi.unstubAllGlobals();
+});
+
+test('what was answered before the stream began is asked again', async () => {
+  startEvents();
+  render(
+    <QueryClientProvider client={queryClient}>
+      <Page />
+    </QueryClientProvider>,
+  );
+  await answer(SITE, site('Old'));
+  await screen.findByText('Old');
+  await answer('/api/events', new Response(new ReadableStream()));
+  await answer(SITE, site('New'));
+  await screen.findByText('New');
+});
+
+test('what was on its way when the page began to listen is asked again once it has come', async () => {
+  const call = `GET ${SITE}` as const;
+  void queryClient.prefetchQuery({ queryKey: callKey(call), queryFn: () => api(call), staleTime: Infinity });
+  render(
+    <QueryClientProvider client={queryClient}>
+      <Page />
+    </QueryClientProvider>,
+  );
+  await answer(SITE, site('Old'));
+  await answer(SITE, site('New'));
+  await screen.findByText('New');
+});
