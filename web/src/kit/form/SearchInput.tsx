@@ -18,19 +18,20 @@ interface Props {
 export const SearchInput = (props: Props) => {
   const { label, placeholder, value, onChange, icon, delay = 300, hotkey, className } = props;
   const [text, setText] = useState(value);
-  const told = useRef(value);
+  /** What has been told, from what the page shows on: an address may follow later than typing goes on. */
+  const told = useRef([value]);
   const latest = useRef(onChange);
   latest.current = onChange;
 
   useEffect(() => {
-    if (value === told.current) return;
-    told.current = value;
-    setText(value);
+    const reached = told.current.indexOf(value);
+    told.current = reached < 0 ? [value] : told.current.slice(reached);
+    if (reached < 0) setText(value);
   }, [value]);
 
   const tell = (next: string) => {
-    if (next === told.current) return;
-    told.current = next;
+    if (next === told.current.at(-1)) return;
+    told.current.push(next);
     latest.current(next);
   };
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { errorText } from '../../api';
 import { fieldOf } from './field-of';
 
@@ -27,6 +27,8 @@ interface Options<F extends string> {
 export const useFields = <F extends string>(options: Options<F>) => {
   const { initial, rule, look, pair, isHeld, send, spent, sent = 'emptied' } = options;
   const [values, setValues] = useState(initial);
+  const latest = useRef(values);
+  latest.current = values;
   const [errors, setErrors] = useState<Errors<F>>({});
   const [busy, setBusy] = useState(false);
   const fields = Object.keys(initial) as F[];
@@ -45,8 +47,9 @@ export const useFields = <F extends string>(options: Options<F>) => {
     return found;
   };
   const ask = async (field: F): Promise<void> => {
-    const known = await look?.(field, values[field]);
-    if (known) tell({ [field]: known } as Errors<F>);
+    const asked = values[field];
+    const known = await look?.(field, asked);
+    if (known && latest.current[field] === asked) tell({ [field]: known } as Errors<F>);
   };
   const check = (field: F) => () => {
     if (!values[field]) return;

@@ -1,0 +1,44 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { SearchInput } from './SearchInput';
+
+afterEach(cleanup);
+
+const field = () => screen.getByRole<HTMLInputElement>('searchbox');
+const type = (text: string) => {
+  fireEvent.change(field(), { target: { value: text } });
+  fireEvent.keyDown(field(), { key: 'Enter' });
+};
+const show = () => {
+  const told: string[] = [];
+  const draw = (value: string) => <SearchInput label="Search" value={value} onChange={(text) => told.push(text)} />;
+  const { rerender } = render(draw(''));
+  return { told, put: (value: string) => rerender(draw(value)) };
+};
+
+test('what is typed is told once', () => {
+  const { told } = show();
+  type('a');
+  type('a');
+  expect(told).toEqual(['a']);
+});
+
+test('what was told comes back late and takes nothing from what is typed', () => {
+  const { put } = show();
+  type('a');
+  type('ab');
+  fireEvent.change(field(), { target: { value: 'abc' } });
+  put('a');
+  put('ab');
+  expect(field().value).toBe('abc');
+});
+
+test('another value than was told is shown, also one that was told long ago', () => {
+  const { put } = show();
+  type('a');
+  put('a');
+  type('ab');
+  put('ab');
+  put('a');
+  expect(field().value).toBe('a');
+});

@@ -1,0 +1,31 @@
+import { act, renderHook } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { useFields } from './use-fields';
+
+const waiting: ((found: string | null) => void)[] = [];
+const form = () =>
+  renderHook(() =>
+    useFields({
+      initial: { username: '' },
+      rule: () => null,
+      look: () => new Promise((found) => waiting.push(found)),
+      send: async () => undefined,
+    }),
+  ).result;
+
+test('what the server knows of a value is said beside it', async () => {
+  const fields = form();
+  act(() => fields.current.put('username')('ada'));
+  act(() => fields.current.check('username')());
+  await act(async () => waiting.pop()!('is taken'));
+  expect(fields.current.errors.username).toBe('is taken');
+});
+
+test('of a value that was changed meanwhile it is not said', async () => {
+  const fields = form();
+  act(() => fields.current.put('username')('ada'));
+  act(() => fields.current.check('username')());
+  act(() => fields.current.put('username')('ada-lovelace'));
+  await act(async () => waiting.pop()!('is taken'));
+  expect(fields.current.errors.username).toBeFalsy();
+});
