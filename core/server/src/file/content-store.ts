@@ -1,11 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { DataRef } from '@tribunal/contract';
 import type { Knex } from 'knex';
+import { newFile } from '../new-file';
 
 export interface OpenData {
   bytes: number;
@@ -90,6 +90,8 @@ export class ContentStore {
   }
 
   async #write(source: Readable, path: string): Promise<DataRef> {
+    // The pipeline tells of it, also when it breaks before that begins.
+    source.once('error', () => undefined);
     await mkdir(dirname(path), { recursive: true });
     const hash = createHash('sha256');
     let bytes = 0;
@@ -100,7 +102,7 @@ export class ContentStore {
         done(null, chunk);
       },
     });
-    await pipeline(source, measure, createWriteStream(path, { flush: true }));
+    await pipeline(source, measure, await newFile(path, { flush: true }));
     return { sha256: hash.digest('hex'), bytes };
   }
 

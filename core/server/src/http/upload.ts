@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { clientTimeout } from '@hapi/boom';
 import type { Request, RouteOptionsPayload } from '@hapi/hapi';
 import type { CallShape } from '@tribunal/contract';
+import { newFile } from '../new-file';
 import type { Access } from './access';
 import { DomainError } from './errors';
 import type { AnyField } from './fields';
@@ -83,7 +83,7 @@ export async function withUpload({ payload, headers }: Request, route: UploadRou
 /** Resolves with how many bytes came. */
 async function receive(content: AsyncIterable<Buffer>, path: string): Promise<number> {
   const signal = AbortSignal.timeout(UPLOAD_TIMEOUT_MS);
-  const file = createWriteStream(path, { flags: 'wx' });
+  const file = await newFile(path);
   try {
     await pipeline(content, file, { signal });
   } catch (error) {

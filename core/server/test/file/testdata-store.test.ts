@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { createReadStream } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -57,6 +58,11 @@ describe('the testdata store', () => {
       })(),
     );
     await expect(store.put(broken)).rejects.toThrow('torn');
+    expect(await readdir(join(site.dataDir, 'testdata/incoming'))).toEqual([]);
+  });
+
+  it('says what is wrong with a source that breaks before anything is read', async () => {
+    await expect(store.put(createReadStream(join(site.dataDir, 'gone')))).rejects.toThrow('ENOENT');
     expect(await readdir(join(site.dataDir, 'testdata/incoming'))).toEqual([]);
   });
 

@@ -1,4 +1,4 @@
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createReadStream } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Transform, type Writable } from 'node:stream';
@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { extract, type Header } from 'tar-stream';
 import { DomainError } from '../../http';
+import { newFile } from '../../new-file';
 import type { Budget } from './budget';
 import { decodeText, isLitter, safeName } from './names';
 import { packageFile, type StreamedFile } from './view';
@@ -45,7 +46,7 @@ async function unpack(path: string, packing: 'gzip' | 'none', folder: string, bu
         continue;
       }
       const place = join(folder, String(files.length));
-      await pipeline(entry as unknown as NodeJS.ReadableStream, createWriteStream(place));
+      await pipeline(entry as unknown as NodeJS.ReadableStream, await newFile(place));
       files.push(packageFile(name, entry.header.size, () => createReadStream(place)));
     }
   };

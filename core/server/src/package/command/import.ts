@@ -1,4 +1,3 @@
-import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
@@ -7,6 +6,7 @@ import type { ImportedProblem, UnderstoodPackage } from '@tribunal/contract';
 import { resolve, type Container } from '@tribunal/kernel';
 import { Uploads } from '../../file';
 import { DomainError } from '../../http';
+import { newFile } from '../../new-file';
 import { Importer, type Importing } from '../import/importer';
 import { wordsFor } from '../import/words';
 import { untilSettled } from './patience';
@@ -31,7 +31,7 @@ async function understand(container: Container, importing: Importing, archive: R
   const uploads = resolve(container, Uploads);
   const path = join(uploads.incoming, uploads.newId());
   try {
-    await pipeline(archive, createWriteStream(path));
+    await pipeline(archive, await newFile(path));
     return await resolve(container, Importer).understand(importing, path);
   } finally {
     await rm(path, { force: true });
