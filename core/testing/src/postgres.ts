@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readlinkSync, rmSync } from 'node:fs';
 import { chmod } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { type Cluster, freePort, initCluster, startCluster } from '../../../scripts/lib/postgres.mjs';
+import { whenever } from './whenever';
 
 /** Set by the global setup; set it yourself to run the tests on a server of your own (a superuser's URL). */
 export const TEST_CLUSTER_VARIABLE = 'TRIBUNAL_TEST_CLUSTER';
@@ -22,11 +23,21 @@ export interface TestPostgres {
   readonly url: string;
   /** Ends the server and removes its folder. */
   stop(): Promise<void>;
-  /** `kill -9` of the postmaster; `restart()` brings it back. */
+  /** `kill -9` of the postmaster, and nobody answers any more; `restart()` brings it back. */
   kill(): Promise<void>;
   /** Starts it again on the same port, stopping it first when it runs. */
   restart(): Promise<void>;
 }
+
+/** What a killed server leaves works in its folder and answers for a moment yet. */
+const processesIn = (folder: string): string[] =>
+  readdirSync('/proc').filter((pid) => {
+    try {
+      return /^\d+$/.test(pid) && readlinkSync(`/proc/${pid}/cwd`) === folder;
+    } catch {
+      return false; // It has ended meanwhile, or is somebody else's.
+    }
+  });
 
 /** A PostgreSQL of its own in a temporary folder, on a random port of 127.0.0.1 and a unix socket. */
 export const startPostgres = async (): Promise<TestPostgres> => {
@@ -47,7 +58,11 @@ export const startPostgres = async (): Promise<TestPostgres> => {
       await cluster.stop();
       rmSync(folder, { recursive: true, force: true });
     },
-    kill: () => cluster.kill(),
+    kill: async () => {
+      await cluster.kill();
+      const isOver = async () => (processesIn(dataDir).length === 0 ? true : null);
+      await whenever(isOver, { everyMs: 5, patienceMs: 30_000 });
+    },
     restart: async () => {
       await cluster.stop();
       cluster = await start();

@@ -23,6 +23,17 @@ it('keeps its rows when it is killed and started again', async () => {
   await expect(ask(postgres.url, 'select 1')).rejects.toThrow();
 });
 
+it('answers nobody once it is killed, whoever was connected', async () => {
+  const postgres = await startPostgres();
+  const clients = Array.from({ length: 40 }, () => new Client(postgres.url));
+  for (const client of clients) client.on('error', () => undefined);
+  await Promise.all(clients.map((client) => client.connect()));
+  await postgres.kill();
+  const answers = await Promise.allSettled(clients.map((client) => client.query('select 1')));
+  expect(answers.filter(({ status }) => status === 'fulfilled')).toEqual([]);
+  await postgres.stop();
+});
+
 it('refuses a wrong password', async () => {
   const database = await testDatabase();
   const url = new URL(database.url);

@@ -8,6 +8,8 @@ import { SiteModel, stepOf, type Hand } from './ledger-site-model';
 const SUBMISSIONS = 6;
 const ACCOUNTS = 2;
 const STEPS = 50;
+/** ms that an account waits from one submission to the next. */
+const REST = 6000;
 /** Of one seed, ms, also where much else runs. */
 const PATIENCE = 60_000;
 
@@ -134,6 +136,8 @@ describe('whatever judges, sites and people do', () => {
 
       for (let count = 0; count < STEPS; count++) {
         await Promise.all(Array.from({ length: 1 + below(3) }, () => pick(moves)()));
+        // Else accounts may rest until the end, by chance.
+        await harbour.pass(below(REST));
       }
 
       const seen = await knex('seen_move').orderBy('id').select<SeenMove[]>('runId', 'was', 'becomes', 'accountId');
