@@ -10,8 +10,6 @@ export function unprivilegedUser(): SystemUser | null;
 /** Paths of the database programs. Throws when there are none. */
 export function findPostgres(): { postgres: string; initdb: string };
 
-export { freePort } from './ports.mjs';
-
 /** Makes a cluster unless there is one; throws with a sentence when the folder cannot be used. */
 export function initCluster(options: {
   dataDir: string;

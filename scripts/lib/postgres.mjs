@@ -9,7 +9,6 @@ import { findPostgres } from './postgres-programs.mjs';
 import { blockedFolder, spawnAs, unprivilegedUser } from './unprivileged-user.mjs';
 
 export { findPostgres, unprivilegedUser };
-export { freePort } from './ports.mjs';
 
 const START_PATIENCE_MS = 60_000;
 const LOCALE = 'C.UTF-8';

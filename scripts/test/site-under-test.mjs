@@ -3,7 +3,7 @@ import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { vi } from 'vitest';
-import { freePort } from '../lib/postgres.mjs';
+import { freePort } from '../lib/ports.mjs';
 import { isRunning } from '../lib/processes.mjs';
 import { root } from '../lib/root.mjs';
 

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { rootPath } from '@tribunal/config';
-import { freePort } from '../../../scripts/lib/postgres.mjs';
+import { freePort } from '../../../scripts/lib/ports.mjs';
 
 export interface RunningServer {
   port: number;

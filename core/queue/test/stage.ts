@@ -1,5 +1,4 @@
 import { afterAll, afterEach, beforeAll } from 'vitest';
-import { whenever } from '../../testing/src/whenever';
 import { type Queue, type QueueOptions, openQueue } from '../src/index';
 import type { Broker, BrokerKind } from './brokers';
 import { type Gate, type Inbox, gate, inbox } from './inbox';
@@ -28,16 +27,6 @@ export const brokerTime = async (queue: Queue, ms: number): Promise<void> => {
   const rung = await collect(queue, key);
   await queue.publish('judge', { judgementId: 0 }, { key, delayMs: ms });
   await rung.holds(1);
-};
-
-/** Resolves when a ping is in vain: a process of a killed database may answer for a moment yet. */
-export const untilSilent = (queue: Queue): Promise<Error> => {
-  const failure = (): Promise<Error | null> =>
-    queue.ping().then(
-      () => null,
-      (error: Error) => error,
-    );
-  return whenever(failure, { everyMs: 20, patienceMs: 30_000 });
 };
 
 export interface Stage {

@@ -4,7 +4,8 @@ import { chmod } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { type Cluster, freePort, initCluster, startCluster } from '../../../scripts/lib/postgres.mjs';
+import { freePort } from '../../../scripts/lib/ports.mjs';
+import { type Cluster, initCluster, startCluster } from '../../../scripts/lib/postgres.mjs';
 import { whenever } from './whenever';
 
 /** Set by the global setup; set it yourself to run the tests on a server of your own (a superuser's URL). */

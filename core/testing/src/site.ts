@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { CallTable, CoreCalls, Envelope } from '@tribunal/contract';
-import { freePort } from '../../../scripts/lib/postgres.mjs';
+import { freePort } from '../../../scripts/lib/ports.mjs';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 export const ROOT_PASSWORD = 'root-of-tests';

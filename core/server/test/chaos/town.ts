@@ -59,8 +59,8 @@ export interface Town {
 }
 
 /**
- * Whoever is asked may be down meanwhile. What was noted as sent while its judge was killed is looked for as long as any
- * submission is, and decided by the look after that.
+ * Whoever is asked may be down meanwhile. A remote submission that nobody saw arrive is searched for `remoteFind` ms, and
+ * the look that gives it up comes later yet.
  */
 const inTheEnd = <T>(look: () => Promise<T | null>): Promise<T> =>
   whenever(() => look().catch(() => null), { everyMs: 15, patienceMs: 2 * Intervals.remoteFind });
