@@ -12,10 +12,18 @@ import { lists } from './0011-lists';
 import { profile } from './0012-profile';
 import { languageExamples } from './0013-language-examples';
 import { remote } from './0014-remote';
+import { judgeTokens } from './0015-judge-tokens';
+import { problemFaults } from './0016-problem-faults';
+import { lossesAndOrigins } from './0017-losses-and-origins';
+import { nameSkeletons } from './0018-name-skeletons';
+import { completeRemote } from './0019-complete-remote';
+import { siteHealth } from './0020-site-health';
+import checksums from './checksums.json';
 import type { MigrationSet } from './migration';
 
 export type { Migration, MigrationSet } from './migration';
 export { LOCAL_LANGUAGES } from './data/local-languages';
+export { skeletonsOf } from './data/name-skeletons';
 export { ledgerOf, migrate } from './run';
 
 export const core: MigrationSet = {
@@ -35,5 +43,12 @@ export const core: MigrationSet = {
     profile,
     languageExamples,
     remote,
+    judgeTokens,
+    problemFaults,
+    lossesAndOrigins,
+    nameSkeletons,
+    completeRemote,
+    siteHealth,
   ],
+  checksums,
 };

@@ -1,39 +1,66 @@
 import type { Knex } from 'knex';
-import type { Migration, MigrationSet } from './migration';
+import type { MigrationSet } from './migration';
 
 /** Any number that no other advisory lock of the product uses. */
 const LOCK = 7_120_431;
 
-/** Table that remembers the steps of `owner`. */
+interface AppliedMigration {
+  name: string;
+  /** Null where it was applied before checksums were kept, or where its plugin has none. */
+  checksum: string | null;
+}
+
+/** Table that remembers which migrations of `owner` are applied. */
 export const ledgerOf = (owner: string): string => `migration_${owner.replaceAll('-', '_')}`;
 
-const prepareLedger = (knex: Knex, ledger: string): Promise<unknown> =>
-  knex.raw('create table if not exists ?? (name text primary key, applied_at timestamptz not null default now())', [
-    ledger,
-  ]);
+async function prepareLedger(knex: Knex, ledger: string): Promise<void> {
+  await knex.raw(
+    'create table if not exists ?? (name text primary key, applied_at timestamptz not null default now())',
+    [ledger],
+  );
+  await knex.raw('alter table ?? add column if not exists checksum text', [ledger]);
+}
 
-const refuseUnknown = (owner: string, applied: ReadonlySet<string>, migrations: readonly Migration[]): void => {
+function refuseUnknown({ owner, migrations }: MigrationSet, applied: readonly AppliedMigration[]): void {
   const known = new Set(migrations.map(({ name }) => name));
-  const unknown = [...applied].filter((name) => !known.has(name));
+  const unknown = applied.map(({ name }) => name).filter((name) => !known.has(name));
   if (unknown.length === 0) return;
   throw new Error(`The database is newer than this code: ${owner} has had ${unknown.join(', ')}.`);
-};
+}
+
+function refuseChanged({ owner, checksums = {} }: MigrationSet, applied: readonly AppliedMigration[]): void {
+  const changed = applied.filter(
+    ({ name, checksum }) => checksum !== null && checksums[name] !== undefined && checksums[name] !== checksum,
+  );
+  if (changed.length === 0) return;
+  const names = changed.map(({ name }) => name).join(', ');
+  throw new Error(
+    `The schema of the database is not the one this code expects: ${names} of ${owner} was applied in another form ` +
+      'than this release has. Start the release that applied it, or restore a backup of that release.',
+  );
+}
 
 /**
- * Brings one schema up to date in one transaction: all of its missing steps or none. Processes that start together wait
- * for each other. Resolves with the names of the steps done now.
+ * Brings one schema up to date in one transaction: all of its missing migrations or none. Processes that start together
+ * wait for each other. Resolves with the names of the migrations applied now.
+ * @throws when the database has migrations that this code lacks, or has one in another form.
  */
-export const migrate = (knex: Knex, { owner, migrations }: MigrationSet): Promise<string[]> =>
+export const migrate = (knex: Knex, set: MigrationSet): Promise<string[]> =>
   knex.transaction(async (trx) => {
     await trx.raw('select pg_advisory_xact_lock(?)', [LOCK]);
-    const ledger = ledgerOf(owner);
+    const ledger = ledgerOf(set.owner);
     await prepareLedger(trx, ledger);
-    const applied = new Set(await trx(ledger).pluck<string[]>('name'));
-    refuseUnknown(owner, applied, migrations);
-    const missing = migrations.filter(({ name }) => !applied.has(name));
+    const applied = await trx(ledger).select<AppliedMigration[]>('name', 'checksum');
+    refuseUnknown(set, applied);
+    refuseChanged(set, applied);
+
+    const appliedNames = new Set(applied.map(({ name }) => name));
+    const missing = set.migrations.filter(({ name }) => !appliedNames.has(name));
     for (const migration of missing) {
       await migration.up(trx);
       await trx(ledger).insert({ name: migration.name });
     }
+    for (const [name, checksum] of Object.entries(set.checksums ?? {}))
+      await trx(ledger).where({ name }).whereNull('checksum').update({ checksum });
     return missing.map(({ name }) => name);
   });
