@@ -2,6 +2,7 @@
 
 #include <mntent.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 bool cgroup_mount(const char *type, const char *controller, char *path, size_t size) {
   FILE *mounts = setmntent("/proc/self/mounts", "re");
@@ -20,4 +21,22 @@ int open_in(const char *folder, const char *name, int flags) {
   char path[512];
   snprintf(path, sizeof path, "%s/%s", folder, name);
   return open(path, flags | O_CLOEXEC);
+}
+
+bool write_text_in(const char *folder, const char *name, const char *text) {
+  char path[512];
+  snprintf(path, sizeof path, "%s/%s", folder, name);
+  return write_text(path, text);
+}
+
+bool write_number_in(const char *folder, const char *name, uint64_t value) {
+  char text[32];
+  snprintf(text, sizeof text, "%llu", (unsigned long long)value);
+  return write_text_in(folder, name, text);
+}
+
+int read_text_in(const char *folder, const char *name, char *text, size_t size) {
+  int fd = open_in(folder, name, O_RDONLY), length = fd < 0 ? -1 : read_text(fd, text, size);
+  if (fd >= 0) close(fd);
+  return length;
 }

@@ -13,4 +13,11 @@ bool make_folder(const char *path);
 /* Opens `folder`/`name` or returns -1. */
 int open_in(const char *folder, const char *name, int flags);
 
+/* Write `folder`/`name`, which is there already; false and errno on failure. */
+bool write_text_in(const char *folder, const char *name, const char *text);
+bool write_number_in(const char *folder, const char *name, uint64_t value);
+
+/* Reads `folder`/`name` as text; its length, or -1. */
+int read_text_in(const char *folder, const char *name, char *text, size_t size);
+
 #endif

@@ -1,29 +1,74 @@
 /* Version 1: one hierarchy per controller. */
 #include "cgroup-mounts.h"
 #include "cgroup.h"
+#include "options.h"
 
-enum { CPU, MEMORY, PIDS };
+#include <unistd.h>
+
+enum { CPU, MEMORY, PIDS, NEEDED };
 static const char *const controllers[] = {"cpuacct", "memory", "pids"};
-static char parents[3][CGROUP_PATH];
+/* Those needed, then those that help: cpu and cpuset. With cpu,cpuacct mounted together the same folder comes twice. */
+static char parents[CGROUP_FOLDERS][CGROUP_PATH];
+static int parent_count, shares = -1, cores = -1;
+
+static bool make_parent(const char *controller, const char *group, char *mount, size_t mount_size) {
+  char *parent = parents[parent_count];
+  if (!cgroup_mount("cgroup", controller, mount, mount_size)) return errno = ENODEV, false;
+  snprintf(parent, CGROUP_PATH, "%s/%s", mount, group);
+  return make_folder(parent);
+}
+
+/* The processors and the memory of a new cpuset are none until somebody says which. */
+static bool copy_cpuset(const char *from, const char *to) {
+  static const char *const names[] = {"cpuset.cpus", "cpuset.mems"};
+  bool copied = true;
+  for (size_t i = 0; i < COUNT(names) && copied; i++) {
+    char text[4096];
+    copied = read_text_in(from, names[i], text, sizeof text) > 0 && write_text_in(to, names[i], text);
+  }
+  return copied;
+}
+
+static void share_processors(const char *group) {
+  char mount[CGROUP_PATH / 2];
+  const char *parent = parents[parent_count];
+  if (make_parent("cpu", group, mount, sizeof mount)) {
+    /* The slots that run at once weigh as much as so many processes of others. */
+    if (write_number_in(parent, "cpu.shares", CPU_WEIGHT_V1 * (uint64_t)(options.run_slots + options.compile_slots))) shares = parent_count++;
+    else rmdir(parent);
+  }
+  parent = parents[parent_count];
+  if (make_parent("cpuset", group, mount, sizeof mount)) {
+    if (copy_cpuset(mount, parent)) cores = parent_count++;
+    else rmdir(parent);
+  }
+  cgroup_processor = (struct cgroup_processor){.shares = shares >= 0, .cores = cores >= 0};
+}
 
 static bool v1_open(const char *group, char *why, size_t why_size) {
-  for (int i = 0; i < 3; i++) {
+  for (parent_count = 0; parent_count < NEEDED; parent_count++) {
     char mount[CGROUP_PATH / 2];
-    if (!cgroup_mount("cgroup", controllers[i], mount, sizeof mount)) {
-      snprintf(why, why_size, "cgroup v1 has no %s controller", controllers[i]);
-      return false;
-    }
-    snprintf(parents[i], sizeof parents[i], "%s/%s", mount, group);
-    if (!make_folder(parents[i])) {
-      snprintf(why, why_size, "cannot make %s: %s", parents[i], strerror(errno));
-      return false;
-    }
+    if (make_parent(controllers[parent_count], group, mount, sizeof mount)) continue;
+    snprintf(why, why_size, "cannot make a group of the cgroup v1 controller %s: %s", controllers[parent_count],
+        strerror(errno));
+    return false;
   }
+  share_processors(group);
   return true;
 }
 
-static bool v1_create(struct cgroup *cgroup, const char *slot) {
-  for (int i = 0; i < 3; i++) {
+static bool set_processor(const struct cgroup *cgroup, int core) {
+  if (shares >= 0 && !write_number_in(cgroup->folders[shares], "cpu.shares", CPU_WEIGHT_V1)) return false;
+  if (cores >= 0)
+    return copy_cpuset(parents[cores], cgroup->folders[cores]) &&
+           write_number_in(cgroup->folders[cores], "cpuset.cpus", (uint64_t)core);
+  /* A kernel without quotas leaves the weight alone. */
+  if (shares >= 0) write_number_in(cgroup->folders[shares], "cpu.cfs_quota_us", CPU_PERIOD_US);
+  return true;
+}
+
+static bool v1_create(struct cgroup *cgroup, const char *slot, int core) {
+  for (int i = 0; i < parent_count; i++) {
     snprintf(cgroup->folders[i], CGROUP_PATH, "%.*s/%s", CGROUP_PATH - 16, parents[i], slot);
     if (!make_folder(cgroup->folders[i])) return false;
   }
@@ -39,7 +84,7 @@ static bool v1_create(struct cgroup *cgroup, const char *slot) {
   cgroup->pids_now = open_in(pids, "pids.current", O_RDONLY);
   cgroup->pids_peak_file = open_in(pids, "pids.peak", O_RDONLY);
   cgroup->pids_limit = open_in(pids, "pids.max", O_RDWR);
-  return cgroup->cpu >= 0 && cgroup->memory_peak >= 0 && cgroup->memory_limit >= 0 && cgroup->pids_limit >= 0;
+  return set_processor(cgroup, core) && cgroup->cpu >= 0 && cgroup->memory_peak >= 0 && cgroup->memory_limit >= 0 && cgroup->pids_limit >= 0;
 }
 
 static uint64_t v1_cpu_ns(const struct cgroup *cgroup) { return read_number(cgroup->cpu); }
@@ -52,6 +97,8 @@ static uint64_t v1_oom_kills(const struct cgroup *cgroup) {
   return number_after(text, "oom_kill");
 }
 
+static int v1_open_tasks(const struct cgroup *cgroup) { return open_in(cgroup->folders[PIDS], "tasks", O_RDONLY); }
+
 /* Memory may never be allowed more than memory and swap together, so the order of writing matters. */
 static bool v1_limit_memory(struct cgroup *cgroup, uint64_t bytes) {
   if (cgroup->swap_limit < 0) return write_number(cgroup->memory_limit, bytes);
@@ -60,7 +107,7 @@ static bool v1_limit_memory(struct cgroup *cgroup, uint64_t bytes) {
   return write_number(cgroup->memory_limit, bytes) && write_number(cgroup->swap_limit, bytes);
 }
 
-static const char *v1_parent(int index) { return index < 3 ? parents[index] : NULL; }
+static const char *v1_parent(int index) { return index < parent_count ? parents[index] : NULL; }
 
 const struct cgroup_driver cgroup_v1 = {
     .name = "v1",
@@ -69,6 +116,7 @@ const struct cgroup_driver cgroup_v1 = {
     .cpu_ns = v1_cpu_ns,
     .reset_peak = v1_reset_peak,
     .oom_kills = v1_oom_kills,
+    .open_tasks = v1_open_tasks,
     .limit_memory = v1_limit_memory,
     .parent = v1_parent,
 };

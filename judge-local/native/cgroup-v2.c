@@ -1,8 +1,10 @@
 /* Version 2: one hierarchy, where a group with processes of its own cannot share out its controllers. */
 #include "cgroup-mounts.h"
 #include "cgroup.h"
+#include "options.h"
 
 static char parent[CGROUP_PATH];
+
 
 static bool has_controllers(const char *folder, const char *file) {
   char text[512] = " ";
@@ -17,9 +19,33 @@ static bool has_controllers(const char *folder, const char *file) {
 }
 
 static bool share_controllers(const char *folder) {
-  char path[CGROUP_PATH + 64];
-  snprintf(path, sizeof path, "%s/cgroup.subtree_control", folder);
-  return write_text(path, "+memory +pids");
+  return write_text_in(folder, "cgroup.subtree_control", "+memory +pids");
+}
+
+/* Controllers that help but are not needed: true if the slots' groups have this one, known by the file it brings. */
+static bool share_helpful(const char *mount, const char *controller, const char *file) {
+  write_text_in(mount, "cgroup.subtree_control", controller);
+  int fd = open_in(parent, file, O_RDONLY);
+  if (fd >= 0) close(fd);
+  return fd >= 0 && write_text_in(parent, "cgroup.subtree_control", controller);
+}
+
+static void share_processors(const char *mount) {
+  uint64_t weight = CPU_WEIGHT_V2 * (uint64_t)(options.run_slots + options.compile_slots);
+  cgroup_processor.shares = share_helpful(mount, "+cpu", "cpu.weight");
+  cgroup_processor.cores = share_helpful(mount, "+cpuset", "cpuset.cpus");
+  /* The slots that run at once weigh as much as so many processes of others; the kernel takes no more than 10000. */
+  if (cgroup_processor.shares) write_number_in(parent, "cpu.weight", weight < 10000 ? weight : 10000);
+}
+
+static bool set_processor(const char *folder, int core) {
+  char quota[32];
+  if (cgroup_processor.shares && !write_number_in(folder, "cpu.weight", CPU_WEIGHT_V2)) return false;
+  if (cgroup_processor.cores) return write_number_in(folder, "cpuset.cpus", (uint64_t)core);
+  snprintf(quota, sizeof quota, "%d %d", CPU_PERIOD_US, CPU_PERIOD_US);
+  /* A kernel without quotas leaves the weight alone. */
+  if (cgroup_processor.shares) write_text_in(folder, "cpu.max", quota);
+  return true;
 }
 
 /* In a container the root of the mount is an ordinary group full of processes: they move into a group beside ours. */
@@ -53,12 +79,12 @@ static bool v2_open(const char *group, char *why, size_t why_size) {
     }
   }
   snprintf(parent, sizeof parent, "%s/%s", mount, group);
-  if (make_folder(parent) && share_controllers(parent)) return true;
+  if (make_folder(parent) && share_controllers(parent)) return share_processors(mount), true;
   snprintf(why, why_size, "cannot set up %s: %s", parent, strerror(errno));
   return false;
 }
 
-static bool v2_create(struct cgroup *cgroup, const char *slot) {
+static bool v2_create(struct cgroup *cgroup, const char *slot, int core) {
   char *folder = cgroup->folders[0];
   snprintf(folder, CGROUP_PATH, "%.*s/%s", CGROUP_PATH - 16, parent, slot);
   if (!make_folder(folder)) return false;
@@ -75,7 +101,7 @@ static bool v2_create(struct cgroup *cgroup, const char *slot) {
   cgroup->pids_peak_file = open_in(folder, "pids.peak", O_RDONLY);
   cgroup->pids_limit = open_in(folder, "pids.max", O_RDWR);
   if (cgroup->swap_limit >= 0) write_number(cgroup->swap_limit, 0);
-  return cgroup->cpu >= 0 && cgroup->memory_now >= 0 && cgroup->memory_limit >= 0 && cgroup->pids_limit >= 0;
+  return set_processor(folder, core) && cgroup->cpu >= 0 && cgroup->memory_now >= 0 && cgroup->memory_limit >= 0 && cgroup->pids_limit >= 0;
 }
 
 static uint64_t v2_cpu_ns(const struct cgroup *cgroup) {
@@ -92,6 +118,8 @@ static uint64_t v2_oom_kills(const struct cgroup *cgroup) {
   return number_after(text, "oom_kill");
 }
 
+static int v2_open_tasks(const struct cgroup *cgroup) { return open_in(cgroup->folders[0], "cgroup.threads", O_RDONLY); }
+
 static bool v2_limit_memory(struct cgroup *cgroup, uint64_t bytes) { return write_number(cgroup->memory_limit, bytes); }
 
 static const char *v2_parent(int index) { return index == 0 ? parent : NULL; }
@@ -103,6 +131,7 @@ const struct cgroup_driver cgroup_v2 = {
     .cpu_ns = v2_cpu_ns,
     .reset_peak = v2_reset_peak,
     .oom_kills = v2_oom_kills,
+    .open_tasks = v2_open_tasks,
     .limit_memory = v2_limit_memory,
     .parent = v2_parent,
 };

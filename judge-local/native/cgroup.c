@@ -1,6 +1,7 @@
 #include "cgroup.h"
 
 #include "cgroup-mounts.h"
+#include "options.h"
 
 #include <dirent.h>
 #include <signal.h>
@@ -15,6 +16,7 @@
 #define PARKED_BYTES (192 * 1024ull)
 
 static const struct cgroup_driver *driver;
+struct cgroup_processor cgroup_processor;
 
 /* Removes the folder of a helper that is no more. A folder that still holds processes stays: rmdir refuses. */
 static void sweep(const char *parent) {
@@ -26,7 +28,7 @@ static void sweep(const char *parent) {
     if (strncmp(group->d_name, PREFIX, strlen(PREFIX))) continue;
     int pid = atoi(group->d_name + strlen(PREFIX));
     if (pid <= 0 || kill(pid, 0) == 0 || errno != ESRCH) continue;
-    for (int slot = 0; slot < 64; slot++) {
+    for (int slot = 0; slot < MOST_SLOTS; slot++) {
       char path[CGROUP_PATH * 3];
       snprintf(path, sizeof path, "%s/%s/slot-%d", base, group->d_name, slot);
       rmdir(path);
@@ -59,11 +61,11 @@ void cgroups_close(void) {
   for (int i = 0; driver && driver->parent(i); i++) remove_folder(driver->parent(i));
 }
 
-bool cgroup_create(struct cgroup *cgroup, int slot) {
+bool cgroup_create(struct cgroup *cgroup, int slot, int core) {
   char name[16];
   *cgroup = (struct cgroup){.memory_allowed = UINT64_MAX, .pids_allowed = UINT64_MAX};
   snprintf(name, sizeof name, "slot-%d", slot);
-  return !driver || driver->create(cgroup, name);
+  return !driver || driver->create(cgroup, name, core);
 }
 
 bool cgroup_enter(const struct cgroup *cgroup, int pid) {
@@ -127,6 +129,15 @@ uint64_t cgroup_cpu_ns(struct cgroup *cgroup) {
   if (!driver) return 0;
   sample(cgroup);
   return driver->cpu_ns(cgroup) - cgroup->cpu_before;
+}
+
+/* Opened for each reading: version 1 goes on showing an open file the tasks of an earlier reading for a second. */
+int cgroup_read_tasks(const struct cgroup *cgroup, char *text, size_t size) {
+  int fd = driver ? driver->open_tasks(cgroup) : -1;
+  if (fd < 0) return -1;
+  int length = read_text(fd, text, size);
+  close(fd);
+  return length;
 }
 
 /* Files that entered memory on this run's account are not memory of the program; files that the program pushed out

@@ -6,13 +6,14 @@
 #include "common.h"
 
 #define CGROUP_PATH 256
+#define CGROUP_FOLDERS 5
 
 struct cgroup {
   /* Kernel files kept open; -1 where this kernel has none. */
   int cpu, memory_peak, memory_now, memory_limit, swap_limit, memory_stat, oom_events;
   int pids_peak_file, pids_now, pids_limit;
   /* Folders to remove at the end; v1 has one per controller. */
-  char folders[3][CGROUP_PATH];
+  char folders[CGROUP_FOLDERS][CGROUP_PATH];
   /* Limits as they stand, so that only changes are written. */
   uint64_t memory_allowed, pids_allowed;
   /* Readings taken when the run began. */
@@ -31,19 +32,36 @@ struct cgroup_usage {
   bool out_of_memory;
 };
 
+/* How far this machine lets slots be kept apart on its processors; known once the control groups are open. */
+struct cgroup_processor {
+  /* Every busy slot has the weight of one ordinary process, however many processes it has. */
+  bool shares;
+  /* Every slot has a core, which it cannot leave. Else, with shares, it may use no more than one core's time. */
+  bool cores;
+};
+
+extern struct cgroup_processor cgroup_processor;
+
+#define CPU_WEIGHT_V1 1024
+#define CPU_WEIGHT_V2 100
+#define CPU_PERIOD_US 100000
+
 /* What differs between v1 and v2. */
 struct cgroup_driver {
   const char *name;
-  /* Makes the folder `group` of all slots; false and a sentence if this machine does not allow it. */
+  /* Makes the folder `group` of all slots and fills cgroup_processor; false and a sentence if this machine does not
+   * allow it. */
   bool (*open)(const char *group, char *why, size_t why_size);
-  /* Makes the folder of one slot and opens its kernel files. */
-  bool (*create)(struct cgroup *cgroup, const char *slot);
+  /* Makes the folder of one slot, whose core that is, and opens its kernel files. */
+  bool (*create)(struct cgroup *cgroup, const char *slot, int core);
   uint64_t (*cpu_ns)(const struct cgroup *cgroup);
   /* Forgets the highest memory use so far; false if this kernel cannot. */
   bool (*reset_peak)(struct cgroup *cgroup);
   uint64_t (*oom_kills)(const struct cgroup *cgroup);
+  /* Opens the list of the slot's tasks, one number a line. */
+  int (*open_tasks)(const struct cgroup *cgroup);
   bool (*limit_memory)(struct cgroup *cgroup, uint64_t bytes);
-  /* Where all slots' folders lie; index 0, 1, 2 until NULL. */
+  /* Where all slots' folders lie; from index 0 until NULL. */
   const char *(*parent)(int index);
 };
 
@@ -56,7 +74,7 @@ const char *cgroups_open(char *why, size_t why_size);
 void cgroups_close(void);
 
 /* False and errno on failure. Without control groups everything below does nothing and reads zero. */
-bool cgroup_create(struct cgroup *cgroup, int slot);
+bool cgroup_create(struct cgroup *cgroup, int slot, int core);
 bool cgroup_enter(const struct cgroup *cgroup, int pid);
 void cgroup_remove(struct cgroup *cgroup);
 
@@ -68,6 +86,9 @@ bool cgroup_begin(struct cgroup *cgroup, uint64_t memory_bytes, uint64_t pids);
 
 /* CPU nanoseconds since cgroup_begin; also notes how many tasks there are. */
 uint64_t cgroup_cpu_ns(struct cgroup *cgroup);
+
+/* Reads the numbers of the tasks in the group, one a line, as they are now. Length, or -1. */
+int cgroup_read_tasks(const struct cgroup *cgroup, char *text, size_t size);
 struct cgroup_usage cgroup_end(struct cgroup *cgroup);
 
 #endif

@@ -1,10 +1,9 @@
 #include "common.h"
 
 #include <stdarg.h>
-#include <time.h>
 
-static uint64_t clock_ns(clockid_t clock) {
-  struct timespec time;
+uint64_t clock_ns(clockid_t clock) {
+  struct timespec time = {0};
   clock_gettime(clock, &time);
   return (uint64_t)time.tv_sec * SECOND + (uint64_t)time.tv_nsec;
 }

@@ -10,6 +10,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 
 #define VERSION "1"
@@ -21,6 +22,9 @@
 #define REF_SIZE 129
 
 enum slot_kind { SLOT_RUN, SLOT_COMPILE };
+
+/* What a clock says, in nanoseconds; 0 if there is none. */
+uint64_t clock_ns(clockid_t clock);
 
 /* CLOCK_MONOTONIC in nanoseconds. */
 uint64_t now_ns(void);

@@ -2,6 +2,7 @@
 
 #include "oom.h"
 #include "options.h"
+#include "proc.h"
 #include "rootfs.h"
 #include "seccomp.h"
 
@@ -22,6 +23,7 @@ static enum slot_kind slot_kind;
 static pid_t program;
 static uint64_t scratch_bytes = 64 << 20;
 static struct message done;
+static int pid_counter = -1, pids_error;
 
 void slot_fail(const char *format, ...) {
   struct { struct message head; char text[256]; } failure = {.head.type = FAILED};
@@ -45,15 +47,22 @@ static void discard_request(void) {
     for (int i = 0; i < count; i++) close(fds[i]);
 }
 
+/* The first process of a run is always number 2. Where the kernel cannot (CONFIG_CHECKPOINT_RESTORE), the helper says so. */
+static void pids_restart(void) {
+  if (pid_counter < 0) pid_counter = proc_pid_counter();
+  pids_error = pid_counter >= 0 && write_number(pid_counter, 1) ? 0 : errno;
+}
+
 static void park(void) {
   discard_request();
+  pids_restart();
   oom_expose();
   program = fork();
   if (program == 0) program_main();
   oom_protect();
   if (program < 0) slot_fail("cannot fork: %s", strerror(errno));
   memset(&done, 0, sizeof done);
-  struct message ready = {.type = READY, .own_cpu_ns = own_cpu_ns()};
+  struct message ready = {.type = READY, .error = pids_error, .own_cpu_ns = own_cpu_ns()};
   tell(&ready, NULL, 0);
 }
 
@@ -99,8 +108,9 @@ static void on_child_signal(void) {
 
 static void prepare(const struct message *message, const int *fds, int count) {
   struct message answer = {.type = PREPARED};
+  bool fits = scratch_bytes == message->tmp_bytes;
   scratch_bytes = message->tmp_bytes;
-  if (scratch_renew(scratch_bytes)) answer.error = place_files(message, fds, count, &answer.count);
+  if (fits || scratch_renew(scratch_bytes)) answer.error = place_files(message, fds, count, &answer.count);
   else answer.error = errno;
   for (int i = 0; i < count; i++) close(fds[i]);
   answer.own_cpu_ns = own_cpu_ns();
@@ -140,8 +150,10 @@ static void close_the_rest(int socket, int start_socket) {
 
 /* What is the same for every program is set once and inherited. */
 static void limit_for_good(void) {
-  static const int resources[] = {RLIMIT_CORE, RLIMIT_MEMLOCK, RLIMIT_MSGQUEUE, RLIMIT_NICE, RLIMIT_RTPRIO};
-  struct rlimit none = {0, 0};
+  static const int resources[] = {RLIMIT_MEMLOCK, RLIMIT_MSGQUEUE, RLIMIT_NICE, RLIMIT_RTPRIO};
+  struct rlimit none = {0, 0}, one_byte = {1, 1};
+  /* Of 0, the kernel would still hand a core to a handler that core_pattern names; of 1 it keeps even from that. */
+  setrlimit(RLIMIT_CORE, &one_byte);
   for (size_t i = 0; i < COUNT(resources); i++) setrlimit(resources[i], &none);
   umask(022);
 }

@@ -8,6 +8,8 @@ int job_needs(const struct job *job, enum slot_kind kind) {
   return needed;
 }
 
+bool job_is_alone(const struct job *job) { return job->specs[0]->alone; }
+
 static const char *check_group(const struct job *job) {
   const struct json *pipes = json_get(job->json, "pipes");
   if (pipes && pipes->count > WIRE_FILES) return "too many pipes";
@@ -61,6 +63,8 @@ const char *job_read(struct job *job, const char *op) {
     if ((job->specs[job->spec_count] = spec_read(spec, &error))) job->spec_count++;
   if (error) return error;
   job->total = job->spec_count;
+  for (int i = 0; i < job->spec_count; i++)
+    if (job->specs[i]->alone && (job->type != JOB_RUN || job->specs[i]->kind != SLOT_RUN)) return "only one run is alone";
   if (job->specs[0]->kind == SLOT_COMPILE && !options.compile_slots) return "there is no compile slot";
   if (job->type == JOB_GROUP && (error = check_group(job))) return error;
   if ((error = check_pipes(job))) return error;

@@ -10,6 +10,7 @@ static void remove_job(struct job *job) {
   struct job **link = &jobs;
   while (*link && *link != job) link = &(*link)->next;
   if (*link) *link = job->next;
+  if (job->place) slot_reserve(job->place, false);
   job_free(job);
 }
 
@@ -31,10 +32,12 @@ static void on_prepared(struct run *run) {
   if (++job->prepared == job->total) each_run_of(job, launch);
 }
 
-static void on_finished(struct run *run) {
+/* Whoever still runs in the group notices the end now. */
+static void answer(struct run *run) {
   struct job *job = run->job;
   bool broken = job->type == JOB_GROUP && !run->started && !job->cancelled;
   bool last = ++job->finished == job->total;
+  run->shown_ns = run->spec->hide_end ? now_ns() : run->ended_ns;
   reply_result(job->id, run, last);
   run_free(run);
   if (last) return remove_job(job);
@@ -47,12 +50,39 @@ static void on_finished(struct run *run) {
   }
 }
 
+static void on_finished(struct run *run) {
+  if (!group_hide(run)) answer(run);
+}
+
+/* Answers for the hidden runs of a group that may be shown; returns when to look again. The last answer ends the job. */
+static uint64_t show_ends(struct job *job, uint64_t now) {
+  uint64_t next = UINT64_MAX;
+  for (int left = job->total - job->finished; left > 0; left--) {
+    struct run *run = group_show(job, now, &next);
+    if (!run) break;
+    answer(run);
+  }
+  return next;
+}
+
 static bool can_begin_group(const struct job *job, const bool *blocked) {
   for (int kind = 0; kind < 2; kind++) {
     int needed = job_needs(job, kind);
     if (needed && (blocked[kind] || slots_idle(kind) < needed)) return false;
   }
   return true;
+}
+
+/* What is on the core ends, nothing else begins there, and then it is this run's until that has ended. A slot that is
+ * lost meanwhile may take its time. */
+static void dispatch_alone(struct job *job, bool *blocked) {
+  if (job->place && job->place->state == DYING) {
+    slot_reserve(job->place, false);
+    job->place = NULL;
+  }
+  if (!job->place && !blocked[SLOT_RUN] && (job->place = slot_idle(SLOT_RUN))) slot_reserve(job->place, true);
+  if (!job->place) blocked[SLOT_RUN] = true;
+  else if (slot_is_alone(job->place)) job_begin(job, job->place, -1, -1, -1);
 }
 
 /* Starts what it can. A kind of slot that the job still waits for is blocked for those behind it. */
@@ -63,6 +93,7 @@ static void dispatch_job(struct job *job, bool *blocked) {
     for (int i = 0; i < 2; i++) blocked[i] |= job_needs(job, i) > 0;
     return;
   }
+  if (job_is_alone(job)) return dispatch_alone(job, blocked);
   /* A batch has one test running at a time, in whichever slot is free first. */
   if (job->begun > job->finished) return;
   struct slot *slot = blocked[kind] ? NULL : slot_idle(kind);
@@ -127,7 +158,9 @@ void jobs_take(char *text) {
     return job_free(job);
   }
   if (!take(job)) return job_free(job);
-  while (*link) link = &(*link)->next;
+  /* One that is to be alone has had its turn already and goes before those that wait for theirs. */
+  while (*link && (!job_is_alone(job) || job_is_alone(*link))) link = &(*link)->next;
+  job->next = *link;
   *link = job;
 }
 
@@ -140,7 +173,13 @@ void jobs_open(void) {
 
 uint64_t jobs_tick(uint64_t now) {
   uint64_t next = UINT64_MAX;
+  struct job *following;
   dispatch();
+  for (struct job *job = jobs; job; job = following) {
+    following = job->next;
+    uint64_t look = job->hidden ? show_ends(job, now) : UINT64_MAX;
+    if (look < next) next = look;
+  }
   for (int i = 0; i < slot_count; i++) {
     uint64_t look = slots[i].run ? run_tick(slots[i].run, now) : UINT64_MAX;
     uint64_t answer = slot_tick(&slots[i], now);

@@ -3,11 +3,12 @@
 #include <getopt.h>
 #include <sys/stat.h>
 
-struct options options = {.run_slots = 2, .compile_slots = 1, .uid_base = 200000, .store = -1};
+struct options options = {.run_slots = 2, .compile_slots = 1, .uid_base = 200000, .store = -1, .patience_ns = 60 * SECOND};
 
 static const char usage[] =
     "usage: tribunal-sandbox --store DIR [--store-owner UID] [--run-slots N] [--compile-slots N] [--uid-base N]\n"
     "                        [--bind-ro PATH]... [--bind-ro-compile PATH]... [--allow-degraded]\n"
+    "                        [--patience MS]\n"
     "       tribunal-sandbox --probe\n"
     "Runs untrusted programs as asked by frames on stdin; answers on stdout. End of stdin ends it.\n";
 
@@ -60,7 +61,8 @@ void options_read(int count, char **words) {
       {"compile-slots", required_argument, NULL, 'c'}, {"uid-base", required_argument, NULL, 'u'},
       {"bind-ro", required_argument, NULL, 'b'},   {"bind-ro-compile", required_argument, NULL, 'B'},
       {"probe", no_argument, NULL, 'p'},           {"help", no_argument, NULL, 'h'},
-      {"allow-degraded", no_argument, NULL, 'd'},  {0}};
+      {"allow-degraded", no_argument, NULL, 'd'},  {"patience", required_argument, NULL, 'w'},
+      {0}};
   for (int name; (name = getopt_long(count, words, "", names, NULL)) != -1;) {
     switch (name) {
       case 's': open_store(optarg); break;
@@ -71,6 +73,7 @@ void options_read(int count, char **words) {
       case 'u': options.uid_base = (uint32_t)read_count("uid-base", optarg, 10000, 2000000000); break;
       case 'b': add_bind(options.binds, &options.bind_count, optarg); break;
       case 'B': add_bind(options.compile_binds, &options.compile_bind_count, optarg); break;
+      case 'w': options.patience_ns = (uint64_t)read_count("patience", optarg, 1, 3600000) * MILLISECOND; break;
       case 'd': options.allow_degraded = true; break;
       case 'p': options.probe = true; break;
       case 'h': fputs(usage, stdout); exit(0);

@@ -16,6 +16,8 @@ struct options {
   /* Extra read-only folders: in every slot, and in compile slots only. */
   const char *binds[MOST_BINDS], *compile_binds[MOST_BINDS];
   int bind_count, compile_bind_count;
+  /* How long a slot may take to answer before it is given up. */
+  uint64_t patience_ns;
   bool probe;
   /* Run even where memory and tasks cannot be limited. */
   bool allow_degraded;

@@ -27,7 +27,8 @@ static void settle(void) {
   sigset_t no_signals;
   sigemptyset(&no_signals);
   sigprocmask(SIG_SETMASK, &no_signals, NULL);
-  setsid();
+  /* A group of its own in the session of the init: the kernel counts sessions, and shows the count. */
+  setpgid(0, 0);
   setpriority(PRIO_PROCESS, 0, 0);
   drop_privileges();
   if (!seccomp_complete()) slot_fail("cannot filter system calls: %s", strerror(errno));
@@ -80,7 +81,7 @@ static void execute_by_name(char **arguments, char **variables) {
   }
 }
 
-static int become(struct start *start, const int *fds, int count) {
+static int become(struct start *start, const int *fds, int count, bool *executing) {
   char *text = start->text;
   char **arguments = split(&text, start->arguments), **variables = split(&text, start->variables);
   if (!arguments || !variables) return ENOMEM;
@@ -88,6 +89,7 @@ static int become(struct start *start, const int *fds, int count) {
   if (error) return error;
   if (chdir("/w")) return errno;
   limit_resources(start);
+  *executing = true;
   if (start->has_executable) syscall(SYS_execveat, EXECUTABLE, "", arguments, variables, AT_EMPTY_PATH);
   else execute_by_name(arguments, variables);
   return errno;
@@ -101,7 +103,8 @@ void program_main(void) {
   if (dup3(START_SOCKET, EXECUTABLE, O_CLOEXEC) < 0) _exit(1);
   ssize_t length = wire_receive(START_SOCKET, request, sizeof request, fds, &count, 0);
   if (length < (ssize_t)sizeof *start) _exit(0);
-  struct start_error answer = {.run = start->run, .error = become(start, fds, count)};
+  struct start_error answer = {.run = start->run};
+  answer.error = become(start, fds, count, &answer.executing);
   if (write(START_SOCKET, &answer, sizeof answer) < 0) _exit(1);
   _exit(NOT_STARTED);
 }

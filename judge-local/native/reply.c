@@ -1,6 +1,7 @@
 #include "reply.h"
 
 #include "blobs.h"
+#include "delay.h"
 #include "frames.h"
 #include "json.h"
 
@@ -15,10 +16,12 @@ static void send(struct buffer *out) {
 
 static const char *status_of(const struct run *run) {
   int signal = WIFSIGNALED(run->wait_status) ? WTERMSIG(run->wait_status) : 0;
-  if (run->failed) return "internal";
+  if (run->failed) return run->killed == KILLED_STARVED ? "starved" : "internal";
   if (run->killed == KILLED_CANCEL) return "cancelled";
+  /* The kernel's search for memory takes time: the cause comes before its consequence. */
+  if (run_is_over_memory(run)) return "memory";
   if (run->killed == KILLED_CPU || run->usage.cpu_ns > run->spec->cpu_ns) return "cpu";
-  if (run->usage.out_of_memory || run->usage.memory_bytes > run->spec->memory_bytes) return "memory";
+  if (run->killed == KILLED_STARVED) return "starved";
   if (run->killed == KILLED_OUTPUT || signal == SIGXFSZ) return "output";
   if (run->out.spec && run->out.size > run->spec->out.most) return "output";
   if (run->killed == KILLED_WALL) return "wall";
@@ -67,14 +70,15 @@ void reply_result(uint64_t id, const struct run *run, bool last) {
   buffer_format(&out, "{\"id\":%llu,\"index\":%d,\"last\":%s,\"status\":\"%s\",\"exitCode\":%d,\"signal\":%d",
       (unsigned long long)id, run->index, last ? "true" : "false", status_of(run),
       WIFEXITED(status) ? WEXITSTATUS(status) : -1, WIFSIGNALED(status) ? WTERMSIG(status) : 0);
-  buffer_format(&out, ",\"cpuNs\":%llu,\"wallNs\":%llu,\"memoryBytes\":%llu,\"pidsPeak\":%llu,\"endedNs\":\"%llu\"",
+  buffer_format(&out, ",\"cpuNs\":%llu,\"wallNs\":%llu,\"delayNs\":%llu,\"memoryBytes\":%llu,\"pidsPeak\":%llu,\"endedNs\":\"%llu\"",
       (unsigned long long)run->usage.cpu_ns,
       (unsigned long long)(run->ended_ns > run->started_ns ? run->ended_ns - run->started_ns : 0),
-      (unsigned long long)run->usage.memory_bytes, (unsigned long long)run->usage.pids_peak,
-      (unsigned long long)run->ended_ns);
+      (unsigned long long)run->delay_ns, (unsigned long long)run->usage.memory_bytes,
+      (unsigned long long)run->usage.pids_peak, (unsigned long long)run->shown_ns);
   write_sink(&out, "stdout", &run->out, run);
   write_sink(&out, "stderr", &run->err, run);
   write_collected(&out, run);
+  if (run->shared_core) buffer_format(&out, ",\"sharedCore\":true");
   if (run->message[0]) {
     buffer_format(&out, ",\"message\":");
     json_write_string(&out, run->message);
@@ -116,17 +120,35 @@ void reply_stats(uint64_t id, int waiting) {
   send(&out);
 }
 
-void reply_degraded(struct buffer *out, const char *cgroup, const char *why_no_cgroup) {
+/* Adds one to a list that has begun. */
+static void write_degraded(struct buffer *out, const char *code, const char *message) {
+  buffer_format(out, "%s{\"code\":\"%s\",\"message\":", out->data[out->size - 1] == '[' ? "" : ",", code);
+  json_write_string(out, message);
+  buffer_add(out, "}", 1);
+}
+
+static void write_degradations(struct buffer *out, const char *cgroup, const char *why_no_cgroup) {
+  char text[1200];
+  bool none = !strcmp(cgroup, "none");
   buffer_format(out, "\"degraded\":[");
-  if (!strcmp(cgroup, "none")) {
-    buffer_format(out, "{\"code\":\"NO_CGROUP\",\"message\":");
-    struct buffer text = {0};
-    buffer_format(&text, "Memory and task limits are off and CPU is only counted after the end: %s. Start the judge "
-        "with a writable cgroup mount (in a container: --privileged).", why_no_cgroup);
-    buffer_add(&text, "", 1);
-    json_write_string(out, text.data);
-    buffer_free(&text);
-    buffer_add(out, "}", 1);
+  if (none) {
+    snprintf(text, sizeof text, "Memory and task limits are off and CPU is only counted after the end: %s. Start the "
+        "judge with a writable cgroup mount (in a container: --privileged).", why_no_cgroup);
+    write_degraded(out, "NO_CGROUP", text);
+  }
+  if (!cgroup_processor.shares)
+    write_degraded(out, "NO_CPU_SHARES", "A program with many processes gets more of the processors than its "
+        "neighbours: there is no control group for CPU. Give the judge the cgroup controller cpu.");
+  if (!cgroup_processor.cores)
+    write_degraded(out, "NO_CORES", "Programs that run at once share the processors' cores, so their times vary more: "
+        "they cannot be held to a core each. Give the judge the cgroup controller cpuset.");
+  if (none || !delay_is_known())
+    write_degraded(out, "NO_RUN_DELAY", "A program that waits for a busy processor cannot be told from one that idles, "
+        "and may be stopped by its limit on the clock. Use a kernel with /proc/PID/schedstat, and control groups.");
+  if (slot_pids_error) {
+    snprintf(text, sizeof text, "Process numbers count on from run to run, so that a program can tell a later one "
+        "something: %s. Use a kernel with CONFIG_CHECKPOINT_RESTORE.", strerror(slot_pids_error));
+    write_degraded(out, "PROCESS_NUMBERS", text);
   }
   buffer_add(out, "]", 1);
 }
@@ -137,7 +159,7 @@ void reply_hello(const char *cgroup, const char *why_no_cgroup) {
   uname(&kernel);
   buffer_format(&out, "{\"hello\":1,\"version\":\"" VERSION "\",\"cgroup\":\"%s\",\"kernel\":\"%s\",\"slots\":%d,"
       "\"compileSlots\":%d,", cgroup, kernel.release, options.run_slots, options.compile_slots);
-  reply_degraded(&out, cgroup, why_no_cgroup);
+  write_degradations(&out, cgroup, why_no_cgroup);
   buffer_add(&out, "}", 1);
   send(&out);
 }

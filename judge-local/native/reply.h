@@ -21,7 +21,5 @@ void reply_error(uint64_t id, const char *error);
 
 void reply_stats(uint64_t id, int waiting);
 
-/* Writes the "degraded" list of {code, message}. */
-void reply_degraded(struct buffer *out, const char *cgroup, const char *why_no_cgroup);
 
 #endif

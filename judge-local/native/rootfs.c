@@ -1,6 +1,7 @@
 #include "rootfs.h"
 
 #include "init.h"
+#include "proc.h"
 
 #include <glob.h>
 #include <sched.h>
@@ -19,14 +20,6 @@ static const char *const shown[] = {
     "/etc/perl", "/etc/ghc*", "/etc/fpc*.cfg", "/etc/nodejs",
 };
 static const char *const devices[] = {"/dev/null", "/dev/zero", "/dev/full", "/dev/random", "/dev/urandom"};
-
-/* Parts of /proc that speak of the machine rather than of the program. */
-static const char *const masked_files[] = {"/proc/kcore", "/proc/keys", "/proc/key-users", "/proc/timer_list",
-    "/proc/sysrq-trigger", "/proc/kallsyms", "/proc/kmsg", "/proc/sched_debug", "/proc/latency_stats",
-    "/proc/interrupts", "/proc/softirqs", "/proc/kpagecount", "/proc/kpageflags", "/proc/kpagecgroup",
-    "/proc/vmallocinfo", "/proc/slabinfo", "/proc/config.gz", "/proc/cmdline", "/proc/locks"};
-static const char *const masked_folders[] = {"/proc/acpi", "/proc/scsi", "/proc/bus", "/proc/irq", "/proc/driver",
-    "/proc/fs", "/proc/tty", "/proc/dynamic_debug"};
 
 /* Makes the folders that lead to relative `path`. */
 static void make_parents(const char *path) {
@@ -91,24 +84,17 @@ static void fill_dev(void) {
       {"/proc/self/fd/1", "dev/stdout"}, {"/proc/self/fd/2", "dev/stderr"},
       /* Shared memory by name is a temporary file like any other. */
       {"/tmp", "dev/shm"}};
-  for (size_t i = 0; i < COUNT(devices); i++) show(devices[i], MOUNT_ATTR_NOSUID | MOUNT_ATTR_NOEXEC);
+  /* Read-only is the file, not the device: it is written to as ever, but nobody sets its times. */
+  for (size_t i = 0; i < COUNT(devices); i++)
+    show(devices[i], MOUNT_ATTR_RDONLY | MOUNT_ATTR_NOSUID | MOUNT_ATTR_NOEXEC);
   for (size_t i = 0; i < COUNT(links); i++)
     if (symlink(links[i][0], links[i][1])) slot_fail("cannot link %s: %s", links[i][1], strerror(errno));
-}
-
-static void mask_proc(void) {
-  for (size_t i = 0; i < COUNT(masked_files); i++) mount("/dev/null", masked_files[i], NULL, MS_BIND, NULL);
-  for (size_t i = 0; i < COUNT(masked_folders); i++)
-    mount("none", masked_folders[i], "tmpfs", MS_RDONLY | MS_NOSUID | MS_NODEV | MS_NOEXEC, "size=0,mode=0555");
-  if (mount("/proc/sys", "/proc/sys", NULL, MS_BIND | MS_REC, NULL) ||
-      mount(NULL, "/proc/sys", NULL, MS_REMOUNT | MS_BIND | MS_RDONLY | MS_NOSUID | MS_NODEV | MS_NOEXEC, NULL))
-    slot_fail("cannot make /proc/sys read-only: %s", strerror(errno));
 }
 
 void rootfs_enter(const char *const *extra, int extra_count, const char *const *more, int more_count) {
   uint64_t read_only = MOUNT_ATTR_RDONLY | MOUNT_ATTR_NOSUID | MOUNT_ATTR_NODEV;
   if (mount(NULL, "/", NULL, MS_REC | MS_PRIVATE, NULL)) slot_fail("cannot make mounts private: %s", strerror(errno));
-  if (mount("none", WORKBENCH, "tmpfs", MS_NOSUID | MS_NODEV, "size=1m,mode=0755") || chdir(WORKBENCH))
+  if (mount("none", WORKBENCH, "tmpfs", MS_NOSUID | MS_NODEV, "size=4m,mode=0755") || chdir(WORKBENCH))
     slot_fail("cannot mount a tmpfs: %s", strerror(errno));
   for (size_t i = 0; i < COUNT(shown); i++) show_matching(shown[i]);
   for (int i = 0; i < extra_count; i++) show(extra[i], read_only);
@@ -119,12 +105,11 @@ void rootfs_enter(const char *const *extra, int extra_count, const char *const *
   make_parents("proc/");
   make_parents("w/");
   make_parents("tmp/");
-  /* Read-only, or a program could write to its oom_score_adj and outlive the init when memory runs out. */
-  if (mount("none", "proc", "proc", MS_RDONLY | MS_NOSUID | MS_NODEV | MS_NOEXEC, "hidepid=invisible"))
+  if (mount("none", "proc", "proc", MS_NOSUID | MS_NODEV | MS_NOEXEC, "hidepid=invisible"))
     slot_fail("cannot mount /proc: %s", strerror(errno));
   if (syscall(SYS_pivot_root, ".", ".") || umount2(".", MNT_DETACH) || chdir("/"))
     slot_fail("cannot change the root: %s", strerror(errno));
-  mask_proc();
+  proc_seal();
   if (mount(NULL, "/", NULL, MS_REMOUNT | MS_BIND | MS_RDONLY | MS_NOSUID | MS_NODEV, NULL))
     slot_fail("cannot make the root read-only: %s", strerror(errno));
 }

@@ -2,12 +2,12 @@
 
 #include "run-files.h"
 
+#include <signal.h>
 #include <stdarg.h>
 #include <sys/wait.h>
 
-#define KILL_PATIENCE (2 * SECOND)
-#define COPY_PATIENCE (20 * SECOND)
-#define FIRST_LOOK (20 * MILLISECOND)
+/* As shells have it. */
+enum { NOT_EXECUTABLE = 126, NOT_FOUND = 127 };
 
 static const struct run_events *tell;
 
@@ -54,8 +54,17 @@ void run_abandon(struct run *run) { finish(run); }
 
 static void on_overflow(struct sink *sink) { run_kill((struct run *)sink, KILLED_OUTPUT); }
 
+static void meet_neighbours(struct run *run) {
+  for (int i = 0; i < slot_count; i++) {
+    struct run *other = slots[i].run;
+    if (!other || other->job == run->job || slots[i].core != run->slot->core) continue;
+    run->shared_core = other->shared_core = true;
+  }
+}
+
 void run_prepare(struct run *run, struct slot *slot) {
   run->slot = slot;
+  meet_neighbours(run);
   slot->run = run;
   slot->state = PREPARING;
   if (run->killed || !run_open_program(run) || !run_open_input(run)) return run_abandon(run);
@@ -65,24 +74,26 @@ void run_prepare(struct run *run, struct slot *slot) {
     return tell->prepared(run);
   }
   slot->tmp_bytes = run->spec->tmp_bytes;
-  slot_expect(slot, COPY_PATIENCE);
+  slot_expect(slot);
   run_send_files(run);
   if (run->failed) run_abandon(run);
 }
 
 static bool open_sinks(struct run *run) {
-  uint32_t owner = options.uid_base + 2 * (uint32_t)run->slot->index + 1;
-  if (run->spec->out.kind != SINK_PIPE) run->pipe_out = sink_open(&run->out, &run->spec->out, owner, on_overflow);
-  if (run->spec->err.kind != SINK_PIPE) run->pipe_err = sink_open(&run->err, &run->spec->err, owner, NULL);
+  uint32_t group = options.uid_base + 2 * (uint32_t)run->slot->index + 1;
+  if (run->spec->out.kind != SINK_PIPE) run->pipe_out = sink_open(&run->out, &run->spec->out, group, on_overflow);
+  if (run->spec->err.kind != SINK_PIPE) run->pipe_err = sink_open(&run->err, &run->spec->err, group, NULL);
   if (run->pipe_out < 0 || run->pipe_err < 0) run_fail(run, "cannot make a pipe: %s", strerror(errno));
   return !run->failed;
 }
 
-/* A sink keeps its own write end; a pipe of a group lives in the programs alone, so that one's end is the other's EOF. */
+/* Pipe ends of a run whose end is hidden stay open with it, so that what it does with its own tells nobody of its end. All
+ * others live in the programs alone: closing one is seen at once. */
 static void let_go(struct run *run) {
-  if (run->spec->out.kind == SINK_PIPE) close_and_forget(&run->pipe_out);
-  if (run->spec->err.kind == SINK_PIPE) close_and_forget(&run->pipe_err);
-  close_and_forget(&run->input);
+  bool keeps = run->spec->hide_end;
+  if (run->spec->out.kind == SINK_PIPE && !keeps) close_and_forget(&run->pipe_out);
+  if (run->spec->err.kind == SINK_PIPE && !keeps) close_and_forget(&run->pipe_err);
+  if (!run->spec->stdin_pipe || !keeps) close_and_forget(&run->input);
   close_and_forget(&run->executable);
 }
 
@@ -99,9 +110,7 @@ void run_launch(struct run *run) {
   if (start->has_executable) fds[count++] = run->executable;
   if (!cgroup_begin(&slot->cgroup, run->spec->memory_bytes, run->spec->pids))
     run_fail(run, "cannot set the limits: %s", strerror(errno));
-  run->started_ns = now_ns();
-  run->wall_deadline = run->started_ns + run->spec->wall_ns;
-  run->next_check = run->started_ns;
+  run_begin_clock(run);
   if (!run->failed && !slot_start(slot, start, run->spec->start_size, fds, count))
     run_fail(run, "cannot start the program: %s", strerror(errno));
   let_go(run);
@@ -116,35 +125,44 @@ void run_kill(struct run *run, enum killed reason) {
   run->killed = reason;
   if (run->slot->state != RUNNING) return;
   slot_tell(run->slot, KILL);
-  slot_expect(run->slot, KILL_PATIENCE);
+  slot_expect(run->slot);
 }
 
-static void plan_next_check(struct run *run, uint64_t now, uint64_t used) {
-  static long processors;
-  if (!processors) processors = sysconf(_SC_NPROCESSORS_ONLN);
-  uint64_t pause = (run->spec->cpu_ns - used) / (uint64_t)processors;
-  if (!used && pause > FIRST_LOOK) pause = FIRST_LOOK;
-  run->next_check = now + (pause > MILLISECOND ? pause : MILLISECOND);
-  if (run->next_check > run->wall_deadline) run->next_check = run->wall_deadline;
+static bool is_over_limits(const struct run *run) {
+  return run_is_over_memory(run) || run->usage.cpu_ns > run->spec->cpu_ns;
 }
 
-/* No set of processes can use more than the rest of its time before the next look. The first comes soon, to count
- * tasks, but not so soon that it disturbs a short program. */
-uint64_t run_tick(struct run *run, uint64_t now) {
-  if (run->slot->state != RUNNING || run->killed) return UINT64_MAX;
-  if (run->next_check == run->started_ns) plan_next_check(run, run->started_ns, 0);
-  if (now < run->next_check) return run->next_check;
-  uint64_t used = cgroup_cpu_ns(&run->slot->cgroup);
-  if (used > run->spec->cpu_ns) return run_kill(run, KILLED_CPU), run->slot->answer_by;
-  if (now >= run->wall_deadline) return run_kill(run, KILLED_WALL), run->slot->answer_by;
-  plan_next_check(run, now, used);
-  return run->next_check;
+bool run_is_over_memory(const struct run *run) {
+  return run->usage.out_of_memory || run->usage.memory_bytes > run->spec->memory_bytes;
 }
 
 static void ask_for_files(struct run *run) {
   run->slot->state = COLLECTING;
-  slot_expect(run->slot, COPY_PATIENCE);
+  slot_expect(run->slot);
   run_ask_for_files(run);
+}
+
+/* A file from the store that the kernel cannot execute, or whose loader is not there, is a program that failed, and ends as
+ * shells tell it. A tool that cannot be executed is our failure, as is what goes wrong before. */
+static void blame_start(struct run *run, struct start_error error) {
+  bool is_ours = run->spec->program < 0 || !error.executing || error.error == EAGAIN || error.error == EMFILE ||
+                 error.error == ENFILE;
+  if (error.error == ENOMEM) run->usage.out_of_memory = true;
+  else if (error.error && is_ours)
+    run_fail(run, "cannot execute %s: %s", run->spec->start->text, strerror(error.error));
+  else if (error.error) run->wait_status = W_EXITCODE(error.error == ENOENT ? NOT_FOUND : NOT_EXECUTABLE, 0);
+}
+
+/* A run that others kept from the processor says nothing about the program, unless it is over a limit all the same. */
+static void check_starved(struct run *run) {
+  if (run->killed != KILLED_STARVED || is_over_limits(run)) return;
+  run_fail(run, "others had the processor for %.1f s of the %.1f s it took", (double)run->delay_ns / SECOND,
+      (double)(run->ended_ns - run->started_ns) / SECOND);
+}
+
+/* On a busy machine a program may have ended before the kill came, and before anybody knew. */
+static bool was_killed(const struct run *run) {
+  return WIFSIGNALED(run->wait_status) && WTERMSIG(run->wait_status) == SIGKILL;
 }
 
 static void on_done(struct run *run, const struct message *message) {
@@ -156,9 +174,9 @@ static void on_done(struct run *run, const struct message *message) {
   run->ended_ns = message->ended_ns;
   run->wait_status = message->wait_status;
   if (run->ended_ns < run->started_ns) run_fail(run, "the slot's child was killed before it became the program");
-  int error = WIFEXITED(run->wait_status) && WEXITSTATUS(run->wait_status) == NOT_STARTED ? slot_start_error(slot) : 0;
-  if (error == ENOMEM) run->usage.out_of_memory = true;
-  else if (error) run_fail(run, "cannot execute %s: %s", run->spec->start->text, strerror(error));
+  if (!was_killed(run) && (run->killed == KILLED_WALL || run->killed == KILLED_STARVED)) run->killed = NOT_KILLED;
+  if (WIFEXITED(run->wait_status) && WEXITSTATUS(run->wait_status) == NOT_STARTED) blame_start(run, slot_start_error(slot));
+  check_starved(run);
   if (run->spec->collect_count && !run->failed && !run->killed && !run->usage.out_of_memory) return ask_for_files(run);
   sink_end(&run->out);
   sink_end(&run->err);
@@ -200,9 +218,19 @@ void run_on_message(struct slot *slot, const struct message *message, const int 
 void run_on_lost(struct slot *slot, const char *why) {
   struct run *run = slot->run;
   if (!run) return;
+  /* What it was killed for stays true however long its processes take to end. */
+  if (run->started && run->killed) {
+    run->usage = cgroup_end(&slot->cgroup);
+    run->ended_ns = now_ns();
+    run->wait_status = W_EXITCODE(0, SIGKILL);
+    check_starved(run);
+    sink_end(&run->out);
+    sink_end(&run->err);
+  } else {
+    run_fail(run, "the sandbox slot was lost: %s", why);
+  }
   slot->run = NULL;
   run->slot = NULL;
-  run_fail(run, "the sandbox slot was lost: %s", why);
   settle(run);
   tell->finished(run);
 }

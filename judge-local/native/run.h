@@ -2,10 +2,11 @@
 #ifndef RUN_H
 #define RUN_H
 
+#include "delay.h"
 #include "sink.h"
 #include "slot.h"
 
-enum killed { NOT_KILLED, KILLED_CPU, KILLED_WALL, KILLED_OUTPUT, KILLED_CANCEL };
+enum killed { NOT_KILLED, KILLED_CPU, KILLED_WALL, KILLED_OUTPUT, KILLED_CANCEL, KILLED_STARVED };
 
 struct job;
 
@@ -20,9 +21,22 @@ struct run {
   int input, pipe_out, pipe_err, executable;
   enum killed killed;
   bool started;
+  /* Another job had a run on the same core at some time of this one. */
+  bool shared_core;
   uint64_t started_ns, ended_ns, wall_deadline, next_check;
+  /* When others of the group could first notice the end of this run. Set when its result is sent; 0 before. */
+  uint64_t shown_ns;
+  /* Of a run that has ended unseen by the others: the next one, and when it is shown at the latest, by the clock and by
+   * the processor time of the others. */
+  struct run *next_hidden;
+  uint64_t show_by, show_by_cpu;
   int wait_status;
   struct cgroup_usage usage;
+  /* For how long others had its processor, as far as it is known. */
+  uint64_t delay_ns, next_delay_look;
+  struct delay delay;
+  /* The last look at whether it gets on: when, what it had used by then, and when it can last have been on a processor. */
+  uint64_t seen_ns, seen_used, ran_ns;
   /* Our own failure, or why a collected file is missing. */
   bool failed;
   char message[256];
@@ -40,7 +54,8 @@ struct run_events {
 
 void runs_open(const struct run_events *events);
 
-/* Takes an idle slot and starts to prepare it. `pipes` are group pipe ends the run now owns, or -1. */
+/* Takes an idle slot and starts to prepare it. Group pipe ends in `input`, `pipe_out` and `pipe_err` are the run's; one
+ * whose end is hidden has them until run_free(), which shows it to the others. */
 void run_prepare(struct run *run, struct slot *slot);
 
 void run_launch(struct run *run);
@@ -51,8 +66,13 @@ void run_kill(struct run *run, enum killed reason);
 /* Ends a run that was not launched, as our failure or as cancelled. */
 void run_abandon(struct run *run);
 
+/* Notes that the program starts now. */
+void run_begin_clock(struct run *run);
+
 /* Checks the limits of the slot's run. Returns when to look again. */
 uint64_t run_tick(struct run *run, uint64_t now);
+
+bool run_is_over_memory(const struct run *run);
 
 /* Notes our failure in the result; the first one stays. */
 void run_fail(struct run *run, const char *format, ...) __attribute__((format(printf, 2, 3)));

@@ -5,6 +5,7 @@
 #include <linux/seccomp.h>
 #include <sched.h>
 #include <sys/prctl.h>
+#include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/syscall.h>
 
@@ -23,6 +24,18 @@
 #define NEW_NAMESPACES \
   (CLONE_NEWNS | CLONE_NEWCGROUP | CLONE_NEWUTS | CLONE_NEWIPC | CLONE_NEWUSER | CLONE_NEWPID | CLONE_NEWNET | 0x80)
 
+/* Calls from here on are younger than this list: a kernel that has them may count or keep something for everybody. */
+#define FIRST_YOUNG_CALL 450
+#define ALL_BITS 0xffffffffu
+
+/* Not in every header. */
+#define F_GET_HINT 1035
+#define F_SET_FILE_HINT 1038
+#define SOCKET_COOKIE 57
+#define SOCKET_PASS_PIDFD 76
+#define SOCKET_PEER_PIDFD 77
+#define ONLY_IF_CACHED 8
+
 /* Refused with EPERM: other processes, mounts and namespaces, the kernel itself, and whatever outlives a program. */
 static const int forbidden[] = {
     SYS_ptrace, SYS_process_vm_readv, SYS_process_vm_writev, SYS_kcmp, SYS_pidfd_getfd,
@@ -37,6 +50,8 @@ static const int forbidden[] = {
     SYS_add_key, SYS_request_key, SYS_keyctl,
     SYS_shmget, SYS_semget, SYS_msgget, SYS_mq_open, SYS_lookup_dcookie, SYS_migrate_pages, SYS_move_pages,
     SYS_mbind, SYS_set_mempolicy, SYS_ioprio_set,
+    /* Every session has a number that counts those of the whole machine, which /proc/self/autogroup shows. */
+    SYS_setsid, SYS_sync, SYS_syncfs, SYS_process_madvise, SYS_process_mrelease,
 #ifdef __x86_64__
     SYS_inotify_init, SYS_ioperm, SYS_iopl, SYS_modify_ldt, SYS_uselib, SYS_ustat, SYS_sysfs, SYS__sysctl,
     SYS_create_module, SYS_get_kernel_syms, SYS_query_module,
@@ -47,9 +62,46 @@ static const int forbidden[] = {
 static const int forbidden_to_programs[] = {SYS_mount, SYS_umount2};
 
 /* Refused as if this kernel did not know them, because libraries then fall back to something older. */
-static const int unknown[] = {SYS_clone3, SYS_io_uring_setup, SYS_io_uring_enter, SYS_io_uring_register};
+static const int unknown[] = {SYS_clone3, SYS_io_uring_setup, SYS_io_uring_enter, SYS_io_uring_register, SYS_io_setup,
+    SYS_membarrier, SYS_fadvise64, SYS_pidfd_open};
 
-static struct sock_filter filter[256];
+/* Calls answered for one of their arguments: if its bits under `mask` are `value`, or if they are not. */
+struct rule {
+  int call, argument;
+  uint32_t mask;
+  bool unless;
+  uint32_t value, action;
+};
+
+static const struct rule rules[] = {
+    {SYS_socket, 0, ALL_BITS, true, AF_UNIX, REFUSE(EAFNOSUPPORT)},
+    {SYS_socketpair, 0, ALL_BITS, true, AF_UNIX, REFUSE(EAFNOSUPPORT)},
+    /* The number of a process descriptor counts the processes of the whole machine, a cookie its sockets. */
+    {SYS_clone, 0, NEW_NAMESPACES | CLONE_PIDFD, true, 0, REFUSE(EPERM)},
+    {SYS_getsockopt, 2, ALL_BITS, false, SOCKET_COOKIE, REFUSE(ENOPROTOOPT)},
+    {SYS_getsockopt, 2, ALL_BITS, false, SOCKET_PEER_PIDFD, REFUSE(ENOPROTOOPT)},
+    {SYS_setsockopt, 2, ALL_BITS, false, SOCKET_PASS_PIDFD, REFUSE(ENOPROTOOPT)},
+    /* What is noted at a file that all slots share. */
+    {SYS_fcntl, 1, ALL_BITS, false, F_SETLEASE, REFUSE(EPERM)},
+    {SYS_fcntl, 1, ALL_BITS, false, F_NOTIFY, REFUSE(EPERM)},
+    {SYS_fcntl, 1, ALL_BITS, false, F_GET_HINT, REFUSE(EINVAL)},
+    {SYS_fcntl, 1, ALL_BITS, false, F_GET_HINT + 1, REFUSE(EINVAL)},
+    {SYS_fcntl, 1, ALL_BITS, false, F_GET_HINT + 2, REFUSE(EINVAL)},
+    {SYS_fcntl, 1, ALL_BITS, false, F_SET_FILE_HINT, REFUSE(EINVAL)},
+    {SYS_ioctl, 1, 0xff00, false, 'f' << 8, REFUSE(ENOTTY)},
+    {SYS_preadv2, 5, ONLY_IF_CACHED, true, 0, REFUSE(EOPNOTSUPP)},
+    /* The limit that keeps the kernel from starting a handler of core files on the host. */
+    {SYS_prlimit64, 1, ALL_BITS, false, RLIMIT_CORE, REFUSE(EPERM)},
+    {SYS_setrlimit, 0, ALL_BITS, false, RLIMIT_CORE, REFUSE(EPERM)},
+};
+
+static const struct rule lock_rules[] = {
+    {SYS_fcntl, 1, ALL_BITS, false, F_SETLK, PRETEND},      {SYS_fcntl, 1, ALL_BITS, false, F_SETLKW, PRETEND},
+    {SYS_fcntl, 1, ALL_BITS, false, F_OFD_SETLK, PRETEND},  {SYS_fcntl, 1, ALL_BITS, false, F_OFD_SETLKW, PRETEND},
+    {SYS_fcntl, 1, ALL_BITS, false, F_GETLK, REFUSE(EPERM)}, {SYS_fcntl, 1, ALL_BITS, false, F_OFD_GETLK, REFUSE(EPERM)},
+};
+
+static struct sock_filter filter[512];
 static unsigned short size;
 
 static void add(uint16_t code, uint32_t value, uint8_t if_true, uint8_t if_false) {
@@ -66,16 +118,16 @@ static void if_equal(uint32_t value, uint32_t action) {
   answer(action);
 }
 
-/* If the call is `number`, looks at its argument instead, with `checks` instructions that end in an answer. */
-static void look_at_argument(int number, int argument, int checks) {
-  add(BPF_JMP | BPF_JEQ | BPF_K, (uint32_t)number, 0, (uint8_t)(checks + 1));
-  load(offsetof(struct seccomp_data, args) + sizeof(uint64_t) * (size_t)argument);
+static void apply_rule(const struct rule *rule) {
+  add(BPF_JMP | BPF_JEQ | BPF_K, (uint32_t)rule->call, 0, 5);
+  load(offsetof(struct seccomp_data, args) + sizeof(uint64_t) * (size_t)rule->argument);
+  add(BPF_ALU | BPF_AND | BPF_K, rule->mask, 0, 0);
+  add(BPF_JMP | BPF_JEQ | BPF_K, rule->value, rule->unless, !rule->unless);
+  answer(rule->action);
+  load(offsetof(struct seccomp_data, nr));
 }
 
 static void build(bool may_lock_files) {
-  static const int locks[] = {F_SETLK, F_SETLKW, F_OFD_SETLK, F_OFD_SETLKW};
-  static const int watches[] = {F_GETLK, F_OFD_GETLK, F_SETLEASE, F_NOTIFY};
-  static const int families[] = {AF_UNIX, AF_INET, AF_INET6};
   size = 0;
   load(offsetof(struct seccomp_data, arch));
   add(BPF_JMP | BPF_JEQ | BPF_K, NATIVE, 1, 0);
@@ -85,21 +137,14 @@ static void build(bool may_lock_files) {
   add(BPF_JMP | BPF_JGE | BPF_K, X32_BIT, 0, 1);
   answer(SECCOMP_RET_KILL_PROCESS);
 #endif
+  add(BPF_JMP | BPF_JGE | BPF_K, FIRST_YOUNG_CALL, 0, 1);
+  answer(REFUSE(ENOSYS));
   for (size_t i = 0; i < COUNT(forbidden); i++) if_equal((uint32_t)forbidden[i], REFUSE(EPERM));
   for (size_t i = 0; i < COUNT(unknown); i++) if_equal((uint32_t)unknown[i], REFUSE(ENOSYS));
-  look_at_argument(SYS_socket, 0, 2 * COUNT(families) + 1);
-  for (size_t i = 0; i < COUNT(families); i++) if_equal((uint32_t)families[i], SECCOMP_RET_ALLOW);
-  answer(REFUSE(EAFNOSUPPORT));
-  look_at_argument(SYS_clone, 0, 3);
-  add(BPF_JMP | BPF_JSET | BPF_K, NEW_NAMESPACES, 0, 1);
-  answer(REFUSE(EPERM));
-  answer(SECCOMP_RET_ALLOW);
+  for (size_t i = 0; i < COUNT(rules); i++) apply_rule(&rules[i]);
   if (!may_lock_files) {
     if_equal(SYS_flock, PRETEND);
-    look_at_argument(SYS_fcntl, 1, 2 * (COUNT(locks) + COUNT(watches)) + 1);
-    for (size_t i = 0; i < COUNT(locks); i++) if_equal((uint32_t)locks[i], PRETEND);
-    for (size_t i = 0; i < COUNT(watches); i++) if_equal((uint32_t)watches[i], REFUSE(EPERM));
-    answer(SECCOMP_RET_ALLOW);
+    for (size_t i = 0; i < COUNT(lock_rules); i++) apply_rule(&lock_rules[i]);
   }
   answer(SECCOMP_RET_ALLOW);
 }

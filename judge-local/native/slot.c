@@ -1,5 +1,6 @@
 #include "slot.h"
 
+#include "cores.h"
 #include "init.h"
 
 #include <sched.h>
@@ -8,15 +9,14 @@
 #include <sys/syscall.h>
 #include <sys/wait.h>
 
-#define PATIENCE (10 * SECOND)
 #define MOST_FAILURES 5
 
 struct slot slots[MOST_SLOTS];
-int slot_count;
+int slot_count, slot_pids_error;
 static const struct slot_events *tell;
-static char last_failure[256] = "it ended without a word";
 
 static void on_socket(struct source *source, uint32_t ready);
+static void on_end(struct source *source, uint32_t ready);
 
 static bool write_proc(int pid, const char *name, const char *text) {
   char path[64];
@@ -61,30 +61,46 @@ static void give_birth(struct slot *slot) {
   if (write(gate[1], "", 1) != 1) die("a slot died at birth");
   close(gate[1]);
   slot->socket = (struct source){.handle = on_socket, .fd = pair[0]};
+  slot->end = (struct source){.handle = on_end, .fd = (int)syscall(SYS_pidfd_open, slot->pid, 0)};
   slot->start_socket = start[0];
   slot->state = BORN;
+  snprintf(slot->why_lost, sizeof slot->why_lost, "it ended without a word");
   slot->tmp_bytes = 0;
   slot->births++;
-  if (!events_add(&slot->socket, EPOLLIN)) die("cannot watch a slot: %s", strerror(errno));
-  slot_expect(slot, PATIENCE);
+  if (!events_add(&slot->socket, EPOLLIN) || !events_add(&slot->end, EPOLLIN)) die("cannot watch a slot: %s", strerror(errno));
+  slot_expect(slot);
 }
 
+/* Gives up the slot's init. Its processes may take their time to end; until they have, the slot is nobody's. Then its run is
+ * told, or when patience ends. */
 static void lose(struct slot *slot) {
   bool stillborn = slot->state == BORN;
   events_remove(&slot->socket);
   close(slot->socket.fd);
   close(slot->start_socket);
   kill(slot->pid, SIGKILL);
-  waitpid(slot->pid, NULL, 0);
   slot->failures = stillborn ? slot->failures + 1 : 0;
-  if (slot->failures == MOST_FAILURES) die_unavailable("slot %d cannot be made: %s", slot->index, last_failure);
-  tell->lost(slot, last_failure);
+  slot->state = DYING;
+  slot_expect(slot);
+}
+
+static void on_end(struct source *source, uint32_t ready) {
+  struct slot *slot = (struct slot *)((char *)source - offsetof(struct slot, end));
+  (void)ready;
+  /* What it said last comes first, then the end of its socket. */
+  while (slot->state != DYING) on_socket(&slot->socket, 0);
+  events_remove(&slot->end);
+  close(slot->end.fd);
+  waitpid(slot->pid, NULL, 0);
+  tell->lost(slot, slot->why_lost);
+  if (slot->failures == MOST_FAILURES) die_unavailable("slot %d cannot be made: %s", slot->index, slot->why_lost);
   give_birth(slot);
 }
 
 static void on_ready(struct slot *slot, const struct message *message) {
   slot->init_cpu_ns = message->own_cpu_ns;
   slot->state = IDLE;
+  slot_pids_error = message->error;
   slot->failures = 0;
   slot->answer_by = UINT64_MAX;
 }
@@ -101,8 +117,8 @@ static void on_socket(struct source *source, uint32_t ready) {
   bytes[length] = 0;
   if (message->type == READY) return on_ready(slot, message);
   if (message->type == FAILED) {
-    snprintf(last_failure, sizeof last_failure, "%.250s", message->text);
-    fprintf(stderr, "tribunal-sandbox: slot %d: %s\n", slot->index, last_failure);
+    snprintf(slot->why_lost, sizeof slot->why_lost, "%.250s", message->text);
+    fprintf(stderr, "tribunal-sandbox: slot %d: %s\n", slot->index, slot->why_lost);
     return lose(slot);
   }
   tell->message(slot, message, fds, count);
@@ -113,8 +129,10 @@ void slots_open(const struct slot_events *events) {
   tell = events;
   slot_count = options.run_slots + options.compile_slots;
   for (int i = 0; i < slot_count; i++) {
-    slots[i] = (struct slot){.index = i, .kind = i < options.run_slots ? SLOT_RUN : SLOT_COMPILE};
-    if (!cgroup_create(&slots[i].cgroup, i)) die_unavailable("cannot make a control group: %s", strerror(errno));
+    bool runs = i < options.run_slots;
+    int core = core_of(runs ? i : i - options.run_slots);
+    slots[i] = (struct slot){.index = i, .kind = runs ? SLOT_RUN : SLOT_COMPILE, .core = core};
+    if (!cgroup_create(&slots[i].cgroup, i, core)) die_unavailable("cannot make a control group: %s", strerror(errno));
     give_birth(&slots[i]);
   }
 }
@@ -129,20 +147,49 @@ void slots_close(void) {
 
 bool slots_all_ready(void) {
   for (int i = 0; i < slot_count; i++)
-    if (slots[i].state == BORN) return false;
+    if (slots[i].state == BORN || slots[i].state == DYING) return false;
   return true;
 }
 
+static int count_busy_beside(const struct slot *slot) {
+  int busy = 0;
+  for (int i = 0; i < slot_count; i++) busy += slots[i].core == slot->core && slots[i].run;
+  return busy;
+}
+
+static bool is_free(const struct slot *slot) { return slot->state == IDLE && !slot->reserved; }
+
 struct slot *slot_idle(enum slot_kind kind) {
-  for (int i = 0; i < slot_count; i++)
-    if (slots[i].kind == kind && slots[i].state == IDLE) return &slots[i];
-  return NULL;
+  struct slot *best = NULL;
+  for (int i = 0; i < slot_count; i++) {
+    struct slot *slot = &slots[i];
+    if (slot->kind != kind || !is_free(slot)) continue;
+    if (!best || count_busy_beside(slot) < count_busy_beside(best)) best = slot;
+  }
+  return best;
 }
 
 int slots_idle(enum slot_kind kind) {
   int idle = 0;
-  for (int i = 0; i < slot_count; i++) idle += slots[i].kind == kind && slots[i].state == IDLE;
+  for (int i = 0; i < slot_count; i++) idle += slots[i].kind == kind && is_free(&slots[i]);
   return idle;
+}
+
+void slot_reserve(const struct slot *slot, bool reserved) {
+  for (int i = 0; i < slot_count; i++)
+    if (slots[i].core == slot->core) slots[i].reserved = reserved;
+}
+
+bool slot_is_alone(const struct slot *slot) {
+  for (int i = 0; i < slot_count; i++)
+    if (slots[i].core == slot->core && (slots[i].run || slots[i].state == RENEWING)) return false;
+  return slot->state == IDLE;
+}
+
+uint64_t slot_init_cpu_ns(const struct slot *slot) {
+  clockid_t clock;
+  uint64_t used = clock_getcpuclockid(slot->pid, &clock) ? 0 : clock_ns(clock);
+  return used > slot->init_cpu_ns ? used - slot->init_cpu_ns : 0;
 }
 
 void slot_tell(struct slot *slot, enum message_type type) {
@@ -155,26 +202,29 @@ bool slot_start(struct slot *slot, struct start *start, size_t size, const int *
   return wire_send(slot->start_socket, start, size, fds, count);
 }
 
-int slot_start_error(const struct slot *slot) {
+struct start_error slot_start_error(const struct slot *slot) {
   struct start_error answer;
   while (recv(slot->start_socket, &answer, sizeof answer, MSG_DONTWAIT) == sizeof answer)
-    if (answer.run == slot->runs) return answer.error;
-  return 0;
+    if (answer.run == slot->runs) return answer;
+  return (struct start_error){0};
 }
 
 void slot_renew(struct slot *slot) {
   slot->run = NULL;
   slot->state = RENEWING;
-  slot_expect(slot, PATIENCE);
+  slot_expect(slot);
   slot_tell(slot, RECYCLE);
 }
 
-void slot_expect(struct slot *slot, uint64_t nanoseconds) { slot->answer_by = now_ns() + nanoseconds; }
+void slot_expect(struct slot *slot) { slot->answer_by = now_ns() + options.patience_ns; }
 
 uint64_t slot_tick(struct slot *slot, uint64_t now) {
   if (now < slot->answer_by) return slot->answer_by;
-  snprintf(last_failure, sizeof last_failure, "its init did not answer in time");
-  slot->answer_by = now + PATIENCE;
-  kill(slot->pid, SIGKILL);
+  if (slot->state != DYING) {
+    snprintf(slot->why_lost, sizeof slot->why_lost, "its init did not answer in time");
+    lose(slot);
+  }
+  slot->answer_by = UINT64_MAX;
+  tell->lost(slot, slot->why_lost);
   return slot->answer_by;
 }

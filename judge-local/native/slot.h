@@ -7,15 +7,21 @@
 #include "options.h"
 #include "wire.h"
 
-enum slot_state { BORN, IDLE, PREPARING, PREPARED_TO_RUN, RUNNING, COLLECTING, RENEWING };
+enum slot_state { BORN, IDLE, PREPARING, PREPARED_TO_RUN, RUNNING, COLLECTING, RENEWING, DYING };
 
 struct run;
 
 struct slot {
   struct source socket; /* first: the event loop hands it back */
+  /* Readable once every process of the slot has ended. */
+  struct source end;
   enum slot_kind kind;
   enum slot_state state;
   int index, pid;
+  /* The processor it cannot leave; -1: it may use any. */
+  int core;
+  /* Nothing but the run that is to be alone begins on its core. */
+  bool reserved;
   /* The end of the socket on which the parked child waits. */
   int start_socket;
   struct cgroup cgroup;
@@ -26,6 +32,8 @@ struct slot {
   uint64_t init_cpu_ns;
   /* If the init has not answered by then it is replaced; UINT64_MAX while nothing is asked of it. */
   uint64_t answer_by;
+  /* Why its init is given up, as a sentence; of use once it is. */
+  char why_lost[256];
   /* Births in a row that came to nothing. */
   int failures;
   uint64_t runs, births;
@@ -34,10 +42,13 @@ struct slot {
 extern struct slot slots[MOST_SLOTS];
 extern int slot_count;
 
+/* Why the numbers of processes cannot be begun anew for each run; 0 if they are. */
+extern int slot_pids_error;
+
 /* What the rest of the helper does when a slot speaks. */
 struct slot_events {
   void (*message)(struct slot *slot, const struct message *message, const int *fds, int count);
-  /* The init is gone, and with it everything of the slot; it is being replaced. */
+  /* The init is gone or about to be, and with it everything of the slot; it is replaced as soon as all has ended. */
   void (*lost)(struct slot *slot, const char *why);
 };
 
@@ -49,9 +60,18 @@ void slots_close(void);
 
 bool slots_all_ready(void);
 
-/* An idle slot of that kind, or NULL. */
+/* The idle slot of that kind on whose core the fewest others are busy, or NULL. Cores that are reserved have none. */
 struct slot *slot_idle(enum slot_kind kind);
 int slots_idle(enum slot_kind kind);
+
+/* Keeps the slot's core from all that has not begun there, or gives it back. */
+void slot_reserve(const struct slot *slot, bool reserved);
+
+/* It is idle and nothing else runs on its core. */
+bool slot_is_alone(const struct slot *slot);
+
+/* CPU nanoseconds its init has used since the run began to be counted. */
+uint64_t slot_init_cpu_ns(const struct slot *slot);
 
 /* Sends a message without text. A slot that cannot take it is lost, which is noticed by its socket. */
 void slot_tell(struct slot *slot, enum message_type type);
@@ -59,14 +79,15 @@ void slot_tell(struct slot *slot, enum message_type type);
 /* Sends the request to the parked child. */
 bool slot_start(struct slot *slot, struct start *start, size_t size, const int *fds, int count);
 
-/* The errno with which the program could not be started, or 0. */
-int slot_start_error(const struct slot *slot);
+/* Why the program could not be started; an errno of 0 if it could. */
+struct start_error slot_start_error(const struct slot *slot);
 
 /* Asks for a clean slot; READY follows. */
 void slot_renew(struct slot *slot);
 
-/* Expects an answer within `nanoseconds`. */
-void slot_expect(struct slot *slot, uint64_t nanoseconds);
+/* Expects an answer within the patience of the options: far longer than any honest answer takes, for processes with much
+ * memory end slowly, and a machine may stand still. */
+void slot_expect(struct slot *slot);
 
 /* Replaces the init of a slot that does not answer in time. Returns when to look again. */
 uint64_t slot_tick(struct slot *slot, uint64_t now);

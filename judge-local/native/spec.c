@@ -94,6 +94,8 @@ static const char *read_all(struct spec *spec, const struct json *json, struct s
   if (!kind || (strcmp(kind, "run") && strcmp(kind, "compile"))) return "kind is run or compile";
   if (!argv || argv->type != JSON_ARRAY || !argv->count) return "argv is empty";
   spec->kind = strcmp(kind, "run") ? SLOT_COMPILE : SLOT_RUN;
+  spec->hide_end = json_true(json, "hideEnd");
+  spec->alone = json_true(json, "alone");
   if ((error = read_limits(spec, json_get(json, "limits"), start))) return error;
   if ((error = read_files(spec, json_get(json, "files")))) return error;
   if ((error = read_collect(spec, json_get(json, "collect")))) return error;

@@ -32,6 +32,10 @@ struct spec {
   /* The file that the first argument names, or -1. */
   int program;
   const char *stdin_ref, *stdin_pipe;
+  /* In a group: its end is shown to the others when they wait for it. */
+  bool hide_end;
+  /* Nothing else may be on its core. */
+  bool alone;
   struct sink_spec out, err;
   uint64_t cpu_ns, wall_ns, memory_bytes, pids, tmp_bytes;
   /* Ready for the parked child but for its descriptors. */

@@ -23,7 +23,7 @@ struct message {
   uint32_t count;
   /* PREPARE: size of each tmpfs. */
   uint64_t tmp_bytes;
-  /* PREPARED: errno or 0, and which file it was about. */
+  /* READY: errno of beginning to count processes anew, or 0. PREPARED: errno or 0, and which file it was about. */
   int32_t error;
   /* READY, DONE: CPU the init has used since it was born. */
   uint64_t own_cpu_ns;
@@ -52,6 +52,8 @@ struct start {
 struct start_error {
   uint64_t run;
   int32_t error;
+  /* The kernel refused to execute it; else something before that went wrong. */
+  bool executing;
 };
 
 /* Sends one datagram; false and errno if the other side is gone or does not take it. */

@@ -30,9 +30,11 @@ export interface AnswerMessage {
   signal?: number;
   cpuNs?: number;
   wallNs?: number;
+  delayNs?: number;
   memoryBytes?: number;
   pidsPeak?: number;
   endedNs?: string;
+  sharedCore?: true;
   stdout?: SinkMessage;
   stderr?: SinkMessage;
   collected?: Record<string, string>;
@@ -57,6 +59,8 @@ export interface SpecMessage {
   stderr: OutputSink;
   limits: RunLimits;
   collect: readonly CollectedFile[];
+  hideEnd: boolean;
+  alone: boolean;
 }
 
 const basicEnvironment: Readonly<Record<string, string>> = {
@@ -75,8 +79,9 @@ export const environmentOf = ({ env }: Pick<RunRequest, 'env'>): Record<string, 
 /** A request as the helper reads it. */
 export function specOf(request: Omit<RunRequest, 'stdin'> & { stdin?: RunRequest['stdin'] }): SpecMessage {
   const { kind, argv, files, stdout, stderr, limits, collect = [], stdin = null } = request;
+  const { hideEnd = false, alone = false } = request;
   const env = Object.entries(environmentOf(request)).map(([name, value]) => `${name}=${value}`);
-  return { kind, argv, env, files, stdin, stdout, stderr, limits: wholeNumbers(limits), collect };
+  return { kind, argv, env, files, stdin, stdout, stderr, limits: wholeNumbers(limits), collect, hideEnd, alone };
 }
 
 function wholeNumbers(limits: RunLimits): RunLimits {

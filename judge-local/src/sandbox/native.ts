@@ -2,7 +2,7 @@
 import type { Helper } from './helper';
 import { specOf, type AnswerMessage, type SandboxStats } from './messages';
 import { resultOf } from './results';
-import type { FileRef, OutputSink, RunRequest, RunResult, Sandbox, SandboxInfo } from './types';
+import type { BatchRequest, FileRef, OnResult, OutputSink, RunRequest, RunResult, Sandbox, SandboxInfo } from './types';
 
 type Sinks = { stdout: OutputSink; stderr: OutputSink };
 
@@ -32,12 +32,7 @@ export class NativeSandbox implements Sandbox {
     return results[0]!;
   }
 
-  batch(
-    request: Omit<RunRequest, 'stdin'>,
-    inputs: readonly FileRef[],
-    onResult: (index: number, result: RunResult) => 'continue' | 'stop',
-    abort?: AbortSignal,
-  ): Promise<void> {
+  batch(request: BatchRequest, inputs: readonly FileRef[], onResult: OnResult, abort?: AbortSignal): Promise<void> {
     if (!inputs.length) return Promise.resolve();
     let stopped = false;
     const take = async (answer: AnswerMessage, cancel: () => void): Promise<void> => {

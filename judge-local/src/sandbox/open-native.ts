@@ -26,6 +26,7 @@ function argumentsOf(settings: SandboxSettings): string[] {
     ...['--run-slots', String(settings.slots)],
     ...['--compile-slots', String(settings.compileSlots)],
     ...['--uid-base', String(settings.uidBase)],
+    ...['--patience', String(settings.patienceMs)],
     ...settings.bindReadOnly.flatMap((path) => ['--bind-ro', path]),
     ...settings.bindReadOnlyForCompilers.flatMap((path) => ['--bind-ro-compile', path]),
     ...(settings.allowDegraded ? ['--allow-degraded'] : []),

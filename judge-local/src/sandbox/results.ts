@@ -18,12 +18,14 @@ export async function resultOf(
     signal: answer.signal ?? 0,
     cpuMs: (answer.cpuNs ?? 0) / 1e6,
     wallMs: (answer.wallNs ?? 0) / 1e6,
+    delayMs: (answer.delayNs ?? 0) / 1e6,
     memoryBytes: answer.memoryBytes ?? 0,
     pidsPeak: answer.pidsPeak ?? 0,
     endedNs: BigInt(answer.endedNs ?? 0),
     stdout: await outputOf(answer.stdout, sinks.stdout, store),
     stderr: await outputOf(answer.stderr, sinks.stderr, store),
     collected: answer.collected ?? {},
+    ...(answer.sharedCore ? { sharedCore: true } : {}),
     ...(answer.message === undefined ? {} : { message: answer.message }),
   };
 }

@@ -21,6 +21,8 @@ export interface SandboxOptions {
   bindReadOnlyForCompilers?: readonly string[];
   /** Run even where memory and tasks cannot be limited; `info.degraded` then says so. Default false. */
   allowDegraded?: boolean;
+  /** How long, in milliseconds, the processes of a slot may take to end before the slot is given up. Default: a minute. */
+  patienceMs?: number;
   /** The helper's executable. Default: built from `judge-local/native` if need be. */
   helperPath?: string;
   /** Default: what the environment variable SANDBOX says, else whichever works. */
@@ -38,6 +40,7 @@ export const settingsOf = (options: SandboxOptions): SandboxSettings => ({
   bindReadOnly: options.bindReadOnly ?? [],
   bindReadOnlyForCompilers: options.bindReadOnlyForCompilers ?? [],
   allowDegraded: options.allowDegraded ?? false,
+  patienceMs: options.patienceMs ?? 60_000,
 });
 
 /** The wish of an environment. Throws when SANDBOX is no backend. */

@@ -7,7 +7,10 @@ export type FileRef = string;
 export interface RunLimits {
   /** CPU milliseconds, user + system, of all processes together. */
   cpuMs: number;
-  /** Wall-clock milliseconds; catches programs that sleep or wait for ever. */
+  /**
+   * Wall-clock milliseconds; catches programs that sleep or wait for ever. The clock stands still while others have the
+   * processor, so that nobody is to blame for a busy machine.
+   */
   wallMs: number;
   memoryBytes: number;
   /** Greatest number of tasks (processes + threads) alive at once. */
@@ -52,14 +55,26 @@ export interface RunRequest {
   limits: RunLimits;
   /** Regular files of `/w` copied out into the store after every process is dead. */
   collect?: readonly CollectedFile[];
+  /**
+   * In a group: the others are shown its end only when all of them wait, are gone, or never cease to compute. What they do
+   * before that is no consequence of its end.
+   */
+  hideEnd?: boolean;
+  /**
+   * Of a single run in a `run` slot: nothing else is on its core. It waits for what is there to end, and goes before all
+   * that has not begun. A sandbox that knows no `sharedCore` takes no notice.
+   */
+  alone?: boolean;
 }
 
 /**
  * - `ok` exit code 0 · `exit` other exit code · `signal` killed by a signal of its own making
  * - `cpu` over cpuMs · `wall` over wallMs · `memory` OOM-killed or over memoryBytes · `output` over a stdout cap or file size
+ * - `starved` the machine gave its processor to others for as long as wallMs: the run says nothing about the program
  * - `cancelled` by the abort signal · `internal` our failure: `message` says which
  */
-export type RunStatus = 'ok' | 'exit' | 'signal' | 'cpu' | 'wall' | 'memory' | 'output' | 'cancelled' | 'internal';
+export type RunStatus =
+  'ok' | 'exit' | 'signal' | 'cpu' | 'wall' | 'memory' | 'output' | 'starved' | 'cancelled' | 'internal';
 
 export interface CapturedOutput {
   size: number;
@@ -77,10 +92,20 @@ export interface RunResult {
   /** Milliseconds with fractions. */
   cpuMs: number;
   wallMs: number;
+  /**
+   * Milliseconds of `wallMs` for which it was ready to run and others had the processor: never more than the truth. It
+   * is measured when a run takes long on the clock, and 0 for all others.
+   */
+  delayMs: number;
   memoryBytes: number;
   pidsPeak: number;
-  /** Nanoseconds of CLOCK_MONOTONIC at which the main process ended; orders the ends within a group. */
+  /**
+   * Nanoseconds of CLOCK_MONOTONIC at which the main process ended, or with `hideEnd` was seen to have ended by the group:
+   * an end that is the consequence of another one is later than it.
+   */
   endedNs: bigint;
+  /** Another run, not of its group, was on the same core at some time of this one: its `cpuMs` may be some percent higher. */
+  sharedCore?: true;
   stdout: CapturedOutput;
   stderr: CapturedOutput;
   /** path → store file, for each collected file that was there. */
@@ -89,7 +114,7 @@ export interface RunResult {
 }
 
 export interface Degradation {
-  /** NO_CGROUP, NO_USERNS, NO_SECCOMP, RLIMIT_ACCURACY, BUBBLEWRAP … */
+  /** NO_CGROUP, NO_CPU_SHARES, NO_CORES, NO_RUN_DELAY, NO_USERNS, NO_SECCOMP, RLIMIT_ACCURACY, BUBBLEWRAP … */
   code: string;
   /** What it means and what the operator can do. */
   message: string;
@@ -104,20 +129,23 @@ export interface SandboxInfo {
   degraded: readonly Degradation[];
 }
 
+/** One executable for many inputs. */
+export type BatchRequest = Omit<RunRequest, 'stdin'>;
+/** Hears the result of each input; `stop` may end the batch early. */
+export type OnResult = (index: number, result: RunResult) => 'continue' | 'stop';
+
 export interface Sandbox {
   readonly info: SandboxInfo;
   /** Resolves when it has ended although nobody closed it. A sandbox that lives in this process has none. */
   readonly lost?: Promise<Error>;
   /** Never rejects for what a program did; rejects only when the sandbox itself is gone (`SandboxGone`). */
   run(request: RunRequest, abort?: AbortSignal): Promise<RunResult>;
-  /** One executable, many inputs: one request, results in order as they end; `stop` may end the batch early. */
-  batch(
-    request: Omit<RunRequest, 'stdin'>,
-    inputs: readonly FileRef[],
-    onResult: (index: number, result: RunResult) => 'continue' | 'stop',
-    abort?: AbortSignal,
-  ): Promise<void>;
-  /** Programs joined by named pipes, all slots taken at once, started together (interactive problems). */
+  /** Runs once for each input, with results in order as they end. */
+  batch(request: BatchRequest, inputs: readonly FileRef[], onResult: OnResult, abort?: AbortSignal): Promise<void>;
+  /**
+   * Programs joined by named pipes, all slots taken at once, started together (interactive problems). The pipe ends of one
+   * with `hideEnd` stay open until its end is shown, even if it closes them.
+   */
   group(requests: readonly RunRequest[], pipes: readonly string[], abort?: AbortSignal): Promise<RunResult[]>;
   close(): Promise<void>;
 }

@@ -309,52 +309,6 @@ except RuntimeError:
     });
   });
 
-  describe('programs joined by pipes', () => {
-    const cat = (stdin: string, stdout: string, overrides = {}) =>
-      box.request(['/bin/cat'], { stdin: { pipe: stdin }, stdout: { pipe: stdout }, ...overrides });
-
-    it('can talk for long', async () => {
-      const results = await box.sandbox.group(
-        [
-          box.program('talker', ['2000', 'first'], { stdin: { pipe: 'b' }, stdout: { pipe: 'a' } }),
-          box.program('talker', ['2000'], { stdin: { pipe: 'a' }, stdout: { pipe: 'b' } }),
-        ],
-        ['a', 'b'],
-      );
-      expect(results.map(bare)).toEqual(['ok 0 0', 'ok 0 0']);
-    });
-
-    it('see the end of input when the other has ended, and the order of ends is told', async () => {
-      const first = box.request(['/bin/true'], { stdin: { pipe: 'b' }, stdout: { pipe: 'a' } });
-      // An end reaches the other program before it is noted: ends that lie together have no order.
-      const later = { stdin: { pipe: 'a' }, stdout: { pipe: 'b' } };
-      const second = box.request(['/bin/sh', '-c', 'cat; sleep 0.2'], later);
-      const results = await box.sandbox.group([first, second], ['a', 'b']);
-      expect(results.map(({ status }) => status)).toEqual(['ok', 'ok']);
-      expect(results[0]!.endedNs).toBeLessThan(results[1]!.endedNs);
-    });
-
-    it('that wait for each other are ended by wall time', async () => {
-      const limits = box.request([], { limits: { wallMs: 300 } }).limits;
-      const results = await box.sandbox.group([cat('a', 'b', { limits }), cat('b', 'a', { limits })], ['a', 'b']);
-      expect(results.map(({ status }) => status)).toContain('wall');
-    });
-
-    it('do not start if one of them cannot be prepared', async () => {
-      const broken = box.request(['/bin/cat'], { stdin: { ref: 'nowhere' }, stdout: { pipe: 'a' } });
-      const results = await box.sandbox.group([broken, box.request(['/bin/cat'], { stdin: { pipe: 'a' } })], ['a']);
-      expect(results.map(({ status }) => status)).toEqual(['internal', 'cancelled']);
-    });
-
-    it('cannot be more than there are slots, nor share an end', async () => {
-      const many = Array.from({ length: 3 }, () => box.request(['/bin/true']));
-      await expect(box.sandbox.group(many, [])).rejects.toBeInstanceOf(SandboxRefused);
-      await expect(box.sandbox.group([cat('a', 'b'), cat('a', 'c')], ['a', 'b', 'c'])).rejects.toBeInstanceOf(
-        SandboxRefused,
-      );
-    });
-  });
-
   describe('an abort signal', () => {
     it('ends a running program, and one that waits for a slot', async () => {
       const abort = new AbortController();

@@ -111,7 +111,7 @@ describe('/proc', twice, () => {
     const source =
       "import os\nfor fd in os.listdir('/proc/self/fd'):\n  try: print(fd, os.readlink('/proc/self/fd/' + fd))\n  except OSError: pass";
     const text = textOf(await box.python(source, { stdin: { ref: box.put('input', 'x') } }));
-    expect(text.replaceAll(/\d{3,}/g, 'N')).toBe('0 /memfd:file (deleted)\n1 pipe:[N]\n2 pipe:[N]\n');
+    expect(text.replaceAll(/(?<=#|\[)\d+/g, 'N')).toBe('0 /#N (deleted)\n1 pipe:[N]\n2 pipe:[N]\n');
   });
 
   it('shows a program without capabilities or new privileges, and filtered', async () => {
@@ -157,9 +157,7 @@ describe('the network', twice, () => {
 
   it.each(['127.0.0.1', '::1', '10.0.0.1', '8.8.8.8'])('does not reach %s', async (address) => {
     const { port } = server.address() as { port: number };
-    expect(await attempt(`socket.create_connection(('${address}', ${port}), 2).recv(9)`)).toMatch(
-      /Error (101|111|99)$/,
-    );
+    expect(await attempt(`socket.create_connection(('${address}', ${port}), 2).recv(9)`)).toBe('OSError 97');
   });
 
   it('has no abstract sockets of the host', async () => {

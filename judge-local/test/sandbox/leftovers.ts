@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 /** Names of the control groups of all helpers. */
 const cgroups = (): string[] =>
-  ['cpuacct', 'memory', 'pids', 'unified', '.']
+  ['cpu', 'cpuacct', 'cpuset', 'memory', 'pids', 'unified', '.']
     .map((controller) => join('/sys/fs/cgroup', controller))
     .filter(existsSync)
     .flatMap((folder) => readdirSync(folder).filter((name) => name.startsWith('tribunal-sandbox-')));
@@ -36,6 +36,9 @@ export const processesOf = (uidBase: number, slots: number): string[] =>
 
 export const childrenOf = (pid: number): number[] =>
   readOf(String(pid), `task/${pid}/children`).split(' ').filter(Boolean).map(Number);
+
+/** Its words, with NUL between them; empty when it has ended. */
+export const commandOf = (pid: number): string => readOf(String(pid), 'cmdline');
 
 export const mountCount = (): number => readOf('self', 'mounts').split('\n').length;
 

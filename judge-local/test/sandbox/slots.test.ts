@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sleepers, until } from './leftovers';
 import { openTestSandbox, textOf, type TestSandbox } from './support';
 
 let box: TestSandbox;
@@ -88,23 +87,6 @@ describe('programs joined by pipes', () => {
   it('can talk for long', async () => {
     const results = await box.sandbox.group(talk('20000'), ['a', 'b']);
     expect(results.map(({ status, exitCode }) => `${status} ${exitCode}`)).toEqual(['ok 0', 'ok 0']);
-  });
-
-  it('see the end of input when the other has ended, and the order of ends is told', async () => {
-    const running = box.sandbox.group(
-      [
-        box.request(['/bin/true'], { stdin: { pipe: 'b' }, stdout: { pipe: 'a' } }),
-        box.request(['/bin/sh', '-c', 'cat; /bin/sleep 7778; true'], { stdin: { pipe: 'a' }, stdout: { pipe: 'b' } }),
-      ],
-      ['a', 'b'],
-    );
-    // An end reaches the other program before it is noted: the second one stays until the first one's slot is free.
-    await until(() => sleepers('7778').length > 0);
-    while (!(await box.sandbox.stats()).slots[0]!.ready) continue;
-    for (const pid of sleepers('7778')) process.kill(Number(pid));
-    const results = await running;
-    expect(results.map(({ status }) => status)).toEqual(['ok', 'ok']);
-    expect(results[0]!.endedNs).toBeLessThan(results[1]!.endedNs);
   });
 
   it('that wait for each other are ended by wall time', async () => {

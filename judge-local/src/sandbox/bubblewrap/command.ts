@@ -3,6 +3,7 @@ import { lstatSync, readdirSync, readlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { environmentOf } from '../messages';
 import type { RunRequest } from '../types';
+import { coverProc } from './proc';
 
 /** Descriptors of the outermost process besides the program's three; a shell knows only one digit. */
 export const STATUS_FD = 3;
@@ -21,6 +22,8 @@ export interface Surroundings {
   binds: readonly string[];
   /** A folder with the few files of the sandbox's own /etc. */
   etc: string;
+  /** A folder with what is shown in place of files of /proc. */
+  proc: string;
   /** Host user to become; null to stay who we are, who is not root. */
   uid: number | null;
 }
@@ -32,7 +35,21 @@ export function commandOf(request: RunRequest, around: Surroundings, hasFilter: 
   const { uid } = around;
   const become = uid === null ? [] : ['--reuid', String(uid), '--regid', String(uid), '--clear-groups'];
   return [
-    ...['setpriv', ...become, '--pdeathsig', 'KILL', 'bash', '-c', waitFor(request), 'wait', 'bwrap'],
+    // Of 0, the kernel would still hand a core to a handler that core_pattern names; of 1 it keeps even from that.
+    ...[
+      'prlimit',
+      '--core=1',
+      '--',
+      'setpriv',
+      ...become,
+      '--pdeathsig',
+      'KILL',
+      'bash',
+      '-c',
+      waitFor(request),
+      'wait',
+      'bwrap',
+    ],
     ...namespaces,
     ...Object.entries(environmentOf(request)).flatMap(([name, value]) => ['--setenv', name, value]),
     ...fileSystem(request, around),
@@ -60,10 +77,18 @@ const namespaces = [
   ...['--die-with-parent', '--new-session', '--clearenv'],
 ];
 
+/** No terminal is among them: to read from one would be to wait for ever. */
+const devices = [
+  ...['--perms', '0755', '--size', '65536', '--tmpfs', '/dev'],
+  ...['null', 'zero', 'full', 'random', 'urandom'].flatMap((name) => ['--dev-bind', `/dev/${name}`, `/dev/${name}`]),
+  ...['--symlink', '/proc/self/fd', '/dev/fd'],
+  ...['stdin', 'stdout', 'stderr'].flatMap((name, fd) => ['--symlink', `/proc/self/fd/${fd}`, `/dev/${name}`]),
+];
+
 const shown = ['/usr', '/bin', '/sbin', '/lib', '/lib32', '/lib64', '/libx32'];
 const shownOfEtc = /^(ld\.so\.cache|alternatives|localtime|java-.*|mono|php|python3.*|perl|ghc.*|fpc.*\.cfg|nodejs)$/;
 
-function fileSystem(request: RunRequest, { binds, etc }: Surroundings): string[] {
+function fileSystem(request: RunRequest, { binds, etc, proc }: Surroundings): string[] {
   const tmpfs = (path: string): string[] => [
     ...['--perms', '1777', '--size', String(Math.ceil(request.limits.tmpBytes)), '--tmpfs', path],
   ];
@@ -72,7 +97,9 @@ function fileSystem(request: RunRequest, { binds, etc }: Surroundings): string[]
     ...[...shown, ...etcFiles.map((name) => `/etc/${name}`)].flatMap(show),
     ...readdirSync(etc).flatMap((name) => ['--ro-bind', join(etc, name), `/etc/${name}`]),
     ...binds.flatMap((path) => ['--ro-bind', path, path]),
-    ...['--proc', '/proc', '--dev', '/dev'],
+    ...['--proc', '/proc'],
+    ...coverProc(proc),
+    ...devices,
     ...['/dev/shm', '/w', '/tmp'].flatMap(tmpfs),
     ...request.files.flatMap(({ path, executable }, index) => [
       ...['--perms', executable ? '0755' : '0644', '--file', String(FIRST_FILE_FD + index), `/w/${path}`],
@@ -134,7 +161,6 @@ function limited({ limits, collect = [] }: RunRequest): string[] {
     stack: Math.ceil(stackBytes),
     fsize: Math.ceil(fileBytes),
     nofile: Math.ceil(openFiles),
-    core: 0,
     memlock: 0,
     msgqueue: 0,
   };

@@ -7,8 +7,10 @@ import { SandboxUnavailable } from '../errors';
 import type { SandboxSettings } from '../settings';
 import type { Degradation, RunRequest } from '../types';
 import type { Surroundings } from './command';
+import { procTexts } from './proc';
 import { BubblewrapSandbox, type BubblewrapParts } from './sandbox';
 import { seccompFilter } from './seccomp';
+import type { Kind } from './slots';
 
 export { BubblewrapSandbox } from './sandbox';
 
@@ -57,9 +59,10 @@ async function measure(sandbox: BubblewrapSandbox): Promise<number> {
 }
 
 function partsOf(settings: SandboxSettings, reason: string): BubblewrapParts {
-  const { store, storeOwner, slots, compileSlots, uidBase, bindReadOnly, bindReadOnlyForCompilers } = settings;
-  const filter = seccompFilter(process.arch);
-  const folder = makeFolder(storeOwner, filter);
+  const { patienceMs, store, storeOwner, slots, compileSlots, uidBase, bindReadOnly, bindReadOnlyForCompilers } =
+    settings;
+  const filters = { run: seccompFilter(process.arch, false), compile: seccompFilter(process.arch, true) };
+  const folder = makeFolder(storeOwner, filters);
   return {
     info: {
       backend: 'bubblewrap',
@@ -67,14 +70,15 @@ function partsOf(settings: SandboxSettings, reason: string): BubblewrapParts {
       kernel: release(),
       cgroup: 'none',
       slots,
-      degraded: degradations(reason, filter !== null),
+      degraded: degradations(reason, filters.run !== null),
     },
-    workshop: { folder, store, overheadMs: 0 },
+    workshop: { folder, store, overheadMs: 0, patienceMs },
     places: { run: slots, compile: compileSlots },
-    filterPath: filter && join(folder, 'filter'),
+    filterPath: (kind) => filters[kind] && join(folder, `filter-${kind}`),
     around: (kind, number): Surroundings => ({
       binds: kind === 'compile' ? [...bindReadOnly, ...bindReadOnlyForCompilers] : bindReadOnly,
       etc: join(folder, 'etc'),
+      proc: join(folder, 'proc'),
       // Asked each time, for the judge gives up root after opening. A program must never be root on the host.
       uid: process.getuid?.() === 0 ? uidBase + 2 * number + 1 : null,
     }),
@@ -82,9 +86,9 @@ function partsOf(settings: SandboxSettings, reason: string): BubblewrapParts {
 }
 
 /** Entered by all, for bubblewrap runs as another user; listed and written to by the judge alone. */
-function makeFolder(owner: number, filter: Buffer | null): string {
+function makeFolder(owner: number, filters: Readonly<Record<Kind, Buffer | null>>): string {
   const folder = mkdtempSync(join(tmpdir(), 'tribunal-bubblewrap-'));
-  const made = [folder, join(folder, 'etc')];
+  const made = [folder, join(folder, 'etc'), join(folder, 'proc')];
   const write = (name: string, content: string | Buffer): void => {
     const path = join(folder, name);
     writeFileSync(path, content);
@@ -93,9 +97,11 @@ function makeFolder(owner: number, filter: Buffer | null): string {
   };
   mkdirSync(join(folder, 'etc'));
   for (const [name, text] of Object.entries(etc)) write(join('etc', name), text);
-  if (filter) write('filter', filter);
+  mkdirSync(join(folder, 'proc'));
+  for (const [name, text] of Object.entries(procTexts())) write(join('proc', name), text);
+  for (const [kind, filter] of Object.entries(filters)) if (filter) write(`filter-${kind}`, filter);
   chmodSync(folder, 0o711);
-  chmodSync(join(folder, 'etc'), 0o755);
+  for (const name of ['etc', 'proc']) chmodSync(join(folder, name), 0o755);
   if (process.getuid?.() === 0) for (const path of made) chownSync(path, owner, -1);
   return folder;
 }
@@ -109,6 +115,14 @@ function degradations(reason: string, isFiltered: boolean): Degradation[] {
     {
       code: 'NO_CGROUP',
       message: 'No control group counts memory and tasks; files in memory are limited each by its size alone.',
+    },
+    {
+      code: 'NO_CPU_SHARES',
+      message: 'A program with many processes gets more of the processors than those that run beside it.',
+    },
+    {
+      code: 'NO_CORES',
+      message: 'Programs that run at once share the cores of the processors, so their times vary more.',
     },
     {
       code: 'RLIMIT_ACCURACY',

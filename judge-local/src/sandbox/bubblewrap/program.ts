@@ -9,7 +9,7 @@ import { Output } from './output';
 import { openPipes, type Pipe } from './pipes';
 import type { Prepared } from './prepare';
 import { resultOf, type Ending, type Killed } from './result';
-import { setUpMsBelow, usageBelow } from './watch';
+import { delayMsBelow, progressBelow, setUpMsBelow, usageBelow, waitsBelow } from './watch';
 
 export interface Workshop {
   /** A folder for pipes, which only we list. */
@@ -17,6 +17,8 @@ export interface Workshop {
   store: string;
   /** What bubblewrap itself takes of the processor, as measured with a program that does nothing. */
   overheadMs: number;
+  /** How long processes may take to start, and to end, before they are given up. */
+  patienceMs: number;
 }
 
 export interface Order {
@@ -25,11 +27,16 @@ export interface Order {
   around: Surroundings;
   /** The group's pipes by name, which stay the caller's to close. */
   pipes: ReadonlyMap<string, Pipe>;
+  /** All programs of the group, itself among them: while one waits for a processor, the others may wait for it. */
+  group: readonly Program[];
 }
 
 const LOOKS_MS = 4;
-const START_PATIENCE_MS = 10_000;
-const KILL_PATIENCE_MS = 2_000;
+const LOOK_AGAIN_MS = 10;
+/** What a program waits after the last look before its end is not seen: no more than about this. */
+const UNSEEN_MS = 100;
+/** Beyond its limit on the clock a run waits this long for a processor, and then says nothing about the program. */
+const STARVING_MS = 2_000;
 
 /** Start with `new`; `result` never rejects. */
 export class Program {
@@ -40,7 +47,11 @@ export class Program {
   readonly #collected: CollectedReader | null;
   #killed: Killed | null = null;
   #startedAt: bigint | null = null;
+  #endedAt: bigint | null = null;
   #setUpMs = 0;
+  #delayMs = 0;
+  /** The last look at whether it gets on: when, what it had had by then, and when it can last have been on a processor. */
+  #progress = { seenMs: 0, ranMs: 0, onProcessorMs: 0 };
   #seen = { cpuMs: 0, memoryBytes: 0, tasks: 1 };
   #look: NodeJS.Timeout | undefined;
   #deadline: NodeJS.Timeout;
@@ -60,9 +71,19 @@ export class Program {
     this.#stderr = output(request.stderr, ours.stderr, () => undefined);
     const collect = this.#stream(COLLECT_FD);
     this.#collected = collect ? new CollectedReader(collect, request.collect ?? [], workshop.store) : null;
-    this.#deadline = setTimeout(() => this.kill('stuck'), START_PATIENCE_MS);
+    this.#deadline = setTimeout(() => this.kill('stuck'), workshop.patienceMs);
     this.#stream(STARTED_FD)?.once('data', () => this.#onStarted());
     this.result = this.#wait();
+  }
+
+  /** Processor time of all its processes so far. */
+  cpuMs(): number {
+    return usageBelow(this.#child.pid ?? 0).cpuMs;
+  }
+
+  /** Whether it lives and all of its threads sleep. */
+  waits(): boolean {
+    return this.#killed === null && waitsBelow(this.#child.pid ?? 0);
   }
 
   /** Ends every process of the program; the result follows. The first reason counts. */
@@ -71,7 +92,7 @@ export class Program {
     this.#killed = reason;
     clearTimeout(this.#deadline);
     clearTimeout(this.#look);
-    this.#end(performance.now() + START_PATIENCE_MS);
+    this.#end(performance.now() + this.workshop.patienceMs);
   }
 
   /** The end of the init lets bubblewrap end by itself, and us read what all have used. */
@@ -83,7 +104,7 @@ export class Program {
     // Before there is one, bubblewrap is about to make it: killed now, it would leave what it starts behind.
     if (!isEnding && performance.now() < until) this.#deadline = setTimeout(() => this.#end(until), LOOKS_MS);
     else if (!isEnding) this.#child.kill('SIGKILL');
-    else this.#deadline = setTimeout(() => this.#child.kill('SIGKILL'), KILL_PATIENCE_MS);
+    else this.#deadline = setTimeout(() => this.#child.kill('SIGKILL'), this.workshop.patienceMs);
   }
 
   #connect(): { stdio: StdioOptions; ours: { stdout?: number; stderr?: number }; theirs: number[] } {
@@ -91,7 +112,7 @@ export class Program {
     const named = (end: object | null): Pipe | undefined =>
       end && 'pipe' in end ? pipes.get(String(end.pipe)) : undefined;
     const kept = [request.stdout, request.stderr].map((sink) => !('pipe' in sink));
-    const fresh = openPipes(this.workshop.folder, kept.filter(Boolean).length);
+    const fresh = openPipes(this.workshop.folder, kept.filter(Boolean).length, 0o222);
     const [stdout, stderr] = kept.map((isKept) => (isKept ? fresh.pop() : undefined));
     return {
       stdio: [
@@ -117,8 +138,49 @@ export class Program {
     this.#setUpMs = Math.max(this.workshop.overheadMs, setUpMsBelow(this.#child.pid ?? 0));
     if (this.#killed) return;
     clearTimeout(this.#deadline);
-    this.#deadline = setTimeout(() => this.kill('wall'), this.order.request.limits.wallMs);
+    this.#progress.ranMs = progressBelow(this.#child.pid ?? 0).ranMs;
+    this.#lookAtClockIn(this.order.request.limits.wallMs);
     this.#watch();
+  }
+
+  /** Measures for how long others have had its processor. */
+  lookAtDelay(): number {
+    if (this.#startedAt !== null) this.#delayMs = Math.max(this.#delayMs, delayMsBelow(this.#child.pid ?? 0));
+    return this.#delayMs;
+  }
+
+  /**
+   * For how long a wait that goes on may have lasted, which the kernel counts only when it ends. What a program waited since
+   * it was last looked at ends with it, and until bubblewrap has told its end, its pipes are open: that counts as waiting.
+   */
+  waitGoingOn(): number {
+    if (this.#startedAt === null || this.#killed) return 0;
+    const { ranMs, isReady, hasEnded } = progressBelow(this.#child.pid ?? 0);
+    const nowMs = elapsedMs(this.#startedAt, this.#endedAt ?? undefined);
+    const last = this.#progress;
+    if (hasEnded) return nowMs - last.seenMs;
+    const gained = ranMs - last.ranMs;
+    const onProcessorMs = gained > 0 ? Math.min(nowMs, last.seenMs + gained) : last.onProcessorMs;
+    this.#progress = { seenMs: nowMs, ranMs, onProcessorMs };
+    return isReady ? nowMs - onProcessorMs : 0;
+  }
+
+  #lookAtClockIn(ms: number): void {
+    const pause = Math.min(Math.max(ms, LOOK_AGAIN_MS), UNSEEN_MS);
+    this.#deadline = setTimeout(() => this.#lookAtClock(), pause);
+  }
+
+  #lookAtClock(): void {
+    const { wallMs } = this.order.request.limits;
+    const waitingMs = this.order.group.reduce((sum, one) => sum + one.waitGoingOn(), 0);
+    const delayMs = this.order.group.reduce((sum, one) => sum + one.lookAtDelay(), 0);
+    const left = wallMs + delayMs - elapsedMs(this.#startedAt);
+    if (delayMs + waitingMs >= wallMs + STARVING_MS) {
+      this.#delayMs = Math.max(this.#delayMs, waitingMs);
+      return this.kill('starved');
+    }
+    if (left + waitingMs <= 0) return this.kill('wall');
+    this.#lookAtClockIn(left);
   }
 
   #watch(): void {
@@ -137,13 +199,12 @@ export class Program {
     const reports = this.#stream(STATUS_FD);
     reports?.setEncoding('utf8').on('data', (text: string) => (status += text));
     // Of ends that are met together, those of processes are told in the order of their starts, those of pipes in any.
-    let endedNs: bigint | null = null;
     const exited = await new Promise<string | null>((resolve) => {
       this.#child.once('error', (error) => resolve(error.message));
-      this.#child.once('exit', () => (endedNs = process.hrtime.bigint()));
+      this.#child.once('exit', () => (this.#endedAt = process.hrtime.bigint()));
       this.#child.once('close', () => resolve(null));
     });
-    endedNs ??= process.hrtime.bigint();
+    const endedNs = (this.#endedAt ??= process.hrtime.bigint());
     clearTimeout(this.#deadline);
     clearTimeout(this.#look);
     await Promise.all([this.#stdout?.ended, this.#stderr?.ended, this.#collected?.ended]);
@@ -162,6 +223,7 @@ export class Program {
       killed: this.#killed,
       code: code === '' ? null : Number(code),
       wallMs: elapsedMs(this.#startedAt, endedNs),
+      delayMs: this.#delayMs,
       memoryBytes: this.#seen.memoryBytes,
       tasks: this.#seen.tasks,
       failure: failure ?? (unkept ? `cannot write output to the store: ${unkept}` : this.#whyNotStarted(stderr?.bytes)),

@@ -3,7 +3,7 @@ import type { CapturedOutput, RunRequest, RunResult, RunStatus } from '../types'
 import type { Collected } from './collected';
 
 /** Why we ended it; `stuck` when bubblewrap never got to the program. */
-export type Killed = 'cpu' | 'wall' | 'memory' | 'output' | 'cancelled' | 'stuck';
+export type Killed = 'cpu' | 'wall' | 'starved' | 'memory' | 'output' | 'cancelled' | 'stuck';
 
 export interface Ending {
   killed: Killed | null;
@@ -11,6 +11,7 @@ export interface Ending {
   code: number | null;
   cpuMs: number;
   wallMs: number;
+  delayMs: number;
   memoryBytes: number;
   tasks: number;
   endedNs: bigint;
@@ -28,24 +29,28 @@ const nothing: CapturedOutput = { size: 0, truncated: false };
 export function resultOf(request: RunRequest, ending: Ending): RunResult {
   const { code, killed, failure, collected } = ending;
   const signal = code === null ? SIGKILL : code > 128 && code <= 192 ? code - 128 : 0;
-  const message = failure ?? collected?.message;
   const status = statusOf(request, ending, signal);
   const gone = failure !== null || killed !== null;
+  const message = failure ?? (status === 'starved' ? starvation(ending) : gone ? undefined : collected?.message);
   return {
     status,
     exitCode: signal || code === null ? -1 : code,
     signal,
     cpuMs: ending.cpuMs,
     wallMs: ending.wallMs,
+    delayMs: ending.delayMs,
     memoryBytes: ending.memoryBytes,
     pidsPeak: Math.max(1, ending.tasks),
     endedNs: ending.endedNs,
     stdout: ending.stdout ?? nothing,
     stderr: ending.stderr ?? nothing,
     collected: gone ? {} : (collected?.files ?? {}),
-    ...(message === undefined || (gone && failure === null) ? {} : { message }),
+    ...(message === undefined ? {} : { message }),
   };
 }
+
+const starvation = ({ delayMs, wallMs }: Ending): string =>
+  `others had the processor for ${(delayMs / 1000).toFixed(1)} s of the ${(wallMs / 1000).toFixed(1)} s it took`;
 
 /** A run that never started. */
 export function unstarted(request: RunRequest, status: 'internal' | 'cancelled', message?: string): RunResult {
@@ -53,7 +58,8 @@ export function unstarted(request: RunRequest, status: 'internal' | 'cancelled',
     'capture' in sink ? { ...nothing, bytes: Buffer.alloc(0) } : nothing;
   return {
     status,
-    ...{ exitCode: -1, signal: 0, cpuMs: 0, wallMs: 0, memoryBytes: 0, pidsPeak: 0, endedNs: 0n, collected: {} },
+    ...{ exitCode: -1, signal: 0, cpuMs: 0, wallMs: 0, delayMs: 0, memoryBytes: 0, pidsPeak: 0 },
+    ...{ endedNs: 0n, collected: {} },
     stdout: output(request.stdout),
     stderr: output(request.stderr),
     ...(message === undefined ? {} : { message }),
@@ -64,10 +70,10 @@ function statusOf({ limits }: RunRequest, ending: Ending, signal: number): RunSt
   const { killed, code, cpuMs, memoryBytes, stdout, failure } = ending;
   if (failure !== null || killed === 'stuck') return 'internal';
   if (killed === 'cancelled') return 'cancelled';
-  if (killed === 'cpu' || cpuMs > limits.cpuMs) return 'cpu';
   if (killed === 'memory' || memoryBytes > limits.memoryBytes) return 'memory';
+  if (killed === 'cpu' || cpuMs > limits.cpuMs) return 'cpu';
   if (killed === 'output' || signal === SIGXFSZ || stdout?.truncated) return 'output';
-  if (killed === 'wall') return 'wall';
+  if (killed === 'wall' || killed === 'starved') return killed;
   if (signal) return 'signal';
   return code === 0 ? 'ok' : 'exit';
 }

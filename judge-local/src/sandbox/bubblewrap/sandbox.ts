@@ -1,9 +1,10 @@
 /** The sandbox that bubblewrap makes, where our own helper cannot work. */
 import { closeSync, rmSync } from 'node:fs';
 import { SandboxGone, SandboxRefused } from '../errors';
-import type { FileRef, RunRequest, RunResult, Sandbox, SandboxInfo } from '../types';
+import type { BatchRequest, FileRef, OnResult, RunRequest, RunResult, Sandbox, SandboxInfo } from '../types';
 import { checkRequest, isStoreName, pipesOf } from './check';
 import type { Surroundings } from './command';
+import { resultsOf, type Joined } from './joined';
 import { openPipes, type Pipe } from './pipes';
 import { prepare, type Prepared } from './prepare';
 import { Program, type Workshop } from './program';
@@ -15,7 +16,8 @@ export interface BubblewrapParts {
   info: SandboxInfo;
   workshop: Workshop;
   places: Places;
-  filterPath: string | null;
+  /** Null where system calls are not filtered. */
+  filterPath: (kind: Kind) => string | null;
   /** Where the program of slot `number` finds itself. */
   around: (kind: Kind, number: number) => Surroundings;
 }
@@ -39,9 +41,9 @@ export class BubblewrapSandbox implements Sandbox {
   }
 
   async batch(
-    request: Omit<RunRequest, 'stdin'>,
+    request: BatchRequest,
     inputs: readonly FileRef[],
-    onResult: (index: number, result: RunResult) => 'continue' | 'stop',
+    onResult: OnResult,
     abort?: AbortSignal,
   ): Promise<void> {
     if (!inputs.every(isStoreName))
@@ -117,17 +119,19 @@ export class BubblewrapSandbox implements Sandbox {
     }
     const numbers = { run: [...held.run], compile: [...held.compile] };
     const pipes = this.#openNamed(names);
-    const programs = requests.map((request, index) => {
+    const group: Program[] = [];
+    for (const [index, request] of requests.entries()) {
       const around = this.parts.around(request.kind, numbers[request.kind].pop()!);
-      return new Program({ request, prepared: prepared[index] as Prepared, around, pipes }, this.parts.workshop);
-    });
-    for (const { read, write } of pipes.values()) [read, write].forEach((fd) => closeSync(fd));
-    return this.#watch(programs, abort);
+      const order = { request, prepared: prepared[index] as Prepared, around, pipes, group };
+      group.push(new Program(order, this.parts.workshop));
+    }
+    const joined = group.map((program, index) => ({ program, request: requests[index]! }));
+    return this.#watch(joined, pipes, abort);
   }
 
   #tryPrepare(request: RunRequest): Prepared | string {
     try {
-      return prepare(request, this.parts.workshop.store, this.parts.filterPath);
+      return prepare(request, this.parts.workshop.store, this.parts.filterPath(request.kind));
     } catch (error) {
       return error instanceof Error ? error.message : reasonOf(error);
     }
@@ -138,13 +142,14 @@ export class BubblewrapSandbox implements Sandbox {
     return new Map(names.map((name, index) => [name, pipes[index]!]));
   }
 
-  async #watch(programs: readonly Program[], abort: AbortSignal): Promise<RunResult[]> {
+  async #watch(joined: readonly Joined[], pipes: ReadonlyMap<string, Pipe>, abort: AbortSignal): Promise<RunResult[]> {
+    const programs = joined.map(({ program }) => program);
     const cancel = (): void => programs.forEach((program) => program.kill('cancelled'));
     for (const program of programs) this.#running.add(program);
     if (abort.aborted) cancel();
     abort.addEventListener('abort', cancel, { once: true });
     try {
-      return await Promise.all(programs.map(({ result }) => result));
+      return await resultsOf(joined, pipes);
     } finally {
       abort.removeEventListener('abort', cancel);
       for (const program of programs) this.#running.delete(program);

@@ -1,18 +1,17 @@
 /** The filter of system calls as bytes, for bubblewrap to load: `struct sock_filter` of linux/filter.h, one after the other. */
-import { clone, forbidden, socket, unknown } from './system-calls';
+import { FIRST_YOUNG_CALL, flock, forbidden, lockRules, pretended, rules, unknown, type Rule } from './system-calls';
 
 const LOAD = 0x20;
 const JUMP_IF_EQUAL = 0x15;
 const JUMP_IF_AT_LEAST = 0x35;
-const JUMP_IF_ANY_BIT = 0x45;
 const RETURN = 0x06;
+const AND = 0x54;
 
 const ALLOW = 0x7fff0000;
 const KILL = 0x80000000;
 const refuse = (errno: number): number => 0x00050000 | errno;
 const EPERM = 1;
 const ENOSYS = 38;
-const EAFNOSUPPORT = 97;
 
 /** Offsets in `struct seccomp_data`; arguments are taken by their low halves. */
 const CALL = 0;
@@ -20,8 +19,6 @@ const ARCHITECTURE = 4;
 const FIRST_ARGUMENT = 16;
 
 const X32_BIT = 0x40000000;
-const NEW_NAMESPACES = 0x7e020080;
-const FAMILIES = [1, 2, 10];
 
 const architectures: Readonly<Partial<Record<NodeJS.Architecture, { audit: number; column: 0 | 1 }>>> = {
   x64: { audit: 0xc000003e, column: 0 },
@@ -30,8 +27,8 @@ const architectures: Readonly<Partial<Record<NodeJS.Architecture, { audit: numbe
 
 type Instruction = readonly [code: number, ifTrue: number, ifFalse: number, value: number];
 
-/** The filter for this processor; null where its numbers are not known. */
-export function seccompFilter(processor: NodeJS.Architecture): Buffer | null {
+/** The filter for this processor; null where its numbers are not known. Only compilers may lock files. */
+export function seccompFilter(processor: NodeJS.Architecture, mayLockFiles: boolean): Buffer | null {
   const architecture = architectures[processor];
   if (!architecture) return null;
   const { audit, column } = architecture;
@@ -41,10 +38,13 @@ export function seccompFilter(processor: NodeJS.Architecture): Buffer | null {
     [JUMP_IF_EQUAL, 0, 1, value],
     [RETURN, 0, 0, action],
   ];
-  const lookAtArgument = (call: number, checks: Instruction[]): Instruction[] => [
-    [JUMP_IF_EQUAL, 0, checks.length + 1, call],
-    [LOAD, 0, 0, FIRST_ARGUMENT],
-    ...checks,
+  const apply = ({ call, argument, mask = 0xffffffff, is, isNot = 0, errno }: Rule): Instruction[] => [
+    [JUMP_IF_EQUAL, 0, 5, call[column]!],
+    [LOAD, 0, 0, FIRST_ARGUMENT + 8 * argument],
+    [AND, 0, 0, mask],
+    is === undefined ? [JUMP_IF_EQUAL, 1, 0, isNot] : [JUMP_IF_EQUAL, 0, 1, is],
+    [RETURN, 0, 0, refuse(errno)],
+    [LOAD, 0, 0, CALL],
   ];
   return encode([
     [LOAD, 0, 0, ARCHITECTURE],
@@ -57,17 +57,13 @@ export function seccompFilter(processor: NodeJS.Architecture): Buffer | null {
           [RETURN, 0, 0, KILL],
         ] as const)
       : []),
+    [JUMP_IF_AT_LEAST, 0, 1, FIRST_YOUNG_CALL],
+    [RETURN, 0, 0, refuse(ENOSYS)],
     ...numbers(forbidden).flatMap((number) => answerTo(number, refuse(EPERM))),
     ...numbers(unknown).flatMap((number) => answerTo(number, refuse(ENOSYS))),
-    ...lookAtArgument(socket[column]!, [
-      ...FAMILIES.flatMap((family) => answerTo(family, ALLOW)),
-      [RETURN, 0, 0, refuse(EAFNOSUPPORT)],
-    ]),
-    ...lookAtArgument(clone[column]!, [
-      [JUMP_IF_ANY_BIT, 0, 1, NEW_NAMESPACES],
-      [RETURN, 0, 0, refuse(EPERM)],
-      [RETURN, 0, 0, ALLOW],
-    ]),
+    ...numbers(pretended).flatMap((number) => answerTo(number, refuse(0))),
+    ...rules.flatMap(apply),
+    ...(mayLockFiles ? [] : [...answerTo(flock[column]!, refuse(0)), ...lockRules.flatMap(apply)]),
     [RETURN, 0, 0, ALLOW],
   ]);
 }

@@ -74,6 +74,11 @@ export const forbidden: Readonly<Record<string, Numbers>> = {
   create_module: [174, null],
   get_kernel_syms: [177, null],
   query_module: [178, null],
+  setsid: [112, 157],
+  sync: [162, 81],
+  syncfs: [306, 267],
+  process_madvise: [440, 440],
+  process_mrelease: [448, 448],
   mount: [165, 40],
   umount2: [166, 39],
 };
@@ -87,8 +92,88 @@ export const unknown: Readonly<Record<string, Numbers>> = {
   io_uring_setup: [425, 425],
   io_uring_enter: [426, 426],
   io_uring_register: [427, 427],
+  io_setup: [206, 0],
+  membarrier: [324, 283],
+  fadvise64: [221, 223],
+  pidfd_open: [434, 434],
   memfd_create: [319, 279],
 };
 
-export const socket: Numbers = [41, 198];
-export const clone: Numbers = [56, 220];
+/**
+ * Answered as if they had succeeded: bubblewrap cannot show a device read-only, so anybody could set the times of those that
+ * all programs see.
+ */
+export const pretended: Readonly<Record<string, Numbers>> = {
+  utimensat: [280, 88],
+  utime: [132, null],
+  utimes: [235, null],
+  futimesat: [261, null],
+};
+
+/** Calls from here on are younger than these lists, and unknown too. */
+export const FIRST_YOUNG_CALL = 450;
+
+const EPERM = 1;
+const EINVAL = 22;
+const ENOTTY = 25;
+const ENOPROTOOPT = 92;
+const EOPNOTSUPP = 95;
+const EAFNOSUPPORT = 97;
+
+/** A call answered with `errno` (0: it pretends to have succeeded) if an argument's bits under `mask` are, or are not, `value`. */
+export interface Rule {
+  call: Numbers;
+  argument: number;
+  mask?: number;
+  is?: number;
+  isNot?: number;
+  errno: number;
+}
+
+const socket: Numbers = [41, 198];
+const socketpair: Numbers = [53, 199];
+const clone: Numbers = [56, 220];
+const getsockopt: Numbers = [55, 209];
+const setsockopt: Numbers = [54, 208];
+const fcntl: Numbers = [72, 25];
+const ioctl: Numbers = [16, 29];
+const preadv2: Numbers = [327, 286];
+const prlimit64: Numbers = [302, 261];
+const setrlimit: Numbers = [160, 164];
+export const flock: Numbers = [73, 32];
+
+const AF_UNIX = 1;
+const NEW_NAMESPACES_OR_PIDFD = 0x7e021080;
+const FILE_SYSTEM_CALLS = 0x6600;
+const ONLY_IF_CACHED = 8;
+const RLIMIT_CORE = 4;
+/** SO_COOKIE, SO_PEERPIDFD. */
+const countedSockets = [57, 77];
+const SO_PASSPIDFD = 76;
+/** F_SETLEASE, F_NOTIFY. */
+const watches = [1024, 1026];
+const writeHints = [1035, 1036, 1037, 1038];
+
+export const rules: readonly Rule[] = [
+  { call: socket, argument: 0, isNot: AF_UNIX, errno: EAFNOSUPPORT },
+  { call: socketpair, argument: 0, isNot: AF_UNIX, errno: EAFNOSUPPORT },
+  { call: clone, argument: 0, mask: NEW_NAMESPACES_OR_PIDFD, isNot: 0, errno: EPERM },
+  ...countedSockets.map((is) => ({ call: getsockopt, argument: 2, is, errno: ENOPROTOOPT })),
+  { call: setsockopt, argument: 2, is: SO_PASSPIDFD, errno: ENOPROTOOPT },
+  ...watches.map((is) => ({ call: fcntl, argument: 1, is, errno: EPERM })),
+  ...writeHints.map((is) => ({ call: fcntl, argument: 1, is, errno: EINVAL })),
+  { call: ioctl, argument: 1, mask: 0xff00, is: FILE_SYSTEM_CALLS, errno: ENOTTY },
+  { call: preadv2, argument: 5, mask: ONLY_IF_CACHED, isNot: 0, errno: EOPNOTSUPP },
+  { call: prlimit64, argument: 1, is: RLIMIT_CORE, errno: EPERM },
+  { call: setrlimit, argument: 0, is: RLIMIT_CORE, errno: EPERM },
+];
+
+/** F_SETLK, F_SETLKW and those of open files; F_GETLK and that of open files. */
+const locks = [6, 7, 37, 38];
+const questions = [5, 36];
+
+/** For programs: a lock on a file that all share is a word to another, so it is only pretended. Compilers need theirs. */
+export const lockRules: readonly Rule[] = [
+  ...locks.map((is) => ({ call: fcntl, argument: 1, is, errno: 0 })),
+  ...questions.map((is) => ({ call: fcntl, argument: 1, is, errno: EPERM })),
+];

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { RunResult } from '../../src/sandbox';
+import { JudgementSandbox } from '../../src/judgement-sandbox';
+import { openTestSandbox, type TestSandbox } from './support';
+
+/** One slot of each kind: they have the same core. */
+let box: TestSandbox;
+beforeAll(async () => {
+  box = await openTestSandbox({ slots: 1, compileSlots: 1 });
+});
+afterAll(() => box.close());
+
+const patient = { cpuMs: 600_000, wallMs: 600_000 };
+const work = (kind: 'run' | 'compile', alone = false) => box.program('work', ['50'], { kind, alone });
+
+/** Somebody who computes there until stopped; resolves when it does. */
+async function spinning(kind: 'run' | 'compile'): Promise<{ stop: () => Promise<RunResult> }> {
+  const abort = new AbortController();
+  const result = box.sandbox.run(box.program('spin', ['1'], { kind, limits: patient }), abort.signal);
+  await expect.poll(async () => (await box.sandbox.stats()).slots.some(({ ready }) => !ready)).toBe(true);
+  return {
+    stop: () => {
+      abort.abort();
+      return result;
+    },
+  };
+}
+
+const ms = (ns: bigint): number => Number(ns) / 1e6;
+const beganMs = ({ endedNs, wallMs }: RunResult): number => ms(endedNs) - wallMs;
+
+describe('a run', () => {
+  it('had nobody beside it when it was the only one', async () => {
+    expect((await box.sandbox.run(work('run'))).sharedCore).toBeUndefined();
+  });
+
+  it('had somebody beside it who was there before it or came after it', async () => {
+    const before = await spinning('compile');
+    expect((await box.sandbox.run(work('run'))).sharedCore).toBe(true);
+    await before.stop();
+    const after = await spinning('run');
+    await box.sandbox.run(work('compile'));
+    expect((await after.stop()).sharedCore).toBe(true);
+  });
+});
+
+describe('a run that is to be alone', () => {
+  it('waits for what is there, and goes before all that waits', async () => {
+    const [resident, compiler] = [await spinning('run'), await spinning('compile')];
+    const waiting = [box.sandbox.run(work('run')), box.sandbox.run(work('compile'))];
+    const alone = box.sandbox.run(work('run', true));
+    const ended = [await resident.stop(), await compiler.stop()];
+    const { status, sharedCore, ...mine } = await alone;
+    expect({ status, sharedCore }).toEqual({ status: 'ok', sharedCore: undefined });
+    for (const one of ended) expect(ms(one.endedNs)).toBeLessThan(beganMs({ status, ...mine }));
+    for (const one of await Promise.all(waiting)) expect(beganMs(one)).toBeGreaterThan(ms(mine.endedNs));
+  });
+
+  it('gives the core back when it is cancelled before its turn', async () => {
+    const compiler = await spinning('compile');
+    const abort = new AbortController();
+    const alone = box.sandbox.run(work('run', true), abort.signal);
+    abort.abort();
+    expect((await alone).status).toBe('cancelled');
+    expect((await box.sandbox.run(work('run'))).status).toBe('ok');
+    await compiler.stop();
+    expect((await box.sandbox.run(work('compile'))).status).toBe('ok');
+  });
+
+  it('gives the core back when its slot is lost', async () => {
+    await box.settled();
+    const alone = box.sandbox.run(box.program('spin', ['1'], { alone: true, limits: patient }));
+    await expect.poll(async () => (await box.sandbox.stats()).slots[0]!.ready).toBe(false);
+    const { pid } = (await box.sandbox.stats()).slots[0]!;
+    process.kill(pid, 'SIGKILL');
+    expect((await alone).status).toBe('internal');
+    await box.noticed(pid);
+    for (const kind of ['compile', 'run'] as const) expect((await box.sandbox.run(work(kind))).status).toBe('ok');
+  });
+
+  it.each([
+    ['a compiler', () => box.sandbox.run(work('compile', true))],
+    ['a group', () => box.sandbox.group([work('run', true)], [])],
+  ])('is not %s', async (_what, ask) => {
+    await expect(ask()).rejects.toThrow('only one run is alone');
+  });
+});
+
+describe('a program over its time beside a compiler', () => {
+  it('is judged by its time alone', async () => {
+    const sandbox = new JudgementSandbox({ sandbox: box.sandbox, store: { discard: async () => undefined } });
+    const compiler = await spinning('compile');
+    const judged = sandbox.run(box.program('spin', ['1'], { limits: { cpuMs: 300 } }));
+    await expect.poll(async () => (await box.sandbox.stats()).waiting).toBe(1);
+    await compiler.stop();
+    const { status, sharedCore } = await judged;
+    expect({ status, sharedCore }).toEqual({ status: 'cpu', sharedCore: undefined });
+  });
+});

@@ -1,0 +1,134 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+const native = new URL('../../native', import.meta.url).pathname;
+const program = new URL('programs/cgroup-driver.c', import.meta.url).pathname;
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'tribunal-test-'));
+  const sources = ['cgroup', 'cgroup-v1', 'cgroup-v2', 'cgroup-mounts', 'common'].map((name) => `${native}/${name}.c`);
+  const wrapped = ['setmntent', 'getpid'].map((name) => `-Wl,--wrap=${name}`);
+  const flags = ['-std=gnu11', '-w', '-D_GNU_SOURCE', '-I', native, ...wrapped];
+  execFileSync('gcc', [...flags, program, ...sources, '-o', join(folder, 'driver')]);
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const GROUP = 'tribunal-sandbox-1';
+
+interface Machine {
+  /** Mounts as `type options`, each with the folder it lies in. */
+  mounts: readonly [folder: string, type: string, options: string][];
+  /** Files the kernel makes, with what they hold. */
+  files: Readonly<Record<string, string>>;
+}
+
+/** Lets the helper's code set up a slot on such a machine; what it says, and what a file then holds. */
+function setUp(name: string, { mounts, files }: Machine): { says: string; of: (path: string) => string } {
+  const root = join(folder, name);
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), text);
+  }
+  const lines = mounts.map(([at, type, options]) => `none ${join(root, at)} ${type} ${options} 0 0\n`);
+  writeFileSync(join(root, 'mounts'), lines.join(''));
+  const says = execFileSync(join(folder, 'driver'), { env: { MOUNTS: join(root, 'mounts') }, encoding: 'utf8' });
+  return { says: says.trim(), of: (path) => readFileSync(join(root, path), 'utf8').trim() };
+}
+
+const empty = (at: string, ...names: string[]): Record<string, string> =>
+  Object.fromEntries(names.map((name) => [join(at, name), '']));
+
+const memoryAndTasks = {
+  ...empty(`memory/${GROUP}/slot-0`, 'memory.max_usage_in_bytes', 'memory.limit_in_bytes', 'cgroup.procs'),
+  ...empty(`pids/${GROUP}/slot-0`, 'pids.max', 'cgroup.procs', 'tasks'),
+};
+const cpuset = {
+  'cpuset/cpuset.cpus': '0-7',
+  'cpuset/cpuset.mems': '0-1',
+  ...empty(`cpuset/${GROUP}`, 'cpuset.cpus', 'cpuset.mems'),
+  ...empty(`cpuset/${GROUP}/slot-0`, 'cpuset.cpus', 'cpuset.mems', 'cgroup.procs'),
+};
+const mountsOf = (...controllers: string[]): Machine['mounts'] =>
+  controllers.map((controller) => [controller, 'cgroup', `rw,${controller}`]);
+
+describe('control groups of version 1', () => {
+  it('give a slot its share and its core, with cpu and cpuacct mounted together', () => {
+    const { says, of } = setUp('together', {
+      mounts: mountsOf('cpu,cpuacct', 'memory', 'pids', 'cpuset'),
+      files: {
+        ...memoryAndTasks,
+        ...cpuset,
+        ...empty(`cpu,cpuacct/${GROUP}`, 'cpu.shares'),
+        ...empty(`cpu,cpuacct/${GROUP}/slot-0`, 'cpu.shares', 'cpu.cfs_quota_us', 'cpuacct.usage', 'cgroup.procs'),
+      },
+    });
+    expect(says).toBe('v1 shares cores');
+    expect(of(`cpu,cpuacct/${GROUP}/cpu.shares`)).toBe('2048');
+    expect(of(`cpu,cpuacct/${GROUP}/slot-0/cpu.shares`)).toBe('1024');
+    expect(of(`cpu,cpuacct/${GROUP}/slot-0/cpu.cfs_quota_us`)).toBe('');
+    expect(of(`cpuset/${GROUP}/cpuset.cpus`)).toBe('0-7');
+    expect(of(`cpuset/${GROUP}/slot-0/cpuset.mems`)).toBe('0-1');
+    expect(of(`cpuset/${GROUP}/slot-0/cpuset.cpus`)[0]).toBe('3');
+    for (const controller of ['cpu,cpuacct', 'memory', 'pids', 'cpuset'])
+      expect(of(`${controller}/${GROUP}/slot-0/cgroup.procs`)).toBe('77');
+  });
+
+  it('bound a slot to one core’s time where they cannot give it a core', () => {
+    const { says, of } = setUp('apart', {
+      mounts: mountsOf('cpu', 'cpuacct', 'memory', 'pids'),
+      files: {
+        ...memoryAndTasks,
+        ...empty(`cpu/${GROUP}`, 'cpu.shares'),
+        ...empty(`cpu/${GROUP}/slot-0`, 'cpu.shares', 'cpu.cfs_quota_us', 'cgroup.procs'),
+        ...empty(`cpuacct/${GROUP}/slot-0`, 'cpuacct.usage', 'cgroup.procs'),
+      },
+    });
+    expect(says).toBe('v1 shares');
+    expect(of(`cpu/${GROUP}/slot-0/cpu.cfs_quota_us`)).toBe('100000');
+  });
+
+  it('count and limit as ever where there is neither cpu nor cpuset', () => {
+    const { says } = setUp('neither', {
+      mounts: mountsOf('cpuacct', 'memory', 'pids'),
+      files: { ...memoryAndTasks, ...empty(`cpuacct/${GROUP}/slot-0`, 'cpuacct.usage', 'cgroup.procs') },
+    });
+    expect(says).toBe('v1');
+  });
+});
+
+describe('control groups of version 2', () => {
+  const slot = `${GROUP}/slot-0`;
+  const bare = {
+    'cgroup.controllers': 'cpuset cpu memory pids\n',
+    ...empty('.', 'cgroup.subtree_control'),
+    ...empty(GROUP, 'cgroup.subtree_control'),
+    ...empty(slot, 'cpu.stat', 'memory.current', 'memory.max', 'pids.max', 'cgroup.procs', 'cgroup.threads'),
+  };
+  const cpu = { ...empty(GROUP, 'cpu.weight'), ...empty(slot, 'cpu.weight', 'cpu.max') };
+  const mounts: Machine['mounts'] = [['.', 'cgroup2', 'rw']];
+
+  it('give a slot its share and its core', () => {
+    const cores = { ...empty(GROUP, 'cpuset.cpus'), ...empty(slot, 'cpuset.cpus') };
+    const { says, of } = setUp('v2', { mounts, files: { ...bare, ...cpu, ...cores } });
+    expect(says).toBe('v2 shares cores');
+    expect(of(`${GROUP}/cpu.weight`)).toBe('200');
+    expect(of(`${slot}/cpu.weight`)).toBe('100');
+    expect(of(`${slot}/cpuset.cpus`)).toBe('3');
+    expect(of(`${slot}/cpu.max`)).toBe('');
+    expect(of(`${slot}/cgroup.procs`)).toBe('77');
+  });
+
+  it('bound a slot to one core’s time where cpuset is not delegated', () => {
+    const { says, of } = setUp('v2-no-cpuset', { mounts, files: { ...bare, ...cpu } });
+    expect(says).toBe('v2 shares');
+    expect(of(`${slot}/cpu.max`)).toBe('100000 100000');
+  });
+
+  it('count and limit as ever where neither is delegated', () => {
+    expect(setUp('v2-neither', { mounts, files: bare }).says).toBe('v2');
+  });
+});

@@ -1,0 +1,130 @@
+import { availableParallelism } from 'node:os';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { openNative, openSandbox, type RunResult } from '../../src/sandbox';
+import { Crowd } from './crowd';
+import { childrenOf, commandOf, until } from './leftovers';
+import { coreOf } from './slot-groups';
+import { openBox, type TestBox } from './support';
+
+const everywhere = Array.from({ length: availableParallelism() }, (_, core) => String(core));
+
+describe.each(['native', 'bubblewrap'] as const)('a run of the %s sandbox on a busy machine', (backend) => {
+  let box: TestBox;
+  let crowd: Crowd | null = null;
+  let cores = everywhere;
+  beforeAll(async () => {
+    if (backend === 'bubblewrap') {
+      box = await openBox({ backend, uidBase: 240_000 }, openSandbox);
+      return;
+    }
+    const native = await openBox({}, openNative);
+    box = native;
+    cores = [coreOf(native.sandbox.pid, 0) || everywhere].flat();
+  });
+  afterEach(() => crowd?.leave());
+  afterAll(() => box.close());
+
+  /** A crowd large enough for a core; bubblewrap's slots use all of them, and it takes long to start there. */
+  const largeCrowd = (count: number): Crowd => new Crowd(cores, backend === 'native' ? count : Math.ceil(count / 3));
+
+  /** Of a program that would be done in time if it were alone. */
+  const late = (work: string, wallMs: number): Promise<RunResult> =>
+    box.runProgram('work', [work], { limits: { wallMs, cpuMs: 60_000 } });
+
+  it('has more time on the clock, as much as others had its processor', async () => {
+    crowd = new Crowd(cores, 6);
+    await crowd.gathered();
+    const result = await late('400', 700);
+    // Where very much else goes on, too much for a verdict; but never its own fault.
+    expect(['ok', 'starved']).toContain(result.status);
+    expect(result.delayMs).toBeGreaterThan(0);
+    expect(result.wallMs).toBeGreaterThan(700);
+    expect(result.delayMs).toBeLessThan(result.wallMs);
+  });
+
+  it('says nothing about the program when others had its processor for too long', async () => {
+    crowd = largeCrowd(60);
+    await crowd.gathered();
+    const result = await late('3000', 300);
+    expect(result).toMatchObject({ status: 'starved', message: expect.stringMatching(/others had the processor/) });
+    expect(result.delayMs).toBeGreaterThan(2000);
+  });
+
+  it('says so of every run, however soon one follows another', async () => {
+    crowd = largeCrowd(20);
+    await crowd.gathered();
+    for (let run = 0; run < 3; run++) {
+      const { status, delayMs } = await late('150', 200);
+      expect(['ok', 'starved']).toContain(status);
+      expect(delayMs).toBeGreaterThan(0);
+    }
+  });
+
+  // Bubblewrap does not see what ended processes waited.
+  if (backend === 'native')
+    it('is given back what its processes waited that have ended', async () => {
+      crowd = new Crowd(cores, 30);
+      await crowd.gathered();
+      const { files } = box.program('work');
+      const argv = ['/bin/sh', '-c', './work 60; ./work 60; ./work 60; ./work 60'];
+      const result = await box.run(argv, { files, limits: { wallMs: 1000, cpuMs: 60_000 } });
+      expect(['ok', 'starved']).toContain(result.status);
+    });
+
+  it('that idles is stopped as ever', async () => {
+    crowd = new Crowd(cores, 6);
+    await crowd.gathered();
+    expect(await box.run(['/bin/sleep', '100'], { limits: { wallMs: 700 } })).toMatchObject({ status: 'wall' });
+  });
+
+  it('that waits only for its own processes is stopped as ever', async () => {
+    const result = await box.runProgram('spin', ['16'], { limits: { wallMs: 1500, cpuMs: 600_000 } });
+    expect(['wall', 'starved']).toContain(result.status);
+    // On one core or on many: what its own processes had is no delay.
+    expect(result.delayMs + result.cpuMs / availableParallelism()).toBeLessThan(result.wallMs + 50);
+  });
+
+  if (backend === 'bubblewrap')
+    it('is given back the time in which bubblewrap cannot tell that the other side has ended', async () => {
+      const pair = await openBox({ backend, slots: 2, uidBase: 250_000, store: box.store }, openSandbox);
+      const bubblewrapOf = (program: string): number | undefined =>
+        childrenOf(process.pid)
+          .flatMap(childrenOf)
+          .find((pid) =>
+            childrenOf(pid)
+              .flatMap(childrenOf)
+              .some((one) => commandOf(one).startsWith(program)),
+          );
+      try {
+        const reader = box.request(['/bin/cat'], { limits: { wallMs: 700 }, stdin: { pipe: 'a' } });
+        const writer = box.program('work', ['300'], { limits: { wallMs: 60_000 }, stdout: { pipe: 'a' } });
+        const group = pair.sandbox.group([reader, writer], ['a']);
+        await until(() => bubblewrapOf('./work') !== undefined);
+        const stopped = bubblewrapOf('./work')!;
+        process.kill(stopped, 'SIGSTOP');
+        const stoppedAt = performance.now();
+        await until(() => performance.now() - stoppedAt > 1200);
+        process.kill(stopped, 'SIGCONT');
+        expect((await group).map(({ status }) => status)).toEqual(['ok', 'ok']);
+      } finally {
+        await pair.close();
+      }
+    });
+
+  it('is given back the time that the other side of a dialogue waited', async () => {
+    crowd = new Crowd(cores, 6);
+    await crowd.gathered();
+    const waiting = box.request(['/bin/cat'], { limits: { wallMs: 700 }, stdin: { pipe: 'a' } });
+    const working = box.program('work', ['400'], { limits: { wallMs: 60_000 }, stdout: { pipe: 'a' } });
+    const pair = await openBox(
+      { slots: 2, ...(backend === 'bubblewrap' ? { backend } : {}), uidBase: 250_000, store: box.store },
+      openSandbox,
+    );
+    try {
+      const [cat] = await pair.sandbox.group([waiting, working], ['a']);
+      expect(['ok', 'starved']).toContain(cat!.status);
+    } finally {
+      await pair.close();
+    }
+  });
+});
