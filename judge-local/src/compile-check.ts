@@ -7,7 +7,7 @@ import { provenanceOf } from './provenance';
 
 /** Work `compile`: whether the checker or interactor compiles, in the compiler's words if not. */
 export async function checkCompiling(bench: Bench, task: JudgeTask, io: JudgeIo): Promise<FinalReport> {
-  if (!task.checker) throw new JudgeFailure('there is nothing to compile', task.problemId, 'give-up');
+  if (!task.checker) throw new JudgeFailure('nothingToCompile', task.problemId);
   const source = checkerSource(bench.offered, task.checker);
   io.report.status(Status.Compiling, 0);
   const compiled = await compileChecker(bench.compiler, source, io.signal);

@@ -19,7 +19,7 @@ export const createJudge = (parts: JudgeParts): Judge => {
   const bench: Bench = { ...parts, offered: new Map(parts.languages.map((one) => [one.language.name, one])) };
   return async (task, io) => {
     const work = WORKS[task.work];
-    if (!work) throw new JudgeFailure('work not known to this judge', task.work, 'give-up');
+    if (!work) throw new JudgeFailure('workUnknown', task.work);
     return work(bench, task, io);
   };
 };

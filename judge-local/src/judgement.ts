@@ -5,6 +5,7 @@ import type { Language, ProgramLimits } from './languages';
 import { programLimits } from './limits';
 import { MODES, type Mode, type ReadyCase, type ReadyProgram } from './modes';
 import { languageOf, type Bench, type OfferedLanguage } from './parts';
+import { JudgementSandbox } from './judgement-sandbox';
 import { provenanceOf } from './provenance';
 import { runRounds } from './rounds';
 import { decidingCase, finalStatus, totalScore } from './scoring';
@@ -40,16 +41,15 @@ export async function judgeCases(bench: Bench, task: JudgeTask, io: JudgeIo): Pr
 
 function modeOf(task: JudgeTask): Mode {
   const mode = MODES[task.judgeMode];
-  if (!mode) throw new JudgeFailure('judge mode not supported by this judge', task.judgeMode, 'give-up');
-  if (task.cases.length === 0) throw new JudgeFailure('the problem has no testdata', task.problemId, 'give-up');
+  if (!mode) throw new JudgeFailure('modeUnknown', task.judgeMode);
+  if (task.cases.length === 0) throw new JudgeFailure('noTestdata', task.problemId);
   return mode;
 }
 
 function checkerOf({ offered }: Bench, { judgeMode, checker, problemId }: JudgeTask): CheckerSource | null {
   if (judgeMode === 'default') return null;
   if (checker) return checkerSource(offered, checker);
-  const missing = judgeMode === 'interactive' ? 'interactor' : 'checker';
-  throw new JudgeFailure(`the problem has no ${missing}`, problemId, 'give-up');
+  throw new JudgeFailure(judgeMode === 'interactive' ? 'noInteractor' : 'noChecker', problemId);
 }
 
 async function compileAndJudge(
@@ -58,7 +58,7 @@ async function compileAndJudge(
   fetching: Promise<ReadyCase[]>,
   { report, signal }: JudgeIo,
 ): Promise<FinalReport> {
-  const { compiler, sandbox, store } = bench;
+  const { compiler, store } = bench;
   const { language } = offered;
   const limits = programLimits(task, language);
   report.status(Status.Compiling, task.cases.length);
@@ -72,7 +72,9 @@ async function compileAndJudge(
     const cases = await fetching;
     report.status(Status.Judging, task.cases.length);
     const program = { language, ref: compiled.program.ref };
-    const prepared = { task, program, limits, checker: ready, sandbox, store, signal };
+    const sandbox = new JudgementSandbox(bench);
+    const checkerSandbox = new JudgementSandbox(bench);
+    const prepared = { task, program, limits, checker: ready, sandbox, checkerSandbox, store, signal };
     const decided = await runRounds(mode, prepared, cases, (one) => report.caseDone(one));
     return verdictOf(task, limits, decided, provenance);
   } finally {
@@ -92,7 +94,7 @@ async function readyChecker(
 ): Promise<ReadyProgram> {
   const compiled = await compileChecker(compiler, source, signal);
   if (compiled.outcome === 'error') {
-    throw new JudgeFailure('the checker does not compile', plainText(compiled.message), 'give-up');
+    throw new JudgeFailure('checkerNotCompiling', plainText(compiled.message));
   }
   held.push(compiled.program);
   return { language: source.language, ref: compiled.program.ref };

@@ -11,6 +11,7 @@ import { offered, tryLanguage, unavailable } from './offer';
 import { dropPrivileges, ownFolder, type RunAs } from './privileges';
 import { openSandbox } from './sandbox';
 import type { Sandbox } from './sandbox/types';
+import { SteadySandbox } from './steady-sandbox';
 import { Store } from './store';
 import { Testdata, type DataSource } from './testdata';
 import { prepareHeader, prepareToolchains, usesHeader } from './toolchain';
@@ -51,7 +52,7 @@ export async function openLocalJudge(options: LocalJudgeOptions): Promise<LocalJ
   for (const dir of [cacheDir, toolsDir]) ownFolder(dir, runAs, 0o755);
   ownFolder(storeDir, runAs, 0o700);
   // A judge slot either compiles or runs, so as many compile slots never crowd the machine.
-  const sandbox = await openSandbox({
+  const opened = await openSandbox({
     store: storeDir,
     ...(runAs ? { storeOwner: runAs.uid } : {}),
     // A dialogue takes two at once, however few judgements run side by side.
@@ -62,6 +63,7 @@ export async function openLocalJudge(options: LocalJudgeOptions): Promise<LocalJ
   if (runAs) dropPrivileges(runAs);
   // Only the helper's start needs root; whatever is tidied away in the store is tidied away without it.
   const store = await Store.open(storeDir, STORE_BYTES);
+  const sandbox = new SteadySandbox({ sandbox: opened, discard: (ref) => store.discard(ref), log });
   for (const { code, message } of sandbox.info.degraded) log.warn({ code }, message);
 
   const compiler = new Compiler(sandbox, store, toolsDir);

@@ -1,7 +1,7 @@
 import { loadJudgeConfig } from '@tribunal/config';
 import { OWN_BANK } from '@tribunal/contract';
 import { openQueue } from '@tribunal/queue';
-import { endOnSignals, httpJudgeServer, startWorker } from '@tribunal/worker';
+import { endOnSignals, httpJudgeServer, judgeCredential, startWorker } from '@tribunal/worker';
 import { randomUUID } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
@@ -20,7 +20,9 @@ async function main(): Promise<void> {
   const { judge: settings, server: site, queue: broker, log: logging } = loadJudgeConfig(process.env);
   const log = pino({ level: logging.level, name: settings.name });
   const slots = settings.slots ?? availableParallelism();
-  const server = httpJudgeServer({ url: site.url, token: settings.token, timeoutMs: CALL_TIMEOUT });
+  const identity = { name: settings.name, instance: randomUUID(), keys: [OWN_BANK] };
+  const credential = judgeCredential(settings.token, identity);
+  const server = httpJudgeServer({ url: site.url, credential, timeoutMs: CALL_TIMEOUT });
   const { runAsUid: uid, runAsGid: gid = uid, cacheDir } = settings;
   const runAs = uid !== undefined && gid !== undefined ? { uid, gid } : unprivileged();
 
@@ -37,10 +39,8 @@ async function main(): Promise<void> {
     server,
     log,
     judge: local.judge,
-    name: settings.name,
-    instance: randomUUID(),
+    ...identity,
     kind: 'local',
-    keys: [OWN_BANK],
     slots,
     languages: local.languages.map(({ language, version }) => ({
       name: language.name,

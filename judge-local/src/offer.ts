@@ -1,4 +1,6 @@
 import { plainText } from '@tribunal/contract';
+import { HandBack } from '@tribunal/worker';
+import { setTimeout as pause } from 'node:timers/promises';
 import { programLimits, sandboxLimits } from './limits';
 import { MIB } from './units';
 import type { Compiler } from './compile';
@@ -14,16 +16,26 @@ const REASON_MAX = 500;
 
 /**
  * Tries a language the way submissions use it: looks for its tools, asks its version, compiles a program, runs it, reads
- * its answer. `refused` says in plain words why it cannot be offered.
+ * its answer. `refused` says in plain words why it cannot be offered. A machine with too much to do says nothing about the
+ * language: the trial is made again after a rest, as often as it takes. `rest` waits for so many ms.
  */
-export async function tryLanguage(language: Language, sandbox: Sandbox, compiler: Compiler): Promise<Tried> {
+export async function tryLanguage(
+  language: Language,
+  sandbox: Sandbox,
+  compiler: Compiler,
+  rest: (ms: number) => Promise<void> = pause,
+): Promise<Tried> {
   const refused = lackOf(language.tools);
   if (refused !== null) return { language, refused };
-  const tried = await tryTools(language, sandbox, compiler);
+  let tried = await tryTools(language, sandbox, compiler);
+  while (tried instanceof HandBack) {
+    await rest(tried.restMs);
+    tried = await tryTools(language, sandbox, compiler);
+  }
   return tried.refused === undefined ? tried : { language, refused: tried.refused.slice(0, REASON_MAX) };
 }
 
-async function tryTools(language: Language, sandbox: Sandbox, compiler: Compiler): Promise<Tried> {
+async function tryTools(language: Language, sandbox: Sandbox, compiler: Compiler): Promise<Tried | HandBack> {
   try {
     const version = await versionOf(language, sandbox);
     const source = { language, version, code: language.hello, linking: 'dynamic' as const };
@@ -36,6 +48,7 @@ async function tryTools(language: Language, sandbox: Sandbox, compiler: Compiler
       compiled.program.release();
     }
   } catch (error) {
+    if (error instanceof HandBack) return error;
     return { language, refused: error instanceof Error ? error.message : String(error) };
   }
 }

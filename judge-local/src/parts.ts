@@ -28,6 +28,6 @@ export interface Bench extends JudgeParts {
 /** Throws `JudgeFailure`: another judge may know the language. */
 export function languageOf({ offered }: Bench, name: string): OfferedLanguage {
   const found = offered.get(name);
-  if (!found) throw new JudgeFailure('language not offered by this judge', name);
+  if (!found) throw new JudgeFailure('languageNotOffered', name);
   return found;
 }

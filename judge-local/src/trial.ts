@@ -2,6 +2,7 @@ import { Limits, Status, storedSaying, type JudgeTask, type Provenance } from '@
 import { JudgeFailure, type FinalReport, type JudgeIo } from '@tribunal/worker';
 import { readFile } from 'node:fs/promises';
 import { compareBytes } from './compare';
+import { JudgementSandbox } from './judgement-sandbox';
 import { outputCap, programLimits } from './limits';
 import { runToFile, type PreparedTask, type Ran } from './modes';
 import { languageOf, type Bench } from './parts';
@@ -11,9 +12,9 @@ type Trial = NonNullable<JudgeTask['trial']>;
 
 /** Work `trial`: compile and run once on an input of the user's own; nothing of the problem's testdata is near. */
 export async function runTrial(bench: Bench, task: JudgeTask, { report, signal }: JudgeIo): Promise<FinalReport> {
-  const { compiler, sandbox, store } = bench;
+  const { compiler, store } = bench;
   const { trial, code, extraFiles } = task;
-  if (!trial) throw new JudgeFailure('there is nothing to try', task.problemId, 'give-up');
+  if (!trial) throw new JudgeFailure('nothingToTry', task.problemId);
   const offered = languageOf(bench, task.language);
   const { language } = offered;
   const limits = programLimits(task, language);
@@ -24,7 +25,8 @@ export async function runTrial(bench: Bench, task: JudgeTask, { report, signal }
   try {
     report.status(Status.Judging, 1);
     const program = { language, ref: compiled.program.ref };
-    const prepared = { task, program, limits, checker: null, sandbox, store, signal };
+    const sandbox = new JudgementSandbox(bench);
+    const prepared = { task, program, limits, checker: null, sandbox, checkerSandbox: sandbox, store, signal };
     return { ...(await runOnce(prepared, trial)), provenance };
   } finally {
     compiled.program.release();

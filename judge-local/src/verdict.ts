@@ -42,10 +42,10 @@ export const signalName = (signal: number): string => SIGNAL_NAMES.get(signal) ?
  * A program that was killed by SIGKILL from outside cannot be told from one that killed itself: the kernel does not keep
  * the sender, and the sandbox only knows the kills of its own and those for memory. Both are runtime errors that name it.
  *
- * `internal` and `cancelled` say nothing about the program and must not get here.
+ * `internal`, `starved` and `cancelled` say nothing about the program and must not get here.
  */
 export function faultOf(result: RunResult, bounds: Bounds, exhaustion: Exhaustion): Fault | null {
-  const { status, cpuMs, wallMs, memoryBytes, signal, exitCode } = result;
+  const { status, cpuMs, wallMs, delayMs, memoryBytes, signal, exitCode } = result;
   if (status === 'memory' || memoryBytes > bounds.memoryBytes || exhaustion === 'memory') {
     return { status: Status.MemoryLimitExceeded, remark: null };
   }
@@ -54,7 +54,7 @@ export function faultOf(result: RunResult, bounds: Bounds, exhaustion: Exhaustio
     case 'ok':
       return null;
     case 'wall': {
-      const values = { clock: seconds(wallMs), computing: seconds(cpuMs) };
+      const values = { clock: seconds(wallMs - delayMs), computing: seconds(cpuMs) };
       return { status: Status.TimeLimitExceeded, remark: { code: 'idle', values } };
     }
     case 'output':

@@ -148,6 +148,7 @@ export function taskOf(problem: Problem, { language, code }: Submitted): JudgeTa
     submitId: 1,
     work: 'judge',
     attempt: 1,
+    nonce: 'of the suite',
     key: OWN_BANK,
     language,
     code,

@@ -6,10 +6,11 @@ import { compareBytes, compareStreams, type Strictness } from '../src/compare';
 /** The rules in their plainest form: slow, on strings, one regular expression each. */
 function oracle(strictness: Strictness, expected: string, actual: string): Status {
   if (strictness === 'lenient') {
-    const trimmed = (text: string): string => text.replace(/[\t\n\v\f\r ]+$/, '').replace(/[ \t]+\n/g, '\n');
+    const trimmed = (text: string): string => text.replace(/[\t\n\v\f\r ]+$/, '').replace(/[ \t\r]+\n/g, '\n');
     return trimmed(expected) === trimmed(actual) ? Status.Accepted : Status.WrongAnswer;
   }
-  if (expected === actual) return Status.Accepted;
+  const withUnixLines = (text: string): string => text.replaceAll('\r\n', '\n');
+  if (withUnixLines(expected) === withUnixLines(actual)) return Status.Accepted;
   const joined = (text: string): string => text.replace(/[\t\n\v\f\r ]/g, '');
   return joined(expected) === joined(actual) ? Status.PresentationError : Status.WrongAnswer;
 }
@@ -33,7 +34,10 @@ describe('lenient comparison', () => {
     ['empty lines at the end', '1\n', '1\n\n \n\r\n', Status.Accepted],
     ['blanks at line starts', '1\n2\n', '1\n 2\n', Status.WrongAnswer],
     ['empty lines in between', '1\n2\n', '1\n\n2\n', Status.WrongAnswer],
-    ['carriage returns in between', '1\n2\n', '1\r\n2\n', Status.WrongAnswer],
+    ['line ends of Windows', '1\n2\n', '1\r\n2\r\n', Status.Accepted],
+    ['line ends of Windows in the answer', '1\r\n2\r\n', '1 \n2', Status.Accepted],
+    ['blanks before line ends of Windows', '1\n2\n', '1 \r\n2\t\r\n', Status.Accepted],
+    ['carriage returns alone', '1\n2\n', '1\r2\r', Status.WrongAnswer],
     ['two blanks for one', '1 2\n', '1  2\n', Status.WrongAnswer],
     ['nothing for something', '1\n', '', Status.WrongAnswer],
     ['white space for nothing', '', ' \n\n', Status.Accepted],
@@ -46,6 +50,13 @@ describe('lenient comparison', () => {
 describe('strict comparison', () => {
   it.each([
     ['the same bytes', '1 2\n', '1 2\n', Status.Accepted],
+    ['the same bytes with line ends of Windows', '1\r\n2\r\n', '1\r\n2\r\n', Status.Accepted],
+    ['line ends of Windows', '1\n2\n', '1\r\n2\r\n', Status.Accepted],
+    ['line ends of Windows in the answer', '1\r\n2\r\n', '1\n2\n', Status.Accepted],
+    ['some line ends of Windows', '1\r\n2\n', '1\n2\r\n', Status.Accepted],
+    ['a carriage return too many', '1\n', '1\r\r\n', Status.PresentationError],
+    ['carriage returns alone', '1\n2\n', '1\r2\r', Status.PresentationError],
+    ['a blank before a line end of Windows', '1\n', '1 \r\n', Status.PresentationError],
     ['a missing last newline', '1 2\n', '1 2', Status.PresentationError],
     ['joined words', '1 2\n', '12\n', Status.PresentationError],
     ['another digit', '1 2\n', '1 3\n', Status.WrongAnswer],

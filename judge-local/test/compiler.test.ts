@@ -1,5 +1,6 @@
 import { plainText } from '@tribunal/contract';
-import { readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { Compiler, type Compiled, type Source } from '../src/compile';
 import { LANGUAGES, type Language } from '../src/languages';
@@ -19,6 +20,7 @@ const aResult = (overrides: Partial<RunResult>): RunResult => ({
   signal: 0,
   cpuMs: 100,
   wallMs: 120,
+  delayMs: 0,
   memoryBytes: 1024,
   pidsPeak: 1,
   endedNs: 0n,
@@ -31,7 +33,14 @@ const aResult = (overrides: Partial<RunResult>): RunResult => ({
 type Run = (request: RunRequest, abort: AbortSignal | undefined) => Promise<RunResult>;
 
 /** A compiler in a sandbox that the test plays. */
-async function compilerWith(run: Run, dir?: string, installedAt = 0): Promise<{ compiler: Compiler; store: Store }> {
+async function compilerWith(
+  run: Run,
+  {
+    dir,
+    installedAt = 0,
+    toolsDir = '/tools',
+  }: { dir?: string | undefined; installedAt?: number | undefined; toolsDir?: string } = {},
+): Promise<{ compiler: Compiler; store: Store }> {
   const store = await Store.open(dir ?? (await aFolder()), 1_000_000);
   const refuse = (): never => {
     throw new Error('nothing but single runs here');
@@ -43,7 +52,7 @@ async function compilerWith(run: Run, dir?: string, installedAt = 0): Promise<{ 
     group: refuse,
     close: async () => {},
   };
-  return { compiler: new Compiler(sandbox, store, '/tools', () => installedAt), store };
+  return { compiler: new Compiler(sandbox, store, toolsDir, () => installedAt), store };
 }
 
 const source = { language: C, version: 'gcc 12', code: 'int main(void) { return 0; }', linking: 'dynamic' as const };
@@ -62,11 +71,79 @@ describe('a compiler that ended badly', () => {
     ['killed from outside', { status: 'signal', signal: 9 }],
     ['whose part was killed from outside', { status: 'exit', exitCode: 1, stderr: captured(partKilled) }],
     ['whose part could not be started', { status: 'exit', exitCode: 1, stderr: captured(noProcess) }],
-    ['that waited for the processor', { status: 'wall', wallMs, cpuMs: cpuMs / 4 }],
     ['that the sandbox lost', { status: 'internal', message: 'no memory' }],
     ['that left no program', { status: 'ok' }],
   ])('%s is a failure of the judge, and another attempt is worth it', async (_what, result) => {
     await expect(compiledWith(result)).rejects.toMatchObject({ name: 'JudgeFailure', retry: 'retry' });
+  });
+
+  const fileTooLarge = (part: string): string =>
+    `g++: internal compiler error: File size limit exceeded signal terminated program ${part}\n` +
+    'Please submit a full bug report, with preprocessed source (by using -freport-bug).\n' +
+    'See <file:///usr/share/doc/gcc-12/README.Bugs> for instructions.\n';
+  const crashed =
+    'main.cpp:3:9: internal compiler error: Segmentation fault\n0x7f3a0a3c3d09 __libc_start_main\n\t../csu/libc-start.c:308\n' +
+    'Please submit a full bug report, with preprocessed source (by using -freport-bug).\n' +
+    'Please include the complete backtrace with any bug report.\nSee <file:///usr/share/doc/gcc-12/README.Bugs> for instructions.\n';
+  const tooFar =
+    "/tmp/ccx.o: in function `main':\nmain.cpp:(.text+0x7): relocation truncated to fit: R_X86_64_PC32 against `.bss'\n";
+  const refusedSaying = (text: string, exitCode = 1): Partial<RunResult> => ({
+    status: 'exit',
+    exitCode,
+    stderr: captured(text),
+  });
+
+  it.each<[string, Partial<RunResult>, RegExp]>([
+    [
+      'whose assembler wrote too large a file',
+      refusedSaying(fileTooLarge('as'), 4),
+      /^The compiled program is larger than 64 MB/,
+    ],
+    ['whose first part did', refusedSaying(fileTooLarge('cc1plus'), 4), /^The compiled program is larger than 64 MB/],
+    [
+      'whose linker could not reach the data',
+      refusedSaying(tooFar),
+      /^Global and static variables take more than 2 GB[^]*relocation/,
+    ],
+    [
+      'that broke',
+      refusedSaying(crashed),
+      /^The compiler crashed on this code[^]*main\.cpp:3:9: internal compiler error: Segm/,
+    ],
+    [
+      'of Java that ran out of stack',
+      refusedSaying(
+        'The system is out of resources.\nConsult the following stack trace for details.\njava.lang.StackOverflowError\n\tat a\n\tat b\n',
+      ),
+      /^The compiler crashed on this code[^]*StackOverflowError$/,
+    ],
+    [
+      'that got no memory',
+      refusedSaying('cc1plus: out of memory allocating 65536 bytes after a total of 3 bytes\n'),
+      /^Compiling took more than 256 MB/,
+    ],
+    [
+      'that slept',
+      { status: 'wall', wallMs, cpuMs: 40 },
+      /^The compiler was waiting instead of working \(stopped after 10 s .* 0 s of computing\)$/,
+    ],
+    [
+      'that slept on a busy machine',
+      { status: 'wall', wallMs: wallMs + 2500, cpuMs: 40, delayMs: 2500 },
+      /^The compiler was waiting instead of working \(stopped after 10 s /,
+    ],
+  ])('%s is a compile error that says what it is', async (_what, result, message) => {
+    const compiled = await compiledWith(result);
+    const told = compiled.outcome === 'error' ? plainText(compiled.message) : '';
+    expect(told).toMatch(message);
+    expect(told).not.toMatch(/bug report|README\.Bugs|\tat /);
+  });
+
+  it('says no more than the code it quotes', async () => {
+    const quoted =
+      'main.c:1:2: error: #error internal compiler error: File size limit exceeded\n    1 | #error internal compiler error: x\n';
+    const compiled = await compiledWith(refusedSaying(quoted));
+    expect(compiled).toMatchObject({ outcome: 'error', message: quoted.trim() });
   });
 
   it.each<[string, Partial<RunResult>, RegExp]>([
@@ -77,11 +154,7 @@ describe('a compiler that ended badly', () => {
     ],
     ['that crashed', { status: 'signal', signal: 11 }, /SIGSEGV/],
     ['that computed for too long', { status: 'cpu', cpuMs }, new RegExp(`longer than ${cpuMs / 1000} s$`)],
-    [
-      'that computed and waited for too long',
-      { status: 'wall', wallMs, cpuMs: cpuMs * 0.9 },
-      new RegExp(`longer than ${wallMs / 1000} s on the clock$`),
-    ],
+    ['that wrote too much', { status: 'output' }, /^Compiler output limit exceeded$/],
     ['that took too much memory', { status: 'memory', signal: 9 }, /MB$/],
     [
       'that quotes code which speaks of a kill',
@@ -129,8 +202,7 @@ describe('what a compiler said', () => {
         await writeFile(store.path('out-1'), 'program');
         return aResult({ collected: { [C.program.path]: 'out-1' } });
       },
-      dir,
-      installedAt,
+      { dir, installedAt },
     );
     for (const one of sources) {
       const compiled = await compiler.compile(one);
@@ -182,6 +254,63 @@ describe('what a compiler said', () => {
   ])('is not taken for another %s', async (_what, other) => {
     const first = { ...source, extraFiles: { 'sizes.h': '#define N 1' } };
     expect(await requestsFor([first, { ...first, ...other }], refused)).toHaveLength(2);
+  });
+});
+
+describe('a source with NUL characters', () => {
+  it('is a compile error in every language, without a compiler', async () => {
+    const { compiler } = await compilerWith(() => Promise.reject(new Error('no compiler is needed')));
+    for (const language of LANGUAGES) {
+      const compiled = await compiler.compile({ ...source, language, code: '// a\0b' });
+      expect(compiled.outcome === 'error' && plainText(compiled.message)).toMatch(
+        /^The source contains NUL characters/,
+      );
+    }
+  });
+});
+
+describe('the prepared header', () => {
+  const CPP = LANGUAGES.find(({ compile }) => compile.header !== null) as Language;
+  const begins = `#include <${CPP.compile.header?.header}>\nint main() {}\n`;
+
+  /** For each run of the compiler, whether it looked into the prepared folder. */
+  async function runsOf(code: string, results: readonly Partial<RunResult>[]) {
+    const toolsDir = await aFolder();
+    const folder = join(toolsDir, 'headers', CPP.compile.header?.id ?? '');
+    await mkdir(folder, { recursive: true });
+    await writeFile(join(folder, 'stamp'), '');
+    const runs: boolean[] = [];
+    const { compiler } = await compilerWith(
+      async ({ argv }) => {
+        runs.push(argv.includes(folder));
+        return aResult(results[runs.length - 1] ?? { status: 'internal' });
+      },
+      { toolsDir },
+    );
+    const compiled = await compiler.compile({ ...source, language: CPP, code });
+    return { runs, message: compiled.outcome === 'error' ? plainText(compiled.message) : null };
+  }
+  const quick = { status: 'exit', exitCode: 1, stderr: captured('in source.hpp') } as const;
+  const plain = { status: 'exit', exitCode: 1, stderr: captured('in main.cpp') } as const;
+
+  it.each([
+    ['a refusal', quick],
+    ['a crash', { status: 'signal', signal: 11 } as const],
+    ['a lack of memory', { status: 'memory' } as const],
+    ['too much output', { status: 'output' } as const],
+  ])('has %s judged again by the plain compiler, whose words count', async (_what, first) => {
+    expect(await runsOf(begins, [first, plain])).toEqual({ runs: [true, false], message: 'in main.cpp' });
+  });
+
+  it.each([
+    ['processor time', { status: 'cpu', cpuMs } as const],
+    ['time on the clock', { status: 'wall', wallMs } as const],
+  ])('has nothing judged again that took too much %s', async (_what, first) => {
+    expect(await runsOf(begins, [first])).toMatchObject({ runs: [true] });
+  });
+
+  it('is not for code that begins otherwise', async () => {
+    expect(await runsOf(`#define int long\n${begins}`, [plain])).toMatchObject({ runs: [false] });
   });
 });
 

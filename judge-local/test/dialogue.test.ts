@@ -6,7 +6,7 @@ import { faultOf, measured } from '../src/verdict';
 import { aResult, captured } from './results';
 
 const MIB = 1024 * 1024;
-const { Accepted: AC, WrongAnswer: WA, PartialAccepted: PAC, RuntimeError: RE } = Status;
+const { Accepted: AC, WrongAnswer: WA, PartialAccepted: PAC, PresentationError: PE, RuntimeError: RE } = Status;
 const { TimeLimitExceeded: TLE, MemoryLimitExceeded: MLE } = Status;
 
 type Part = Partial<Omit<RunResult, 'stderr' | 'endedNs'>> & { says?: string; at?: number };
@@ -14,7 +14,7 @@ type Part = Partial<Omit<RunResult, 'stderr' | 'endedNs'>> & { says?: string; at
 const ended = ({ says = '', at = 1000, ...rest }: Part): RunResult =>
   aResult({ ...rest, stderr: captured(says), endedNs: BigInt(at) * 1_000_000n });
 
-/** `at`: ms at which it ended. */
+/** `at`: ms at which its end was known. */
 function judged(program: Part, other: Part) {
   const user = ended(program);
   const fault = faultOf(user, { timeMs: 1000, memoryBytes: 64 * MIB }, 'none');
@@ -24,56 +24,126 @@ function judged(program: Part, other: Part) {
 const exit = (exitCode: number): Part => ({ status: 'exit', exitCode });
 const SIGPIPE: Part = { status: 'signal', signal: 13 };
 const CRASH: Part = { status: 'signal', signal: 11 };
+const OVER_TIME: Part = { status: 'cpu', cpuMs: 1020 };
+const LATE: Part = { cpuMs: 1001 };
+const IDLE: Part = { status: 'wall', wallMs: 4500 };
+const OVER_MEMORY: Part = { status: 'memory' };
+const TALKS_TOO_MUCH: Part = { status: 'output' };
+
+const ACCEPTS: Part = {};
+const GIVES_A_PART: Part = { ...exit(7), says: 'points 40' };
 const REFUSES: Part = { ...exit(1), says: 'wrong answer 5 is not 7' };
-const MISSES: Part = { ...exit(2), says: 'wrong output format Unexpected end of file - token expected' };
+const REFUSES_IN_SILENCE: Part = exit(1);
+/** What refusals say has no part in it. */
+const SPEAKS_OF_THE_END: Part = { ...exit(2), says: 'wrong output format Unexpected end of file' };
+const SPEAKS_OF_A_NUMBER: Part = { ...exit(102), says: "couldn't read an integer" };
+const REPORTS: Part = { ...exit(3), says: 'FAIL no answer' };
+const REFUSALS = [REFUSES, REFUSES_IN_SILENCE, SPEAKS_OF_THE_END, SPEAKS_OF_A_NUMBER];
 
-describe('a dialogue', () => {
-  it.each<[string, Part, Part, Status]>([
-    ['both end well', {}, {}, AC],
-    ['the interactor gives a part', {}, { ...exit(7), says: 'points 40' }, PAC],
-    ['the interactor refuses and the program ends', { at: 1001 }, REFUSES, WA],
-    ['the interactor refuses and the program dies writing', SIGPIPE, { ...REFUSES, at: 1001 }, WA],
-    ['the interactor refuses and the program crashes of that', { ...CRASH, at: 1500 }, REFUSES, WA],
-    ['the interactor refuses and the program crashes at once', { ...CRASH, at: 999 }, REFUSES, WA],
-    ['the interactor refuses and the program spins', { status: 'cpu', cpuMs: 1020, at: 2000 }, REFUSES, WA],
-    ['the interactor refuses and the program hangs', { status: 'wall', at: 4000 }, REFUSES, WA],
-    ['the interactor accepts and the program writes on', { ...SIGPIPE, at: 1001 }, {}, AC],
-    ['the interactor accepts and the program crashes', { ...CRASH, at: 1001 }, {}, RE],
-    ['the interactor accepts and the program spins', { status: 'cpu', cpuMs: 1020, at: 2000 }, {}, TLE],
-    ['the program crashes and the interactor misses it', { ...CRASH, at: 999 }, MISSES, RE],
-    ['the same, noted in the wrong order', { ...CRASH, at: 1001 }, MISSES, RE],
-    ['the program crashes and the interactor dies writing', CRASH, SIGPIPE, RE],
-    ['the program crashes and the interactor fails in silence', CRASH, exit(103), RE],
-    [
-      'the program crashes long before the interactor fails',
-      { ...CRASH, at: 500 },
-      { ...exit(3), says: 'FAIL odd' },
-      RE,
-    ],
-    ['the program ends too early and the interactor misses it', { at: 999 }, MISSES, WA],
-    ['the program ends too early and the interactor dies writing', { at: 999 }, SIGPIPE, WA],
-    ['the program spins and the interactor misses it', { status: 'cpu', cpuMs: 1020 }, { ...MISSES, at: 1001 }, TLE],
-    ['both wait for each other', { status: 'wall', wallMs: 4500 }, { ...MISSES, at: 1001 }, TLE],
-    ['the program takes too much memory', { status: 'memory' }, { ...MISSES, at: 1001 }, MLE],
-    ['the program is over time although all went well', { cpuMs: 1001 }, {}, TLE],
-  ])('in which %s', (_what, program, interactor, status) => {
-    expect(judged(program, interactor).status).toBe(status);
+const first = (part: Part): Part => ({ ...part, at: 999 });
+/** Later by as little as a clock can tell. */
+const then = (part: Part): Part => ({ ...part, at: 1000 });
+
+describe('a dialogue that the program ends first', () => {
+  const FAULTS: [string, Part, Status][] = [
+    ['exits with 1', exit(1), RE],
+    ['crashes', CRASH, RE],
+    ['dies of a pipe of its own', SIGPIPE, RE],
+    ['prints too much', TALKS_TOO_MUCH, RE],
+    ['computes for too long', OVER_TIME, TLE],
+    ['ends well, but too late', LATE, TLE],
+    ['waits for too long', IDLE, TLE],
+    ['takes too much memory', OVER_MEMORY, MLE],
+  ];
+  it.each(FAULTS)('and that %s is its own fault, whatever the interactor then does', (_what, program, status) => {
+    const others = [ACCEPTS, GIVES_A_PART, ...REFUSALS, REPORTS, SIGPIPE, CRASH, { status: 'cpu' } as const, exit(77)];
+    for (const interactor of others) {
+      expect(judged(first(program), then(interactor)), JSON.stringify(interactor)).toMatchObject({ status, part: 0 });
+    }
   });
 
-  it.each<[string, Part, Part]>([
-    ['the interactor crashes', { at: 1001 }, CRASH],
-    ['the interactor crashes and the program after it', { ...exit(1), at: 1001 }, CRASH],
-    ['the interactor reports a failure', { at: 1001 }, { ...exit(3), says: 'FAIL no answer' }],
-    ['the interactor reports a failure and the program crashes', CRASH, { ...exit(3), says: 'FAIL no answer' }],
-    ['the interactor computes for too long', { at: 1001 }, { status: 'cpu' }],
-    ['the interactor hangs, and so the program', { status: 'wall' }, { status: 'wall', at: 5500 }],
-    ['the interactor gives a code without meaning', {}, exit(77)],
-  ])('gives no verdict when %s', (_what, program, interactor) => {
-    expect(() => judged(program, interactor)).toThrow(expect.objectContaining({ reason: 'the interactor failed' }));
+  it.each<[string, Part, Status]>([
+    ['accepts', ACCEPTS, AC],
+    ['gives a part', GIVES_A_PART, PAC],
+    ['refuses', REFUSES, WA],
+    ['refuses in silence', REFUSES_IN_SILENCE, WA],
+    ['misses the rest', SPEAKS_OF_THE_END, WA],
+    ['misses a number', SPEAKS_OF_A_NUMBER, WA],
+    ['dies writing', SIGPIPE, WA],
+  ])('well is what the interactor makes of it: it %s', (_what, interactor, status) => {
+    expect(judged(first({}), then(interactor)).status).toBe(status);
+  });
+});
+
+describe('a dialogue that the interactor ends first', () => {
+  const PROGRAMS: [string, Part][] = [
+    ['ends well', {}],
+    ['dies writing', SIGPIPE],
+    ['crashes', CRASH],
+    ['exits with 1', exit(1)],
+    ['computes for too long', OVER_TIME],
+    ['waits for too long', IDLE],
+    ['takes too much memory', OVER_MEMORY],
+  ];
+  it.each(PROGRAMS)('by refusing is refused, even if the program then %s', (_what, program) => {
+    for (const interactor of REFUSALS) {
+      expect(judged(then(program), first(interactor)), JSON.stringify(interactor)).toMatchObject({ status: WA });
+    }
+    expect(judged(then(program), first(exit(101))).status).toBe(PE);
   });
 
-  it('tells the program why it ended too early, and the setters what the interactor said', () => {
-    expect(judged({ at: 999 }, SIGPIPE).remark).toEqual({ code: 'dialogueLeft', values: {} });
-    expect(judged({ at: 1001 }, REFUSES)).toEqual({ status: WA, part: 0, remark: null, note: REFUSES.says });
+  it.each<[string, Part, Status | null]>([
+    ['ends well', {}, null],
+    ['dies writing', SIGPIPE, null],
+    ['crashes', CRASH, RE],
+    ['exits with 1', exit(1), RE],
+    ['computes for too long', OVER_TIME, TLE],
+    ['ends well, but too late', LATE, TLE],
+    ['waits for too long', IDLE, TLE],
+    ['takes too much memory', OVER_MEMORY, MLE],
+  ])('by accepting is accepted if the program then also ends well: it %s', (_what, program, fault) => {
+    expect(judged(then(program), first(ACCEPTS)).status).toBe(fault ?? AC);
+    expect(judged(then(program), first(GIVES_A_PART)).status).toBe(fault ?? PAC);
   });
+});
+
+describe('an interactor that fails', () => {
+  const FAILURES: [string, Part][] = [
+    ['crashes', CRASH],
+    ['dies of a pipe of its own', SIGPIPE],
+    ['reports a failure', REPORTS],
+    ['computes for too long', { status: 'cpu' }],
+    ['waits for too long', { status: 'wall' }],
+    ['takes too much memory', { status: 'memory' }],
+    ['gives a code without meaning', exit(77)],
+  ];
+  const failure = expect.objectContaining({ reason: 'interactorFailed' });
+
+  it.each(FAILURES)('is to blame when it %s first, however the program then ends', (_what, interactor) => {
+    for (const program of [{}, SIGPIPE, CRASH, exit(1), OVER_TIME, IDLE]) {
+      expect(() => judged(then(program), first(interactor))).toThrow(failure);
+    }
+  });
+
+  it.each(FAILURES.filter(([, how]) => how !== SIGPIPE))(
+    'is to blame when it %s after the program has ended well',
+    (_what, interactor) => {
+      expect(() => judged(first({}), then(interactor))).toThrow(failure);
+    },
+  );
+
+  it('is to blame when it hangs for longer than the program that waits for it', () => {
+    expect(() => judged(first(IDLE), then({ status: 'wall' }))).toThrow(failure);
+  });
+
+  it('fails for another attempt when the sandbox lost it', () => {
+    const lost: Part = { status: 'internal', at: 0 };
+    expect(() => judged(then(exit(1)), lost)).toThrow(expect.objectContaining({ retry: 'retry' }));
+  });
+});
+
+it('tells the program why it ended too early, and the setters what the interactor said', () => {
+  expect(judged(first({}), then(SIGPIPE)).remark).toEqual({ code: 'dialogueLeft', values: {} });
+  expect(judged(then({}), first(REFUSES))).toEqual({ status: WA, part: 0, remark: null, note: REFUSES.says });
+  expect(judged(first(CRASH), then(REFUSES))).toMatchObject({ remark: { code: 'signal' }, note: REFUSES.says });
 });

@@ -11,6 +11,7 @@ const result = (overrides: Partial<RunResult>, stderr: string): RunResult => ({
   signal: 0,
   cpuMs: 1,
   wallMs: 1,
+  delayMs: 0,
   memoryBytes: 1,
   pidsPeak: 1,
   endedNs: 0n,

@@ -1,12 +1,11 @@
 import { Status, type CaseReport, type JudgeTask } from '@tribunal/contract';
 import { JudgeFailure, type JudgeIo } from '@tribunal/worker';
-import { readdir, rm } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { LANGUAGES, openLocalJudge, type Language, type LocalJudge } from '../src';
-import { taskOf, testdataOf, type Problem } from '../suite/problems';
-import { aCacheDir } from './folders';
+import { LANGUAGES, type Language, type LocalJudge } from '../src';
+import { taskOf, type Problem } from '../suite/problems';
+import { openTestJudge, type TestJudge } from './open-test-judge';
 
 const problem = (name: string, cases: [input: string, output: string][], strict = true): Problem => ({
   name,
@@ -55,23 +54,14 @@ function listening(signal = new AbortController().signal): Heard {
   return { statuses, cases, report, signal };
 }
 
-let cacheDir: string;
+let judge: TestJudge;
 let local: LocalJudge;
 let compiles = 0;
 
 beforeAll(async () => {
-  cacheDir = await aCacheDir();
   const languages = [C, LOST, BROKEN];
-  const source = testdataOf([echo, many, long]);
-  local = await openLocalJudge({
-    cacheDir,
-    toolsDir: join(cacheDir, 'tools'),
-    slots: 1,
-    source,
-    log: pino({ level: 'warn' }),
-    runAs: null,
-    languages,
-  });
+  judge = await openTestJudge([echo, many, long], { slots: 1, languages });
+  ({ local } = judge);
   const run = local.sandbox.run.bind(local.sandbox);
   local.sandbox.run = (request, abort) => {
     compiles += request.kind === 'compile' ? 1 : 0;
@@ -79,10 +69,7 @@ beforeAll(async () => {
   };
 });
 
-afterAll(async () => {
-  await local?.close();
-  await rm(cacheDir, { recursive: true, force: true });
-});
+afterAll(() => judge?.close());
 
 describe('a language', () => {
   it('is offered when its first program works', () => {
@@ -145,7 +132,7 @@ describe('a judgement', () => {
   ])('compares an output too long for memory: %s', async (_what, of, tail, status) => {
     const final = await local.judge(aTask(of, repeat(tail)), listening());
     expect(final.status).toBe(status);
-    const left = await readdir(join(cacheDir, 'store'));
+    const left = await readdir(join(judge.cacheDir, 'store'));
     expect(left.filter((name) => !/^(data|build|refusal)-/.test(name))).toEqual([]);
   });
 
@@ -190,11 +177,11 @@ describe('what is no fault of the program', () => {
     );
 
   it.each([
-    ['a checker', aTask(echo, CAT, { judgeMode: 'spj' }), 'the problem has no checker', 'give-up'],
-    ['an interactor', aTask(echo, CAT, { judgeMode: 'interactive' }), 'the problem has no interactor', 'give-up'],
-    ['a language it lacks', aTask(echo, CAT, { language: 'COBOL' }), 'language not offered by this judge', 'retry'],
-    ['no testdata', aTask(echo, CAT, { cases: [] }), 'the problem has no testdata', 'give-up'],
-    ['lost testdata', aTask(problem('lost', [['a', 'b']]), CAT), 'testdata could not be fetched', 'retry'],
+    ['a checker', aTask(echo, CAT, { judgeMode: 'spj' }), 'noChecker', 'give-up'],
+    ['an interactor', aTask(echo, CAT, { judgeMode: 'interactive' }), 'noInteractor', 'give-up'],
+    ['a language it lacks', aTask(echo, CAT, { language: 'COBOL' }), 'languageNotOffered', 'retry'],
+    ['no testdata', aTask(echo, CAT, { cases: [] }), 'noTestdata', 'give-up'],
+    ['lost testdata', aTask(problem('lost', [['a', 'b']]), CAT), 'dataUnreachable', 'retry'],
   ])('%s is a failure with its reason', async (_what, task, reason, retry) => {
     const error = await failure(task);
     expect(error).toBeInstanceOf(JudgeFailure);

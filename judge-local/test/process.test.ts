@@ -52,6 +52,7 @@ const report = async (fits: (one: JudgeReport) => boolean): Promise<JudgeReport>
 };
 
 const answers: Record<string, (body: string) => unknown> = {
+  '/api/judge/register': () => ({ token: null }),
   '/api/judge/heartbeat': (body) => {
     heartbeats.push(JSON.parse(body) as JudgeHeartbeat);
     heard();

@@ -15,6 +15,7 @@ export const aResult = (overrides: Partial<RunResult> = {}): RunResult => ({
   signal: 0,
   cpuMs: 10,
   wallMs: 12,
+  delayMs: 0,
   memoryBytes: MIB,
   pidsPeak: 1,
   endedNs: 0n,

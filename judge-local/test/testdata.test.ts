@@ -1,4 +1,5 @@
 import type { DataRef } from '@tribunal/contract';
+import { ServerError } from '@tribunal/worker';
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
@@ -19,6 +20,9 @@ interface Serving {
   contents: Map<string, string>;
 }
 
+/** What a server without the file answers. */
+let status = 404;
+
 async function serving(...contents: string[]): Promise<Serving> {
   const store = await Store.open(await aFolder(), 1_000_000);
   const served = new Map(contents.map((content) => [refOf(content).sha256, content]));
@@ -27,7 +31,7 @@ async function serving(...contents: string[]): Promise<Serving> {
     async data(sha256: string) {
       asked.push(sha256);
       const content = served.get(sha256);
-      if (content === undefined) throw new Error('404');
+      if (content === undefined) throw new ServerError(status, 'no such file');
       return (async function* () {
         for (const byte of Buffer.from(content)) yield Buffer.from([byte]);
       })();
@@ -60,7 +64,7 @@ describe('testdata', () => {
     contents.set(refOf('one').sha256, answer);
     await expect(testdata.hold([refOf('one')])).rejects.toMatchObject({
       name: 'JudgeFailure',
-      reason: 'testdata is not what its hash says',
+      reason: 'dataDamaged',
       retry: 'retry',
     });
     expect(await readdir(store.dir)).toEqual([]);
@@ -68,11 +72,19 @@ describe('testdata', () => {
     expect(await testdata.hold([refOf('one')])).toHaveLength(1);
   });
 
-  it('fails as a whole when one file is missing', async () => {
+  it.each([
+    [404, 'dataMissing', false],
+    [503, 'dataUnreachable', true],
+    [0, 'dataUnreachable', true],
+  ])('fails as a whole when the server answers %i for one file, with a fault that has an owner', async (...row) => {
+    const [answered, reason, isOfJudge] = row;
+    status = answered;
     const { testdata } = await serving('one');
     await expect(testdata.hold([refOf('one'), refOf('gone')])).rejects.toMatchObject({
-      reason: 'testdata could not be fetched',
-      detail: expect.stringContaining('404'),
+      reason,
+      isOfJudge,
+      retry: 'retry',
+      detail: expect.stringContaining('no such file'),
     });
   });
 

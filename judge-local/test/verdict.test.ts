@@ -32,6 +32,12 @@ describe('the verdict of a run', () => {
       Status.TimeLimitExceeded,
       /^Idle: .*after 3 s.*0\.1 s/,
     ],
+    [
+      'waited for ever on a busy machine, whose part is not the program’s',
+      { status: 'wall', wallMs: 7000, delayMs: 4000, cpuMs: 100 },
+      Status.TimeLimitExceeded,
+      /^Idle: .*after 3 s.*0\.1 s/,
+    ],
     ['printed without end', { status: 'output', signal: 25 }, Status.RuntimeError, /^Output limit exceeded$/],
     ['crashed', { status: 'signal', signal: 11 }, Status.RuntimeError, /SIGSEGV/],
     ['was ended by a real-time signal', { status: 'signal', signal: 40 }, Status.RuntimeError, /signal 40/],
@@ -50,7 +56,7 @@ describe('the verdict of a run', () => {
     );
   });
 
-  it.each(['internal', 'cancelled'] as const)('never comes from a run that ended "%s"', (status) => {
+  it.each(['internal', 'cancelled', 'starved'] as const)('never comes from a run that ended "%s"', (status) => {
     expect(() => fault({ status })).toThrow('no verdict');
   });
 });

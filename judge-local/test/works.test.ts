@@ -1,12 +1,11 @@
 import { Status, plainText, storedSaying, type JudgeTask } from '@tribunal/contract';
 import { JudgeFailure } from '@tribunal/worker';
-import { readdir, rm } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { LANGUAGES, openLocalJudge, type LocalJudge } from '../src';
-import { taskOf, testdataOf, type Problem } from '../suite/problems';
-import { aCacheDir } from './folders';
+import { LANGUAGES, type LocalJudge } from '../src';
+import { taskOf, type Problem } from '../suite/problems';
+import { openTestJudge, type TestJudge } from './open-test-judge';
 
 const echo: Problem = {
   name: 'echo',
@@ -24,22 +23,16 @@ const aTask = (overrides: Partial<JudgeTask>): JudgeTask => ({
   ...overrides,
 });
 
-let cacheDir: string;
+let judge: TestJudge;
 let local: LocalJudge;
 /** Slots for single runs, or groups, that were asked of the sandbox. */
 const asked: string[][] = [];
 
 beforeAll(async () => {
-  cacheDir = await aCacheDir();
-  local = await openLocalJudge({
-    cacheDir,
-    toolsDir: join(cacheDir, 'tools'),
-    slots: 2,
-    source: testdataOf([echo]),
-    log: pino({ level: 'warn' }),
-    runAs: null,
+  judge = await openTestJudge([echo], {
     languages: LANGUAGES.filter(({ name }) => ['C', 'C With O2', 'C++ 17 With O2'].includes(name)),
   });
+  ({ local } = judge);
   const run = local.sandbox.run.bind(local.sandbox);
   local.sandbox.run = (request, abort) => {
     asked.push([request.kind, ...request.argv]);
@@ -47,14 +40,11 @@ beforeAll(async () => {
   };
 });
 
-afterAll(async () => {
-  await local?.close();
-  await rm(cacheDir, { recursive: true, force: true });
-});
+afterAll(() => judge?.close());
 
 const silent = { report: { status: () => {}, caseDone: () => {} }, signal: new AbortController().signal };
 const scratchFiles = async (): Promise<string[]> =>
-  (await readdir(join(cacheDir, 'store'))).filter((name) => !/^(data|build|refusal)-/.test(name));
+  (await readdir(join(judge.cacheDir, 'store'))).filter((name) => !/^(data|build|refusal)-/.test(name));
 
 describe('a test run', () => {
   const trial = (
@@ -220,12 +210,12 @@ describe('a judgement with a checker', () => {
       (error: unknown) => error,
     );
     expect(failure).toBeInstanceOf(JudgeFailure);
-    expect(failure).toMatchObject({ reason: 'the checker does not compile', retry: 'give-up' });
+    expect(failure).toMatchObject({ reason: 'checkerNotCompiling', retry: 'give-up' });
   });
 
   it.each([
-    ['spj', 'the problem has no checker'],
-    ['interactive', 'the problem has no interactor'],
+    ['spj', 'noChecker'],
+    ['interactive', 'noInteractor'],
   ] as const)('in mode %s is a failure where there is none', async (judgeMode, reason) => {
     await expect(judge({ judgeMode })).rejects.toMatchObject({ reason, retry: 'give-up' });
   });

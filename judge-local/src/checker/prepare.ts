@@ -35,7 +35,7 @@ const PATIENCE = 1.5;
 /** Throws `JudgeFailure` when the checker's language does not work here. */
 export function checkerSource(offered: ReadonlyMap<string, Offered>, checker: TaskChecker): CheckerSource {
   const found = offered.get(COMPILED_AS[checker.language] ?? '') ?? offered.get(checker.language);
-  if (!found) throw new JudgeFailure('language of the checker not offered by this judge', checker.language);
+  if (!found) throw new JudgeFailure('checkerLanguageNotOffered', checker.language);
   return { language: forSetters(found.language), version: found.version, checker };
 }
 

@@ -1,3 +1,4 @@
+import type { FailureReason } from '@tribunal/contract';
 import { JudgeFailure } from '@tribunal/worker';
 import type { RunResult } from '../sandbox/types';
 import { signalName } from '../verdict';
@@ -6,6 +7,11 @@ import { noteOf } from './note';
 
 /** Which of a problem's programs, for messages. */
 export type Role = 'checker' | 'interactor';
+
+const FAILED = { checker: 'checkerFailed', interactor: 'interactorFailed' } as const satisfies Record<
+  Role,
+  FailureReason
+>;
 
 /** A decision of a checker or interactor that is one. */
 export type Settled = Exclude<Decision, { failure: string }> & { note: string | null };
@@ -19,14 +25,14 @@ export function settled(role: Role, seq: number, result: RunResult): Settled {
   const decision = hasEnded(result) ? decisionOf(spokenBy(result)) : { failure: endOf(role, seq, result) };
   if (!('failure' in decision)) return { ...decision, note };
   const said = note === null ? '' : `; it said: ${note}`;
-  throw new JudgeFailure(`the ${role} failed`, `case ${seq}: ${decision.failure}${said}`, 'give-up');
+  throw new JudgeFailure(FAILED[role], `case ${seq}: ${decision.failure}${said}`);
 }
 
 const hasEnded = ({ status }: RunResult): boolean => status === 'ok' || status === 'exit';
 
 const spokenBy = ({ exitCode, stdout, stderr }: RunResult) => ({
   exitCode,
-  stdout: String(stdout.bytes ?? ''),
+  stdout: stdout.bytes ? String(stdout.bytes) : null,
   stderr: String(stderr.bytes ?? ''),
 });
 
@@ -43,6 +49,6 @@ function endOf(role: Role, seq: number, { status, signal, message }: RunResult):
     case 'output':
       return 'it printed too much';
     default:
-      throw new JudgeFailure(`the sandbox could not run the ${role}`, `case ${seq}: ${message ?? status}`);
+      throw new JudgeFailure('sandboxCheck', `${role}, case ${seq}: ${message ?? status}`);
   }
 }

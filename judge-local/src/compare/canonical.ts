@@ -1,17 +1,22 @@
 /**
- * How an output is brought into the form in which it is compared:
- * `trimmed` loses trailing white space of the whole and blanks before line ends, `joined` loses all white space.
+ * How an output is brought into the form in which it is compared: `unix` has `\n` for every `\r\n`, `trimmed` loses trailing
+ * white space of the whole and blanks before line ends, which carriage returns are too, `joined` loses all white space.
  */
-export type Form = 'trimmed' | 'joined';
+export type Form = 'unix' | 'trimmed' | 'joined';
 
 /** Takes an output piece by piece and gives its canonical form piece by piece. */
 export interface Canonical {
   /** The next part that is certain; shares no memory with `chunk`. */
   push(chunk: Uint8Array): Buffer;
+  /** What is left when nothing follows. */
+  end(): Buffer;
 }
+
+const nothing = (): Buffer => Buffer.alloc(0);
 
 const TAB = 9;
 const NEWLINE = 10;
+const RETURN = 13;
 const SPACE = 32;
 /** Tab, newline, vertical tab, form feed, carriage return, space. */
 const isWhite = (byte: number): boolean => byte === SPACE || (byte >= TAB && byte <= 13);
@@ -26,7 +31,27 @@ const joined = (): Canonical => ({
     }
     return out.subarray(0, length);
   },
+  end: nothing,
 });
+
+/** A carriage return is held back until it is known what follows it. */
+function unix(): Canonical {
+  let isHeld = false;
+  return {
+    push(chunk) {
+      const out = Buffer.allocUnsafe(chunk.length + 1);
+      let length = 0;
+      for (let at = 0; at < chunk.length; at += 1) {
+        const byte = chunk[at] as number;
+        if (isHeld && byte !== NEWLINE) out[length++] = RETURN;
+        isHeld = byte === RETURN;
+        if (!isHeld) out[length++] = byte;
+      }
+      return out.subarray(0, length);
+    },
+    end: () => (isHeld ? Buffer.of(RETURN) : nothing()),
+  };
+}
 
 /** White space is held back until something visible follows it; at the end it never does. */
 function trimmed(): Canonical {
@@ -37,7 +62,7 @@ function trimmed(): Canonical {
 
   const hold = (byte: number): void => {
     if (byte === NEWLINE) heldLength -= blanks;
-    blanks = byte === SPACE || byte === TAB ? blanks + 1 : 0;
+    blanks = byte === SPACE || byte === TAB || byte === RETURN ? blanks + 1 : 0;
     if (heldLength === held.length) held = Buffer.concat([held], held.length * 2);
     held[heldLength++] = byte;
   };
@@ -61,7 +86,10 @@ function trimmed(): Canonical {
       }
       return out.subarray(0, length);
     },
+    end: nothing,
   };
 }
 
-export const canonical = (form: Form): Canonical => (form === 'trimmed' ? trimmed() : joined());
+const FORMS: Readonly<Record<Form, () => Canonical>> = { unix, trimmed, joined };
+
+export const canonical = (form: Form): Canonical => FORMS[form]();

@@ -3,7 +3,7 @@ import { inForm, sameInForm, sameStreams, type Chunks } from './same';
 
 /**
  * `lenient`: white space at the end of the whole and blanks before line ends do not count; nothing is a presentation error.
- * `strict`: every byte counts; what differs in white space only is a presentation error.
+ * `strict`: every byte counts but how lines end, `\n` or `\r\n`; what differs in white space only is a presentation error.
  */
 export type Strictness = 'lenient' | 'strict';
 
@@ -11,6 +11,7 @@ export type Strictness = 'lenient' | 'strict';
 export function compareBytes(strictness: Strictness, expected: Buffer, actual: Buffer): Status {
   if (expected.equals(actual)) return Status.Accepted;
   if (strictness === 'lenient') return sameInForm('trimmed', expected, actual) ? Status.Accepted : Status.WrongAnswer;
+  if (sameInForm('unix', expected, actual)) return Status.Accepted;
   return sameInForm('joined', expected, actual) ? Status.PresentationError : Status.WrongAnswer;
 }
 
@@ -25,6 +26,7 @@ export async function compareStreams(
     return same ? Status.Accepted : Status.WrongAnswer;
   }
   if (await sameStreams(expected(), actual())) return Status.Accepted;
+  if (await sameStreams(inForm('unix', expected()), inForm('unix', actual()))) return Status.Accepted;
   const same = await sameStreams(inForm('joined', expected()), inForm('joined', actual()));
   return same ? Status.PresentationError : Status.WrongAnswer;
 }

@@ -4,7 +4,13 @@ export type Chunks = AsyncIterable<Uint8Array>;
 
 /** Whether two whole outputs agree in a form. */
 export function sameInForm(form: Form, expected: Uint8Array, actual: Uint8Array): boolean {
-  return canonical(form).push(expected).equals(canonical(form).push(actual));
+  return wholeInForm(form, expected).equals(wholeInForm(form, actual));
+}
+
+function wholeInForm(form: Form, bytes: Uint8Array): Buffer {
+  const filter = canonical(form);
+  const [most, rest] = [filter.push(bytes), filter.end()];
+  return rest.length > 0 ? Buffer.concat([most, rest]) : most;
 }
 
 /** Whether two streams carry the same bytes, cut into whatever pieces; stops reading at the first difference. */
@@ -29,6 +35,7 @@ export async function sameStreams(expected: Chunks, actual: Chunks): Promise<boo
 export async function* inForm(form: Form, chunks: Chunks): AsyncGenerator<Buffer> {
   const filter = canonical(form);
   for await (const chunk of chunks) yield filter.push(chunk);
+  yield filter.end();
 }
 
 interface Pieces {

@@ -1,9 +1,11 @@
+import { hasNul, storedSaying, type JudgeRemark } from '@tribunal/contract';
 import { createHash } from 'node:crypto';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import type { Language, Linking } from '../languages';
 import { MIB } from '../units';
 import type { FileRef, RunResult, Sandbox, SandboxFile } from '../sandbox/types';
 import { sha256OfFile, type Make, type Store, type StoredFile } from '../store';
+import { canUseHeader } from './header';
 import { MESSAGE_BYTES } from './message';
 import { installedAt } from './installed';
 import { complaintOf } from './outcome';
@@ -23,7 +25,11 @@ export type Compiled =
   /** The code does not compile; `message` is for the person who submitted, as a stored saying. */
   | { outcome: 'error'; message: string; command: string };
 
+/** What a run with the prepared header may end in that the plain compiler has to say itself. */
+const REFUSALS: ReadonlySet<RunResult['status']> = new Set(['exit', 'signal', 'memory', 'output']);
+
 const PROGRAM_BYTES = 64 * MIB;
+const NUL_REMARK: JudgeRemark = { code: 'sourceNul', values: {} };
 
 /** Ends the making of a cached program when the code is at fault. */
 class CodeError extends Error {
@@ -39,7 +45,10 @@ class CodeError extends Error {
 /** One compilation, ready to be asked of a compiler. */
 interface Build {
   language: Language;
+  /** As a plain compiler would be called; nothing that was prepared changes what it makes or says. */
   argv: readonly string[];
+  /** The same with the prepared header; null when the code cannot begin with it. */
+  quickArgv: readonly string[] | null;
   /** Name in `/w` → content; the source among them. */
   texts: Readonly<Record<string, string>>;
   /** Says all that its outcome depends on. */
@@ -66,6 +75,7 @@ export class Compiler {
   async compile(source: Source, abort?: AbortSignal): Promise<Compiled> {
     const build = this.buildOf(source);
     const command = build.argv.join(' ').trim();
+    if (hasNul(source.code)) return { outcome: 'error', message: storedSaying(NUL_REMARK), command };
     const refusal = await this.rememberedRefusal(build);
     if (refusal !== null) return { outcome: 'error', message: refusal, command };
     try {
@@ -79,11 +89,14 @@ export class Compiler {
   }
 
   private buildOf({ language, version, code, linking, extraFiles = {} }: Source): Build {
-    const argv = language.compile.argv({ linking, toolsDir: this.toolsDir });
+    const { toolsDir } = this;
+    const argv = language.compile.argv({ linking, toolsDir });
+    const canUse = canUseHeader(language, code, toolsDir);
+    const quickArgv = canUse ? language.compile.argv({ linking, toolsDir, usesHeader: true }) : null;
     const texts = { ...extraFiles, [language.source]: code };
     const named = Object.entries(texts).sort(([one], [other]) => (one < other ? -1 : 1));
     const id = sha256(JSON.stringify([language.name, version, argv, named]));
-    return { language, argv, texts, id };
+    return { language, argv, quickArgv, texts, id };
   }
 
   private async rememberedRefusal({ id }: Build): Promise<string | null> {
@@ -114,7 +127,7 @@ export class Compiler {
     let program: FileRef | undefined;
     try {
       for (const [name, text] of Object.entries(texts)) files.push({ path: name, ref: await this.store.scratch(text) });
-      const result = await this.run(build, files, abort);
+      const result = await this.runQuickly(build, files, abort);
       program = result.collected[language.program.path];
       const complaint = complaintOf(result, language, this.toolsDir);
       if (complaint !== null || program === undefined) throw new CodeError(complaint ?? '', result.status === 'exit');
@@ -126,7 +139,25 @@ export class Compiler {
     }
   }
 
-  private run({ language, argv }: Build, files: readonly SandboxFile[], abort: AbortSignal): Promise<RunResult> {
+  /**
+   * Begins with the prepared header where it can. What it then refuses is the plain compiler's to judge, in its words; code
+   * that took too long takes the plain compiler longer.
+   */
+  private async runQuickly(build: Build, files: readonly SandboxFile[], abort: AbortSignal): Promise<RunResult> {
+    const { language, argv, quickArgv } = build;
+    if (quickArgv === null) return this.run(language, argv, files, abort);
+    const quick = await this.run(language, quickArgv, files, abort);
+    if (!REFUSALS.has(quick.status)) return quick;
+    for (const ref of Object.values(quick.collected)) await this.store.discard(ref);
+    return this.run(language, argv, files, abort);
+  }
+
+  private run(
+    language: Language,
+    argv: readonly string[],
+    files: readonly SandboxFile[],
+    abort: AbortSignal,
+  ): Promise<RunResult> {
     return this.sandbox.run(
       {
         kind: 'compile',

@@ -2,9 +2,10 @@ import { storedSaying, type JudgeRemark } from '@tribunal/contract';
 import { JudgeFailure } from '@tribunal/worker';
 import { constants } from 'node:os';
 import type { Language } from '../languages';
-import type { RunResult } from '../sandbox/types';
+import type { RunLimits, RunResult } from '../sandbox/types';
 import { MIB } from '../units';
 import { signalName } from '../verdict';
+import { explain } from './explain';
 import { cleanMessage } from './message';
 
 /**
@@ -14,16 +15,14 @@ import { cleanMessage } from './message';
 const PART_LOST =
   /(?:^|\n)\S+: fatal error: (?:Killed signal terminated program \S+|.*: (?:Resource temporarily unavailable|Cannot allocate memory))\ncompilation terminated\.\s*$/;
 
-/** Below this part of its CPU limit, a compiler that ran out of time on the clock was kept waiting by the machine. */
-const WORKED = 0.5;
-
 /**
- * What to tell the person who submitted about a compiler's run, as a stored saying; null when it left a program. Throws
- * `JudgeFailure` when the code is not at fault: a compiler killed from outside (the machine is out of memory, an operator),
- * one that got no processor, a script's interpreter that failed before it could judge the code, a sandbox that failed.
+ * What to tell the person who submitted about a compiler's run, as a stored saying; null when it left a program.
+ *
+ * @throws `JudgeFailure` when the code is not at fault: a compiler killed from outside (the machine is out of memory, an
+ *   operator), a script's interpreter that failed before it could judge the code, a sandbox that failed.
  */
 export function complaintOf(result: RunResult, language: Language, toolsDir: string): string | null {
-  const { status, message, stdout, stderr, cpuMs, exitCode } = result;
+  const { status, message, stdout, stderr, exitCode } = result;
   const { limits, refusalCode = exitCode } = language.compile;
   const printed = Buffer.concat([stdout.bytes ?? Buffer.alloc(0), stderr.bytes ?? Buffer.alloc(0)]);
   const said = cleanMessage(printed, [`${toolsDir}/`, '/w/']);
@@ -31,11 +30,11 @@ export function complaintOf(result: RunResult, language: Language, toolsDir: str
   switch (status) {
     case 'ok':
       if (language.program.path in result.collected) return null;
-      throw new JudgeFailure('the compiler left no program', `${language.name}: ${said}`);
+      throw new JudgeFailure('compilerLeftNothing', `${language.name}: ${said}`);
     case 'exit':
       if (PART_LOST.test(String(stderr.bytes ?? ''))) throw killed(language, said);
       if (exitCode !== refusalCode) throw broken(language, result, said);
-      return said || storedSaying({ code: 'compilerExitCode', values: { status: exitCode } });
+      return explained(said, limits) ?? storedSaying({ code: 'compilerExitCode', values: { status: exitCode } });
     case 'signal':
       // Compilers crash, but none kills itself, and the sandbox names its own reasons.
       if (result.signal === constants.signals.SIGKILL) throw killed(language, said);
@@ -43,25 +42,36 @@ export function complaintOf(result: RunResult, language: Language, toolsDir: str
     case 'cpu':
       return saying({ code: 'compilerTime', values: { seconds: limits.cpuMs / 1000 } });
     case 'wall':
-      if (cpuMs < limits.cpuMs * WORKED) throw starved(language, result);
-      return saying({ code: 'compilerClock', values: { seconds: limits.wallMs / 1000 } });
+      return saying(stoodStill(result));
     case 'memory':
       return saying({ code: 'compilerMemory', values: { megabytes: limits.memoryBytes / MIB } });
     case 'output':
       return saying({ code: 'compilerOutput', values: {} });
     default:
-      throw new JudgeFailure('the sandbox could not compile', message ?? status);
+      throw new JudgeFailure('sandboxCompile', message ?? status);
   }
 }
 
 const killed = ({ name }: Language, said: string): JudgeFailure =>
-  new JudgeFailure('the compiler was killed from outside', `${name}: ${said}`);
+  new JudgeFailure('compilerKilled', `${name}: ${said}`);
 
 const broken = ({ name }: Language, { exitCode }: RunResult, said: string): JudgeFailure =>
-  new JudgeFailure('the compiler failed before it could judge the code', `${name}: exit code ${exitCode}: ${said}`);
+  new JudgeFailure('compilerBroken', `${name}: exit code ${exitCode}: ${said}`);
 
-const starved = ({ name }: Language, { cpuMs, wallMs }: RunResult): JudgeFailure =>
-  new JudgeFailure(
-    'the compiler got too little of the processor',
-    `${name}: ${(cpuMs / 1000).toFixed(1)} s of computing in ${(wallMs / 1000).toFixed(1)} s on the clock`,
-  );
+/** The compiler's own words, with what they mean where they do not say it; null when it said nothing. */
+function explained(said: string, limits: RunLimits): string | null {
+  const found = explain(said, limits);
+  return found ? storedSaying(found.remark, found.said) : said || null;
+}
+
+/**
+ * A compiler that ran out of time on the clock, which stands still while others have its processor: it slept of its own
+ * accord, as only odd code makes it do.
+ */
+const stoodStill = ({ cpuMs, wallMs, delayMs }: RunResult): JudgeRemark => ({
+  code: 'compilerIdle',
+  values: { clock: seconds(wallMs - delayMs), computing: seconds(cpuMs) },
+});
+
+/** To a tenth. */
+const seconds = (ms: number): number => Math.round(ms / 100) / 10;

@@ -21,12 +21,11 @@ function cpp(name: string, standard: Standard, optimisation: Optimisation): Lang
     factor: 1,
     tools,
     compile: {
-      argv: ({ linking, toolsDir }) => [
+      argv: ({ linking, toolsDir, usesHeader = false }) => [
         GXX,
         ...flags,
         '-fmax-errors=3',
-        '-I',
-        join(toolsDir, 'headers', header.id),
+        ...(usesHeader ? ['-isystem', join(toolsDir, 'headers', header.id)] : []),
         ...(linking === 'static' ? ['-static'] : []),
         'main.cpp',
         '-o',

@@ -15,6 +15,8 @@ export interface BuildContext {
   linking: Linking;
   /** Folder of files prepared at set-up; compile slots see it under the same path, read-only. */
   toolsDir: string;
+  /** Whether to look for the header in the prepared folder first. Default: as a plain compiler. */
+  usesHeader?: boolean;
 }
 
 /** A header that compilers can load ready-parsed; prepared once per set of flags. */

@@ -6,13 +6,15 @@ import { toolsOf } from './tools';
 /** No code of the interpreter's own: it ends with 1 or 120 when the machine gives it too little to start or to write. */
 const REFUSED = 65;
 
-/** Parsing once instead of per case also tells syntax errors from run-time errors. */
+/** Parsing once instead of per case also tells syntax errors from run-time errors. It says what the interpreter itself would. */
 const COMPILE = `
 import py_compile, sys
 try:
     py_compile.compile('main.py', cfile='main.pyc', dfile='main.py', doraise=True)
 except py_compile.PyCompileError as error:
-    sys.stderr.write(error.msg)
+    refused = error.exc_value
+    refused.__traceback__ = refused.__context__ = None
+    sys.excepthook(type(refused), refused, None)
     sys.exit(${REFUSED})
 `;
 

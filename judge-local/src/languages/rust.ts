@@ -15,6 +15,8 @@ export const rust: Language = {
     argv: () => [
       tools.path('rustc'),
       '--edition=2021',
+      // Whatever kind of crate the code says it is: what is no program cannot be run.
+      '--crate-type=bin',
       '-O',
       '--cfg=online_judge',
       '--cap-lints=allow',

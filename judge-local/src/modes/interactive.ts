@@ -11,7 +11,7 @@ const PIPES = { toProgram: 'to-program', fromProgram: 'from-program' } as const;
 /** The program talks with the setter's interactor, each in a sandbox of its own, and the interactor says what it is worth. */
 export const interactiveMode: Mode = async (prepared, cases, onOutcome) => {
   if (prepared.sandbox.info.slots < 2) {
-    throw new JudgeFailure('this judge runs one program at a time', 'an interactive problem needs two');
+    throw new JudgeFailure('oneSlot', 'an interactive problem needs two');
   }
   for (const one of cases) if (onOutcome(await talk(prepared, one)) === 'stop') return;
 };
@@ -28,6 +28,7 @@ async function talk(prepared: PreparedTask, one: ReadyCase): Promise<CaseOutcome
 const userRequest = (prepared: PreparedTask): RunRequest => ({
   ...requestOf(prepared, outputCap(prepared.task), { pipe: PIPES.fromProgram }),
   stdin: { pipe: PIPES.toProgram },
+  hideEnd: true,
 });
 
 function interactorRequest(prepared: PreparedTask, { input, output }: ReadyCase): RunRequest {

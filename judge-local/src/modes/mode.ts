@@ -22,7 +22,10 @@ export interface PreparedTask {
   limits: ProgramLimits;
   /** The setter's program of the modes that have one. */
   checker: ReadyProgram | null;
+  /** Runs the submitted program. */
   sandbox: Sandbox;
+  /** Runs the checker. */
+  checkerSandbox: Sandbox;
   store: Store;
   signal: AbortSignal;
 }

@@ -44,7 +44,7 @@ export function endingOf(
   { placed, written } = NO_FILES,
 ): Ending {
   if (result.status === 'internal' || result.status === 'cancelled') {
-    throw new JudgeFailure('the sandbox could not run a case', `${what}: ${result.message ?? result.status}`);
+    throw new JudgeFailure('sandboxRun', `${what}: ${result.message ?? result.status}`);
   }
   const own = { ...result, memoryBytes: Math.max(0, result.memoryBytes - placed) };
   const memoryBytes = (limits.memoryMb + language.run.runtimeMemoryMb) * MIB + written;

@@ -18,10 +18,10 @@ const STDOUT_BYTES = 16 * MIB;
 
 /** The checker has a sandbox run of its own; it knows nothing of the program but its output. */
 async function check(prepared: PreparedTask, { spec, input, output }: ReadyCase, ran: Ran): Promise<Verdict> {
-  const { sandbox, store, signal } = prepared;
+  const { checkerSandbox, store, signal } = prepared;
   const checker = settersProgram(prepared);
   const { size } = await stat(store.path(ran.output));
-  const result = await sandbox.run(
+  const result = await checkerSandbox.run(
     {
       kind: 'run',
       argv: [...checker.language.run.argv(LIMITS), CASE_FILES.input, CASE_FILES.output, CASE_FILES.answer],

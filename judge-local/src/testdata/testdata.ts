@@ -1,5 +1,5 @@
 import type { DataRef } from '@tribunal/contract';
-import { JudgeFailure } from '@tribunal/worker';
+import { JudgeFailure, ServerError } from '@tribunal/worker';
 import { createHash } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import type { Store, StoredFile } from '../store';
@@ -12,6 +12,9 @@ export interface DataSource {
 /** Files fetched at once; more would not be faster and would crowd the server. */
 const PARALLEL_FETCHES = 8;
 const SHA256 = /^[0-9a-f]{64}$/;
+
+/** The server answers and has no such file; silence and other answers are no fault of the problem. */
+const isMissing = (error: unknown): boolean => error instanceof ServerError && error.status === 404;
 
 /** Testdata by content: fetched once, verified, kept in the store. */
 export class Testdata {
@@ -39,7 +42,7 @@ export class Testdata {
   }
 
   private fetch(ref: DataRef): Promise<StoredFile> {
-    if (!SHA256.test(ref.sha256)) throw new JudgeFailure('testdata without a proper hash', ref.sha256, 'give-up');
+    if (!SHA256.test(ref.sha256)) throw new JudgeFailure('dataUnnamed', ref.sha256);
     return this.store.obtain('data', ref.sha256, (path) => this.download(ref, path));
   }
 
@@ -56,12 +59,12 @@ export class Testdata {
         await file.write(chunk);
       }
     } catch (error) {
-      throw new JudgeFailure('testdata could not be fetched', `${sha256}: ${String(error)}`);
+      throw new JudgeFailure(isMissing(error) ? 'dataMissing' : 'dataUnreachable', `${sha256}: ${String(error)}`);
     } finally {
       await file.close();
     }
     const digest = hash.digest('hex');
     if (digest === sha256 && size === bytes) return digest;
-    throw new JudgeFailure('testdata is not what its hash says', `${sha256}: got ${size} of ${bytes} bytes, ${digest}`);
+    throw new JudgeFailure('dataDamaged', `${sha256}: got ${size} of ${bytes} bytes, ${digest}`);
   }
 }

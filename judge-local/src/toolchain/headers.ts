@@ -4,16 +4,22 @@ import type { PrecompiledHeader } from '../languages';
 import { command } from './command';
 import { stampedFolder } from './stamped';
 
-/** Parses a header once and for all into `<toolsDir>/headers/<id>`; some 100 MB and four seconds each. */
+/**
+ * Parses a header once and for all into `<toolsDir>/headers/<id>`; some 100 MB and four seconds each. The compiler takes the
+ * parsed form for the first thing that a source includes, and else opens the header itself: the one that lies beside it leads
+ * on to the system's.
+ */
 export async function prepareHeader(
   toolsDir: string,
   { id, header, compiler, flags }: PrecompiledHeader,
   signal?: AbortSignal,
 ): Promise<'made' | 'kept'> {
   const version = await command('/', compiler, ['-v'], signal);
-  return stampedFolder(join(toolsDir, 'headers', id), [version, header, ...flags], async (draft) => {
+  const onward = `#include_next <${header}>\n`;
+  return stampedFolder(join(toolsDir, 'headers', id), [version, header, onward, ...flags], async (draft) => {
     const compiled = join(draft, `${header}.gch`);
     await mkdir(dirname(compiled), { recursive: true });
+    await writeFile(join(draft, header), onward);
     await writeFile(join(draft, 'source.hpp'), `#include <${header}>\n`);
     await command(draft, compiler, [...flags, '-x', 'c++-header', 'source.hpp', '-o', compiled], signal);
   });

@@ -5,55 +5,108 @@ import { command } from './command';
 import { stampedFolder } from './stamped';
 
 /**
- * Compiles and packs in one JVM, so that its start is paid once and its classes come from an archive.
- * Annotation processors are off: they would be programs of the user that run in the compiler.
+ * Compiles and packs in one JVM, so that its start is paid once and its classes come from an archive. It says what `javac`
+ * says, but the public class may have any name, and the jar runs the class that has the method main: `Main` before others,
+ * then a public one. Annotation processors are off: they would be programs of the user that run in the compiler.
  */
 const COMPILE_TO_JAR = `
+import com.sun.source.tree.*;
+import com.sun.source.util.*;
 import java.io.*;
-import java.net.URI;
+import java.lang.reflect.Modifier;
+import java.net.*;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.*;
 import java.util.*;
+import java.util.jar.JarFile;
+import java.util.stream.*;
 import java.util.zip.*;
 import javax.tools.*;
 
-public final class CompileToJar {
-  static final class Output extends SimpleJavaFileObject {
-    final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    Output(String className) { super(URI.create("mem:///" + className.replace('.', '/') + ".class"), Kind.CLASS); }
-    @Override public OutputStream openOutputStream() { return bytes; }
-  }
-
-  static final class Memory extends ForwardingJavaFileManager<StandardJavaFileManager> {
-    final Map<String, Output> outputs = new TreeMap<>();
-    Memory(StandardJavaFileManager files) { super(files); }
-    @Override public JavaFileObject getJavaFileForOutput(Location l, String name, JavaFileObject.Kind k, FileObject s) {
-      Output output = new Output(name);
-      outputs.put(name.replace('.', '/') + ".class", output);
-      return output;
-    }
-  }
+public final class CompileToRunnableJar {
+  private static final PrintStream MESSAGES =
+      new PrintStream(new FileOutputStream(FileDescriptor.err), true, StandardCharsets.UTF_8);
 
   public static void main(String[] args) throws IOException {
-    JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
-    StandardJavaFileManager files = compiler.getStandardFileManager(null, null, null);
-    Memory memory = new Memory(files);
-    List<String> options = List.of("-encoding", "UTF-8", "-proc:none", "-nowarn", "-Xlint:none", "-Xmaxerrs", "3", "-cp", ".");
-    Writer messages = new OutputStreamWriter(System.err, "UTF-8");
-    boolean done = compiler.getTask(messages, memory, null, options, null, files.getJavaFileObjects(args[0])).call();
-    if (done && !memory.outputs.containsKey("Main.class")) {
-      messages.write("error: there is no class Main outside of packages");
-      done = false;
+    Path classes = Files.createDirectories(Path.of(args[2]));
+    List<String> declared = compile(args[0], classes);
+    String entry = entryAmong(declared, classes);
+    List<Path> compiled;
+    try (Stream<Path> all = Files.walk(classes)) {
+      compiled = all.filter(Files::isRegularFile).sorted().collect(Collectors.toList());
     }
-    messages.flush();
-    if (!done) System.exit(1);
     try (ZipOutputStream jar = new ZipOutputStream(Files.newOutputStream(Path.of(args[1])))) {
       jar.setLevel(Deflater.NO_COMPRESSION);
-      for (Map.Entry<String, Output> one : memory.outputs.entrySet()) {
-        jar.putNextEntry(new ZipEntry(one.getKey()));
-        one.getValue().bytes.writeTo(jar);
+      jar.putNextEntry(new ZipEntry(JarFile.MANIFEST_NAME));
+      java.util.jar.Manifest manifest = new java.util.jar.Manifest();
+      manifest.getMainAttributes().putValue("Manifest-Version", "1.0");
+      manifest.getMainAttributes().putValue("Main-Class", entry);
+      manifest.write(jar);
+      jar.closeEntry();
+      for (Path one : compiled) {
+        jar.putNextEntry(new ZipEntry(classes.relativize(one).toString()));
+        Files.copy(one, jar);
         jar.closeEntry();
       }
     }
+  }
+
+  /** Names of the classes that the source declares, in its order. */
+  private static List<String> compile(String source, Path classes) {
+    List<String> options = List.of(
+        "-encoding", "UTF-8", "-proc:none", "-nowarn", "-Xlint:none", "-Xmaxerrs", "3", "-cp", ".", "-d", classes.toString());
+    JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
+    StandardJavaFileManager files = compiler.getStandardFileManager(null, null, StandardCharsets.UTF_8);
+    JavaFileObject file = new ForwardingJavaFileObject<JavaFileObject>(files.getJavaFileObjects(source).iterator().next()) {
+      @Override public boolean isNameCompatible(String name, Kind kind) {
+        return kind == Kind.SOURCE;
+      }
+    };
+    StringWriter said = new StringWriter();
+    List<String> declared = new ArrayList<>();
+    JavacTask task = (JavacTask) compiler.getTask(said, files, null, options, null, List.of(file));
+    task.addTaskListener(new TaskListener() {
+      @Override public void finished(TaskEvent event) {
+        if (event.getKind() != TaskEvent.Kind.PARSE || !event.getSourceFile().getName().equals(source)) return;
+        ExpressionTree folder = event.getCompilationUnit().getPackageName();
+        for (Tree type : event.getCompilationUnit().getTypeDecls()) {
+          if (type instanceof ClassTree) declared.add((folder == null ? "" : folder + ".") + ((ClassTree) type).getSimpleName());
+        }
+      }
+    });
+    boolean isCompiled = task.call();
+    // It speaks of its own crashes in other words than javac.
+    if (said.toString().startsWith("An exception has occurred")) {
+      List<String> all = new ArrayList<>(options);
+      all.add(source);
+      System.exit(compiler.run(null, MESSAGES, MESSAGES, all.toArray(new String[0])));
+    }
+    MESSAGES.print(said);
+    if (!isCompiled) System.exit(1);
+    return declared;
+  }
+
+  /** The class to run; it is loaded, but nothing of it runs here. */
+  private static String entryAmong(List<String> declared, Path classes) throws IOException {
+    List<Class<?>> found = new ArrayList<>();
+    try (URLClassLoader loader = new URLClassLoader(new URL[] {classes.toUri().toURL()})) {
+      for (String name : declared) {
+        try {
+          Class<?> one = Class.forName(name, false, loader);
+          if (Modifier.isStatic(one.getMethod("main", String[].class).getModifiers())) found.add(one);
+        } catch (ReflectiveOperationException | LinkageError hasNone) {
+        }
+      }
+    }
+    Comparator<Class<?>> order = Comparator.comparing(one -> !one.getName().equals("Main"));
+    return found.stream()
+        .min(order.thenComparing(one -> !Modifier.isPublic(one.getModifiers())))
+        .map(Class::getName)
+        .orElseGet(() -> {
+          MESSAGES.println("error: no class has the method public static void main(String[] args)");
+          System.exit(1);
+          return null;
+        });
   }
 }
 `;
@@ -83,9 +136,9 @@ export async function prepareJavaCompiler(toolsDir: string): Promise<'made' | 'k
   const dir = join(toolsDir, 'java');
   const version = await command('/', '/usr/bin/java', ['-version']);
   await stampedFolder(dir, [version, COMPILE_TO_JAR, SAMPLE], async (draft) => {
-    await writeFile(join(draft, 'CompileToJar.java'), COMPILE_TO_JAR);
+    await writeFile(join(draft, 'CompileToRunnableJar.java'), COMPILE_TO_JAR);
     await writeFile(join(draft, 'Main.java'), SAMPLE);
-    await command(draft, '/usr/bin/javac', ['-d', 'classes', 'CompileToJar.java']);
+    await command(draft, '/usr/bin/javac', ['-d', 'classes', 'CompileToRunnableJar.java']);
     await command(draft, '/usr/bin/jar', ['--create', '--file', 'compiler.jar', '-C', 'classes', '.']);
   });
   if (existsSync(join(dir, ARCHIVE))) return 'kept';
@@ -99,7 +152,13 @@ async function makeArchive(dir: string): Promise<void> {
   try {
     const archive = `-XX:ArchiveClassesAtExit=${join(draft, ARCHIVE)}`;
     const jvm = ['-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1', archive, '-cp', join(dir, 'compiler.jar')];
-    await command(dir, '/usr/bin/java', [...jvm, 'CompileToJar', 'Main.java', join(draft, 'sample.jar')]);
+    await command(dir, '/usr/bin/java', [
+      ...jvm,
+      'CompileToRunnableJar',
+      'Main.java',
+      join(draft, 'sample.jar'),
+      join(draft, 'classes'),
+    ]);
     await rename(join(draft, ARCHIVE), join(dir, ARCHIVE));
   } finally {
     await rm(draft, { recursive: true, force: true });

@@ -15,7 +15,7 @@ export async function usesHeader(
   try {
     const result = await sandbox.run({
       kind: 'compile',
-      argv: [...compile.argv({ linking: 'dynamic', toolsDir }), '-H'],
+      argv: [...compile.argv({ linking: 'dynamic', toolsDir, usesHeader: true }), '-H'],
       files: [{ path: source, ref }],
       stdin: null,
       stdout: { capture: 65_536 },

@@ -87,6 +87,7 @@ describe('a checker written for testlib', () => {
     ['points', 'a number of more than 32 bits', '8', '9999999999', '', WA, 'wrong output format An integer of 32 bits'],
     ['points', 'nothing', '8', ' \n', '', WA, 'wrong output format Unexpected end of file: a word is expected'],
     ['partly', 'a part', '', '37', '', PAC, 'partially correct (37) share 37 (test case 1)'],
+    ['partly', 'a part that no other exit code stands for', '', '53', '', PAC, 'partially correct (53) share 53'],
     ['partly', 'no part', '', '0', '', WA, 'partially correct (0) share 0 (test case 1)'],
     ['partly', 'everything', '', '100', '', AC, 'partially correct (100) share 100 (test case 1)'],
     ['lines', 'equal lines, one of them CRLF', '', 'a b\r\nc', 'a b\nc\n', AC, 'ok 2 lines'],
@@ -202,6 +203,15 @@ describe('a generator written for testlib', () => {
     expect(Math.min(...parsed(parts))).toBeGreaterThanOrEqual(2);
     expect(parsed(numbers).every((one) => one >= -3 && one <= 5)).toBe(true);
     expect(last).toBe('1 z 1');
+  });
+
+  it('prints ranges as it prints their elements', () => {
+    const { stdout, stderr } = run(program('prints'), ['7']);
+    const lines = ['3 1 2', '3 3 1 2', '3 1', '1 2', '', '1 2', '', '3', 'a b', '1 x 2 y', '4 z', '1 2 3 4', '7 8'];
+    const values = ['1099511627776', '1 0', 'a b c d 5 2.5', 'from to', 'ab cd', '', '3,1,2 3-1-2 1, 2', '3 3'];
+    const read = ['1', 'a 1 2', 'b'];
+    expect({ stdout, stderr }).toEqual({ stdout: `${[...lines, ...values, ...read].join('\n')}\n`, stderr: '' });
+    expect(run(program('prints', 'gnu++20'), ['7']).stdout).toBe(stdout);
   });
 
   it('refuses to go without an option', () => {

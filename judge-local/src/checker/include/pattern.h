@@ -167,4 +167,5 @@ class pattern {
 };
 
 inline std::string random_t::next(const std::string &words) { return pattern(words).next(*this); }
+inline std::string random_t::next(const pattern &words) { return words.next(*this); }
 

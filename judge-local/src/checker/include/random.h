@@ -1,5 +1,7 @@
 // ---- random: numbers that depend on the seed alone, on every machine
 
+class pattern;
+
 class random_t {
  public:
   random_t() = default;
@@ -41,6 +43,7 @@ class random_t {
   }
   /* A word that matches the pattern, see `pattern`; with more arguments it is formatted first. */
   std::string next(const std::string &words);
+  std::string next(const pattern &words);
   template <typename... Values>
   std::string next(const char *words, Values... values) {
     return next(format(words, values...));
@@ -63,6 +66,14 @@ class random_t {
   template <typename Container>
   auto any(const Container &from) {
     return *std::next(std::begin(from), std::ptrdiff_t(below(std::size(from))));
+  }
+  template <typename Iterator>
+  auto any(Iterator first, Iterator last) {
+    return *std::next(first, std::ptrdiff_t(below(uint64_t(std::distance(first, last)))));
+  }
+  template <typename Iterator>
+  auto wany(Iterator first, Iterator last, int w) {
+    return *std::next(first, wnext(std::ptrdiff_t(std::distance(first, last)), w));
   }
   template <typename Container>
   auto wany(const Container &from, int w) {

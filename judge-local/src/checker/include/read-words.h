@@ -46,17 +46,24 @@ std::vector<T> InStream::several(int n, const std::string &what, int base, Read 
   return all;
 }
 
-inline std::vector<std::string> InStream::readWords(int n, const std::string &p, const std::string &what, int base) {
-  if (p.empty()) return several<std::string>(n, what, base, [&](const std::string &) { return readWord(); });
-  pattern words(p);
-  return several<std::string>(n, what, base, [&](const std::string &one) { return readWord(words, one); });
+inline std::vector<std::string> InStream::readWords(int n, const pattern &p, const std::string &what, int base) {
+  return several<std::string>(n, what, base, [&](const std::string &one) { return readWord(p, one); });
 }
 
-inline std::vector<std::string> InStream::readLines(int n, const std::string &p, const std::string &what, int base) {
+inline std::vector<std::string> InStream::readWords(int n, const std::string &p, const std::string &what, int base) {
+  if (!p.empty()) return readWords(n, pattern(p), what, base);
+  return several<std::string>(n, what, base, [&](const std::string &) { return readWord(); });
+}
+
+inline std::vector<std::string> InStream::readLines(int n, const pattern &p, const std::string &what, int base) {
   std::vector<std::string> all;
-  for (int i = 0; i < n; i++) {
-    all.push_back(p.empty() ? readLine() : readLine(pattern(p), what.empty() ? what : what + "[" + std::to_string(i + base) + "]"));
-  }
+  for (int i = 0; i < n; i++) all.push_back(readLine(p, what.empty() ? what : what + "[" + std::to_string(i + base) + "]"));
   return all;
 }
 
+inline std::vector<std::string> InStream::readLines(int n, const std::string &p, const std::string &what, int base) {
+  if (!p.empty()) return readLines(n, pattern(p), what, base);
+  std::vector<std::string> all;
+  for (int i = 0; i < n; i++) all.push_back(readLine());
+  return all;
+}

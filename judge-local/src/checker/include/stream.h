@@ -67,9 +67,9 @@ struct InStream {
   template <typename... Rest>
   void readTokenTo(std::string &to, const Rest &...rest) { to = readWord(rest...); }
   std::vector<std::string> readWords(int n, const std::string &p = "", const std::string &what = "", int base = 1);
-  std::vector<std::string> readTokens(int n, const std::string &p = "", const std::string &what = "", int base = 1) {
-    return readWords(n, p, what, base);
-  }
+  std::vector<std::string> readWords(int n, const pattern &p, const std::string &what = "", int base = 1);
+  template <typename... Rest>
+  std::vector<std::string> readTokens(int n, const Rest &...rest) { return readWords(n, rest...); }
 
   std::string readLine();
   std::string readLine(const pattern &p, const std::string &what = "");
@@ -82,9 +82,9 @@ struct InStream {
   template <typename... Rest>
   void readStringTo(std::string &to, const Rest &...rest) { to = readLine(rest...); }
   std::vector<std::string> readLines(int n, const std::string &p = "", const std::string &what = "", int base = 1);
-  std::vector<std::string> readStrings(int n, const std::string &p = "", const std::string &what = "", int base = 1) {
-    return readLines(n, p, what, base);
-  }
+  std::vector<std::string> readLines(int n, const pattern &p, const std::string &what = "", int base = 1);
+  template <typename... Rest>
+  std::vector<std::string> readStrings(int n, const Rest &...rest) { return readLines(n, rest...); }
 
   // Numbers, within bounds if there are any.
   int readInt() { return int(readSigned(INT_MIN, INT_MAX)); }

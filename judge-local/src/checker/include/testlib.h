@@ -5,6 +5,7 @@
 
 #include "base.h"
 #include "text.h"
+#include "print.h"
 #include "random.h"
 #include "pattern.h"
 #include "source.h"

@@ -103,8 +103,14 @@ inline std::string toHumanReadableString(long long number) {
   return head + "e" + std::to_string(zeroes);
 }
 
-template <typename Iterator>
-std::string join(Iterator first, Iterator last, const std::string &separator = " ") {
+template <typename T, typename = void>
+struct testlib_is_iterator_ : std::false_type {};
+template <typename T>
+struct testlib_is_iterator_<T, std::void_t<typename std::iterator_traits<T>::iterator_category>>
+    : std::bool_constant<!std::is_convertible_v<T, const char *>> {};
+
+template <typename Iterator, typename Separator = const char *, typename = std::enable_if_t<testlib_is_iterator_<Iterator>::value>>
+std::string join(Iterator first, Iterator last, Separator separator = " ") {
   std::ostringstream out;
   for (Iterator at = first; at != last; ++at) {
     if (at != first) out << separator;
@@ -112,8 +118,8 @@ std::string join(Iterator first, Iterator last, const std::string &separator = "
   }
   return out.str();
 }
-template <typename Range>
-std::string join(const Range &range, const std::string &separator = " ") {
+template <typename Range, typename Separator = const char *, typename = decltype(std::begin(std::declval<const Range &>()))>
+std::string join(const Range &range, Separator separator = " ") {
   return join(std::begin(range), std::end(range), separator);
 }
 
@@ -157,11 +163,3 @@ inline double doubleDelta(double expected, double result) {
   if (std::fabs(expected) <= 1e-9) return absolute;
   return std::min(absolute, absolute / std::fabs(expected));
 }
-
-template <typename... Values>
-void println(const Values &...values) {
-  const char *separator = "";
-  ((std::cout << separator << values, separator = " "), ...);
-  std::cout << '\n';
-}
-

@@ -7,6 +7,6 @@ class Sums
         int count = int.Parse(Console.ReadLine());
         long sum = 0;
         while (count-- > 0) sum += long.Parse(Console.ReadLine());
-        Console.Write(sum + "\r\n和 é 😀\r\n");
+        Console.Write(sum + " \n和 é 😀\n");
     }
 }

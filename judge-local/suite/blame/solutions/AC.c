@@ -1,0 +1,6 @@
+#include "dialogue.h"
+
+int main(void) {
+  answer(search());
+  return 0;
+}

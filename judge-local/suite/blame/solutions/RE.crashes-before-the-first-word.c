@@ -1,0 +1,5 @@
+#include "dialogue.h"
+
+int main(void) {
+  abort();
+}

@@ -1,0 +1,7 @@
+#include "dialogue.h"
+
+int main(void) {
+  ask(500);
+  close(1);
+  for (;;) pause();
+}

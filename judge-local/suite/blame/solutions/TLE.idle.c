@@ -1,0 +1,6 @@
+#include "dialogue.h"
+
+int main(void) {
+  ask(500);
+  for (;;) pause();
+}

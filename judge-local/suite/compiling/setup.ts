@@ -1,0 +1,50 @@
+import { plainText } from '@tribunal/contract';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { Compiler } from '../../src/compile';
+import type { Language } from '../../src/languages';
+import { openSandbox, type Sandbox } from '../../src/sandbox';
+import { SteadySandbox } from '../../src/steady-sandbox';
+import { Store } from '../../src/store';
+import { aCacheDir } from '../../test/folders';
+import type { PlainOutcome } from './plain';
+import type { Shape } from './shapes';
+
+/** Kept between runs, as on a real judge. */
+export const TOOLS_DIR = '/var/tmp/tribunal-judge-compiling/tools';
+
+export interface RealCompiler {
+  sandbox: Sandbox;
+  store: Store;
+  /** What the judge makes of it, or says against it in English. */
+  judged(language: Language, shape: Shape): Promise<PlainOutcome>;
+  close(): Promise<void>;
+}
+
+/** The judge's compiler in a real sandbox, with nothing in its cache. */
+export async function openCompiler(): Promise<RealCompiler> {
+  const storeDir = join(await aCacheDir(), 'store');
+  await mkdir(TOOLS_DIR, { recursive: true });
+  await mkdir(storeDir);
+  const opened = await openSandbox({
+    store: storeDir,
+    slots: 1,
+    compileSlots: 2,
+    bindReadOnlyForCompilers: [TOOLS_DIR],
+  });
+  const store = await Store.open(storeDir, 1e9);
+  const sandbox = new SteadySandbox({ sandbox: opened, discard: (ref) => store.discard(ref), log: pino() });
+  const compiler = new Compiler(sandbox, store, TOOLS_DIR);
+  return {
+    sandbox,
+    store,
+    async judged(language, { code, extraFiles = {} }) {
+      const compiled = await compiler.compile({ language, version: '1', code, linking: 'dynamic', extraFiles });
+      if (compiled.outcome === 'error') return { outcome: 'error', message: plainText(compiled.message) };
+      compiled.program.release();
+      return { outcome: 'program' };
+    },
+    close: () => sandbox.close(),
+  };
+}

@@ -1,0 +1,16 @@
+import java.util.*;
+
+public class Other {
+  public static void main(String[] args) {
+    throw new IllegalStateException("Not this one");
+  }
+}
+
+class Main {
+  public static void main(String[] args) {
+    Scanner in = new Scanner(System.in);
+    long sum = 0;
+    for (int left = in.nextInt(); left > 0; left--) sum += in.nextLong();
+    System.out.println(sum + "\n和 é 😀");
+  }
+}

@@ -1,5 +1,0 @@
-package sums;
-
-public class Main {
-  public static void main(String[] args) {}
-}

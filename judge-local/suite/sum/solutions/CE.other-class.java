@@ -1,3 +1,0 @@
-public class Solution {
-  public static void main(String[] args) {}
-}

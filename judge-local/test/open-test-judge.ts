@@ -1,0 +1,34 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { openLocalJudge, type LocalJudge } from '../src';
+import { testdataOf, type Problem } from '../suite/problems';
+import { aCacheDir } from './folders';
+
+export interface TestJudge {
+  local: LocalJudge;
+  cacheDir: string;
+  close(): Promise<void>;
+}
+
+/** A judge with the testdata of these problems and a cache of its own; it has two slots unless told otherwise. */
+export async function openTestJudge(
+  problems: Problem[],
+  parts: Partial<Parameters<typeof openLocalJudge>[0]> = {},
+): Promise<TestJudge> {
+  const cacheDir = await aCacheDir();
+  const local = await openLocalJudge({
+    cacheDir,
+    toolsDir: join(cacheDir, 'tools'),
+    slots: 2,
+    source: testdataOf(problems),
+    log: pino({ level: 'warn' }),
+    runAs: null,
+    ...parts,
+  });
+  const close = async (): Promise<void> => {
+    await local.close();
+    await rm(cacheDir, { recursive: true, force: true });
+  };
+  return { local, cacheDir, close };
+}

@@ -1,0 +1,66 @@
+import { Status, type JudgeTask } from '@tribunal/contract';
+import { availableParallelism } from 'node:os';
+import { pino } from 'pino';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { LANGUAGES, type Language, type LocalJudge } from '../src';
+import { taskOf, type Problem } from '../suite/problems';
+import { openTestJudge, type TestJudge } from './open-test-judge';
+import { Crowd } from './sandbox/crowd';
+
+const C = LANGUAGES.find(({ name }) => name === 'C') as Language;
+const cores = Array.from({ length: availableParallelism() }, (_, core) => String(core));
+
+const nothing: Problem = {
+  name: 'nothing',
+  settings: { timeLimitMs: 1000, memoryLimitMb: 64, stackLimitMb: 16, isRemoveEndBlank: true },
+  cases: [{ input: Buffer.from(''), output: Buffer.from('done\n') }],
+  solutions: [],
+};
+
+const work = (millions: number): string =>
+  `{ volatile unsigned v = 1; for (int n = ${millions}000000; n > 0; n--) v = v * 1664525u + 7; }`;
+const program = (body: string): string => `#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+int main(void) { ${body} puts("done"); return 0; }
+`;
+
+const aTask = (body: string): JudgeTask =>
+  taskOf(nothing, { file: '', language: 'C', code: program(body), expected: [], note: '', score: null });
+
+let judge: TestJudge;
+let local: LocalJudge;
+let crowd: Crowd | null = null;
+
+beforeAll(async () => {
+  // The others go when a run has met them for so long that it says nothing.
+  const write = (line: string): void => void (line.includes('waited for the processor') && crowd?.leave());
+  judge = await openTestJudge([nothing], { slots: 1, log: pino({ level: 'warn' }, { write }), languages: [C] });
+  ({ local } = judge);
+});
+afterEach(() => crowd?.leave());
+afterAll(() => judge?.close());
+
+describe('on a machine that has far too much to do', () => {
+  it.each([
+    ['a right program is right', work(400), Status.Accepted],
+    [
+      'one over memory is over memory',
+      `for (;;) { ${work(1)} memset(malloc(1 << 22), 1, 1 << 22); }`,
+      Status.MemoryLimitExceeded,
+    ],
+    ['one that computes too long is over time', 'for (;;) continue;', Status.TimeLimitExceeded],
+    ['one that sleeps is idle', 'pause();', Status.TimeLimitExceeded],
+  ])('%s', async (_what, body, status) => {
+    const io = {
+      report: { status: () => undefined, caseDone: () => undefined },
+      signal: new AbortController().signal,
+    };
+    // Compiled before the others come, and the same without them.
+    expect((await local.judge(aTask(body), io)).status).toBe(status);
+    crowd = new Crowd(cores, 40);
+    await crowd.gathered();
+    expect((await local.judge(aTask(body), io)).status).toBe(status);
+  });
+});
