@@ -2,3 +2,4 @@ export * from './calls';
 export * from './judging';
 export * from './plugin';
 export * from './vocabulary';
+export * from './reference-clock';

@@ -23,6 +23,9 @@ export interface UserInfo {
 export interface LoginBody {
   username: string;
   password: string;
+  /** Digits of a picture; a reply 400 about the field `captcha` asks for them. */
+  captcha?: string;
+  captchaKey?: string;
 }
 
 export interface RegisterBody {
@@ -51,6 +54,13 @@ export type UserInfoChange = Partial<
     'realname' | 'nickname' | 'signature' | 'blog' | 'gender' | 'github' | 'school' | 'number' | 'cfUsername'
   >
 >;
+
+/** What became of a change; refusals are errors, as with every call. */
+export interface AccountChanged<User extends UserInfo | null> {
+  code: 200;
+  msg: string;
+  userInfo: User;
+}
 
 export interface SessionRow {
   id: string;
@@ -122,7 +132,10 @@ export interface AccountCalls {
   'POST /api/reset-password': { body: { username: string; password: string; code: string }; data: null };
   /** Sends a code to the new address. */
   'GET /api/get-change-email-code': { query: { email: string }; data: MailCodeSent };
-  'POST /api/change-email': { body: { password: string; newEmail: string; code: string }; data: UserInfo };
+  'POST /api/change-email': {
+    body: { password: string; newEmail: string; code: string };
+    data: AccountChanged<UserInfo>;
+  };
   /** Changes what is given and leaves the rest. */
   'POST /api/change-userInfo': { body: UserInfoChange; data: UserInfo };
   /** Logins of the caller, the newest first. */
@@ -130,5 +143,5 @@ export interface AccountCalls {
   /** Ends one other login of the caller. */
   'POST /api/end-session': { body: { id: string }; data: null };
   /** Ends every other session of the user. */
-  'POST /api/change-password': { body: { oldPassword: string; newPassword: string }; data: null };
+  'POST /api/change-password': { body: { oldPassword: string; newPassword: string }; data: AccountChanged<null> };
 }

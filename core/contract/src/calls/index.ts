@@ -2,6 +2,7 @@ import type { AccountCalls, ProfileCalls } from './account';
 import type { PictureCalls } from './file';
 import type { InternalErrorCalls } from './internal-error';
 import type { JudgeCalls } from './judge';
+import type { JudgeAdminCalls } from './judge-admin';
 import type { MailCalls } from './mail';
 import type { MessageCalls, NoticeCalls } from './message';
 import type { PackageCalls } from './package';
@@ -20,6 +21,7 @@ export * from './events';
 export * from './file';
 export * from './internal-error';
 export * from './judge';
+export * from './judge-admin';
 export * from './mail';
 export * from './message';
 export * from './package';
@@ -51,6 +53,7 @@ export type CoreCalls = AccountCalls &
   TrialCalls &
   RejudgeCalls &
   InternalErrorCalls &
+  JudgeAdminCalls &
   RemoteCalls &
   RemoteAdminCalls &
   SystemCalls;

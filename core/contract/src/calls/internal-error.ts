@@ -1,10 +1,16 @@
+import type { FailureOwner, FailureReason } from '../judging';
 import type { Page, PageQuery } from './shape';
 
 /** Work that judges could not do; the program that was submitted is not to blame. */
 export interface InternalErrorRow {
   id: number;
   submitId: number;
+  /** In English. */
   reason: string;
+  /** null: from before reasons had codes. */
+  code: FailureReason | null;
+  /** Who can do something about it; null: as above. */
+  owner: FailureOwner | null;
   detail: string;
   /** Name of the judge that had it last. */
   judge: string | null;

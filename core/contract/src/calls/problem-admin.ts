@@ -1,4 +1,5 @@
 import type { Difficulty, JudgeCaseMode, JudgeMode, ProblemAuth, ProblemType, Status } from '../vocabulary';
+import type { FailureReason } from '../judging';
 import type { Problem, Tag, TagClassification } from './problem';
 import type { Page, PageQuery } from './shape';
 
@@ -72,6 +73,20 @@ export interface AdminProblemRow {
   gmtModified: string;
 }
 
+/** Why a problem cannot be judged: from the first failure that is its own fault until it is saved or tried again. */
+export interface ProblemFault {
+  code: FailureReason;
+  /** What the judge said. */
+  detail: string;
+  /** Name of the judge. */
+  judge: string | null;
+  gmtFailed: string;
+  /** Its submissions wait. */
+  isSetAside: boolean;
+  /** How many do. */
+  waiting: number;
+}
+
 /** Everything about a problem, for those who may edit it. */
 export interface AdminProblem extends Problem {
   difficulty: Difficulty;
@@ -80,6 +95,8 @@ export interface AdminProblem extends Problem {
   spjLanguage: string | null;
   spjCode: string | null;
   judgeExtraFile: string | null;
+  /** null: judges can judge it, as far as anybody knows. */
+  fault: ProblemFault | null;
 }
 
 /** Contents when `isUpload` is false, file names when it is true. */
@@ -158,6 +175,8 @@ export interface ProblemAdminCalls {
   'POST /api/admin/problem': { body: ProblemSave; data: { pid: number; problemId: string } };
   'PUT /api/admin/problem': { body: ProblemSave; data: { pid: number; problemId: string } };
   'DELETE /api/admin/problem': { query: { pid: number }; data: null };
+  /** Submissions that wait because of the problem's fault are judged, and those that failed by it judged again. */
+  'POST /api/admin/problem/try-again': { body: { pid: number }; data: null };
   'PUT /api/admin/problem/change-problem-auth': { body: { id: number; auth: ProblemAuth }; data: null };
   'GET /api/admin/problem/get-problem-cases': { query: { pid: number; isUpload?: boolean }; data: ProblemCase[] };
 }

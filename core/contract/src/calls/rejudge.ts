@@ -11,6 +11,12 @@ export interface Corrected {
   oiRankScore: number | null;
 }
 
+export interface ManualVerdict {
+  submitId: number;
+  status: number;
+  score?: number | null;
+}
+
 export interface RejudgingRow {
   id: number;
   /** What it is about, in the words of the person who asked. */
@@ -60,16 +66,17 @@ export interface Replay {
 }
 
 export interface RejudgeCalls {
-  /** At once: the old verdict no longer counts. */
+  /** At once: the old verdict no longer counts. Corrections are asked for by POST, and by GET with the same fields. */
   'POST /api/admin/judge/rejudge': { body: { submitId: number }; data: SubmissionRow };
+  'GET /api/admin/judge/rejudge': { query: { submitId: number }; data: SubmissionRow };
   /** At once, all submissions of the problem outside contests, or inside the one contest; replies how many. */
   'POST /api/admin/judge/rejudge-problem': { body: { pid: number }; data: { count: number } };
   'POST /api/admin/judge/rejudge-contest-problem': { body: { pid: number; cid: number }; data: { count: number } };
-  'POST /api/admin/judge/manual-judge': {
-    body: { submitId: number; status: number; score?: number | null };
-    data: Corrected;
-  };
+  'GET /api/admin/judge/rejudge-contest-problem': { query: { pid: number; cid: number }; data: { count: number } };
+  'POST /api/admin/judge/manual-judge': { body: ManualVerdict; data: Corrected };
+  'GET /api/admin/judge/manual-judge': { query: ManualVerdict; data: Corrected };
   'POST /api/admin/judge/cancel-judge': { body: { submitId: number }; data: Corrected };
+  'GET /api/admin/judge/cancel-judge': { query: { submitId: number }; data: Corrected };
   'POST /api/admin/judge/replay': { body: { submitId: number }; data: null };
   /** The newest replay of the submission; null when there was none. */
   'GET /api/admin/judge/replay': { query: { submitId: number }; data: Replay | null };

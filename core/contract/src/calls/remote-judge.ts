@@ -11,6 +11,8 @@ import type { RemoteLanguage, RemotePlace, RemoteWay } from '../plugin';
 /** Who asks, and for which attempt: an answer for another attempt than the current one is 409, and the judge gives up. */
 export interface RunHolder {
   judgementId: number;
+  /** As it came with the claim. */
+  nonce: string;
   attempt: number;
   name: string;
   instance: string;
@@ -21,6 +23,8 @@ export interface SealedAccount {
   id: number;
   name: string;
   way: RemoteWay;
+  /** The origin that the secrets were entered for; null: the adapter's own, before origins were noted. */
+  origin: string | null;
   password: string | null;
   session: string | null;
   /** What the framework kept from the last visit: cookies and note. */
@@ -80,9 +84,9 @@ export type RemoteJobResult =
   | { ok: true; problem?: RemoteProblem; languages?: RemoteLanguage[]; run?: PublicRun; visit?: string }
   | { ok: false; kind: FailureKind | 'badId'; message: string; evidence: string | null };
 
-/** Calls of judge-remote, with the judge token. */
+/** Calls of judge-remote, with its own token. */
 export interface RemoteJudgeCalls {
-  /** Every `Intervals.judgeHeartbeat`. `unknown`: verdict texts nobody has a verdict for. */
+  /** Every `Intervals.judgeHeartbeat`. `unknown`: verdict texts nobody has a verdict for; `now`: the time that judges go by. */
   'POST /api/judge/remote/sync': {
     body: {
       name: string;
@@ -91,7 +95,7 @@ export interface RemoteJudgeCalls {
       observations: RemoteObservation[];
       unknown: { key: string; text: string; runId: string }[];
     };
-    data: { sites: RemoteSite[] };
+    data: { now: string; sites: RemoteSite[] };
   };
   /**
    * Where the run of this judgement stands. A new wish gets an account of its own and `intended`. `waitMs`: nothing to do

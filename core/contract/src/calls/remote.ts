@@ -70,6 +70,8 @@ export interface RemoteAccountRow {
   name: string;
   way: RemoteWay;
   hasPassword: boolean;
+  /** Its secrets were entered for another address than the site has now: they are not used until they are entered again. */
+  isForOtherAddress: boolean;
   hasSession: boolean;
   state: RemoteAccountState;
   reason: string | null;
@@ -196,9 +198,13 @@ export interface RemoteAdminCalls {
   'GET /api/admin/remote-run/given-up': { query: PageQuery; data: Page<GivenUpRun> };
   /** Looks for the verdict once more, as long as a new one is waited for. */
   'POST /api/admin/remote-run/resume': { body: { submitId: number }; data: null };
+  /** `name`: key of the remote judge. By POST, and by GET with the same fields. */
   'POST /api/admin/problem/import-remote-oj-problem': {
-    /** `name`: key of the remote judge. */
     body: { name: string; problemId: string };
+    data: { pid: number; problemId: string };
+  };
+  'GET /api/admin/problem/import-remote-oj-problem': {
+    query: { name: string; problemId: string };
     data: { pid: number; problemId: string };
   };
   /** `problemIds`: ids, and ranges such as `1000-1020`, at most `Limits.importItems` together. */

@@ -53,6 +53,9 @@ export interface SubmissionListQuery extends PageQuery {
   problemID?: string;
   completeProblemID?: boolean;
   gid?: number;
+  /** Of contests alone: outside them neither changes anything. */
+  beforeContestSubmit?: boolean;
+  containsEnd?: boolean;
 }
 
 export interface JudgeCase {
@@ -102,7 +105,7 @@ export interface SubmissionCalls {
     query: { submitId: number };
     data: { submission: SubmissionView; codeShare: boolean };
   };
-  /** null when the problem does not publish its case results. */
+  /** null when the problem does not publish its case results, or the contest not yet. */
   'GET /api/get-all-case-result': { query: { submitId: number }; data: CaseResults | null };
   'POST /api/check-submissions-status': {
     body: { submitIds: number[]; cid?: number | null };

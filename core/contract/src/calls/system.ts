@@ -31,12 +31,33 @@ export interface JudgeHealth {
   degraded: string[];
 }
 
+/** What everybody may know of how the site is; a server that is not ready answers 503. */
 export interface Health {
+  /** `degraded`: the site works, but not everything is judged now and submissions wait, or this server's clock is wrong. */
+  status: 'ok' | 'degraded';
+}
+
+/** `silent`: no answer in time; `failing`: it answers, but cannot write or read. */
+export type PartState = 'ok' | 'silent' | 'failing';
+
+/** `unmarked`: the folder of test data lacks the site's id; `foreign`: it has the id of another site. */
+export type StoreState = PartState | 'unmarked' | 'foreign';
+
+/** How the site is, for staff. */
+export interface HealthDetails {
   version: string;
-  database: string;
-  queue: string;
+  status: Health['status'] | 'down';
+  database: PartState;
+  /** `DATA_DIR`. */
+  files: StoreState;
+  /** The driver; null: it does not answer. */
+  queue: string | null;
   judges: JudgeHealth[];
   plugins: { id: string; state: PluginState }[];
+  /** Senders of forwarded requests that are not in `TRUSTED_PROXIES`: the site's proxy, when it is not named there. */
+  untrustedProxies: string[];
+  /** How far the clock of this server is ahead of the database's, in ms; null while that is not known. */
+  clockSkewMs: number | null;
 }
 
 export interface WeekStatistics {
@@ -112,12 +133,25 @@ export interface PluginSettingRow {
   hasSecret: boolean;
 }
 
+/** What switching a plugin off interrupts, together with the plugins that need it. */
+export interface PluginUsage {
+  /** A sentence in the viewer's language for everything that is in progress. */
+  interrupts: string[];
+  /** Ids of the active plugins that stop with it. */
+  dependents: string[];
+}
+
 export interface SystemCalls {
+  /** Readiness: 503 while this server cannot store and read rows and files. */
   'GET /api/health': { data: Health };
+  /** Liveness: whether the process answers, and nothing else. */
+  'GET /api/health/live': { data: { status: 'ok' } };
+  'GET /api/admin/health': { data: HealthDetails };
   'GET /api/get-website-config': { data: WebsiteConfig };
   'GET /api/get-last-week-submission-statistics': { query: { forceRefresh?: boolean }; data: WeekStatistics };
   'GET /api/get-recent-seven-ac-rank': { data: RecentRankRow[] };
   'GET /api/admin/plugin': { data: PluginRow[] };
+  'GET /api/admin/plugin/usage': { query: { id: string }; data: PluginUsage };
   /** Answers when the wanted state is stored; the change itself is seen in `state`. */
   'PUT /api/admin/plugin': { body: { id: string; wanted: 'on' | 'off' }; data: PluginRow };
   /** Forgets that it failed and starts it, in every process; the change itself is seen in `state`. */

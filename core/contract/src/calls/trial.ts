@@ -5,7 +5,7 @@ export interface TestJudgeBody {
   /** Database id of the problem. */
   pid: number;
   type: 'public' | 'contest' | 'group';
-  /** The contest of `type` contest. */
+  /** The contest of `type` contest; without it, any with the problem that takes code from the user now. */
   cid?: number | null;
   language: string;
   code: string;

@@ -15,12 +15,25 @@ export const REMARK_WORDS = {
   compilerSignal: 'The compiler was ended by {{signal}}',
   compilerTime: 'Compiling took longer than {{seconds}} s',
   compilerClock: 'Compiling took longer than {{seconds}} s on the clock',
+  compilerIdle:
+    'The compiler was waiting instead of working (stopped after {{clock}} s on the clock with only {{computing}} s of computing)',
   compilerMemory: 'Compiling took more than {{megabytes}} MB',
-  compilerOutput: 'The compiler wrote too much',
+  compilerOutput: 'Compiler output limit exceeded',
+  compilerCrash: 'The compiler crashed on this code, by a limit or a defect of its own',
+  programTooLarge: 'The compiled program is larger than {{megabytes}} MB: look for large arrays with initial values',
+  dataTooLarge: 'Global and static variables take more than 2 GB, which is more than a program can have',
+  sourceNul: 'The source contains NUL characters (shown as ␀), which no program may have',
   remoteRejected: '{{site}} did not take the submission',
   remoteNotSent: '{{site}} could not be sent the submission within {{minutes}} minutes',
   remoteParked: 'Whether {{site}} has the submission is unknown: an administrator will decide',
   remoteNoResult: '{{site}} gave no verdict within {{minutes}} minutes',
+  failedSetter:
+    'Your program is not at fault. The test data, checker or interactor of this problem is broken; the people in charge of it have been notified',
+  failedSite: 'Your program is not at fault. This site made a mistake; its administrators see it and can rejudge',
+  failedRemoteSite: 'Your program is not at fault. The other judge failed to judge it',
+  failedOperator: 'Your program is not at fault. The judge did not work; the administrators see it and can rejudge',
+  waitsForSetter:
+    'Waiting for the author of the problem: its test data or checker is broken. Judging goes on as soon as it is fixed',
 } as const;
 
 export type RemarkCode = keyof typeof REMARK_WORDS;

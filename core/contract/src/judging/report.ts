@@ -1,4 +1,5 @@
 import type { Status } from '../vocabulary';
+import type { FailureReason } from './fault';
 
 export interface CaseReport {
   caseId: number;
@@ -35,10 +36,12 @@ interface ReportHead {
   judgementId: number;
   submitId: number | null;
   attempt: number;
+  /** As it came with the claim: a report without it is not from the judge that holds the work. */
+  nonce: string;
   judge: { name: string; instance: string };
 }
 
-/** Topic `judge.report`. A report of another attempt than the current one is dropped. */
+/** Topic `judge.report`. A report of another attempt or claim than the current one is dropped. */
 export type JudgeReport = ReportHead &
   (
     | { kind: 'progress'; status: Status; cases: CaseReport[]; done: number; total: number }
@@ -56,7 +59,7 @@ export type JudgeReport = ReportHead &
         trial?: { output: string; stderr: string };
       }
     /** The judge could not do its work; the user's program is not to blame. */
-    | { kind: 'failed'; reason: string; detail: string; retry: boolean }
+    | { kind: 'failed'; reason: FailureReason; detail: string; retry: boolean }
     /** The judge can do nothing for it now and gives it back; nobody failed. It is offered again after `restMs`. */
     | { kind: 'handedBack'; restMs: number }
   );

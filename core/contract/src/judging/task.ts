@@ -45,6 +45,8 @@ export interface JudgeTask {
   work: TaskWork;
   /** Lease is lost when this is not the current attempt any more. */
   attempt: number;
+  /** Shows that who reports is who claimed; secret. */
+  nonce: string;
   /** `ME`, or the key of a remote judge. */
   key: string;
   language: string;

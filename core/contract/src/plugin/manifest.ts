@@ -15,7 +15,7 @@ export interface PermissionSpec {
 export type SettingSpec =
   | { type: 'boolean'; default: boolean; label: string }
   | { type: 'integer'; default: number; min: number; max: number; label: string }
-  | { type: 'string'; default: string; maxLength: number; label: string; secret?: boolean };
+  | { type: 'string'; default: string; maxLength: number; label: string; secret?: boolean; isSiteAddress?: boolean };
 export type SettingSpecs = Readonly<Record<string, SettingSpec>>;
 export type SettingValue = boolean | number | string;
 
@@ -69,7 +69,7 @@ export const definePlugin = <const S extends SettingSpecs = Record<never, never>
 
 /** Settings that every remote judge has, beside its own. */
 const remoteSettings = ({ poolByDefault, ownByDefault = true }: RemoteJudgeSpec): SettingSpecs => ({
-  endpoint: { type: 'string', default: '', maxLength: 255, label: 'remote.settings.endpoint' },
+  endpoint: { type: 'string', default: '', maxLength: 255, label: 'remote.settings.endpoint', isSiteAddress: true },
   proxy: { type: 'string', default: '', maxLength: 255, label: 'remote.settings.proxy', secret: true },
   userAgent: { type: 'string', default: '', maxLength: 255, label: 'remote.settings.userAgent' },
   requestTimeout: { type: 'integer', default: 30, min: 1, max: 300, label: 'remote.settings.requestTimeout' },

@@ -25,6 +25,8 @@ export interface RemoteJudgeSpec {
   /** Where its pages are. Other hosts of the site by name. */
   endpoint: string;
   hosts?: Readonly<Record<string, string>>;
+  /** The site itself answers by http alone. Then it gets no secrets of users, only those of the operator's accounts. */
+  hasNoHttps?: boolean;
   /** An id as people write it, e.g. `1000`. */
   exampleId: string;
   /** Key of the remote judge whose accounts and languages are its own too. */

@@ -14,6 +14,14 @@ export const Limits = {
   announcementTitle: { max: 255 },
   longText: { max: 65_535 },
   shortText: { max: 255 },
+  /** Also of the id of a judge's process. */
+  judgeName: { max: 64 },
+  /** Characters of what a claim is recognized by. */
+  claimNonce: { max: 64 },
+  /** Characters of a queue key: `ME`, or that of a remote judge. */
+  judgeKey: { max: 10 },
+  /** Queue keys of one judge. */
+  judgeKeys: { max: 50 },
   problemId: { max: 50 },
   timeLimitMs: { min: 1, max: 30_000, default: 1000 },
   memoryLimitMb: { min: 1, max: 1024, default: 256 },
@@ -137,7 +145,6 @@ export const Intervals = {
   registerResend: 60_000,
   resetResend: 90_000,
   toast: 4000,
-  errorNotification: 5000,
   carousel: 5000,
   /** Least gap between two submissions of one user outside contests; 0 switches it off. */
   submitGap: 8000,
@@ -191,10 +198,11 @@ export const Intervals = {
   tokenRefresh: 43_200_000,
 } as const;
 
-/** Attempts to judge one submission before it becomes System Error with an internal-error record. */
+/** Failures of judges at one submission before it becomes System Error with an internal-error record. */
 export const JUDGE_ATTEMPTS = 3;
 export const SUBMISSION_POLLS_MAX = 300;
 export const LOGIN_FAILURES_BEFORE_SLIDE = 5;
-export const LOGIN_FAILURES_BEFORE_BLOCK = 20;
+/** Failed logins at one account from one network within half an hour before each further one takes a picture puzzle. */
+export const LOGIN_FAILURES_BEFORE_PUZZLE = 20;
 /** Attempts to register from one address within `Intervals.registrationWindow`; a whole class may sit behind one. */
 export const REGISTRATIONS_PER_ADDRESS = 120;

@@ -1,0 +1,94 @@
+import { readFileSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import {
+  FAILURE_KINDS,
+  FAILURE_REASONS,
+  FAULT_OWNERS,
+  REMARK_WORDS,
+  REMOTE_ENDING_OWNERS,
+  REMOTE_FAILURE_OWNERS,
+  failureFacts,
+  failureRemark,
+  isFailureReason,
+  type FailureReason,
+} from '../src/judging';
+
+const docs = readFileSync(new URL('../../../docs/judging.md', import.meta.url), 'utf8');
+/** Rows of a table of the docs, by the code in their first cell. */
+const rows = new Map(
+  [...docs.matchAll(/^\| `(\w+)`\s*\|(.*)\|$/gm)].map(([, code = '', rest = '']) => [
+    code,
+    rest.split('|').map((cell) => cell.trim()),
+  ]),
+);
+const reasons = Object.keys(FAILURE_REASONS) as FailureReason[];
+const OWNER_IN_DOCS = {
+  submitter: 'the submitter',
+  setter: 'the setter',
+  site: 'the site',
+  remoteSite: 'the other judge',
+  operator: 'the operator',
+} as const;
+
+describe('a judgement without a verdict', () => {
+  it.each(reasons)('for %s has an owner who is not the submitter, words, and a row in the docs', (reason) => {
+    const { owner, words, attempts } = failureFacts(reason);
+    expect(FAULT_OWNERS).toContain(owner);
+    expect(owner).not.toBe('submitter');
+    expect(words).toMatch(/^\w.{5,}/);
+    const [said, whose, tries] = rows.get(reason) ?? [];
+    expect({ said, whose, tries }).toEqual({
+      said: words,
+      whose: OWNER_IN_DOCS[owner],
+      tries: attempts === 'several' ? 'yes' : 'no',
+    });
+    expect(REMARK_WORDS).toHaveProperty(failureRemark(reason).code);
+  });
+
+  it('happens for every reason of the table, and for no other, somewhere in the code', async () => {
+    const folders = ['judge-local/src', 'judge-remote/src', 'core/worker/src', 'core/server/src/judging'];
+    const root = fileURLToPath(new URL('../../..', import.meta.url));
+    const read = async (folder: string): Promise<string[]> => {
+      const names = await readdir(join(root, folder), { recursive: true });
+      return Promise.all(
+        names.filter((name) => name.endsWith('.ts')).map((name) => readFile(join(root, folder, name), 'utf8')),
+      );
+    };
+    const sources = (await Promise.all(folders.map(read))).flat().join('\n');
+    expect(reasons.filter((reason) => !sources.includes(`'${reason}'`))).toEqual([]);
+    const given = [...sources.matchAll(/new (?:JudgeFailure|NoTask)\(\s*'(.*?)'/g)].map(([, reason]) => reason);
+    expect(given.length).toBeGreaterThan(20);
+    expect(given.filter((reason) => !isFailureReason(reason))).toEqual([]);
+  });
+
+  it('has no row in the docs that the table lacks', () => {
+    const section = docs.slice(docs.indexOf('## Without a verdict'));
+    const table = section.slice(0, section.indexOf('### At another judge'));
+    const named = [...table.matchAll(/^\| `(\w+)`/gm)].map(([, code]) => code);
+    expect(named).toEqual(reasons);
+  });
+
+  it.each(FAILURE_KINDS)('at another judge for %s has an owner', (kind) => {
+    expect(FAULT_OWNERS).toContain(REMOTE_FAILURE_OWNERS[kind]);
+    expect(rows.get(kind)?.[1]).toBe(OWNER_IN_DOCS[REMOTE_FAILURE_OWNERS[kind]]);
+  });
+
+  it.each(Object.keys(REMARK_WORDS).filter((code) => code.startsWith('remote')))('as %s has an owner', (code) => {
+    const owner = REMOTE_ENDING_OWNERS[code as keyof typeof REMOTE_ENDING_OWNERS];
+    expect(FAULT_OWNERS).toContain(owner);
+    expect(rows.get(code)?.[1]).toBe(OWNER_IN_DOCS[owner]);
+  });
+
+  it('depends on the submitted program only where the problem’s own programs judge it', () => {
+    const depending = reasons.filter((reason) => failureFacts(reason).dependsOnProgram);
+    expect(depending).toEqual(['checkerFailed', 'interactorFailed']);
+    expect(depending.map((reason) => failureFacts(reason).owner)).toEqual(['setter', 'setter']);
+  });
+
+  it.each(['', 'toString', 'sandbox broken', null, 3])('is not for %j', (read) => {
+    expect(isFailureReason(read)).toBe(false);
+  });
+});

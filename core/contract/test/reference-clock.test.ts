@@ -1,0 +1,66 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { ReferenceClock } from '../src';
+
+const HOUR = 3_600_000;
+
+/** Real time in ms, and what the two computers' clocks say beyond it. */
+let real = 0;
+let [here, there] = [0, 0];
+let clock: ReferenceClock;
+beforeEach(() => {
+  [real, here, there] = [1000, 0, 0];
+  clock = new ReferenceClock({ steady: () => real - 1000, wall: () => real + here });
+});
+
+/** A question that is under way for so long before the other looks at its clock, and so long after. */
+const ask = (thereMs = 0, backMs = 0) =>
+  clock.measure(async () => {
+    real += thereMs;
+    const theirs = real + there;
+    real += backMs;
+    return theirs;
+  });
+
+describe('the clock of another computer', () => {
+  it('is this computer’s own until it has answered, and nothing is known of a difference', () => {
+    here = 50;
+    expect(clock.now()).toBe(1000);
+    expect(clock.skewMs()).toBeNull();
+  });
+
+  it('goes on here between answers, whatever this computer’s clock is set to', async () => {
+    there = 30_000;
+    await ask();
+    expect([clock.now() - real, clock.skewMs()]).toEqual([30_000, -30_000]);
+    [here, real] = [2 * HOUR, real + 500];
+    expect([clock.now() - real, clock.skewMs()]).toEqual([30_000, 2 * HOUR - 30_000]);
+    here = -2 * HOUR;
+    expect([clock.now() - real, clock.skewMs()]).toEqual([30_000, -2 * HOUR - 30_000]);
+  });
+
+  it('is known as well as the fastest answer told, which a slower one does not spoil', async () => {
+    await ask(100, 300);
+    expect(Math.abs(clock.now() - real)).toBe(100);
+    await ask(1, 1);
+    expect(clock.now()).toBe(real);
+    expect(await ask(0, 9000)).toBe(0);
+    expect(clock.now()).toBe(real);
+  });
+
+  it('follows when it is set, and says so', async () => {
+    await ask();
+    there = 2 * HOUR;
+    expect(await ask()).toBe(2 * HOUR);
+    expect(clock.now() - real).toBe(2 * HOUR);
+    there = 0;
+    expect(await ask()).toBe(-2 * HOUR);
+    expect(clock.now()).toBe(real);
+  });
+
+  it('stays as it is when the answer fails or is no time', async () => {
+    await ask();
+    expect(await clock.measure(() => Promise.resolve(NaN))).toBe(0);
+    await expect(clock.measure(() => Promise.reject(new Error('away')))).rejects.toThrow('away');
+    expect([clock.now(), clock.skewMs()]).toEqual([real, 0]);
+  });
+});
