@@ -1,6 +1,6 @@
 import { ManualClock } from '@tribunal/testing';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { Gate, Jobs, soloLock, type ClusterLock } from '../src';
+import { Gate, Jobs, soloLock, type Clock, type ClusterLock } from '../src';
 import { deferred, microtasks } from './world';
 
 const MINUTE = 60_000;
@@ -10,7 +10,7 @@ let clock: ManualClock;
 let reports: string[];
 let runs: string[];
 
-const jobsWith = (lock: ClusterLock = soloLock, time = clock) =>
+const jobsWith = (lock: ClusterLock = soloLock, time: Clock = clock) =>
   new Jobs({ lock, clock: time, report: (where, error) => void reports.push(`${where}: ${(error as Error).message}`) });
 
 const everyMinute = (run: () => void | Promise<void>) => ({ name: 'sweep', cron: '* * * * *', run });
@@ -45,6 +45,19 @@ describe('the schedule', () => {
     clock.advance(1);
     await microtasks();
     expect(runs).toEqual(['04:00']);
+  });
+
+  it('goes on at once when the clock has been set back, and when it has been set forward', async () => {
+    let setBy = 0;
+    const now = () => clock.now() + setBy;
+    const time = { now, after: clock.after };
+    jobsWith(soloLock, time).schedule(everyMinute(() => void runs.push(new Date(now()).toISOString().slice(11, 16))));
+    await pass(1);
+    setBy = 120 * MINUTE;
+    await pass(2);
+    setBy = 0;
+    await pass(2);
+    expect(runs).toEqual(['00:01', '02:02', '02:03', '00:05']);
   });
 
   it('outlives a run that throws, which is reported', async () => {

@@ -5,8 +5,12 @@ export interface PublishOptions {
   key?: string;
   /** 0–9, higher first; equal ones in order of publishing. */
   priority?: number;
+  /** At most `LONGEST_DELAY_MS`. */
   delayMs?: number;
 }
+
+/** No message waits for longer; one that seems to is delivered at once. */
+export const LONGEST_DELAY_MS = 900_000;
 
 export interface ConsumeOptions {
   key?: string;

@@ -4,8 +4,10 @@ import { ensureQueueRole, installQueueSchema } from '../src/index';
 
 /** A broker that the contract test may kill. */
 export interface Broker {
-  /** As a consumer outside the server would connect: no more rights than the queue needs. */
+  /** As a judge connects: it takes work and sends reports. */
   url: string;
+  /** As the server connects, where it has another role than judges. */
+  serverUrl: string;
   kill(): Promise<void>;
   start(): Promise<void>;
   stop(): Promise<void>;
@@ -28,10 +30,17 @@ const postgres: BrokerKind = {
     const url = new URL(server.url);
     url.username = 'judge';
     url.password = encodeURIComponent('p/w@rd');
-    return { url: url.href, kill: server.kill, start: server.restart, stop: server.stop };
+    return { url: url.href, serverUrl: server.url, kill: server.kill, start: server.restart, stop: server.stop };
   },
 };
 
-const rabbitmq: BrokerKind = { driver: 'rabbitmq', missing: rabbitmqMissing(), start: startRabbitmq };
+const rabbitmq: BrokerKind = {
+  driver: 'rabbitmq',
+  missing: rabbitmqMissing(),
+  start: async () => {
+    const broker = await startRabbitmq();
+    return { ...broker, serverUrl: broker.url };
+  },
+};
 
 export const BROKERS: readonly BrokerKind[] = [postgres, rabbitmq];

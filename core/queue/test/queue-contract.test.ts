@@ -5,6 +5,7 @@ import type { JudgeReport } from '@tribunal/contract';
 import { describe, expect, it } from 'vitest';
 import { type Consumer, type MessageInfo, RetryLater, openQueue } from '../src/index';
 import { BROKERS, type BrokerKind } from './brokers';
+import { failedReport } from './failed-report';
 import { inbox } from './inbox';
 import { BROKER_START_MS, SHORT_LEASE, brokerTime, collect, freshKey, publishAll, stageOf } from './stage';
 
@@ -75,20 +76,10 @@ const contract = (kind: BrokerKind): void => {
 
   it('carries any text a program may print', async () => {
     const queue = await queueWith();
-    const key = freshKey();
-    const report: JudgeReport = {
-      kind: 'failed',
-      judgementId: 1,
-      submitId: 1,
-      attempt: 1,
-      judge: { name: 'local-1', instance: 'a' },
-      reason: 'nul \u0000, half a pair \ud800, 判題 🎈',
-      detail: 'x'.repeat(200_000),
-      retry: false,
-    };
+    const report = failedReport(`nul \u0000, half a pair \ud800, 判題 🎈${'x'.repeat(200_000)}`);
     const seen = inbox<JudgeReport>();
-    await queue.consume('judge.report', { key, concurrency: 1 }, async (message) => seen.put(message));
-    await queue.publish('judge.report', report, { key });
+    await queue.consume('judge.report', { concurrency: 1 }, async (message) => seen.put(message));
+    await queue.publish('judge.report', report);
     expect(await seen.holds(1)).toEqual([report]);
   });
 
@@ -118,7 +109,7 @@ const contract = (kind: BrokerKind): void => {
     const queue = await queueWith();
     const key = freshKey();
     const seen = await collect(queue, key);
-    await queue.publish('judge', { judgementId: 1 }, { key, delayMs: 3_600_000 });
+    await queue.publish('judge', { judgementId: 1 }, { key, delayMs: 600_000 });
     await queue.publish('judge', { judgementId: 2 }, { key, delayMs: 150 });
     expect(await seen.holds(1)).toEqual([2]);
     await queue.publish('judge', { judgementId: 3 }, { key });

@@ -1,9 +1,12 @@
+import { readFileSync } from 'node:fs';
 import { Client } from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../testing/src/postgres';
+import { failedReport } from './failed-report';
 import { ensureQueueRole, installQueueSchema, openQueue, queueRoleOf } from '../src/index';
 
 const role = `judge_${process.pid}`;
+const report = failedReport();
 let database: TestDatabase;
 
 const as = (user: string, password: string): string => {
@@ -79,14 +82,70 @@ describe('the role of the queue', () => {
     await ensureQueueRole(database.url, { role, password: "it's" });
   });
 
-  it('can publish and consume', async () => {
-    const queue = await openQueue(as(role, "it's"));
-    await queue.publish('judge', { judgementId: 5 }, { key: 'HDU' });
+  it('takes work and sends reports', async () => {
+    const [judge, server] = [await openQueue(as(role, "it's")), await openQueue(database.url)];
+    await server.publish('judge', { judgementId: 5 }, { key: 'HDU' });
     const taken = await new Promise<number>((resolve) => {
-      void queue.consume('judge', { key: 'HDU', concurrency: 1 }, async ({ judgementId }) => resolve(judgementId));
+      void judge.consume('judge', { key: 'HDU', concurrency: 1 }, async ({ judgementId }) => resolve(judgementId));
     });
     expect(taken).toBe(5);
-    await queue.close();
+    await judge.publish('judge.report', report);
+    expect((await server.depth('judge.report')).ready).toBe(1);
+    await Promise.all([judge.close(), server.close()]);
+  });
+
+  it('sees no reports, and changes none', async () => {
+    const url = as(role, "it's");
+    expect(await ask(url, "select * from queue.message where topic <> 'judge'")).toEqual([]);
+    await ask(url, "delete from queue.message where topic = 'judge.report'");
+    await ask(url, 'update queue.message set available_at = now()');
+    await ask(
+      database.url,
+      "insert into queue.dead_letter select id, topic, key, priority, body, 1, 'x', created from queue.message",
+    );
+    expect(await ask(url, "select * from queue.dead_letter where topic <> 'judge'")).toEqual([]);
+    const [kept] = await ask(
+      database.url,
+      "select count(*)::int as count from queue.message where topic = 'judge.report'",
+    );
+    expect(kept).toEqual({ count: 1 });
+  });
+
+  it('has limits, which the operator may widen', async () => {
+    const url = as(role, "it's");
+    const limitOf = async () =>
+      (await ask(database.url, `select rolconnlimit as most from pg_roles where rolname = '${role}'`))[0]!['most'];
+    expect(await limitOf()).toBe(60);
+    expect(await ask(url, 'show statement_timeout')).toEqual([{ statement_timeout: '30s' }]);
+    expect(await ask(url, 'show idle_in_transaction_session_timeout')).toEqual([
+      { idle_in_transaction_session_timeout: '10s' },
+    ]);
+    const set = await ask(database.url, `select unnest(rolconfig) as one from pg_roles where rolname = '${role}'`);
+    const embedded = readFileSync(new URL('../../../scripts/lib/postgres-roles.mjs', import.meta.url), 'utf8');
+    const there = [...embedded.matchAll(/alter role \$\{named\(role\)\} set (\w+) = '(\w+)'/g)];
+    expect(there.map(([, name, value]) => `${name}=${value}`)).toEqual(set.map(({ one }) => one));
+    expect(embedded).toContain(`connection limit ${await limitOf()};`);
+    await ask(database.url, `alter role ${role} connection limit 80`);
+    await ensureQueueRole(database.url, { role, password: "it's" });
+    expect(await limitOf()).toBe(80);
+  });
+
+  it('cannot end a process that listens, whatever it notifies', async () => {
+    const problems: string[] = [];
+    const server = await openQueue(database.url, { onProblem: (what) => void problems.push(what) });
+    const taken: number[] = [];
+    await server.consume(
+      'judge',
+      { key: 'STRANGE', concurrency: 1 },
+      async ({ judgementId }) => void taken.push(judgementId),
+    );
+    for (const payload of ['', 'no json', 'null', '[]', '{"topic":1}']) {
+      await ask(as(role, "it's"), `select pg_notify('queue', '${payload}')`);
+    }
+    await vi.waitFor(() => expect(problems).toHaveLength(5));
+    await server.publish('judge', { judgementId: 8 }, { key: 'STRANGE' });
+    await vi.waitFor(() => expect(taken).toEqual([8]));
+    await server.close();
   });
 
   it.each([
@@ -99,10 +158,22 @@ describe('the role of the queue', () => {
     'create table queue.mine (id integer)',
     'create role friend',
     'select passwd from pg_shadow',
+    'create temporary table mine (id integer)',
+    "insert into queue.message (topic, key, priority, body) values ('judge', 'ME', 9, '{}')",
+    "insert into queue.message (topic, key, priority, body) values ('judge.report', 'ME', 9, '{}')",
+    "insert into queue.message (topic, key, priority, body, locked_until) values ('judge.report', '', 9, '{}', now())",
+    "update queue.message set body = '{}'",
+    "update queue.message set topic = 'judge.report'",
+    'update queue.message set priority = 9',
+    'delete from queue.dead_letter',
+    'alter table queue.message disable row level security',
+    'drop policy judge_reports on queue.message',
     "select pg_read_file('postgresql.conf')",
     "copy (select 1) to program 'true'",
   ])('may not: %s', async (statement) => {
-    await expect(ask(as(role, "it's"), statement)).rejects.toThrow(/permission denied|must be (owner|superuser)/);
+    await expect(ask(as(role, "it's"), statement)).rejects.toThrow(
+      /permission denied|must be (owner|superuser)|row-level security/,
+    );
   });
 
   it('gets a new password when it is ensured again', async () => {

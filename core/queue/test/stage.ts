@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { type Queue, type QueueOptions, openQueue } from '../src/index';
 import type { Broker, BrokerKind } from './brokers';
+import { bothSides } from './both-sides';
 import { type Gate, type Inbox, gate, inbox } from './inbox';
 
 /** No lease runs out because this machine has other things to do: who tests what happens then asks for a short one. */
@@ -57,7 +58,10 @@ export function stageOf(kind: BrokerKind): Stage {
       return broker;
     },
     queueWith: async (options = {}) => {
-      const queue = await openQueue(broker.url, { ...OPTIONS, ...options });
+      const opened = await Promise.all(
+        [broker.url, broker.serverUrl].map((url) => openQueue(url, { ...OPTIONS, ...options })),
+      );
+      const queue = bothSides(opened[0]!, opened[1]!);
       open.push(queue);
       return queue;
     },

@@ -4,6 +4,8 @@ import type { CallTable, Envelope } from '@tribunal/contract';
 /** Whoever makes a call: a signed-up user, or a judge. */
 export interface Caller {
   readonly token: string;
+  /** What a judge says with each call. */
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 export type Input<C> = (C extends { query: infer Q } ? { query: Q } : { query?: undefined }) &
@@ -58,7 +60,7 @@ export function callerOf<T extends CallTable<T>>(server: Server): Api<T> {
     const response = await server.inject({
       method,
       url: `${path}${searchOf(query)}`,
-      headers: { ...(as ? { authorization: as.token } : {}), ...headers },
+      headers: { ...(as ? { ...as.headers, authorization: as.token } : {}), ...headers },
       ...(body === undefined ? {} : { payload: body as object }),
     });
     const envelope = JSON.parse(response.payload) as Envelope<never>;

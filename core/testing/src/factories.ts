@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { isInProgress, type ProblemSave, type SubmissionRow } from '@tribunal/contract';
+import { isInProgress, type JudgeTask, type ProblemSave, type SubmissionRow } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
-import { EventBus, submissionJudged } from '@tribunal/server';
+import { Db, EventBus, submissionJudged } from '@tribunal/server';
 import type { Caller } from './caller';
 import type { TestApp } from './test-app';
 
@@ -33,6 +33,21 @@ export const submit = (
   { pid, language = 'C++', code = 'int main() {}' }: SubmitWish,
 ): Promise<SubmissionRow> =>
   site.api('POST /api/submit-problem-judge', { body: { pid, language, code, isRemote: false }, as });
+
+/** Submits to a problem and claims the work; resolves with the task and the judge that holds it. */
+export async function claimWork(
+  site: TestApp,
+  problemId: string,
+  holder = { name: 'holder', instance: '1' },
+): Promise<{ task: JudgeTask; judge: Caller }> {
+  const { submitId } = await submit(site, await site.signUp(), { pid: problemId });
+  const knex = resolve(site.app.container, Db);
+  const { id } = await knex('judgement').where({ submissionId: submitId }).first<{ id: number }>('id');
+  const judge = await site.offeringAs(holder);
+  const task = await site.api('POST /api/judge/claim', { body: { judgementId: id, ...holder }, as: judge });
+  if (!task) throw new Error(`judgement ${id} cannot be claimed`);
+  return { task, judge };
+}
 
 /** The submission once its verdict is final. */
 export async function judged(site: TestApp, as: Caller, submitId: number): Promise<SubmissionRow> {

@@ -4,7 +4,7 @@ import { resolve } from '@tribunal/kernel';
 import { openQueue } from '@tribunal/queue';
 import { Log } from '@tribunal/server';
 import { ServerError, startWorker, type FinalReport, type Judge, type JudgeServerClient } from '@tribunal/worker';
-import type { TestApp } from './test-app';
+import type { TestApp, TestJudge } from './test-app';
 
 export interface FakeJudgeOptions {
   name?: string;
@@ -91,9 +91,9 @@ export const byCode: Judge = async (task, { report }) => {
 };
 
 /** The calls of a judge, made to a server in this process. */
-function clientOf({ app, reply, judge }: TestApp): JudgeServerClient {
+function clientOf({ app, reply, judgeAs }: TestApp, identity: TestJudge): JudgeServerClient {
   const post = async <K extends 'POST /api/judge/heartbeat' | 'POST /api/judge/claim'>(call: K, body: object) => {
-    const answer = await reply(call, { body, as: judge } as never);
+    const answer = await reply(call, { body, as: await judgeAs(identity) } as never);
     if (answer.status !== 200) throw new ServerError(answer.status, `${call}: ${answer.msg}`);
     return answer.data as never;
   };
@@ -102,7 +102,8 @@ function clientOf({ app, reply, judge }: TestApp): JudgeServerClient {
     claim: (body) => post('POST /api/judge/claim', body),
     data: async (sha256) => {
       const url = `/api/judge/data/${sha256}`;
-      const response = await app.server.inject({ url, headers: { authorization: judge.token } });
+      const { token } = await judgeAs(identity);
+      const response = await app.server.inject({ url, headers: { authorization: token } });
       if (response.statusCode !== 200) throw new ServerError(response.statusCode, url);
       return (async function* () {
         yield response.rawPayload;
@@ -126,7 +127,7 @@ export async function startFakeJudge(app: TestApp, options: FakeJudgeOptions = {
   const taken: number[] = [];
   const worker = startWorker({
     queue,
-    server: clientOf(app),
+    server: clientOf(app, { name, instance, keys }),
     judge: (task, io) => {
       taken.push(task.judgementId);
       return judge(task, io);

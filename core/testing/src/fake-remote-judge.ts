@@ -11,6 +11,7 @@ import {
   type RemoteSite,
 } from '@tribunal/contract';
 import type { FoundPlugin } from '@tribunal/server';
+import type { Caller } from './caller';
 import type { TestApp } from './test-app';
 import { testPlugin } from './test-plugin';
 
@@ -112,13 +113,14 @@ export interface FakeRemoteJudgeOptions {
 const LOOK_MS = 10;
 
 /** A judge-remote that talks to no site: it makes the calls of a real one and brings what the test says. */
-export function fakeRemoteJudge({ api, judge }: TestApp, options: FakeRemoteJudgeOptions = {}): FakeRemoteJudge {
+export function fakeRemoteJudge({ api, judgeAs }: TestApp, options: FakeRemoteJudgeOptions = {}): FakeRemoteJudge {
   const { keys = ['HDU'], name = 'fake-remote', instance = randomUUID() } = options;
-  const call = (taken: number[] = []) =>
-    api('POST /api/judge/remote/job', { as: judge, body: { name, instance, keys, renew: taken } });
+  const judge = (): Promise<Caller> => judgeAs({ name, instance, keys });
+  const call = async (taken: number[] = []) =>
+    api('POST /api/judge/remote/job', { as: await judge(), body: { name, instance, keys, renew: taken } });
   const done: FakeRemoteJudge['done'] = async ({ id, attempt }, result) => {
     await api('POST /api/judge/remote/job/done', {
-      as: judge,
+      as: await judge(),
       body: { id, attempt, result: result as RemoteJobResult },
     });
   };
@@ -139,7 +141,7 @@ export function fakeRemoteJudge({ api, judge }: TestApp, options: FakeRemoteJudg
     take: async () => (await call()).job,
     renew: async (...ids) => {
       const { cancelled } = await api('POST /api/judge/remote/job', {
-        as: judge,
+        as: await judge(),
         body: { name, instance, keys: [], renew: ids },
       });
       return cancelled;
@@ -155,7 +157,7 @@ export function fakeRemoteJudge({ api, judge }: TestApp, options: FakeRemoteJudg
         ...one,
       }));
       const body = { name, instance, keys, observations, unknown: [] };
-      return (await api('POST /api/judge/remote/sync', { as: judge, body })).sites;
+      return (await api('POST /api/judge/remote/sync', { as: await judge(), body })).sites;
     },
     during: async (work, answer) => {
       let isOver = false;

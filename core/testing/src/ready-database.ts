@@ -14,9 +14,7 @@ const madeTemplate = async (plugins: readonly FoundPlugin[]): Promise<string> =>
   const knex = openDatabase(url);
   try {
     await migrate(knex, core);
-    for (const { manifest, migrations } of plugins) {
-      await migrate(knex, { owner: manifest.id, migrations: await migrations() });
-    }
+    for (const plugin of plugins) await migrate(knex, await plugin.schema());
   } finally {
     await knex.destroy();
   }

@@ -3,7 +3,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { loadServerConfig, type Environment } from '@tribunal/config';
-import type { AllCoreCalls, CallTable, RoleId } from '@tribunal/contract';
+import {
+  Headers,
+  OWN_BANK,
+  type AllCoreCalls,
+  type CallTable,
+  type JudgeRegistration,
+  type RoleId,
+} from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
 import { installQueueSchema, openQueue } from '@tribunal/queue';
 import { Db, createApp, type App, type AppParts, type FoundPlugin } from '@tribunal/server';
@@ -22,6 +29,9 @@ export interface TestUser extends Caller {
   readonly password: string;
 }
 
+/** Who a judge says that it is; whatever is left out is made up, and it offers the own bank's work. */
+export type TestJudge = Partial<JudgeRegistration>;
+
 /** Work by the timetable is done only where `timer` is given: at a full minute it would come between a test and its site. */
 export interface TestAppOptions extends Partial<Omit<AppParts, 'plugins'>> {
   /** Variables that differ from those of tests. */
@@ -36,8 +46,12 @@ export interface TestApp extends Api<AllCoreCalls>, AsyncDisposable {
   readonly app: App;
   readonly databaseUrl: string;
   readonly dataDir: string;
-  /** Makes calls of judges. */
-  readonly judge: Caller;
+  /** The shared token of judges, with which they register. */
+  readonly registration: Caller;
+  /** Makes calls of a judge, which registers with the shared token when it is asked for first. */
+  judgeAs(judge?: TestJudge): Promise<Caller>;
+  /** The same, of a judge that offers its keys in every language, as if it had said so long ago. */
+  offeringAs(judge?: TestJudge): Promise<Caller>;
   /** The calls of a plugin. */
   calls<T extends CallTable<T>>(): Api<T>;
   /** A new user; whatever is left out is made up. `role` replaces the role that everybody gets. */
@@ -82,6 +96,33 @@ export async function startTestApp({
     if (!token || !data) throw new Error(`no login for ${username}: ${msg}`);
     return { uid: data.uid, username, password, token };
   };
+  // Judges of tests have the remote sites that the server has.
+  const judgeHeaders = { [Headers.remotePlace]: config.judge.simulateRemotes ? 'simulator' : 'site' };
+  const registration = { token: TEST_JUDGE_TOKEN, headers: judgeHeaders };
+  const registered = new Map<string, Promise<Caller>>();
+  const judgeAs = ({ name = 'test-judge', instance = 'only', keys = [OWN_BANK] }: TestJudge = {}): Promise<Caller> => {
+    const body = { name, instance, keys };
+    const who = JSON.stringify(body);
+    if (!registered.has(who)) {
+      const made = calls.api('POST /api/judge/register', { body, as: registration });
+      registered.set(
+        who,
+        made.then(({ token }) => ({ token: token!, headers: judgeHeaders })),
+      );
+    }
+    return registered.get(who)!;
+  };
+  const offeringAs = async (judge?: TestJudge): Promise<Caller> => {
+    const caller = await judgeAs(judge);
+    await resolve(app.container, Db).raw(
+      `insert into judge_node (judge_id, name, instance, kind, keys, languages, slots, degraded, started_at, seen_at)
+       select t.id, t.name, t.instance, 'local', t.keys, l.languages, 1, '{}', 'epoch', 'epoch'
+       from judge_token t, (select jsonb_agg(distinct jsonb_build_object('name', name)) languages from language) l
+       where t.id = ? on conflict do nothing`,
+      [Number(caller.token.split('.', 1)[0])],
+    );
+    return caller;
+  };
   const stop = async (): Promise<void> => {
     await app.stop();
     await database.drop();
@@ -93,7 +134,9 @@ export async function startTestApp({
     app,
     databaseUrl: database.url,
     dataDir,
-    judge: { token: TEST_JUDGE_TOKEN },
+    registration,
+    judgeAs,
+    offeringAs,
     calls: () => callerOf(app.server),
     logIn,
     asRoot: () => logIn('root', TEST_ROOT_PASSWORD),

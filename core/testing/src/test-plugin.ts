@@ -15,7 +15,7 @@ export const testPlugin = <S extends SettingSpecs>(
 ): FoundPlugin => ({
   manifest,
   load: async () => defineServerPart(manifest, setup),
-  migrations: async () => migrations,
+  schema: async () => ({ owner: manifest.id, migrations }),
   texts: async () => texts,
   isAdded: false,
 });

@@ -1,16 +1,32 @@
+import { failureFacts, type FailureReason } from '@tribunal/contract';
+
 /**
- * The judge could not do its work and the program is not to blame.
- * `retry` false: another attempt would meet the same reason (an unsupported mode, missing testdata).
+ * The judge could not do its work and the submitted program is not to blame. The table of reasons in the contract says
+ * whose fault it is and whether another attempt may succeed.
  */
 export class JudgeFailure extends Error {
   override readonly name = 'JudgeFailure';
 
   constructor(
-    readonly reason: string,
+    readonly reason: FailureReason,
     readonly detail: string,
-    readonly retry: 'retry' | 'give-up' = 'retry',
   ) {
-    super(`${reason}: ${detail}`);
+    super(`${failureFacts(reason).words}: ${detail}`);
+  }
+
+  /** `give-up`: another attempt would meet the same reason. */
+  get retry(): 'retry' | 'give-up' {
+    return failureFacts(this.reason).attempts === 'several' ? 'retry' : 'give-up';
+  }
+
+  /** Whether the problem is said to be at fault; when many are, it may be the judge after all. */
+  get isOfProblem(): boolean {
+    return failureFacts(this.reason).owner === 'setter';
+  }
+
+  /** Whether the judge itself may be the cause: the fault is not the problem's, and another judge may do better. */
+  get isOfJudge(): boolean {
+    return this.retry === 'retry' && !this.isOfProblem;
   }
 }
 
@@ -18,8 +34,12 @@ export class JudgeFailure extends Error {
 export class HandBack extends Error {
   override readonly name = 'HandBack';
 
-  constructor(readonly restMs: number) {
-    super(`handed back for ${restMs} ms`);
+  constructor(
+    readonly restMs: number,
+    /** Why this machine has too much to do, for its operator; null: it is no fault of the machine. */
+    readonly reason: string | null = null,
+  ) {
+    super(reason ?? `handed back for ${restMs} ms`);
   }
 }
 
@@ -30,5 +50,5 @@ const DETAIL_MAX = 8192;
 export function asFailure(error: unknown): JudgeFailure {
   if (error instanceof JudgeFailure) return error;
   const detail = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  return new JudgeFailure('internal error of the judge', detail.slice(0, DETAIL_MAX));
+  return new JudgeFailure('judgeDefect', detail.slice(0, DETAIL_MAX));
 }

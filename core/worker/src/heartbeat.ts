@@ -1,7 +1,7 @@
 import { Intervals, type JudgeHeartbeat } from '@tribunal/contract';
 import type { Logger } from 'pino';
 import { pause, type Clock } from './clock';
-import { ServerError, type JudgeServerClient } from './server-client';
+import { isNotAdmitted, ServerError, type JudgeServerClient } from './server-client';
 
 /** ms between the first beats, until the server takes one: everything starts together, so it is soon there. */
 const FIRST_GAP = 200;
@@ -16,6 +16,8 @@ export interface HeartbeatOptions {
   compose(): JudgeHeartbeat;
   /** Judgements the server no longer wants. */
   onCancel(judgementIds: readonly number[]): void;
+  /** The server refuses this judge from now on, or takes it again; not called for the first beat that it takes. */
+  onAdmission(now: 'refused' | 'taken'): void;
 }
 
 export interface Heartbeat {
@@ -27,10 +29,12 @@ export interface Heartbeat {
 /** Why a beat was in vain: the server answered and did not want it, or it did not answer. */
 type Trouble = 'refused' | 'silent';
 
-const SAID: Readonly<Record<Trouble, string>> = {
-  refused: 'the server refuses the heartbeat; is JUDGE_TOKEN the same here and there?',
-  silent: 'the server does not answer the heartbeat',
-};
+/** What is said of an error before the words of the server. */
+function saidOf(trouble: Trouble, error: unknown): string {
+  if (trouble === 'silent') return 'the server does not answer the heartbeat';
+  const isToken = error instanceof ServerError && error.status === 401;
+  return `the server refuses the heartbeat${isToken ? '; is JUDGE_TOKEN the same here and there?' : ''}`;
+}
 
 const troubleOf = (error: unknown): Trouble =>
   error instanceof ServerError && error.status >= 400 ? 'refused' : 'silent';
@@ -40,16 +44,19 @@ const troubleOf = (error: unknown): Trouble =>
  * server takes one. A trouble is told once: a refusal at once, for it does not mend itself, and silence too, except
  * that before the first success it may last `PATIENCE`.
  */
-export function startHeartbeat({ server, clock, log, compose, onCancel }: HeartbeatOptions): Heartbeat {
+export function startHeartbeat({ server, clock, log, compose, onCancel, onAdmission }: HeartbeatOptions): Heartbeat {
   const ending = new AbortController();
   let markRegistered = (): void => {};
   const registered = new Promise<void>((resolve) => (markRegistered = resolve));
   let isRegistered = false;
+  let isShutOut = false;
   let told: Trouble | null = null;
   let gap = FIRST_GAP;
   const begun = clock.now();
 
   const succeeded = (): void => {
+    if (isShutOut) onAdmission('taken');
+    isShutOut = false;
     if (told) log.info('the server takes the heartbeat again');
     told = null;
     isRegistered = true;
@@ -59,13 +66,17 @@ export function startHeartbeat({ server, clock, log, compose, onCancel }: Heartb
 
   const failed = (error: unknown): void => {
     const trouble = troubleOf(error);
+    if (isRegistered && !isShutOut && isNotAdmitted(error)) {
+      isShutOut = true;
+      onAdmission('refused');
+    }
     const isStillStarting = !isRegistered && trouble === 'silent' && clock.now() - begun < PATIENCE;
     if (isStillStarting) return;
     gap = Math.min(gap * 2, Intervals.judgeHeartbeat);
     if (told === trouble) return;
     told = trouble;
     // The server's own words say enough; where in this program they were heard says nothing.
-    log.warn(`${SAID[trouble]}: ${error instanceof Error ? error.message : String(error)}`);
+    log.warn(`${saidOf(trouble, error)}: ${error instanceof Error ? error.message : String(error)}`);
   };
 
   const beat = async (): Promise<void> => {

@@ -1,8 +1,10 @@
 export { pause, systemClock, type Clock } from './clock';
+export { judgeCredential, type Credential } from './credential';
 export { HandBack, JudgeFailure } from './failure';
 export type { ProgressSink } from './progress';
 export {
   httpJudgeServer,
+  isNotAdmitted,
   judgeCaller,
   ServerError,
   type HttpJudgeServerOptions,

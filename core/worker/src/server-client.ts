@@ -1,10 +1,18 @@
-import type { JudgeCalls, JudgeHeartbeat, JudgeTask } from '@tribunal/contract';
+import {
+  Headers,
+  type JudgeCalls,
+  type JudgeHeartbeat,
+  type JudgeRegistration,
+  type JudgeTask,
+  type RemotePlace,
+} from '@tribunal/contract';
+import type { Credential } from './credential';
 
-/** The three calls a judge makes to the server. Every method rejects with `ServerError` when there is no usable answer. */
+/** The calls that every judge makes to the server. Every method rejects with `ServerError` when there is no usable answer. */
 export interface JudgeServerClient {
   heartbeat(body: JudgeHeartbeat): Promise<{ cancel: number[] }>;
   claim(body: JudgeCalls['POST /api/judge/claim']['body']): Promise<JudgeTask | null>;
-  /** The raw bytes of one testdata file; the caller verifies them. */
+  /** The raw bytes of one testdata file, which may be empty; the caller verifies them. */
   data(sha256: string, signal?: AbortSignal): Promise<AsyncIterable<Uint8Array>>;
 }
 
@@ -21,12 +29,19 @@ export class ServerError extends Error {
   }
 }
 
+/** Whether the judge itself is refused, as when its token is revoked; anything else passes. */
+export const isNotAdmitted = (error: unknown): boolean =>
+  error instanceof ServerError && (error.status === 401 || error.status === 403);
+
 export interface HttpJudgeServerOptions {
   /** `http://host:port`, with or without a trailing slash. */
   url: string;
-  token: string;
+  /** Shared by all callers of one process. */
+  credential: Credential;
   /** Milliseconds until a call without an answer counts as failed. */
   timeoutMs: number;
+  /** Where the remote sites of this judge are, real or simulated; left out by a judge that has none. */
+  remotePlace?: RemotePlace;
 }
 
 interface Envelope<T> {
@@ -35,7 +50,7 @@ interface Envelope<T> {
   data: T;
 }
 
-/** Calls of the server with the judge token; all reject with `ServerError` when there is no usable answer. */
+/** Calls of the server with the judge's own token; all reject with `ServerError` when there is no usable answer. */
 export interface JudgeCaller {
   /** The answer, whatever its body is. */
   send(path: string, init: RequestInit): Promise<Response>;
@@ -44,16 +59,25 @@ export interface JudgeCaller {
   upload<T>(path: string, bytes: Uint8Array, type: string): Promise<T>;
 }
 
-export function judgeCaller({ url, token, timeoutMs }: HttpJudgeServerOptions): JudgeCaller {
-  const base = url.replace(/\/+$/, '');
+export function judgeCaller({ url, credential, timeoutMs, remotePlace }: HttpJudgeServerOptions): JudgeCaller {
+  const sendWith = sender(url, remotePlace ? { [Headers.remotePlace]: remotePlace } : {});
+  const register = async (token: string, registration: JudgeRegistration): Promise<string | null> => {
+    const path = '/api/judge/register';
+    const signal = AbortSignal.timeout(timeoutMs);
+    const response = await sendWith(token, path, { method: 'POST', body: JSON.stringify(registration), signal });
+    const envelope = await envelopeOf<{ token: string | null }>(path, response);
+    if (!response.ok) throw new ServerError(response.status, `${path}: ${response.status} ${envelope.msg}`);
+    return envelope.data.token;
+  };
 
+  /** A token that the server does not know any more is exchanged for a new one, once. */
   const send = async (path: string, init: RequestInit): Promise<Response> => {
-    const headers = { 'content-type': 'application/json', ...init.headers, authorization: token };
-    try {
-      return await fetch(base + path, { ...init, headers });
-    } catch (error) {
-      throw new ServerError(0, `${path}: the server does not answer (${reasonOf(error)})`, { cause: error });
-    }
+    const token = await credential.token(register);
+    const response = await sendWith(token, path, init);
+    if (response.status !== 401) return response;
+    await response.body?.cancel();
+    credential.forget(token);
+    return sendWith(await credential.token(register), path, init);
   };
 
   const answerTo = async <T>(path: string, init: RequestInit): Promise<T> => {
@@ -71,7 +95,7 @@ export function judgeCaller({ url, token, timeoutMs }: HttpJudgeServerOptions): 
   };
 }
 
-/** The server over HTTP with the judge token. */
+/** The server over HTTP with the judge's own token. */
 export function httpJudgeServer(options: HttpJudgeServerOptions): JudgeServerClient {
   const { post, send } = judgeCaller(options);
   return {
@@ -80,12 +104,26 @@ export function httpJudgeServer(options: HttpJudgeServerOptions): JudgeServerCli
     async data(sha256, signal) {
       const path = `/api/judge/data/${sha256}`;
       const response = await send(path, { signal });
-      if (response.ok && response.body) return response.body;
+      if (response.ok) return response.body ?? nothing();
       await response.body?.cancel();
       throw new ServerError(response.status, `${path}: ${response.status} ${response.statusText}`);
     },
   };
 }
+
+/** The content of an empty file. */
+async function* nothing(): AsyncGenerator<Uint8Array> {}
+
+const sender =
+  (url: string, always: Readonly<Record<string, string>>) =>
+  async (token: string, path: string, init: RequestInit): Promise<Response> => {
+    const headers = { 'content-type': 'application/json', ...init.headers, ...always, authorization: token };
+    try {
+      return await fetch(url.replace(/\/+$/, '') + path, { ...init, headers });
+    } catch (error) {
+      throw new ServerError(0, `${path}: the server does not answer (${reasonOf(error)})`, { cause: error });
+    }
+  };
 
 async function envelopeOf<T>(path: string, response: Response): Promise<Envelope<T>> {
   try {

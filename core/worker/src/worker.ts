@@ -1,4 +1,11 @@
-import type { JudgeHeartbeat, JudgeReport, JudgeTask, JudgeWakeUp } from '@tribunal/contract';
+import {
+  failureFacts,
+  type JudgeHeartbeat,
+  type JudgeReport,
+  type JudgeTask,
+  type JudgeWakeUp,
+  type RunningClaim,
+} from '@tribunal/contract';
 import { RetryLater, type Consumer, type Queue } from '@tribunal/queue';
 import type { Logger } from 'pino';
 import { systemClock, type Clock } from './clock';
@@ -12,7 +19,7 @@ import type { JudgeServerClient } from './server-client';
 type ReportOf<K extends JudgeReport['kind']> = Extract<JudgeReport, { kind: K }>;
 
 /** A verdict, without the head that the worker adds. */
-export type FinalReport = Omit<ReportOf<'final'>, 'kind' | 'judgementId' | 'submitId' | 'attempt' | 'judge'>;
+export type FinalReport = Omit<ReportOf<'final'>, 'kind' | 'judgementId' | 'submitId' | 'attempt' | 'nonce' | 'judge'>;
 
 export interface JudgeIo {
   report: ProgressSink;
@@ -51,8 +58,11 @@ const SERVER_SILENT = 2000;
 type GivenUp = 'cancelled' | 'stopped';
 
 /** A submission, at whatever attempt; work without one is a judgement of its own. */
-const judgedThing = ({ submitId, judgementId }: JudgeTask): string =>
+const workOf = ({ submitId, judgementId }: JudgeTask): string =>
   submitId === null ? `judgement ${judgementId}` : `submission ${submitId}`;
+
+/** Work for no problem stands for a problem of its own. */
+const problemOf = (task: JudgeTask): string => (task.problemId === '' ? workOf(task) : `problem ${task.problemId}`);
 
 /** The life of a judge process: register, consume one queue per key, claim, judge, report. */
 export function startWorker(options: WorkerOptions): Worker {
@@ -61,23 +71,31 @@ export function startWorker(options: WorkerOptions): Worker {
   /** Every wake-up in our hands, also before its claim: the same one delivered twice is worked on once. */
   const inHand = new Set<number>();
   /** Claimed judgements: their leases are ours to renew. */
-  const running = new Map<number, AbortController>();
+  const running = new Map<number, { nonce: string; life: AbortController }>();
   const stopping = new AbortController();
   /** Each key by itself: a site that is down does not stop the work for another. */
   const healths = new Map(keys.map((key) => [key, watchHealth(clock)]));
+  /** From work handed back because this machine has too much to do until the next that is done. */
+  let isOverloaded = false;
   const giveUp = (work: AbortController | undefined, why: GivenUp): void => work?.abort(why);
 
   const degradations = (): string[] => {
     const sick = [...healths].filter(([, health]) => health.isSick());
-    return [...identity.degraded, ...sick.map(([key]) => `FAILING ${key}`)];
+    return [...identity.degraded, ...sick.map(([key]) => `FAILING ${key}`), ...(isOverloaded ? ['OVERLOADED'] : [])];
   };
+
+  const claims = (): RunningClaim[] => [...running].map(([judgementId, { nonce }]) => ({ judgementId, nonce }));
 
   const heartbeat = startHeartbeat({
     server,
     clock,
     log,
-    compose: () => ({ ...identity, degraded: degradations(), running: [...running.keys()] }),
-    onCancel: (ids) => ids.forEach((id) => giveUp(running.get(id), 'cancelled')),
+    compose: () => ({ ...identity, degraded: degradations(), running: claims() }),
+    onAdmission: (admission) =>
+      admission === 'refused'
+        ? leave()
+        : void comeBack().catch((error: unknown) => log.error({ err: error }, 'cannot consume again')),
+    onCancel: (ids) => ids.forEach((id) => giveUp(running.get(id)?.life, 'cancelled')),
   });
 
   const claim = async (judgementId: number): Promise<JudgeTask | null> => {
@@ -91,8 +109,8 @@ export function startWorker(options: WorkerOptions): Worker {
 
   /** The closing report of a task; null when it was given up on the way. */
   const work = async (task: JudgeTask, health: Health, signal: AbortSignal): Promise<JudgeReport | null> => {
-    const { judgementId, submitId, attempt } = task;
-    const head = { judgementId, submitId, attempt, judge: { name, instance } };
+    const { judgementId, submitId, attempt, nonce } = task;
+    const head = { judgementId, submitId, attempt, nonce, judge: { name, instance } };
     const progress = progressReporter(clock, (update) =>
       queue.publish('judge.report', { ...head, kind: 'progress', ...update }).catch((error: unknown) => {
         log.debug({ err: error, judgementId }, 'progress not published');
@@ -102,14 +120,21 @@ export function startWorker(options: WorkerOptions): Worker {
       const final = await judge(task, { report: progress, signal });
       if (signal.aborted) return null;
       health.succeeded();
+      isOverloaded = false;
       return { ...head, kind: 'final', ...final };
     } catch (error) {
       if (signal.aborted) return null;
-      if (error instanceof HandBack) return { ...head, kind: 'handedBack', restMs: error.restMs };
-      const { reason, detail, retry } = asFailure(error);
-      log.error({ err: error, judgementId, submitId }, reason);
-      // What no attempt would mend is the matter of the task, not of this judge.
-      if (retry === 'retry') health.failed(judgedThing(task));
+      if (error instanceof HandBack) {
+        const { restMs, reason } = error;
+        if (reason !== null) log.warn({ judgementId, submitId, restMs }, reason);
+        isOverloaded ||= reason !== null;
+        return { ...head, kind: 'handedBack', restMs };
+      }
+      const failure = asFailure(error);
+      const { reason, detail, retry } = failure;
+      log.error({ err: error, judgementId, submitId, reason }, failureFacts(reason).words);
+      if (failure.isOfProblem) health.blamed(problemOf(task));
+      if (failure.isOfJudge) health.failed({ work: workOf(task), problem: problemOf(task) });
       return { ...head, kind: 'failed', reason, detail, retry: retry === 'retry' };
     } finally {
       await progress.close();
@@ -124,7 +149,7 @@ export function startWorker(options: WorkerOptions): Worker {
     const task = await claim(judgementId);
     if (!task) return;
     const life = new AbortController();
-    running.set(judgementId, life);
+    running.set(judgementId, { nonce: task.nonce, life });
     if (stopping.signal.aborted) giveUp(life, 'stopped');
     try {
       const report = await work(task, health, life.signal);
@@ -151,22 +176,35 @@ export function startWorker(options: WorkerOptions): Worker {
   let closing: Promise<void> | null = null;
   const closeAsked = new AbortController();
   const asked = new Promise<void>((resolve) => closeAsked.signal.addEventListener('abort', () => resolve()));
-  const ready = Promise.race([heartbeat.registered, asked]).then(async () => {
-    const consumers: Consumer[] = [];
-    if (closeAsked.signal.aborted) return consumers;
+  let consumers: Promise<Consumer[]> = Promise.resolve([]);
+  const consume = async (): Promise<Consumer[]> => {
+    const opened: Consumer[] = [];
+    if (closeAsked.signal.aborted) return opened;
     for (const [key, health] of healths) {
-      consumers.push(await queue.consume('judge', { key, concurrency: slots }, handlerOf(key, health)));
+      opened.push(await queue.consume('judge', { key, concurrency: slots }, handlerOf(key, health)));
     }
     log.info({ keys, slots, languages: identity.languages.length }, `${name} takes work`);
-    return consumers;
-  });
+    return opened;
+  };
+  /** Refused by the server, as when its token is revoked: what it runs is others' now, and so are the messages. */
+  const leave = (): void => {
+    for (const { life } of running.values()) giveUp(life, 'cancelled');
+    const before = consumers.catch((): Consumer[] => []);
+    consumers = before.then(async (opened) => {
+      await Promise.all(opened.map((consumer) => consumer.drain()));
+      return [];
+    });
+  };
+  const comeBack = (): Promise<Consumer[]> => (consumers = consumers.catch(() => []).then(() => consume()));
+  const ready = Promise.race([heartbeat.registered, asked]).then(() => comeBack());
   ready.catch((error: unknown) => log.error({ err: error }, 'cannot consume'));
 
   /** The heartbeat goes on while the last judgements finish; without it their leases would run out. */
   const close = async (): Promise<void> => {
     closeAsked.abort();
-    const consumers = await ready.catch(() => []);
-    await Promise.all(consumers.map((consumer) => consumer.drain()));
+    await ready.catch(() => []);
+    const opened = await consumers.catch(() => []);
+    await Promise.all(opened.map((consumer) => consumer.drain()));
     await heartbeat.stop();
   };
 
@@ -175,7 +213,7 @@ export function startWorker(options: WorkerOptions): Worker {
     drain: () => (closing ??= close()),
     async stop() {
       stopping.abort();
-      for (const life of running.values()) giveUp(life, 'stopped');
+      for (const { life } of running.values()) giveUp(life, 'stopped');
       await (closing ??= close());
     },
   };

@@ -11,10 +11,11 @@ export const aTask = (judgementId: number): JudgeTask => ({
   submitId: judgementId + 1000,
   work: 'judge',
   attempt: 2,
+  nonce: `nonce-${judgementId}`,
   key: 'ME',
   language: 'C',
   code: 'int main(){}',
-  problemId: 'P1',
+  problemId: `P${judgementId}`,
   problemType: 0,
   judgeMode: 'default',
   judgeCaseMode: 'default',
@@ -70,6 +71,8 @@ export const accepted: FinalReport = {
 /** A server in memory whose answers the test sets. */
 export class FakeServer implements JudgeServerClient {
   readonly heartbeats: JudgeHeartbeat[] = [];
+  /** Status that heartbeats are answered with; null: they are taken. */
+  refusal: number | null = null;
   readonly claims: number[] = [];
   reachable = true;
   cancel: number[] = [];
@@ -83,6 +86,7 @@ export class FakeServer implements JudgeServerClient {
 
   async heartbeat(body: JudgeHeartbeat): Promise<{ cancel: number[] }> {
     if (!this.reachable) throw new ServerError(0, 'down');
+    if (this.refusal !== null) throw new ServerError(this.refusal, 'refused');
     this.heartbeats.push(body);
     return { cancel: this.cancel };
   }
@@ -109,7 +113,7 @@ export interface Stage {
 export function aWorker(
   judge: Judge,
   server = new FakeServer(),
-  more: Partial<Pick<WorkerOptions, 'restOf'>> = {},
+  more: Partial<Pick<WorkerOptions, 'restOf' | 'log'>> = {},
 ): Stage {
   const queue = new FakeQueue();
   const clock = new ManualClock();

@@ -4,7 +4,7 @@ import { JudgeFailure, type Judge } from '../src';
 import { accepted, aTask, aWorker, type Stage } from './fixtures';
 
 /** A judge that is healthy or not, as the test sets it. */
-function aMoodyJudge(failure: () => Error = () => new JudgeFailure('the sandbox could not compile', 'no space')) {
+function aMoodyJudge(failure: () => Error = () => new JudgeFailure('sandboxCompile', 'no space')) {
   const mood = { sick: true };
   const judge: Judge = async () => {
     if (mood.sick) throw failure();
@@ -81,9 +81,42 @@ describe('a judge that fails several times in a row', () => {
     await stage.worker.drain();
   });
 
+  it('is not held to be sick for many submissions of one problem', async () => {
+    const stage = aWorker(aMoodyJudge().judge);
+    stage.server.taskOf = (judgementId) => ({ ...aTask(judgementId), problemId: judgementId < 9 ? 'BAD' : 'GOOD' });
+    await stage.worker.ready;
+    expect(await deliverAll(stage, [1, 2, 3, 4, 5, 6])).not.toContain('later 1000');
+    expect(await lastDegraded(stage)).toEqual([]);
+    expect(await deliverAll(stage, [9, 10])).toEqual(['acked', 'later 1000']);
+    await stage.worker.drain();
+  });
+
+  it('is not held to be sick for what is the fault of one or two problems', async () => {
+    const stage = aWorker(aMoodyJudge(() => new JudgeFailure('dataMissing', 'x')).judge);
+    stage.server.taskOf = (judgementId) => ({ ...aTask(judgementId), problemId: `P${judgementId % 2}` });
+    await stage.worker.ready;
+    expect(await deliverAll(stage, [1, 2, 3, 4, 5])).not.toContain('later 1000');
+    expect(await lastDegraded(stage)).toEqual([]);
+    await stage.worker.drain();
+  });
+
+  it('is held to be sick when three problems in a row seem to be at fault', async () => {
+    const { judge, mood } = aMoodyJudge(() => new JudgeFailure('checkerNotCompiling', 'no space'));
+    const stage = aWorker(judge);
+    stage.server.taskOf = (judgementId) => ({ ...aTask(judgementId), problemId: `P${judgementId}` });
+    await stage.worker.ready;
+    await deliverAll(stage, [1, 2]);
+    mood.sick = false;
+    await stage.queue.deliver(3);
+    mood.sick = true;
+    expect(await deliverAll(stage, [4, 5, 6, 7])).toEqual(['acked', 'acked', 'acked', 'later 1000']);
+    expect(await lastDegraded(stage)).toEqual(['FAILING ME']);
+    await stage.worker.drain();
+  });
+
   it('is held to be sick for three works without a submission, each counted once', async () => {
     const stage = aWorker(aMoodyJudge().judge);
-    stage.server.taskOf = (judgementId) => ({ ...aTask(judgementId), submitId: null, work: 'trial' });
+    stage.server.taskOf = (judgementId) => ({ ...aTask(judgementId), submitId: null, work: 'compile', problemId: '' });
     await stage.worker.ready;
     expect(await deliverAll(stage, [1, 1, 1, 1])).not.toContain('later 1000');
     expect(await deliverAll(stage, [2, 3, 4])).toEqual(['acked', 'acked', 'later 1000']);
@@ -91,7 +124,7 @@ describe('a judge that fails several times in a row', () => {
   });
 
   it('is not held to be sick for tasks that nobody could judge', async () => {
-    const stage = aWorker(aMoodyJudge(() => new JudgeFailure('mode not supported', 'x', 'give-up')).judge);
+    const stage = aWorker(aMoodyJudge(() => new JudgeFailure('modeUnknown', 'x')).judge);
     await stage.worker.ready;
     expect(await deliverAll(stage, [1, 2, 3, 4])).not.toContain('later 1000');
     await stage.worker.drain();

@@ -41,6 +41,7 @@ function beating(initially: ServerError | null) {
     },
     compose: beatOf,
     onCancel: () => {},
+    onAdmission: () => {},
   });
   onTestFinished(() => heartbeat.stop());
   return stage;
@@ -59,6 +60,12 @@ describe('a heartbeat that was never taken', () => {
     expect(warnings(stage)).toEqual([expect.stringContaining('JUDGE_TOKEN')]);
     await stage.clock.pass(60 * SECOND);
     expect(warnings(stage)).toHaveLength(1);
+  });
+
+  it('tells of any other refusal in the words of the server alone', async () => {
+    const stage = beating(new ServerError(403, 'set SIMULATE_REMOTES=0'));
+    await settle();
+    expect(warnings(stage)).toEqual(['the server refuses the heartbeat: set SIMULATE_REMOTES=0']);
   });
 
   it('lets a server start in peace, and tells of its silence after five seconds', async () => {

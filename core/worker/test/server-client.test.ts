@@ -1,14 +1,26 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { httpJudgeServer, type JudgeServerClient } from '../src';
+import { httpJudgeServer, judgeCredential, type JudgeServerClient } from '../src';
 import { aTask } from './fixtures';
 
 type Answer = (request: IncomingMessage, body: string, response: ServerResponse) => void;
 
 let site: Server | null = null;
 
-async function serve(answer: Answer): Promise<JudgeServerClient> {
+const JUDGE = { name: 'n', instance: 'i', keys: ['ME'] };
+const credential = () => judgeCredential('secret', JUDGE);
+/** A server to which the configured token is the judge's own. */
+const afterRegistering =
+  (answer: Answer): Answer =>
+  (request, body, response) => {
+    if (request.url !== '/api/judge/register') return answer(request, body, response);
+    response.end(envelope(200, 'success', { token: null }));
+  };
+
+const serve = (answer: Answer): Promise<JudgeServerClient> => serveAll(afterRegistering(answer));
+
+async function serveAll(answer: Answer): Promise<JudgeServerClient> {
   const server = createServer((request, response) => {
     let body = '';
     request.on('data', (chunk: Buffer) => (body += chunk.toString()));
@@ -17,7 +29,7 @@ async function serve(answer: Answer): Promise<JudgeServerClient> {
   site = server;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
-  return httpJudgeServer({ url: `http://127.0.0.1:${port}/`, token: 'secret', timeoutMs: 60_000 });
+  return httpJudgeServer({ url: `http://127.0.0.1:${port}/`, credential: credential(), timeoutMs: 60_000 });
 }
 
 afterEach(() => {
@@ -38,6 +50,22 @@ describe('the server over HTTP', () => {
     const question = { judgementId: 5, name: 'n', instance: 'i' };
     expect(await server.claim(question)).toEqual(aTask(5));
     expect(seen).toEqual([['POST', '/api/judge/claim', 'secret', question]]);
+  });
+
+  it('hears with every call, registering included, where the remote sites of this judge are', async () => {
+    const seen: unknown[] = [];
+    await serveAll((request, _body, response) => {
+      seen.push([request.url, request.headers['x-remote-place']]);
+      response.end(envelope(200, 'success', { token: null }));
+    });
+    const { port } = site!.address() as AddressInfo;
+    const url = `http://127.0.0.1:${port}`;
+    const server = httpJudgeServer({ url, credential: credential(), timeoutMs: 60_000, remotePlace: 'simulator' });
+    await server.claim({ judgementId: 5, name: 'n', instance: 'i' });
+    expect(seen).toEqual([
+      ['/api/judge/register', 'simulator'],
+      ['/api/judge/claim', 'simulator'],
+    ]);
   });
 
   it('gives null for nothing to do', async () => {
@@ -64,7 +92,7 @@ describe('the server over HTTP', () => {
   });
 
   it('says so when nobody listens', async () => {
-    const server = httpJudgeServer({ url: 'http://127.0.0.1:1', token: 't', timeoutMs: 500 });
+    const server = httpJudgeServer({ url: 'http://127.0.0.1:1', credential: credential(), timeoutMs: 500 });
     await expect(server.claim({ judgementId: 5, name: 'n', instance: 'i' })).rejects.toMatchObject({ status: 0 });
   });
 
@@ -78,8 +106,66 @@ describe('the server over HTTP', () => {
     expect(Buffer.concat(chunks)).toEqual(bytes);
   });
 
+  it.each([200, 204])('takes an answer of no bytes with status %i for an empty file', async (status) => {
+    const server = await serve((_request, _body, response) => response.writeHead(status).end());
+    const chunks: Uint8Array[] = [];
+    for await (const chunk of await server.data('abc')) chunks.push(chunk);
+    expect(Buffer.concat(chunks)).toHaveLength(0);
+  });
+
   it('rejects for testdata the server does not have', async () => {
     const server = await serve((_request, _body, response) => response.writeHead(404).end('{}'));
     await expect(server.data('abc')).rejects.toMatchObject({ status: 404 });
+  });
+});
+
+describe('the token of a judge', () => {
+  /** Serves judges whose own tokens are `live`; the shared one only registers, while `isOpen`. */
+  const tokenAuthority = () => {
+    const authority = { isOpen: true, given: 0, live: new Set<string>(), calls: [] as string[] };
+    const answer: Answer = (request, body, response) => {
+      const token = String(request.headers.authorization);
+      authority.calls.push(`${token} ${request.url}`);
+      const refuse = (status: number) => response.writeHead(status).end(envelope(status, 'no', null));
+      if (request.url !== '/api/judge/register') {
+        if (!authority.live.has(token)) return void refuse(401);
+        return void response.end(envelope(200, 'success', null));
+      }
+      if (token !== 'secret' || !authority.isOpen) return void refuse(403);
+      expect(JSON.parse(body)).toEqual(JUDGE);
+      const own = `own-${++authority.given}`;
+      authority.live.add(own);
+      response.end(envelope(200, 'success', { token: own }));
+    };
+    return { authority, answer };
+  };
+  const question = { judgementId: 5, name: 'n', instance: 'i' };
+
+  it('is asked for once, by the shared one, however many calls begin together', async () => {
+    const { authority, answer } = tokenAuthority();
+    const server = await serveAll(answer);
+    await Promise.all([server.claim(question), server.claim(question)]);
+    await server.claim(question);
+    expect(authority.calls).toEqual(['secret /api/judge/register', ...Array(3).fill('own-1 /api/judge/claim')]);
+  });
+
+  it('is asked for again when the server knows it no more', async () => {
+    const { authority, answer } = tokenAuthority();
+    const server = await serveAll(answer);
+    await server.claim(question);
+    authority.live.clear();
+    await Promise.all([server.claim(question), server.claim(question)]);
+    expect(authority.given).toBe(2);
+    expect(authority.calls.at(-1)).toBe('own-2 /api/judge/claim');
+  });
+
+  it('is not given to a judge that may not register: its calls are refused, and work again when it may', async () => {
+    const { authority, answer } = tokenAuthority();
+    const server = await serveAll(answer);
+    authority.isOpen = false;
+    await expect(server.claim(question)).rejects.toMatchObject({ status: 403 });
+    await expect(server.data('abc')).rejects.toMatchObject({ status: 403 });
+    authority.isOpen = true;
+    expect(await server.claim(question)).toBeNull();
   });
 });

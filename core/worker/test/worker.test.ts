@@ -1,5 +1,6 @@
 import { Intervals, Status } from '@tribunal/contract';
 import { settle } from '@tribunal/testing';
+import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import { HandBack, JudgeFailure } from '../src';
 import { aCase, accepted, aTask, aWorker, FakeServer, slowJudge } from './fixtures';
@@ -37,6 +38,7 @@ describe('a worker', () => {
           judgementId: 17,
           submitId: 1017,
           attempt: 2,
+          nonce: 'nonce-17',
           judge: { name: 'local-1', instance: 'i-1' },
           ...accepted,
         },
@@ -83,7 +85,7 @@ describe('a worker', () => {
     expect(await queue.deliver(17)).toBe('acked');
     expect(queue.published[0]?.message).toMatchObject({
       kind: 'failed',
-      reason: 'internal error of the judge',
+      reason: 'judgeDefect',
       detail: expect.stringContaining('sandbox is gone'),
       retry: true,
     });
@@ -92,13 +94,13 @@ describe('a worker', () => {
 
   it('keeps the reason of a failure that another try would not mend', async () => {
     const { worker, queue } = aWorker(async () => {
-      throw new JudgeFailure('mode not supported', 'interactive', 'give-up');
+      throw new JudgeFailure('modeUnknown', 'interactive');
     });
     await worker.ready;
     await queue.deliver(17);
     expect(queue.published[0]?.message).toMatchObject({
       kind: 'failed',
-      reason: 'mode not supported',
+      reason: 'modeUnknown',
       detail: 'interactive',
       retry: false,
     });
@@ -116,9 +118,32 @@ describe('a worker', () => {
       judgementId: 17,
       submitId: 1017,
       attempt: 2,
+      nonce: 'nonce-17',
       judge: { name: 'local-1', instance: 'i-1' },
       restMs: 30_000,
     });
+    await clock.pass(Intervals.judgeHeartbeat);
+    expect(server.heartbeats.at(-1)?.degraded).toEqual([]);
+    await worker.drain();
+  });
+
+  it('says that it has too much to do while it gives work back for that, and why in its log', async () => {
+    let reason: string | null = 'too much to do';
+    const judge = async (): Promise<typeof accepted> => {
+      if (reason !== null) throw new HandBack(30_000, reason);
+      return accepted;
+    };
+    const lines: string[] = [];
+    const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) });
+    const { worker, queue, clock, server } = aWorker(judge, undefined, { log });
+    await worker.ready;
+    expect(await queue.deliver(17)).toBe('acked');
+    expect(queue.published[0]?.message).toMatchObject({ kind: 'handedBack', restMs: 30_000 });
+    expect(lines.join('')).toContain('too much to do');
+    await clock.pass(Intervals.judgeHeartbeat);
+    expect(server.heartbeats.at(-1)?.degraded).toEqual(['OVERLOADED']);
+    reason = null;
+    await queue.deliver(18);
     await clock.pass(Intervals.judgeHeartbeat);
     expect(server.heartbeats.at(-1)?.degraded).toEqual([]);
     await worker.drain();
@@ -159,7 +184,10 @@ describe('leases', () => {
     await worker.ready;
     const ends = [queue.deliver(17), queue.deliver(18)];
     await clock.pass(Intervals.judgeHeartbeat);
-    expect(server.heartbeats.at(-1)?.running).toEqual([17, 18]);
+    expect(server.heartbeats.at(-1)?.running).toEqual([
+      { judgementId: 17, nonce: 'nonce-17' },
+      { judgementId: 18, nonce: 'nonce-18' },
+    ]);
     finish();
     await Promise.all(ends);
     await clock.pass(Intervals.judgeHeartbeat);
@@ -181,6 +209,41 @@ describe('leases', () => {
   });
 });
 
+describe('a judge that the server refuses', () => {
+  it('gives up what it runs and takes nothing until it is let in again', async () => {
+    const { judge } = slowJudge();
+    const { worker, queue, server, clock } = aWorker(judge);
+    await worker.ready;
+    const ended = queue.deliver(17);
+    await settle();
+    server.refusal = 403;
+    await clock.pass(Intervals.judgeHeartbeat);
+    await ended;
+    await settle();
+    expect(queue.published).toEqual([]);
+    expect(queue.consumers.map(({ draining }) => draining)).toEqual([true]);
+    server.refusal = null;
+    await clock.pass(Intervals.judgeHeartbeat * 2);
+    expect(queue.consumers.map(({ draining }) => draining)).toEqual([true, false]);
+    await worker.drain();
+  });
+
+  it('works on while the server has a trouble of its own', async () => {
+    const { judge, finish } = slowJudge();
+    const { worker, queue, server, clock } = aWorker(judge);
+    await worker.ready;
+    const ended = queue.deliver(17);
+    await settle();
+    server.refusal = 503;
+    await clock.pass(Intervals.judgeHeartbeat * 2);
+    expect(queue.consumers.map(({ draining }) => draining)).toEqual([false]);
+    finish();
+    expect(await ended).toBe('acked');
+    expect(queue.published).toHaveLength(1);
+    await worker.drain();
+  });
+});
+
 describe('the end', () => {
   it('drains: what runs is finished with its lease alive, nothing new is taken', async () => {
     const { judge, finish } = slowJudge();
@@ -191,7 +254,11 @@ describe('the end', () => {
     const drained = worker.drain();
     await clock.pass(Intervals.judgeHeartbeat * 2);
     expect(queue.consumers[0]?.draining).toBe(true);
-    expect(server.heartbeats.filter(({ running }) => running.includes(17))).toHaveLength(2);
+    expect(
+      server.heartbeats.filter(({ running }) =>
+        running.some(({ judgementId, nonce }) => judgementId === 17 && nonce === 'nonce-17'),
+      ),
+    ).toHaveLength(2);
     finish();
     expect(await ended).toBe('acked');
     await drained;

@@ -20,8 +20,8 @@ export interface JobsOptions {
   report: Report;
 }
 
-/** Timers accept no more; longer waits are made of several. */
-const LONGEST_WAIT_MS = 24 * 3600 * 1000;
+/** Longer waits are made of several: after each the clock is read again, for it may have been set. */
+const LONGEST_WAIT_MS = 3_600_000;
 
 /** Work by the clock: one process of the cluster does each run, and no run overlaps the one before. */
 export class Jobs {
@@ -45,8 +45,7 @@ export class Jobs {
       cancel = clock.after(Math.max(ms, 0), () => ring(due));
     };
     const ring = (due: Date) => {
-      if (clock.now() < due.getTime()) return wait(due);
-      if (running.size === 0) void running.run(() => this.#runOnce(job, due, gate));
+      if (clock.now() >= due.getTime() && running.size === 0) void running.run(() => this.#runOnce(job, due, gate));
       waitForNext();
     };
     const waitForNext = () => {

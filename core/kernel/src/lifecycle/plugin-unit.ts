@@ -167,8 +167,8 @@ export class PluginUnit<S extends Scope = Scope> {
   #warnWhenSlow(): void {
     const { clock, slowAfterMs, report } = this.options;
     this.#cancelTimer = clock.after(slowAfterMs, () => {
-      this.#reason = `still ${this.#state} after ${slowAfterMs} ms`;
-      report(this.manifest.id, new Error(this.#reason));
+      this.#reason = `still ${this.#state} after ${slowAfterMs / 1000} s`;
+      report(this.manifest.id, new Error(`plugin ${this.manifest.id} ${this.#reason}`));
     });
   }
 

@@ -87,6 +87,8 @@ export interface Fault {
 /** Everything that a simulated site knows; tests read and change it while it runs. */
 export class World {
   readonly accounts: SimulatedAccount[] = [{ name: 'bot', password: 'secret' }];
+  /** Names that accounts show, by login; an account that is not listed shows its login backwards. */
+  readonly displayNames = new Map<string, string>();
   readonly problems = new Map<string, SimulatedProblem>();
   /** Oldest first. */
   readonly runs: SimulatedRun[] = [];
@@ -137,6 +139,11 @@ export class World {
   /** null: nobody. */
   accountOf(session: string | undefined): string | null {
     return (session !== undefined && this.#sessions.get(session)) || null;
+  }
+
+  /** The name that pages show in place of the login: never the login itself, unless a test says so. */
+  displayNameOf(login: string): string {
+    return this.displayNames.get(login) ?? `${[...login].reverse().join('')}~`;
   }
 
   endSessions(): void {

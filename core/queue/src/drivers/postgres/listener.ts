@@ -1,7 +1,10 @@
 import type { Client } from 'pg';
 import { backoff } from '../../backoff';
 import type { Database } from './database';
-import { CHANNEL, type Notice } from './statements';
+import { CHANNEL, noticeOf, type Notice } from './statements';
+
+/** Characters of a strange payload that are told. */
+const SHOWN = 100;
 
 /** The one connection of this process that hears notifications; comes back by itself. */
 export class Listener {
@@ -46,7 +49,7 @@ export class Listener {
   private async follow(client: Client): Promise<void> {
     // Without a listener for `error`, a lost connection would end the process.
     client.on('error', (error) => this.onProblem('the notification connection was lost', error));
-    client.on('notification', ({ payload }) => this.onNotice(JSON.parse(payload ?? '') as Notice));
+    client.on('notification', ({ payload }) => this.tell(payload));
     await client.connect();
     await client.query(`listen ${CHANNEL}`);
     this.client = client;
@@ -56,5 +59,12 @@ export class Listener {
     });
     // Stopped meanwhile: `stop` has not seen this one.
     if (this.stopped.signal.aborted) await client.end();
+  }
+
+  /** Every role of the database may notify on any channel, so that a payload can be anything. */
+  private tell(payload = ''): void {
+    const notice = noticeOf(payload);
+    if (notice) this.onNotice(notice);
+    else this.onProblem('a notification that is no notice was dropped', payload.slice(0, SHOWN));
   }
 }

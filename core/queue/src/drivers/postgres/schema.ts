@@ -57,9 +57,39 @@ export const installQueueSchema = (admin: string | Runner): Promise<void> => run
 export const queueRoleOf = (databaseUrl: string): string =>
   `${decodeURIComponent(new URL(databaseUrl).pathname.slice(1))}_judge`;
 
+/** Sessions of all judges together, each of which has up to five; a limit that the operator has set stays. */
+const CONNECTIONS = 60;
+/** What a session begins with. */
+const LIMITS = [
+  "set statement_timeout = '30s'",
+  "set lock_timeout = '10s'",
+  "set idle_in_transaction_session_timeout = '10s'",
+];
+
 /**
- * Creates or updates a database role that can use the queue and nothing else of the database.
- * The schema must be installed. `admin` may create roles.
+ * Rows that judges may see or send: invitations to look come to them, reports go from them. The owner of the tables is not
+ * bound by it.
+ */
+const policiesOf = (name: string): string => {
+  const policies = [
+    ['message', 'judge_sees', `for select to ${name} using (topic = 'judge')`],
+    ['message', 'judge_takes', `for update to ${name} using (topic = 'judge') with check (topic = 'judge')`],
+    ['message', 'judge_finishes', `for delete to ${name} using (topic = 'judge')`],
+    ['message', 'judge_reports', `for insert to ${name} with check (topic = 'judge.report' and key = '')`],
+    ['dead_letter', 'judge_sees', `for select to ${name} using (topic = 'judge')`],
+    ['dead_letter', 'judge_buries', `for insert to ${name} with check (topic = 'judge')`],
+  ];
+  const made = policies.map(
+    ([table, policy, rule]) =>
+      `drop policy if exists ${policy} on queue.${table}; create policy ${policy} on queue.${table} ${rule};`,
+  );
+  return made.join('\n');
+};
+
+/**
+ * Creates or updates the database role of judges: it takes messages of the topic `judge`, sends reports, and can use
+ * nothing else of the database. One role per database. The schema must be installed and `admin` own it; when that may
+ * create no roles, the role must be there, and its password and limits stay as they are.
  */
 export const ensureQueueRole = (
   admin: string | Runner,
@@ -69,14 +99,35 @@ export const ensureQueueRole = (
   return run(
     admin,
     `
-do $body$ begin
+begin;
+do $body$ declare
+  may boolean := (select rolcreaterole or rolsuper from pg_roles where rolname = current_user);
+  known boolean := exists (select from pg_roles where rolname = ${escapeLiteral(role)});
+begin
   perform pg_advisory_xact_lock(hashtext('queue.role'));
-  if not exists (select from pg_roles where rolname = ${escapeLiteral(role)}) then create role ${name}; end if;
+  if not known and not may then
+    raise exception 'the role % is missing and % may not create roles', ${escapeLiteral(role)}, current_user;
+  end if;
+  if may then
+    if not known then create role ${name}; end if;
+    alter role ${name} with login noinherit nocreatedb nocreaterole password ${escapeLiteral(password)};
+${LIMITS.map((limit) => `    alter role ${name} ${limit};`).join('\n')}
+    if (select rolconnlimit < 0 from pg_roles where rolname = ${escapeLiteral(role)}) then
+      alter role ${name} connection limit ${CONNECTIONS};
+    end if;
+  end if;
+  execute format('revoke temporary on database %I from public', current_database());
 end $body$;
-alter role ${name} with login noinherit nocreatedb nocreaterole password ${escapeLiteral(password)};
 grant usage on schema queue to ${name};
-grant select, insert, update, delete on queue.message to ${name};
+revoke all on queue.message, queue.dead_letter from ${name};
+grant select, delete on queue.message to ${name};
+grant insert (topic, key, priority, body, available_at) on queue.message to ${name};
+grant update (locked_by, locked_until, attempt, available_at) on queue.message to ${name};
 grant select, insert on queue.dead_letter to ${name};
+alter table queue.message enable row level security;
+alter table queue.dead_letter enable row level security;
+${policiesOf(name)}
+commit;
 `,
   );
 };

@@ -1,3 +1,4 @@
+import { LONGEST_DELAY_MS } from '../../port';
 import type { Statement } from './database';
 
 /** The channel of LISTEN/NOTIFY; a payload is a `Notice`. */
@@ -8,6 +9,17 @@ export interface Notice {
   topic: string;
   key: string;
   delayMs: number;
+}
+
+/** null: the payload is none of ours. */
+export function noticeOf(payload: string): Notice | null {
+  try {
+    const { topic, key, delayMs } = (JSON.parse(payload) ?? {}) as Partial<Record<keyof Notice, unknown>>;
+    const isNotice = typeof topic === 'string' && typeof key === 'string' && Number.isFinite(delayMs);
+    return isNotice ? ({ topic, key, delayMs } as Notice) : null;
+  } catch {
+    return null;
+  }
 }
 
 const notify = (topic: string, key: string, delay: string): string =>
@@ -29,13 +41,18 @@ with given as (
 select ${notify('topic', 'key', 'delay_ms')} from (select distinct topic, key, delay_ms from given) as sorts`,
 };
 
+/** What is farther ahead than any message waits was written before the database's clock was set back. */
+const isPast = (column: string): string =>
+  `(${column} <= now() or ${column} > now() + ${ms(String(LONGEST_DELAY_MS))})`;
+
 /** topic, key, how many, owner, visibility ms, ids under way here */
 export const TAKE: Statement = {
   name: 'queue-take',
   text: `
 with due as (
   select id from queue.message
-  where topic = $1 and key = $2 and available_at <= now() and (locked_until is null or locked_until <= now())
+  where topic = $1 and key = $2 and ${isPast('available_at')}
+    and (locked_until is null or ${isPast('locked_until')})
     and id <> all($6::bigint[])
   order by priority desc, id
   limit $3

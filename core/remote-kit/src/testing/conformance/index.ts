@@ -4,6 +4,7 @@ import type { SiteSimulator } from '../../simulator';
 import { accountTests } from './accounts';
 import { changedPageTests } from './changed-pages';
 import { idTests } from './ids';
+import { identityTests } from './identity';
 import { LACKS, type ConformanceOptions, type OpenSession } from './options';
 import { problemTests } from './problems';
 import { runTests } from './runs';
@@ -12,6 +13,8 @@ import { submitTests } from './submitting';
 import { troubleTests } from './trouble';
 import { verdictTests } from './verdicts';
 
+export { IDENTITY_CHECKS } from './identity';
+export { SiteUnderTest } from './site-under-test';
 export { LACKS, type ConformanceOptions, type Lack, type OpenSession } from './options';
 
 /** Declares what every remote judge must do, for an adapter at the simulator of its site. */
@@ -31,6 +34,7 @@ export function conformance(
       accountTests(site);
       submitTests(site);
       runTests(site);
+      identityTests(site);
       verdictTests(site);
       troubleTests(site);
     });
