@@ -18,6 +18,7 @@ import { CODE, LOOKUP, MAIL, REGISTER, resendRule } from './guard/attempt-rules'
 import { Attempts, type AttemptGuard } from './guard/attempts';
 import { MailCodes, wrongCode, type MailCodeService, type RightCode } from './codes/codes';
 import { Account, findByEmail, findByUsername } from './model';
+import { looksTaken, storeSkeletons } from './name-skeletons';
 import { hashPassword } from './passwords';
 import { refuseAddress, refuseRegister, refuseRegisterCode, type RegisterRules } from './policy';
 import { refusingTaken } from './taken';
@@ -73,6 +74,7 @@ export class AccountService {
     const passwordHash = await hashPassword(password);
     const made = this.transactions.run(async ({ knex }) => {
       await Account.query(knex).insert({ uid, username, passwordHash, email });
+      await storeSkeletons(knex, uid, username);
       await knex('accountRole').insert({ uid, role });
       if (code) await this.codes.consume(knex, code);
     });
@@ -96,10 +98,14 @@ export class AccountService {
   ): Promise<{ username: boolean; email: boolean }> {
     await this.attempts.enter(LOOKUP, { ip });
     const [byName, byEmail] = await Promise.all([
-      username ? findByUsername(this.knex, username) : undefined,
+      username ? this.#isNameTaken(username) : false,
       email ? findByEmail(this.knex, email) : undefined,
     ]);
-    return { username: byName !== undefined, email: byEmail !== undefined };
+    return { username: byName, email: byEmail !== undefined };
+  }
+
+  async #isNameTaken(username: string): Promise<boolean> {
+    return (await looksTaken(this.knex, username)) || (await findByUsername(this.knex, username)) !== undefined;
   }
 
   async #rules(): Promise<RegisterRules> {

@@ -8,7 +8,7 @@ import { CaptchaService, Captchas } from './captcha';
 import { MailCodes, MailCodeService } from './codes/codes';
 import { Emails, EmailService } from './codes/email-service';
 import { ensureRoot } from './first-start';
-import { KnownNetworks, NetworkBook } from './guard/known-networks';
+import { KnownNetworks, KnownNetworkStore } from './guard/known-networks';
 import { Logins, LoginService } from './login/login-service';
 import { PasswordCheck, PasswordChecker } from './guard/password-check';
 import { ProfileEditing, ProfileEditor } from './profile-editor';
@@ -29,7 +29,7 @@ export const accountModule: CoreModule = {
   bind: (container) => {
     bind(container, Sessions, SessionService);
     bind(container, Attempts, AttemptGuard);
-    bind(container, KnownNetworks, NetworkBook);
+    bind(container, KnownNetworks, KnownNetworkStore);
     bind(container, PasswordCheck, PasswordChecker);
     bind(container, MailCodes, MailCodeService);
     bind(container, Captchas, CaptchaService);
@@ -43,7 +43,6 @@ export const accountModule: CoreModule = {
   routes: (container) =>
     accountRoutes({
       accounts: resolve(container, Accounts),
-      attempts: resolve(container, Attempts),
       captchas: resolve(container, Captchas),
       emails: resolve(container, Emails),
       logins: resolve(container, Logins),
@@ -54,17 +53,22 @@ export const accountModule: CoreModule = {
   start: async (container) => {
     const accounts = resolve(container, Accounts);
     await ensureRoot(resolve(container, Db), accounts, resolve(container, Config), resolve(container, Random));
-    const stop = resolve(container, Timetable).schedule({
+    const timetable = resolve(container, Timetable);
+    const stopCaptchas = timetable.schedule({
+      name: 'core:forget-captchas',
+      cron: '* * * * *',
+      run: () => resolve(container, Captchas).sweep(),
+    });
+    const stopLogins = timetable.schedule({
       name: 'core:forget-ended-logins',
       cron: '17 * * * *',
       run: async () => {
         await resolve(container, Sessions).sweep();
         await resolve(container, Attempts).sweep();
         await resolve(container, MailCodes).sweep();
-        await resolve(container, Captchas).sweep();
         await resolve(container, KnownNetworks).sweep();
       },
     });
-    return async () => stop();
+    return async () => void (await Promise.all([stopCaptchas(), stopLogins()]));
   },
 };

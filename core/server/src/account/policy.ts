@@ -17,10 +17,11 @@ export function refuseRegister({ isOpen, needsCode, hasMail }: RegisterRules): D
   return null;
 }
 
-/** A site that asks for no code mails none to strangers. */
-export function refuseRegisterCode(rules: RegisterRules): DomainError | null {
-  if (rules.isOpen && !rules.needsCode) return forbidden('account.registerCodeUnneeded');
-  return refuseRegister(rules);
+/** A site that asks for no code mails none to strangers. 401, as clients expect of a site that does not register. */
+export function refuseRegisterCode({ isOpen, needsCode, hasMail }: RegisterRules): DomainError | null {
+  if (!isOpen) return unauthorized('account.registerClosed');
+  if (!needsCode) return unauthorized('account.registerCodeUnneeded');
+  return hasMail ? null : unauthorized('account.registerCodeUnavailable');
 }
 
 /** Whether the site takes addresses of this domain; a refused domain stands for its subdomains too. */

@@ -4,6 +4,7 @@ import type { Knex } from 'knex';
 import { badInput, type Viewer } from '../http';
 import { Clock, Db } from '../tokens';
 import { Account, rolesOf } from './model';
+import { checkNickname } from './name-skeletons';
 import { githubAddress, webAddress } from './policy';
 import { presentUser } from './presenter';
 
@@ -20,6 +21,7 @@ export class ProfileEditor {
   /** Changes what is given and leaves the rest; an empty text clears. */
   async change({ uid }: Viewer, change: UserInfoChange): Promise<UserInfo> {
     const given = Object.entries(change).filter(([, value]) => value !== undefined);
+    if (change.nickname) await checkNickname(this.knex, uid, change.nickname);
     if (given.length > 0) {
       const stored = Object.fromEntries(given.map(([field, value]) => [field, storedForm(field, value)]));
       await this.knex('account')

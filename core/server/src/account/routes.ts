@@ -1,8 +1,7 @@
 import { Headers, type AccountCalls } from '@tribunal/contract';
 import { routes, type CallContext, type RouteSpec } from '../http';
+import { Texts } from '../locale';
 import type { AccountService } from './account-service';
-import { CAPTCHA } from './guard/attempt-rules';
-import type { AttemptGuard } from './guard/attempts';
 import type { CaptchaService } from './captcha';
 import type { EmailService } from './codes/email-service';
 import type { LoginService } from './login/login-service';
@@ -14,7 +13,6 @@ import type { SessionService } from './login/sessions';
 
 export interface AccountServices {
   accounts: AccountService;
-  attempts: AttemptGuard;
   captchas: CaptchaService;
   emails: EmailService;
   logins: LoginService;
@@ -26,7 +24,8 @@ export interface AccountServices {
 type LoginCall = CallContext<AccountCalls['POST /api/login'], unknown>;
 
 export function accountRoutes(services: AccountServices): RouteSpec[] {
-  const { accounts, attempts, captchas, emails, logins, profileEditor, resets, sessions } = services;
+  const { accounts, captchas, emails, logins, profileEditor, resets, sessions } = services;
+  const texts = new Texts();
   const login =
     (door: LoginDoor) =>
     async ({ body, ip, userAgent, locale, setHeader }: LoginCall) => {
@@ -34,10 +33,6 @@ export function accountRoutes(services: AccountServices): RouteSpec[] {
       setHeader(Headers.token, token);
       return user;
     };
-  const draw = async (ip: string) => {
-    await attempts.enter(CAPTCHA, { ip });
-    return captchas.draw();
-  };
 
   return routes<AccountCalls>()({
     'POST /api/login': { access: 'public', body: schemas.login, handle: login('site') },
@@ -66,7 +61,7 @@ export function accountRoutes(services: AccountServices): RouteSpec[] {
       query: schemas.mailAddress,
       handle: ({ query, ip, locale }) => accounts.sendRegisterCode(query.email, ip, locale),
     },
-    'GET /api/captcha': { access: 'public', handle: ({ ip }) => draw(ip) },
+    'GET /api/captcha': { access: 'public', handle: ({ ip }) => captchas.give(ip) },
     'POST /api/apply-reset-password': {
       access: 'public',
       body: schemas.applyReset,
@@ -85,7 +80,10 @@ export function accountRoutes(services: AccountServices): RouteSpec[] {
     'POST /api/change-email': {
       access: 'user',
       body: schemas.changeEmail,
-      handle: ({ body, viewer, ip, locale }) => emails.change(viewer, body, ip, locale),
+      handle: async ({ body, viewer, ip, locale }) => {
+        const userInfo = await emails.change(viewer, body, ip, locale);
+        return { code: 200, msg: texts.say(locale, 'account.emailChanged'), userInfo };
+      },
     },
     'POST /api/change-userInfo': {
       access: 'user',
@@ -101,7 +99,10 @@ export function accountRoutes(services: AccountServices): RouteSpec[] {
     'POST /api/change-password': {
       access: 'user',
       body: schemas.changePassword,
-      handle: ({ viewer, ip, body }) => logins.changePassword(viewer, ip, body).then(() => null),
+      handle: async ({ viewer, ip, body, locale }) => {
+        await logins.changePassword(viewer, ip, body);
+        return { code: 200, msg: texts.say(locale, 'account.passwordChanged'), userInfo: null };
+      },
     },
   });
 }

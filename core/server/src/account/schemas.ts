@@ -12,21 +12,26 @@ import { custom, nullable, oneOf, optional, schemaFor, text } from '../http';
 
 type Body<K extends keyof AccountCalls> = BodyOf<AccountCalls, K>;
 
-/** No control characters, and none that turn the direction of what follows. */
-const VISIBLE = /^[^\p{C}]*$/u;
+/** No control characters, none that turn the direction of what follows, none that take room and show nothing. */
+const VISIBLE = /^[^\p{C}\p{Zl}\p{Zp}\u115f\u1160\u2800\u3164\uffa0]*$/u;
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const LONGEST_SECRET = 64;
 const LONGEST_UUID = 36;
 
-const username = () => text({ ...Limits.username, trim: 'trim', pattern: VISIBLE });
+const username = () => text({ ...Limits.username, trim: 'trim', visible: VISIBLE });
 const password = () => text(Limits.password);
 const email = () => custom<string>(Joi.string().trim().max(Limits.email.max).email({ tlds: false }));
 /** While it is being typed it need not be an address yet. */
 const anyEmail = () => text({ ...Limits.email, trim: 'trim' });
 const emailCode = () => custom<string>(Joi.string().trim().length(Limits.emailCode.exactly));
-const line = (limits: { max: number }) => optional(nullable(text({ ...limits, trim: 'trim', pattern: VISIBLE })));
+const line = (limits: { max: number }) => optional(nullable(text({ ...limits, trim: 'trim', visible: VISIBLE })));
 
-export const login = schemaFor<LoginBody>({ username: username(), password: password() });
+export const login = schemaFor<LoginBody>({
+  username: username(),
+  password: password(),
+  captcha: optional(text({ max: Limits.captcha.max, trim: 'trim' })),
+  captchaKey: optional(text({ max: LONGEST_SECRET })),
+});
 
 export const register = schemaFor<RegisterBody>({
   username: username(),

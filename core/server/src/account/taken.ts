@@ -4,6 +4,7 @@ import { conflict, type DomainError } from '../http';
 /** Values that nobody else may have, to the refusal when somebody has. */
 const TAKEN: Readonly<Record<string, () => DomainError>> = {
   account_username: () => conflict('username', 'account.usernameTaken'),
+  account_skeleton_pkey: () => conflict('username', 'account.usernameLooksTaken'),
   account_email: () => conflict('email', 'account.emailTaken'),
 };
 

@@ -80,4 +80,13 @@ describe('a limit on attempts', () => {
     await guard().sweep();
     expect(await resolve(site.app.container, Db)('attempt')).toEqual([]);
   });
+
+  it('does not count what was tried while the clock was hours ahead', async () => {
+    const of = rule('jump', { network: 1 });
+    pass(7_200_000);
+    expect(await enter(of, 'a', '10.0.0.1')).toBe('in');
+    pass(-7_200_000);
+    expect(await enter(of, 'a', '10.0.0.1')).toBe('in');
+    expect(await enter(of, 'a', '10.0.0.1')).toBe(60);
+  });
 });

@@ -25,8 +25,12 @@ describe('a code to register', () => {
     await using plain = await startTestApp({ env: { MAIL_URL: 'catch:' } });
     await using mailless = await startTestApp({ env: { REGISTER_CODE: '1' } });
     const query = { email: 'a@example.org' };
-    expect(await plain.reply('GET /api/get-register-code', { query })).toMatchObject({ status: 403 });
-    expect(await mailless.reply('GET /api/get-register-code', { query })).toMatchObject({ status: 503 });
+    await using closed = await startTestApp();
+    const root = await closed.asRoot();
+    await closed.api('PUT /api/admin/config/set-web-config', { body: { register: false }, as: root });
+    for (const site of [plain, mailless, closed]) {
+      expect(await site.reply('GET /api/get-register-code', { query })).toMatchObject({ status: 401 });
+    }
     expect(await plain.api('GET /api/get-website-config')).toMatchObject({ mail: true, registerCode: false });
     expect(await mailless.api('GET /api/get-website-config')).toMatchObject({ mail: false, registerCode: true });
   }, 60_000);

@@ -3,7 +3,9 @@ import { Intervals } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
 import { Db } from '@tribunal/server';
 import { startTestApp, type TestUser } from '@tribunal/testing';
+import { Captchas } from '../../src/account/captcha';
 import { CODE } from '../../src/account/guard/attempt-rules';
+import { KnownNetworks } from '../../src/account/guard/known-networks';
 import { Attempts } from '../../src/account/guard/attempts';
 import { startMailSite, type MailSite } from './mail-site';
 
@@ -61,14 +63,24 @@ describe('a captcha', () => {
     expect(await site.reply('POST /api/apply-reset-password', { body })).toMatchObject({ status: 400 });
   });
 
-  it('is drawn so often only for one network', async () => {
-    const row = { kind: 'captcha', subject: '', ip: '10.3.0.1', countsUntil: new Date(site.now.getTime() + 5000) };
-    await knex()('attempt').insert(Array.from({ length: 120 }, () => row));
-    expect(await site.reply('GET /api/captcha', { headers: site.from('10.3.0.1') })).toMatchObject({
-      status: 429,
-      msg: 'Too many pictures were asked for, please try again in 5 seconds',
-    });
-    expect(await site.reply('GET /api/captcha', { headers: site.from('10.3.0.2') })).toMatchObject({ status: 200 });
+  it('is given to everybody, but drawn so often only for one network', async () => {
+    const captchas = resolve(site.app.container, Captchas);
+    const pictures = await Promise.all(Array.from({ length: 400 }, () => captchas.give('10.3.0.1')));
+    expect(new Set(pictures.map(({ captchaKey }) => captchaKey)).size).toBe(400);
+    // Fifty a second for three seconds.
+    expect(new Set(pictures.map(({ img }) => img)).size).toBeLessThan(200);
+    const left = () =>
+      knex()('captcha')
+        .whereIn(
+          'key',
+          pictures.map(({ captchaKey }) => captchaKey),
+        )
+        .pluck('key');
+    site.pass(2 * 60_000 + 1);
+    await captchas.sweep();
+    // Those that were drawn for their caller are good for longer.
+    expect((await left()).length).toBeGreaterThan(0);
+    expect((await left()).length).toBeLessThan(200);
   });
 });
 
@@ -186,8 +198,16 @@ describe('setting a new password by the link', () => {
   it('lets the user in at once where too many logins had failed', async () => {
     const guess = (password: string) => site.reply('POST /api/login', { body: { username: user.username, password } });
     await Promise.all(Array.from({ length: 20 }, () => guess('wrong-one')));
-    expect(await guess(user.password)).toMatchObject({ status: 429 });
+    expect(await guess(user.password)).toMatchObject({ status: 400, data: { field: 'captcha' } });
     await reset(await link());
     expect(await guess('brand-new')).toMatchObject({ status: 200 });
+  });
+
+  it('makes the network one that the user is known in', async () => {
+    const networks = resolve(site.app.container, KnownNetworks);
+    expect(await networks.isKnown(user.username, '10.4.0.7')).toBe(false);
+    const body = { username: user.username, password: 'brand-new', code: await link() };
+    await site.api('POST /api/reset-password', { body, headers: site.from('10.4.0.7') });
+    expect(await networks.isKnown(user.username, '10.4.0.7')).toBe(true);
   });
 });

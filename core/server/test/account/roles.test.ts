@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ROLE_PERMISSIONS, ROLE_SYMBOL, Role, type Permission, type RoleId } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
-import { Db, refuseAccess, type Access, type Viewer } from '@tribunal/server';
+import { Db, isJudgeAccess, refuseAccess, type SignedInAccess, type Viewer } from '@tribunal/server';
 import { startTestApp, type TestApp, type TestUser } from '@tribunal/testing';
 import { Routes } from '../../src/http/docs';
 
@@ -50,13 +50,13 @@ const viewerWith = (role: RoleId): Viewer => ({
 interface Guarded {
   method: string;
   path: string;
-  access: Exclude<Access, 'public' | 'judge'>;
+  access: SignedInAccess;
 }
 const guarded = (): Guarded[] =>
   resolve(site.app.container, Routes)
     .list()
     .flatMap(({ method, path, access }) =>
-      access === 'public' || access === 'judge' ? [] : [{ method, path, access }],
+      access === 'public' || isJudgeAccess(access) ? [] : [{ method, path, access }],
     );
 /** Paths with something to fill in have it filled in. */
 const call = async ({ method, path }: Guarded, as?: TestUser): Promise<number> => {

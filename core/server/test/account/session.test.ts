@@ -137,7 +137,10 @@ describe('changing the password', () => {
 
   it('ends every other session of the user and nobody else’s', async () => {
     const [other, stranger] = [await again(), await site.signUp()];
-    expect(await change(user.password, 'brand-new-1')).toMatchObject({ status: 200 });
+    expect(await change(user.password, 'brand-new-1')).toMatchObject({
+      status: 200,
+      data: { code: 200, msg: 'Password changed', userInfo: null },
+    });
     expect(await who(user)).toMatchObject({ status: 200 });
     expect(await who(stranger)).toMatchObject({ status: 200 });
     expect(await who(other)).toMatchObject({ status: 401 });

@@ -51,7 +51,7 @@ export class EmailService {
     return { email, ...(await this.codes.send('change-email', { subject: uid, address: email }, letter, locale)) };
   }
 
-  /** Tells the old address. Wrong guesses of the password count as failed logins. */
+  /** Tells the old address. After too many wrong guesses of the password it refuses with 429. */
   async change(
     viewer: Viewer,
     { password, newEmail, code }: EmailChange,
@@ -60,7 +60,7 @@ export class EmailService {
   ): Promise<UserInfo> {
     const account = await this.#read(viewer.uid);
     throwIf(refuseNewEmail('newEmail', account.email, newEmail));
-    const isRight = await this.passwords.isRight({ username: account.username, ip }, account.passwordHash, password);
+    const isRight = await this.passwords.isOwn(viewer, ip, account.passwordHash, password);
     if (!isRight) throw badInput('password', 'account.wrongOldPassword');
     const forWhat = { purpose: 'change-email', subject: viewer.uid, address: newEmail } as const;
     const right = await this.codes.check(forWhat, code);

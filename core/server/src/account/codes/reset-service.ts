@@ -7,6 +7,7 @@ import { badInput, unavailable } from '../../http';
 import { Clock, Config, Db, Tx } from '../../tokens';
 import { CODE, LOGIN, MAIL, resendRule } from '../guard/attempt-rules';
 import { Attempts, type AttemptGuard } from '../guard/attempts';
+import { KnownNetworks, type KnownNetworkStore } from '../guard/known-networks';
 import { Captchas, type CaptchaService } from '../captcha';
 import { MailCodes, type MailCodeService, type RightCode } from './codes';
 import { findByEmail, findByUsername, type Account } from '../model';
@@ -32,6 +33,7 @@ export class ResetService {
     @inject(Captchas) private readonly captchas: CaptchaService,
     @inject(MailCodes) private readonly codes: MailCodeService,
     @inject(Sessions) private readonly sessions: SessionService,
+    @inject(KnownNetworks) private readonly networks: KnownNetworkStore,
   ) {}
 
   /** Mails a link when the address is somebody's; nothing that the caller sees depends on it. */
@@ -52,7 +54,9 @@ export class ResetService {
     );
   }
 
-  /** Ends every session of the user. A wrong name and a wrong link read the same. */
+  /**
+   * Ends every session of the user, who is known in this network from now on. A wrong name and a wrong link read the same.
+   */
   async reset({ username, password, code }: Reset, ip: string): Promise<void> {
     const attempt = { subject: username, ip };
     await this.attempts.enter(CODE, attempt);
@@ -67,6 +71,7 @@ export class ResetService {
       await this.sessions.closeAll(account.uid, knex);
     });
     await this.attempts.forgive(LOGIN, attempt);
+    await this.networks.remember(account.uid, ip);
   }
 
   async #check(account: Account | undefined, code: string): Promise<RightCode | null> {

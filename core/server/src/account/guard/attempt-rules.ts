@@ -1,4 +1,4 @@
-import { Intervals, LOGIN_FAILURES_BEFORE_BLOCK, REGISTRATIONS_PER_ADDRESS } from '@tribunal/contract';
+import { Intervals, LOGIN_FAILURES_BEFORE_PUZZLE, REGISTRATIONS_PER_ADDRESS } from '@tribunal/contract';
 
 /** How often something may be tried before it has to wait. */
 export interface AttemptRule {
@@ -14,22 +14,50 @@ export interface AttemptRule {
 const HALF_AN_HOUR_MS = 30 * 60_000;
 const TEN_MINUTES_MS = 10 * 60_000;
 
-/** Failed logins by name. Many people may share one network, so it bears more than one of them does. */
+/**
+ * Failed logins by name. Beyond these limits a login takes a picture puzzle; it is never refused. Many people may share one
+ * network, so it bears more than one of them does.
+ */
 export const LOGIN: AttemptRule = {
   kind: 'login',
   windowMs: HALF_AN_HOUR_MS,
-  most: { pair: LOGIN_FAILURES_BEFORE_BLOCK, network: 5 * LOGIN_FAILURES_BEFORE_BLOCK },
+  most: { pair: LOGIN_FAILURES_BEFORE_PUZZLE, network: 5 * LOGIN_FAILURES_BEFORE_PUZZLE },
   refusal: 'account.tooManyFailures',
 };
 
+/** The same from a network that the account has logged in from: failures at other names there do not count. */
+export const LOGIN_FROM_KNOWN: AttemptRule = { ...LOGIN, most: { pair: LOGIN_FAILURES_BEFORE_PUZZLE } };
+
 /**
- * The same from networks that the account has never logged in from, all of them together: changing the network helps no
- * guesser, and whoever guesses does not lock out the owner, who comes from a known one.
+ * Failed logins from networks that the account has never logged in from, all of them together: changing the network helps
+ * no guesser.
  */
 export const LOGIN_FROM_STRANGERS: AttemptRule = {
   kind: 'login-from-strangers',
   windowMs: HALF_AN_HOUR_MS,
-  most: { subject: 5 * LOGIN_FAILURES_BEFORE_BLOCK },
+  most: { subject: 5 * LOGIN_FAILURES_BEFORE_PUZZLE },
+  refusal: 'account.tooManyFailures',
+};
+
+/**
+ * Failed logins with a solved picture. Beyond these limits they are delayed; they are never refused at once. Asking for
+ * pictures counts nowhere, as it takes no work.
+ */
+export const LOGIN_WITH_PICTURE: AttemptRule = {
+  kind: 'login-with-picture',
+  windowMs: TEN_MINUTES_MS,
+  most: { network: 600 },
+  refusal: 'account.tooManyFailures',
+};
+
+/** The same from a network that the account has logged in from: failures at other names there do not count. */
+export const LOGIN_WITH_PICTURE_FROM_KNOWN: AttemptRule = { ...LOGIN_WITH_PICTURE, most: { pair: 600 } };
+
+/** Wrong passwords inside a session, by uid: only who holds a session of the account can fail here. */
+export const PASSWORD_IN_SESSION: AttemptRule = {
+  kind: 'password-in-session',
+  windowMs: HALF_AN_HOUR_MS,
+  most: { subject: LOGIN_FAILURES_BEFORE_PUZZLE },
   refusal: 'account.tooManyFailures',
 };
 
@@ -47,13 +75,6 @@ export const LOOKUP: AttemptRule = {
   windowMs: 60_000,
   most: { network: 60 },
   refusal: 'account.tooManyLookups',
-};
-
-export const CAPTCHA: AttemptRule = {
-  kind: 'captcha',
-  windowMs: TEN_MINUTES_MS,
-  most: { network: 120 },
-  refusal: 'account.tooManyCaptchas',
 };
 
 /** Mails of every purpose, by the address they go to; a whole class may ask for theirs from one network. */
@@ -76,7 +97,7 @@ export const MAIL_OF_USER: AttemptRule = {
 export const CODE: AttemptRule = {
   kind: 'code',
   windowMs: HALF_AN_HOUR_MS,
-  most: { network: 5 * LOGIN_FAILURES_BEFORE_BLOCK },
+  most: { network: 5 * LOGIN_FAILURES_BEFORE_PUZZLE },
   refusal: 'account.tooManyCodes',
 };
 

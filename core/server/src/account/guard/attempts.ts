@@ -3,10 +3,10 @@ import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import type { Transactions } from '../../database';
 import { lockOn } from '../../database/locks';
-import { tooMany } from '../../http';
+import { tooMany, type DomainError } from '../../http';
 import { Clock, Db, Tx } from '../../tokens';
 import type { AttemptRule } from './attempt-rules';
-import { networkOf } from './network';
+import { networkOf } from '../../http/network';
 
 export const Attempts = token<AttemptGuard>('attempts');
 
@@ -58,20 +58,31 @@ export class AttemptGuard {
 
   /** The same under several rules, each of another kind: what one of them refuses counts under none. */
   async enterAll(rules: readonly AttemptRule[], attempt: Attempt): Promise<void> {
+    const refused = await this.#count(rules, attempt);
+    if (refused) throw refused;
+  }
+
+  /** Counts as `enterAll` does; false where that would refuse. */
+  async tryEnterAll(rules: readonly AttemptRule[], attempt: Attempt): Promise<boolean> {
+    return (await this.#count(rules, attempt)) === null;
+  }
+
+  #count(rules: readonly AttemptRule[], attempt: Attempt): Promise<DomainError | null> {
     const place = placeOf(attempt);
     const limits = rules.flatMap((rule) => limitsOf(rule, place));
     const now = this.clock.now();
-    await this.tx.run(async ({ knex }) => {
+    return this.tx.run(async ({ knex }) => {
       await takeTurns(knex, limits);
       for (const limit of limits) {
         const until = await freeAgain(knex, limit, now);
-        if (until) throw refusalOf(limit.rule, until.getTime() - now.getTime());
+        if (until) return refusalOf(limit.rule, until.getTime() - now.getTime());
       }
       const entered = rules.map(({ kind, windowMs }) => ({
         ...{ kind, ...place },
         countsUntil: new Date(now.getTime() + windowMs),
       }));
       await knex('attempt').insert(entered);
+      return null;
     });
   }
 
@@ -99,6 +110,8 @@ async function freeAgain(knex: Knex, { rule, most, where }: Limit, now: Date): P
   const row = await knex('attempt')
     .where({ kind: rule.kind, ...where })
     .where('countsUntil', '>', now)
+    // What counts for longer was written while the clock was wrong.
+    .where('countsUntil', '<', new Date(now.getTime() + 2 * rule.windowMs))
     .orderBy('countsUntil', 'desc')
     .offset(most - 1)
     .first<{ countsUntil: Date } | undefined>('countsUntil');

@@ -2,16 +2,16 @@ import { token } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import { Clock, Db } from '../../tokens';
-import { networkOf } from './network';
+import { networkOf } from '../../http/network';
 
-export const KnownNetworks = token<NetworkBook>('known-networks');
+export const KnownNetworks = token<KnownNetworkStore>('known-networks');
 
 /** A network that nobody of the account has come from for so long is a stranger's again. */
 const LIFE_MS = 365 * 86_400_000;
 
 /** Where an account logs in from. */
 @injectable()
-export class NetworkBook {
+export class KnownNetworkStore {
   constructor(
     @inject(Db) private readonly knex: Knex,
     @inject(Clock) private readonly clock: { now(): Date },

@@ -4,7 +4,7 @@ import type { Knex } from 'knex';
 import type { Transactions } from '../../database';
 import { DomainError, type Viewer } from '../../http';
 import { Clock, Db, EventBus, Tx } from '../../tokens';
-import { KnownNetworks, type NetworkBook } from '../guard/known-networks';
+import { KnownNetworks, type KnownNetworkStore } from '../guard/known-networks';
 import { Account, findByUsername, rolesOf } from '../model';
 import { PasswordCheck, type PasswordChecker } from '../guard/password-check';
 import { hashPassword } from '../passwords';
@@ -31,17 +31,13 @@ export class LoginService {
     @inject(EventBus) private readonly events: Events,
     @inject(Sessions) private readonly sessions: SessionService,
     @inject(PasswordCheck) private readonly passwords: PasswordChecker,
-    @inject(KnownNetworks) private readonly networks: NetworkBook,
+    @inject(KnownNetworks) private readonly networks: KnownNetworkStore,
   ) {}
 
   /** Resolves with the account and the token of a new session. A wrong name and a wrong password read the same. */
-  async login(
-    door: LoginDoor,
-    { username, password }: LoginBody,
-    from: LoginFrom,
-  ): Promise<{ user: UserInfo; token: string }> {
-    const account = await findByUsername(this.knex, username);
-    const isRight = await this.passwords.isRight({ username, ip: from.ip }, account?.passwordHash ?? null, password);
+  async login(door: LoginDoor, body: LoginBody, from: LoginFrom): Promise<{ user: UserInfo; token: string }> {
+    const account = await findByUsername(this.knex, body.username);
+    const isRight = await this.passwords.isLogin(body, from.ip, account?.passwordHash ?? null);
     if (!account || !isRight) throw new DomainError(400, 'account.wrongLogin');
     const roles = await rolesOf(this.knex, account.uid);
     throwIf(refuseLogin(door, { isBanned: account.isBanned, roles }));
@@ -50,15 +46,14 @@ export class LoginService {
     return { user: presentUser(account, roles), token: session };
   }
 
-  /** Ends every other session of the user. Wrong guesses of the old password count as failed logins. */
+  /** Ends every other session of the user. After too many wrong guesses of the old password it refuses with 429. */
   async changePassword(
     viewer: Viewer,
     ip: string,
     change: { oldPassword: string; newPassword: string },
   ): Promise<void> {
     const account = await Account.query(this.knex).findById(viewer.uid).throwIfNotFound();
-    const who = { username: account.username, ip };
-    const isOldRight = await this.passwords.isRight(who, account.passwordHash, change.oldPassword);
+    const isOldRight = await this.passwords.isOwn(viewer, ip, account.passwordHash, change.oldPassword);
     throwIf(refuseNewPassword({ isOldRight, isSame: change.oldPassword === change.newPassword }));
     const passwordHash = await hashPassword(change.newPassword);
     await this.tx.run(async ({ knex }) => {

@@ -1,0 +1,206 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { resolve } from '@tribunal/kernel';
+import { Db } from '@tribunal/server';
+import { startTestApp, type TestApp, type TestUser } from '@tribunal/testing';
+import { LOGIN, LOGIN_FROM_STRANGERS, type AttemptRule } from '../../src/account/guard/attempt-rules';
+import { Attempts } from '../../src/account/guard/attempts';
+
+const ANSWER = '123456';
+/** Where the owner registered and logged in. */
+const HOME = '127.0.0.1';
+
+let now = new Date('2030-01-01T00:00:00Z');
+let site: TestApp;
+let owner: TestUser;
+/** A network that no other test uses. */
+let elsewhere: string;
+let networks = 0;
+beforeAll(async () => {
+  site = await startTestApp({ clock: { now: () => now }, env: { TRUSTED_PROXIES: '127.0.0.1' } });
+});
+beforeEach(async () => {
+  owner = await site.signUp();
+  elsewhere = newNetwork();
+});
+afterAll(() => site?.stop());
+
+const newNetwork = (): string => `10.0.${(networks += 1)}.1`;
+const from = (ip: string) => ({ 'x-forwarded-for': ip });
+const logIn = (ip: string, password: string, more: { username?: string; captcha?: string; captchaKey?: string } = {}) =>
+  site.reply('POST /api/login', { body: { username: owner.username, password, ...more }, headers: from(ip) });
+const guess = (ip: string, username = owner.username) => logIn(ip, 'wrong-one', { username });
+/** Failures that are counted and cost no hashing. */
+const fail = async (times: number, rule: AttemptRule, attempt: (at: number) => { subject: string; ip: string }) => {
+  const attempts = resolve(site.app.container, Attempts);
+  for (let at = 0; at < times; at += 1) await attempts.enter(rule, attempt(at));
+};
+/** A picture whose answer is made the right one. */
+const puzzle = async (ip: string) => {
+  const { captchaKey } = await site.api('GET /api/captcha', { headers: from(ip) });
+  const answerHash = createHash('sha256').update(`${captchaKey} ${ANSWER}`).digest();
+  await resolve(site.app.container, Db)('captcha').where({ key: captchaKey }).update({ answerHash });
+  return { captcha: ANSWER, captchaKey };
+};
+
+const PUZZLE_WANTED = { status: 400, httpStatus: 400, data: { field: 'captcha' } };
+const WRONG = { status: 400, data: null };
+const IN = { status: 200, httpStatus: 200 };
+
+describe('guessing one password from one network', () => {
+  it('takes a picture from the twenty-first failure on, even when they come at once', async () => {
+    const replies = await Promise.all(Array.from({ length: 30 }, () => guess(elsewhere)));
+    expect(replies.filter(({ data }) => data === null)).toHaveLength(20);
+    expect(replies.filter(({ data }) => data !== null)).toHaveLength(10);
+    expect(await logIn(elsewhere, owner.password)).toMatchObject(PUZZLE_WANTED);
+  });
+
+  it('goes on with one picture for each guess, and the right password with a picture is let in', async () => {
+    await fail(20, LOGIN, () => ({ subject: owner.username, ip: elsewhere }));
+    const picture = await puzzle(elsewhere);
+    expect(await logIn(elsewhere, 'wrong-one', picture)).toMatchObject(WRONG);
+    expect(await logIn(elsewhere, owner.password, picture)).toMatchObject(PUZZLE_WANTED);
+    expect(await logIn(elsewhere, owner.password, await puzzle(elsewhere))).toMatchObject(IN);
+  });
+
+  it('is not helped by a wrong answer, which uses the picture up', async () => {
+    await fail(20, LOGIN, () => ({ subject: owner.username, ip: elsewhere }));
+    const picture = await puzzle(elsewhere);
+    const wrong = { ...picture, captcha: '000000' };
+    expect(await logIn(elsewhere, owner.password, wrong)).toMatchObject(PUZZLE_WANTED);
+    expect(await logIn(elsewhere, owner.password, picture)).toMatchObject(PUZZLE_WANTED);
+  });
+
+  it('takes no picture again after the right password', async () => {
+    await fail(20, LOGIN, () => ({ subject: owner.username, ip: elsewhere }));
+    expect(await logIn(elsewhere, owner.password, await puzzle(elsewhere))).toMatchObject(IN);
+    expect(await logIn(elsewhere, owner.password)).toMatchObject(IN);
+  });
+
+  it('never keeps the owner out, who shares the network with the guesser', async () => {
+    await fail(20, LOGIN, () => ({ subject: owner.username, ip: HOME }));
+    expect(await logIn(HOME, owner.password)).toMatchObject(PUZZLE_WANTED);
+    expect(await logIn(HOME, owner.password, await puzzle(HOME))).toMatchObject(IN);
+  });
+
+  it('is forgotten after half an hour', async () => {
+    await fail(20, LOGIN, () => ({ subject: owner.username, ip: elsewhere }));
+    now = new Date(now.getTime() + 30 * 60_000 + 1);
+    expect(await guess(elsewhere)).toMatchObject(WRONG);
+  });
+
+  it('takes a picture at the door of the back office too', async () => {
+    await fail(20, LOGIN, () => ({ subject: 'root', ip: elsewhere }));
+    const body = { username: 'root', password: 'root-of-tests' };
+    const enter = (more = {}) =>
+      site.reply('POST /api/admin/login', { body: { ...body, ...more }, headers: from(elsewhere) });
+    expect(await enter()).toMatchObject(PUZZLE_WANTED);
+    expect(await enter(await puzzle(elsewhere))).toMatchObject(IN);
+  });
+});
+
+describe('guessing many names from one network', () => {
+  const noise = (ip: string) => fail(100, LOGIN, (at) => ({ subject: `name-${at % 10}`, ip }));
+
+  it('takes a picture of newcomers after a hundred failures', async () => {
+    await noise(elsewhere);
+    expect(await logIn(elsewhere, owner.password)).toMatchObject(PUZZLE_WANTED);
+    expect(await logIn(elsewhere, owner.password, await puzzle(elsewhere))).toMatchObject(IN);
+  }, 60_000);
+
+  it('asks nothing more of those who have logged in from there before', async () => {
+    expect(await logIn(elsewhere, owner.password)).toMatchObject(IN);
+    await noise(elsewhere);
+    expect(await logIn(elsewhere, owner.password)).toMatchObject(IN);
+    expect(await guess(elsewhere)).toMatchObject(WRONG);
+    expect(await logIn(elsewhere, owner.password)).toMatchObject(IN);
+  }, 60_000);
+});
+
+describe('asking for more pictures than anybody needs', () => {
+  const flood = async (ip: string) => {
+    const ask = () => site.reply('GET /api/captcha', { headers: from(ip) });
+    const replies = await Promise.all(Array.from({ length: 620 }, ask));
+    expect(replies.filter(({ status }) => status !== 200)).toEqual([]);
+  };
+
+  it('does not keep the owner out, whose network the other one shares', async () => {
+    await fail(20, LOGIN, () => ({ subject: owner.username, ip: HOME }));
+    await flood(HOME);
+    expect(await logIn(HOME, owner.password, await puzzle(HOME))).toMatchObject(IN);
+  }, 60_000);
+
+  it('does not keep newcomers of a hall out', async () => {
+    await fail(100, LOGIN, (at) => ({ subject: `name-${at % 10}`, ip: elsewhere }));
+    await flood(elsewhere);
+    expect(await logIn(elsewhere, owner.password, await puzzle(elsewhere))).toMatchObject(IN);
+  }, 60_000);
+});
+
+describe('guessing with solved pictures', () => {
+  const GUESSES = 600;
+  /** As many wrong passwords with solved pictures as are answered at once. */
+  const guessed = async (ip: string, subject: string) => {
+    const row = { kind: 'login-with-picture', subject, ip, countsUntil: new Date(now.getTime() + 5000) };
+    await resolve(site.app.container, Db)('attempt').insert(Array.from({ length: GUESSES }, () => row));
+  };
+  const timed = async (ip: string, guesses: number): Promise<number> => {
+    const pictures = await Promise.all(Array.from({ length: guesses }, () => puzzle(ip)));
+    const begun = performance.now();
+    const replies = await Promise.all(pictures.map((picture) => logIn(ip, 'wrong-one', picture)));
+    for (const reply of replies) expect(reply).toMatchObject(WRONG);
+    return performance.now() - begun;
+  };
+
+  it.each([
+    ['where the account is known', HOME, () => owner.username],
+    ['where it is not', '10.99.0.1', () => 'somebody-else'],
+  ])('goes on at two a second after 600 in ten minutes %s, and the owner is let in', async (_, ip, subject) => {
+    await fail(20, LOGIN, () => ({ subject: owner.username, ip }));
+    await guessed(ip, subject());
+    expect(await timed(ip, 4)).toBeGreaterThan(1400);
+    expect(await logIn(ip, owner.password, await puzzle(ip))).toMatchObject(IN);
+  });
+
+  it('is not what a wrong answer counts as', async () => {
+    await fail(20, LOGIN, () => ({ subject: owner.username, ip: HOME }));
+    const picture = await puzzle(HOME);
+    expect(await logIn(HOME, 'wrong-one', { ...picture, captcha: '000000' })).toMatchObject(PUZZLE_WANTED);
+    const counted = resolve(site.app.container, Db)('attempt').where({ subject: owner.username });
+    expect(await counted.where({ kind: 'login-with-picture' })).toEqual([]);
+  });
+});
+
+describe('guessing one password from ever new networks', () => {
+  const spread = () => fail(100, LOGIN_FROM_STRANGERS, (at) => ({ subject: owner.username, ip: `10.200.${at}.1` }));
+
+  it('takes a picture of everybody after a hundred failures but where the account was seen', async () => {
+    await spread();
+    expect(await guess(elsewhere)).toMatchObject(PUZZLE_WANTED);
+    expect(await logIn(HOME, owner.password)).toMatchObject(IN);
+  }, 60_000);
+
+  it('does not keep the owner out who comes from a new network', async () => {
+    await spread();
+    expect(await logIn(elsewhere, owner.password, await puzzle(elsewhere))).toMatchObject(IN);
+    expect(await logIn(elsewhere, owner.password)).toMatchObject(IN);
+  }, 60_000);
+
+  it('counts for nobody else of the network that is asked for a picture', async () => {
+    await spread();
+    await fail(99, LOGIN, (at) => ({ subject: `other-${at % 10}`, ip: elsewhere }));
+    expect(await guess(elsewhere)).toMatchObject(PUZZLE_WANTED);
+    expect(await guess(elsewhere, 'nobody')).toMatchObject(WRONG);
+  }, 60_000);
+});
+
+describe('a password asked for inside a session', () => {
+  it('is refused after twenty wrong ones, and nobody else’s guesses count', async () => {
+    const change = (oldPassword: string) =>
+      site.reply('POST /api/change-password', { body: { oldPassword, newPassword: 'brand-new-1' }, as: owner });
+    await fail(20, LOGIN, () => ({ subject: owner.username, ip: HOME }));
+    expect(await change('not-my-own')).toMatchObject({ status: 400, data: { field: 'oldPassword' } });
+    for (let count = 1; count < 20; count += 1) await change(`wrong-${count}`);
+    expect(await change(owner.password)).toMatchObject({ status: 429 });
+  });
+});

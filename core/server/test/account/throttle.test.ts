@@ -1,0 +1,74 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Throttle } from '../../src/account/guard/throttle';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** Callers of one key; says which of them passed and which waited too long. */
+const callers = (throttle: Throttle, key: string, count: number) => {
+  const [passed, late]: [number[], number[]] = [[], []];
+  for (let at = 0; at < count; at += 1) {
+    void throttle.pass(key).then((isTurn) => (isTurn ? passed : late).push(at));
+  }
+  return { passed, late };
+};
+
+describe('a throttle', () => {
+  it('lets the first pass at once, and the others one by one after a pause', async () => {
+    const { passed } = callers(new Throttle({ everyMs: 500, maxWaitMs: 60_000, pick: () => 0 }), 'a', 3);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(passed).toEqual([0]);
+    await vi.advanceTimersByTimeAsync(499);
+    expect(passed).toEqual([0]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(passed).toEqual([0, 1]);
+    await vi.advanceTimersByTimeAsync(500);
+    expect(passed).toEqual([0, 1, 2]);
+  });
+
+  it('chooses among those who wait, so that who came last may be next', async () => {
+    const { passed } = callers(new Throttle({ everyMs: 500, maxWaitMs: 60_000, pick: (count) => count - 1 }), 'a', 4);
+    await vi.advanceTimersByTimeAsync(500);
+    expect(passed).toEqual([0, 3]);
+  });
+
+  it('gives each key a pace of its own, and forgets a key that nobody waits for', async () => {
+    const throttle = new Throttle({ everyMs: 500, maxWaitMs: 60_000 });
+    const [first, second] = [callers(throttle, 'a', 1), callers(throttle, 'b', 1)];
+    await vi.advanceTimersByTimeAsync(0);
+    expect([first.passed, second.passed]).toEqual([[0], [0]]);
+    await vi.advanceTimersByTimeAsync(500);
+    const again = callers(throttle, 'a', 1);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(again.passed).toEqual([0]);
+  });
+
+  it('keeps nobody waiting longer than allowed', async () => {
+    const { passed, late } = callers(new Throttle({ everyMs: 500, maxWaitMs: 1200, pick: () => 0 }), 'a', 5);
+    await vi.advanceTimersByTimeAsync(1200);
+    expect([passed, late]).toEqual([
+      [0, 1, 2],
+      [3, 4],
+    ]);
+    expect(vi.getTimerCount()).toBe(1);
+    await vi.advanceTimersByTimeAsync(500);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('lets one of those who wait go when too many do, whoever came first', async () => {
+    const throttle = new Throttle({ everyMs: 500, maxWaitMs: 60_000, maxWaiting: 2, pick: () => 0 });
+    const { passed, late } = callers(throttle, 'a', 5);
+    await vi.advanceTimersByTimeAsync(0);
+    expect([passed, late]).toEqual([[0], [1, 2]]);
+    expect(vi.getTimerCount()).toBe(3);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(passed).toEqual([0, 3, 4]);
+  });
+
+  it('may let go who came last', async () => {
+    const pick = (count: number) => count - 1;
+    const { late } = callers(new Throttle({ everyMs: 500, maxWaitMs: 60_000, maxWaiting: 2, pick }), 'a', 5);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(late).toEqual([3, 4]);
+  });
+});
