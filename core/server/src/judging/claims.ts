@@ -2,12 +2,14 @@ import { Intervals, OWN_BANK, token, type JudgeCalls, type JudgeTask } from '@tr
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import type { Transactions, Tx as Transaction } from '../database/transactions';
-import { Clock, Tx } from '../tokens';
+import { forbidden, unauthorized } from '../http';
+import { Clock, Random, Tx, type Randomness } from '../tokens';
 import { aliveSince } from './alive';
 import { counts, hold, isOpen } from './held';
+import { ProblemFaults, type ProblemFaultService } from './problem-faults';
 import { NoTask } from './remote-place';
 import { taskOf } from './task';
-import { Verdicts, type VerdictBook } from './verdicts';
+import { Verdicts, type VerdictService } from './verdicts';
 import { WakeUps, type WakeUp, type WakeUpSender } from './wake-ups';
 
 type ClaimBody = JudgeCalls['POST /api/judge/claim']['body'];
@@ -20,6 +22,7 @@ const PASS_ON_MS = 1000;
 const LONGEST_REST_MS = 60_000;
 /** Clocks of the cluster may differ by as much. */
 const CLOCK_SKEW_MS = 1000;
+const NONCE_BYTES = 18;
 
 /** Work in a language that the judge who was told of it does not speak. */
 interface Foreign extends WakeUp {
@@ -35,31 +38,57 @@ export class ClaimDesk {
     @inject(Tx) private readonly tx: Transactions,
     @inject(Clock) private readonly clock: { now(): Date },
     @inject(WakeUps) private readonly wakeUps: WakeUpSender,
-    @inject(Verdicts) private readonly verdicts: VerdictBook,
+    @inject(Verdicts) private readonly verdicts: VerdictService,
+    @inject(ProblemFaults) private readonly faults: ProblemFaultService,
+    @inject(Random) private readonly random: Randomness,
   ) {}
 
   /**
    * One conditional update decides; asking again from the same instance gives the same task. null: it is done, no longer
-   * wanted, somebody else has it, it rests after a failure, it cannot be judged at all, or it is in a language that this
-   * judge does not speak and is left to others.
+   * wanted, somebody else has it, it rests after a failure, it waits for its problem's author, it cannot be judged at all,
+   * or it is in a language that this judge does not speak and is left to others. `@throws` 403 for work of a queue key
+   * that the judge does not offer, 401 when its token was revoked meanwhile.
    */
-  claim(body: ClaimBody): Promise<JudgeTask | null> {
+  claim(judgeId: number, body: ClaimBody): Promise<JudgeTask | null> {
     const { judgementId, name, instance } = body;
     return this.tx.run(async (tx) => {
-      const foreign = await this.#foreign(tx.knex, body);
+      await this.#checkToken(tx.knex, judgeId);
+      await this.#checkOffer(tx.knex, judgeId, body);
+      const foreign = await this.#foreign(tx.knex, judgeId, body);
       if (foreign) {
         await this.#leaveToOthers(tx, foreign);
         return null;
       }
+      const nonce = tx.knex.raw<Knex.Raw<string>>('case when claimed_by is null then ? else nonce end', [
+        this.random.secret(NONCE_BYTES),
+      ]);
       const taken = await tx
         .knex('judgement')
         .where({ id: judgementId, isWanted: true })
         .whereNull('judgedAt')
         .where('wakeAt', '<=', this.#in(CLOCK_SKEW_MS))
-        .where((free) => free.whereNull('claimedBy').orWhere({ claimedBy: name, instance }))
-        .update({ claimedBy: name, instance, leaseUntil: this.#in(Intervals.judgeLease) });
-      return taken === 0 ? null : this.#task(tx, judgementId);
+        .where((free) => free.whereNull('claimedBy').orWhere({ judgeId, instance }))
+        .modify((free) => this.faults.unlessSetAside(free, tx.knex))
+        .update({ claimedBy: name, instance, judgeId, nonce, leaseUntil: this.#in(Intervals.judgeLease) });
+      if (taken > 0) return this.#task(tx, judgementId);
+      await this.faults.park(tx, judgementId);
+      return null;
     });
+  }
+
+  /** The token cannot be revoked until the transaction ends; revoking then takes the claim back. Heartbeats need not wait. */
+  async #checkToken(knex: Knex, id: number): Promise<void> {
+    const valid = await knex('judgeToken').where({ id }).whereNull('revokedAt').forKeyShare().first('id');
+    if (!valid) throw unauthorized('error.judgeToken');
+  }
+
+  /** A judge says with its heartbeat what it offers, within what its token allows. */
+  async #checkOffer(knex: Knex, judgeId: number, { judgementId, instance }: ClaimBody): Promise<void> {
+    const found = await knex('judgement as j')
+      .leftJoin('judgeNode as n', (on) => on.onVal('n.judgeId', judgeId).andOnVal('n.instance', instance))
+      .where('j.id', judgementId)
+      .first<{ isOffered: boolean } | undefined>(knex.raw('coalesce(j.bank = any(n.keys), false) as is_offered'));
+    if (found?.isOffered === false) throw forbidden('judgeToken.notOffered');
   }
 
   /** null: what other judges need to know is missing, so that nobody can judge it. */
@@ -85,7 +114,7 @@ export class ClaimDesk {
     const waited = this.clock.now().getTime() - createdAt.getTime();
     const [held] = waited < LONGEST_REST_MS ? [] : await hold(tx.knex, (j) => void j.where('j.id', id));
     if (held && isOpen(held) && held.claimedBy === null && !counts(held)) {
-      const why = { reason: 'no judge speaks the language', detail: language, judge: null };
+      const why = { reason: 'languageUnspoken', detail: language, judge: null } as const;
       return this.verdicts.breakDown(tx, held, why);
     }
     const wakeAt = this.#in(Math.min(waited, LONGEST_REST_MS));
@@ -93,7 +122,7 @@ export class ClaimDesk {
   }
 
   /** The judgement, when it waits for a judge and this one does not speak its language; other judges have their own lists. */
-  #foreign(knex: Knex, { judgementId, name, instance }: ClaimBody): Promise<Foreign | undefined> {
+  #foreign(knex: Knex, judgeId: number, { judgementId, instance }: ClaimBody): Promise<Foreign | undefined> {
     const speaks = (node: string): string =>
       `${node}.languages @> jsonb_build_array(jsonb_build_object('name', coalesce(s.language, t.language)))`;
     const spoken = knex('judgeNode as o')
@@ -104,7 +133,7 @@ export class ClaimDesk {
     return knex('judgement as j')
       .leftJoin('submission as s', 's.id', 'j.submissionId')
       .leftJoin('trial as t', 't.id', 'j.trialId')
-      .join('judgeNode as n', (on) => on.onVal('n.name', name).andOnVal('n.instance', instance))
+      .join('judgeNode as n', (on) => on.onVal('n.judgeId', judgeId).andOnVal('n.instance', instance))
       .where({ 'j.id': judgementId, 'j.isWanted': true, 'j.bank': OWN_BANK })
       .whereNull('j.judgedAt')
       .whereNull('j.claimedBy')

@@ -3,7 +3,7 @@ import { inject, injectable } from '@tribunal/kernel';
 import type { Tx as Transaction } from '../database/transactions';
 import { Clock } from '../tokens';
 import { JudgementModel, type JudgementReason } from './model';
-import { Turns, type TurnKeeper } from './turns';
+import { Turns, type TurnScheduler } from './turns';
 import { WakeUps, type WakeUpSender } from './wake-ups';
 
 interface Entry {
@@ -28,7 +28,7 @@ export const Docket = token<WorkDocket>('docket');
 export class WorkDocket {
   constructor(
     @inject(WakeUps) private readonly wakeUps: WakeUpSender,
-    @inject(Turns) private readonly turns: TurnKeeper,
+    @inject(Turns) private readonly turns: TurnScheduler,
     @inject(Clock) private readonly clock: { now(): Date },
   ) {}
 

@@ -5,25 +5,30 @@ import { ClaimDesk, Claims } from './claims';
 import { Docket, WorkDocket } from './docket';
 import { Intake, ReportIntake } from './intake';
 import { InternalErrorList, InternalErrors } from './internal-errors';
-import { JudgementDesk, Judgements } from './judgements';
+import { JudgementService, Judgements } from './judgements';
 import { JudgeNodes, JudgeRegistry, Nodes } from './nodes';
+import { ProblemResumption, ProblemResumptionService } from './problem-resumption';
+import { ProblemFaults, ProblemFaultService } from './problem-faults';
+import { ReasonCheck, Reasons } from './reason-check';
 import { JudgementRecovery, Recovery } from './recovery';
 import { judgingRoutes } from './routes';
 import { startJudging } from './start';
 import { Sweeper, Sweeping } from './sweeper';
-import { TurnKeeper, Turns } from './turns';
-import { VerdictBook, Verdicts } from './verdicts';
+import { judgingTimes } from './times';
+import { TurnScheduler, Turns } from './turns';
+import { VerdictService, Verdicts } from './verdicts';
 import { WakeUpSender, WakeUps } from './wake-ups';
 
 export { COUNTED_AS, recount } from './counters';
 export { removeTrials, removeUnused } from './collecting';
 export { Docket, type NewWork, type WorkDocket } from './docket';
-export { hold, isOpen } from './held';
+export { awaitingVerdict, hold, isOpen } from './held';
 export { Intake, type ReportIntake } from './intake';
-export { Judgements, type JudgementDesk, type NewJudgement, type Swap } from './judgements';
+export { Judgements, type JudgementService, type NewJudgement, type Swap } from './judgements';
 export type { HeldOfSubmission, JudgementReason } from './model';
 export { NoTask, placeAt } from './remote-place';
 export { fullMarkOf } from './remote-score';
+export { ProblemResumption, type ProblemResumptionService } from './problem-resumption';
 export { JudgeRegistry, Nodes, type JudgeNodes } from './nodes';
 export {
   judgementMoved,
@@ -37,16 +42,19 @@ export {
   type SubmissionJudged,
 } from './signals';
 export { Sweeping, type Sweeper } from './sweeper';
-export { Turns, type TurnKeeper } from './turns';
+export { Turns, type TurnScheduler } from './turns';
 export { WakeUps, type WakeUpSender } from './wake-ups';
 
 const bindAll = (container: Container): void => {
   bind(container, WakeUps, WakeUpSender);
-  bind(container, Turns, TurnKeeper);
+  bind(container, Turns, TurnScheduler);
   bind(container, Docket, WorkDocket);
-  bind(container, Verdicts, VerdictBook);
+  bind(container, Verdicts, VerdictService);
+  bind(container, ProblemFaults, ProblemFaultService);
+  bind(container, ProblemResumption, ProblemResumptionService);
+  bind(container, Reasons, ReasonCheck);
   bind(container, Recovery, JudgementRecovery);
-  bind(container, Judgements, JudgementDesk);
+  bind(container, Judgements, JudgementService);
   bind(container, Claims, ClaimDesk);
   bind(container, Intake, ReportIntake);
   bind(container, Sweeping, Sweeper);
@@ -66,5 +74,6 @@ export const judgingModule: CoreModule = {
       claims: resolve(container, Claims),
       errors: resolve(container, InternalErrors),
     }),
+  times: judgingTimes,
   start: startJudging,
 };

@@ -1,15 +1,28 @@
-import { PageSizes, Priority, token, type InternalErrorRow, type Page, type PageQuery } from '@tribunal/contract';
+import {
+  PageSizes,
+  Priority,
+  token,
+  type FailureOwner,
+  type FailureReason,
+  type InternalErrorRow,
+  type Page,
+  type PageQuery,
+} from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import type { Transactions } from '../database/transactions';
 import { DomainError, conflict, notFound, pageOf, pageRange, type Viewer } from '../http';
 import { Clock, Db, Tx } from '../tokens';
-import { Judgements, type JudgementDesk } from './judgements';
+import { markResolved } from '../problem';
+import { Judgements, type JudgementService } from './judgements';
+import { LANE_OF_MANY } from './problem-resumption';
 
 interface StoredError {
   id: number;
   submissionId: number;
   reason: string;
+  code: FailureReason | null;
+  owner: FailureOwner | null;
   detail: string;
   judge: string | null;
   createdAt: Date;
@@ -17,9 +30,6 @@ interface StoredError {
 }
 
 export const InternalErrors = token<InternalErrorList>('internal-errors');
-
-/** There may be many after a bad night. */
-const LANE_OF_MANY = 'released';
 
 const unlessReleased = (error: unknown): void => {
   if (!(error instanceof DomainError)) throw error;
@@ -29,6 +39,8 @@ const present = ({ submissionId, createdAt, resolvedAt, ...row }: StoredError): 
   id: row.id,
   submitId: submissionId,
   reason: row.reason,
+  code: row.code,
+  owner: row.owner,
   detail: row.detail,
   judge: row.judge,
   gmtCreate: createdAt.toISOString(),
@@ -42,7 +54,7 @@ export class InternalErrorList {
     @inject(Db) private readonly knex: Knex,
     @inject(Tx) private readonly tx: Transactions,
     @inject(Clock) private readonly clock: { now(): Date },
-    @inject(Judgements) private readonly judgements: JudgementDesk,
+    @inject(Judgements) private readonly judgements: JudgementService,
   ) {}
 
   async list(query: PageQuery & { all?: boolean }): Promise<Page<InternalErrorRow>> {
@@ -68,14 +80,23 @@ export class InternalErrorList {
       const found = await tx
         .knex('internalError as e')
         .join('judgement as j', 'j.id', 'e.judgementId')
+        .join('submission as s', 's.id', 'j.submissionId')
         .where('e.id', id)
         .forUpdate('e')
-        .first<(StoredError & { isCurrent: boolean }) | undefined>('e.*', 'j.submissionId', 'j.isCurrent');
+        .first<(StoredError & { judgementId: number; isCurrent: boolean; pid: number }) | undefined>(
+          'e.*',
+          'j.submissionId',
+          'j.isCurrent',
+          's.pid',
+        );
       if (!found) throw notFound('judging.noSuchError');
       if (found.resolvedAt) throw conflict('id', 'judging.alreadyReleased');
       await tx.knex('internalError').where({ id }).update({ resolvedAt: this.clock.now(), resolvedBy: viewer.uid });
+      if (found.owner === 'setter') await markResolved(tx.knex, found.pid);
       if (!found.isCurrent) return;
-      await this.judgements.reopen(tx, found.submissionId, 'rejudge', Priority.rejudge, lane);
+      const held = await this.judgements.holdOne(tx, found.submissionId);
+      if (held.id !== found.judgementId) return;
+      await this.judgements.replace(tx, [held], { reason: 'rejudge', priority: Priority.rejudge, lane });
     });
   }
 

@@ -15,7 +15,7 @@ import {
   type SubmissionJudged,
   type SubmissionReopened,
 } from './signals';
-import { Verdicts, type Verdict, type VerdictBook } from './verdicts';
+import { Verdicts, type Verdict, type VerdictService } from './verdicts';
 
 export interface NewJudgement {
   submissionId: number;
@@ -38,17 +38,17 @@ export interface Swap {
 
 type Outcome = Pick<SubmissionJudged, 'status' | 'score' | 'oiRankScore' | 'timeMs' | 'memoryKb' | 'judgedAt'>;
 
-export const Judgements = token<JudgementDesk>('judgements');
+export const Judgements = token<JudgementService>('judgements');
 
 /**
  * Which judgement counts for a submission. What happened is changed in one way only: a newer judgement takes the place of
  * the current one. Every method works in the caller's transaction; judges and browsers hear of it after the commit.
  */
 @injectable()
-export class JudgementDesk {
+export class JudgementService {
   constructor(
     @inject(Docket) private readonly docket: WorkDocket,
-    @inject(Verdicts) private readonly verdicts: VerdictBook,
+    @inject(Verdicts) private readonly verdicts: VerdictService,
     @inject(Clock) private readonly clock: { now(): Date },
     @inject(EventBus) private readonly events: Events,
     @inject(HookBus) private readonly hooks: Hooks,

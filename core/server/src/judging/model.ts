@@ -27,10 +27,14 @@ export class JudgementModel extends Model {
   status!: Status;
   /** Goes up whenever the work is taken away from a judge or given back. */
   attempt!: number;
-  /** How often judges failed at it or fell silent. */
+  /** How often judges failed at it, or fell silent when nothing else can have been the cause. */
   failures!: number;
   claimedBy!: string | null;
   instance!: string | null;
+  /** The token of the judge that holds it. */
+  judgeId!: number | null;
+  /** Reports about this claim must carry it; null while nobody has the work. */
+  nonce!: string | null;
   leaseUntil!: Date | null;
   publishedAt!: Date | null;
   /** Judges are not told of it before. */
@@ -60,6 +64,8 @@ interface Held {
   attempt: number;
   failures: number;
   claimedBy: string | null;
+  instance: string | null;
+  nonce: string | null;
   judgedAt: Date | null;
   uid: string;
 }

@@ -4,20 +4,21 @@ import type { Logger } from 'pino';
 import { isOutage } from '../database/outage';
 import type { Tx as Transaction } from '../database/transactions';
 import { Clock, EventBus, Log } from '../tokens';
-import { counts } from './held';
+import { counts, UNCLAIMED } from './held';
+import { LONGEST_REST_MS, lossOf, weighLoss } from './lost-work';
 import type { HeldJudgement } from './model';
+import { ProblemFaults, type ProblemFaultService } from './problem-faults';
 import { judgementMoved } from './signals';
-import { Turns, type TurnKeeper } from './turns';
-import { Verdicts, type Breakdown, type VerdictBook } from './verdicts';
+import { Turns, type TurnScheduler } from './turns';
+import { Verdicts, type Breakdown, type VerdictService } from './verdicts';
 import { WakeUps, type WakeUpSender } from './wake-ups';
 
 export const Recovery = token<JudgementRecovery>('judgement-recovery');
 
 /** A judge that has failed may be sick: the work rests this long, times the failures, so that the judge can get well. */
 const REST_AFTER_FAILURE_MS = 5000;
-/** Work that was given back rests as the judge says, within these. */
+/** Work that was given back rests as the judge says, at least so long. */
 const LEAST_REST_MS = 1000;
-const LONGEST_REST_MS = 300_000;
 
 /** Counters of problems, then what contests count, each by their ids: all who hold several go in this direction. */
 const byPlace = (a: HeldJudgement, b: HeldJudgement): number =>
@@ -28,9 +29,10 @@ const cidOf = (held: HeldJudgement): number => (held.submissionId === null ? 0 :
 @injectable()
 export class JudgementRecovery {
   constructor(
-    @inject(Verdicts) private readonly verdicts: VerdictBook,
+    @inject(Verdicts) private readonly verdicts: VerdictService,
+    @inject(ProblemFaults) private readonly faults: ProblemFaultService,
     @inject(WakeUps) private readonly wakeUps: WakeUpSender,
-    @inject(Turns) private readonly turns: TurnKeeper,
+    @inject(Turns) private readonly turns: TurnScheduler,
     @inject(EventBus) private readonly events: Events,
     @inject(Clock) private readonly clock: { now(): Date },
     @inject(Log) private readonly log: Logger,
@@ -39,6 +41,19 @@ export class JudgementRecovery {
   /** The judge says that it could not do it: the next attempt comes after a rest that grows. */
   retry(tx: Transaction, held: HeldJudgement, why: Breakdown): Promise<void> {
     return this.#takeAway(tx, held, why, (held.failures + 1) * REST_AFTER_FAILURE_MS);
+  }
+
+  /**
+   * No attempt would help: it has no verdict, unless its problem is at fault and there is something to wait for, or its
+   * problem has been changed meanwhile.
+   */
+  async giveUp(tx: Transaction, held: HeldJudgement, why: Breakdown): Promise<void> {
+    const next = await this.faults.afterFailure(tx, held, why.reason);
+    if (next === 'waits') return;
+    if (next === 'again') return this.#offerAgain(tx, held, { failures: 0, restMs: 0, versionId: null });
+    await this.faults.record(tx, held, why);
+    await this.verdicts.breakDown(tx, held, why);
+    await this.faults.setAsideIfOften(tx, held, why);
   }
 
   /** The judge can do nothing for it now, and nobody failed: it is offered again after `restMs`, however often. */
@@ -56,7 +71,7 @@ export class JudgementRecovery {
     let taken: 'all' | 'some' = 'all';
     for (const held of [...all].sort(byPlace)) {
       try {
-        await tx.part((part) => this.#takeAway(part, held, whyOf(held), 0));
+        await tx.part((part) => this.#lose(part, held, whyOf(held)));
       } catch (error) {
         if (isOutage(error)) throw error;
         this.log.error({ err: error, judgementId: held.id }, 'work of a judge that is gone could not be taken away');
@@ -66,17 +81,29 @@ export class JudgementRecovery {
     return taken;
   }
 
+  /** Notes that a judge fell silent over it. Whether that is a failure of the work is weighed; see `weighLoss`. */
+  async #lose(tx: Transaction, held: HeldJudgement, why: Breakdown): Promise<void> {
+    const { losses, counts: counted, restMs } = weighLoss(await lossOf(tx.knex, held.id, this.clock.now()));
+    await tx
+      .knex('judgement')
+      .where({ id: held.id })
+      .update({ losses, lostFrom: tx.knex.ref('instance') });
+    if (counted === 'ends') return this.verdicts.breakDown(tx, held, why);
+    if (counted === 'yes') return this.#takeAway(tx, held, why, restMs);
+    return this.#offerAgain(tx, held, { failures: held.failures, restMs });
+  }
+
   /** Offers the next attempt after `restMs`, or gives up when there have been enough. */
   async #takeAway(tx: Transaction, held: HeldJudgement, why: Breakdown, restMs: number): Promise<void> {
     const failures = held.failures + 1;
-    if (failures >= JUDGE_ATTEMPTS) return this.verdicts.breakDown(tx, held, why);
+    if (failures >= JUDGE_ATTEMPTS) return this.giveUp(tx, held, why);
     return this.#offerAgain(tx, held, { failures, restMs });
   }
 
   async #offerAgain(
     tx: Transaction,
     held: HeldJudgement,
-    { failures, restMs }: { failures: number; restMs: number },
+    { failures, restMs, versionId = held.versionId }: { failures: number; restMs: number; versionId?: number | null },
   ): Promise<void> {
     const { id, bank, priority } = held;
     await tx
@@ -85,11 +112,8 @@ export class JudgementRecovery {
       .update({
         attempt: held.attempt + 1,
         failures,
-        status: Status.Pending,
-        claimedBy: null,
-        instance: null,
-        leaseUntil: null,
-        publishedAt: null,
+        versionId,
+        ...UNCLAIMED,
         wakeAt: new Date(this.clock.now().getTime() + restMs),
       });
     tx.afterCommit(() => {

@@ -1,4 +1,4 @@
-import type { JudgeTask } from '@tribunal/contract';
+import { failureFacts, type FailureReason, type JudgeTask } from '@tribunal/contract';
 import type { Knex } from 'knex';
 import { bankOfLanguages } from '../problem';
 
@@ -7,10 +7,10 @@ export class NoTask extends Error {
   override readonly name = 'NoTask';
 
   constructor(
-    readonly reason: string,
+    readonly reason: FailureReason,
     readonly detail: string,
   ) {
-    super(`${reason}: ${detail}`);
+    super(`${failureFacts(reason).words}: ${detail}`);
   }
 }
 
@@ -26,10 +26,10 @@ export async function placeAt(knex: Knex, { bank, pid, language }: Sought): Prom
   const problem = await knex('remoteProblem')
     .where({ pid, bank })
     .first<{ id: string; ref: string | null } | undefined>('remoteId as id', 'ref');
-  if (!problem) throw new NoTask('the problem has no place at its judge', `problem ${pid} is to be imported again`);
+  if (!problem) throw new NoTask('remoteProblemUnknown', `problem ${pid} is to be imported again`);
   const spoken = await knex('language')
     .where({ oj: bankOfLanguages(bank), name: language })
     .first<{ remoteId: string | null } | undefined>('remoteId');
-  if (!spoken?.remoteId) throw new NoTask('the judge has no such language', `${bank}: ${language}`);
+  if (!spoken?.remoteId) throw new NoTask('remoteLanguageUnknown', `${bank}: ${language}`);
   return { problem, languageId: spoken.remoteId };
 }

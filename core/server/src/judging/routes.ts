@@ -1,4 +1,10 @@
-import type { InternalErrorCalls, JudgeCalls, JudgeHeartbeat } from '@tribunal/contract';
+import {
+  Limits,
+  type InternalErrorCalls,
+  type JudgeCalls,
+  type JudgeHeartbeat,
+  type RunningClaim,
+} from '@tribunal/contract';
 import {
   badInput,
   flag,
@@ -13,6 +19,7 @@ import {
   text,
   type RouteSpec,
 } from '../http';
+import { checkIdentity } from '../judge-token';
 import type { ClaimDesk } from './claims';
 import type { InternalErrorList } from './internal-errors';
 import type { JudgeNodes } from './nodes';
@@ -23,7 +30,7 @@ interface JudgingServices {
   errors: InternalErrorList;
 }
 
-const name = () => text({ min: 1, max: 64 });
+const name = () => text({ min: 1, max: Limits.judgeName.max });
 const MOST_LANGUAGES = 200;
 /** Characters of why a language cannot be offered. */
 const REASON_MAX = 1024;
@@ -35,7 +42,7 @@ const heartbeat = schemaFor<JudgeHeartbeat>({
   name: name(),
   instance: name(),
   kind: oneOf(['local', 'remote']),
-  keys: list(text({ min: 1, max: 10 }), { max: 50 }),
+  keys: list(text({ min: 1, max: Limits.judgeKey.max }), { max: Limits.judgeKeys.max }),
   languages: list(
     schemaFor<JudgeHeartbeat['languages'][number]>({
       name: name(),
@@ -52,12 +59,21 @@ const heartbeat = schemaFor<JudgeHeartbeat>({
   ),
   slots: integer({ min: 0 }),
   degraded: list(text({ max: 255 }), { max: 50 }),
-  running: list(id(), { max: MOST_RUNNING }),
+  running: list(schemaFor<RunningClaim>({ judgementId: id(), nonce: text({ min: 1, max: Limits.claimNonce.max }) }), {
+    max: MOST_RUNNING,
+  }),
 });
 
 export const judgingRoutes = ({ nodes, claims, errors }: JudgingServices): RouteSpec[] => [
-  ...routes<JudgeCalls>()({
-    'POST /api/judge/heartbeat': { access: 'judge', body: heartbeat, handle: ({ body }) => nodes.heartbeat(body) },
+  ...routes<Omit<JudgeCalls, 'POST /api/judge/register'>>()({
+    'POST /api/judge/heartbeat': {
+      access: 'judge',
+      body: heartbeat,
+      handle: ({ body, judge }) => {
+        checkIdentity(judge, body);
+        return nodes.heartbeat(judge.id, body);
+      },
+    },
     'POST /api/judge/claim': {
       access: 'judge',
       body: schemaFor<JudgeCalls['POST /api/judge/claim']['body']>({
@@ -65,7 +81,10 @@ export const judgingRoutes = ({ nodes, claims, errors }: JudgingServices): Route
         name: name(),
         instance: name(),
       }),
-      handle: ({ body }) => claims.claim(body),
+      handle: ({ body, judge }) => {
+        checkIdentity(judge, body);
+        return claims.claim(judge.id, body);
+      },
     },
   }),
   ...routes<InternalErrorCalls>()({

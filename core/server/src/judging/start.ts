@@ -2,9 +2,13 @@ import type { JudgeReport } from '@tribunal/contract';
 import { resolve, type Container } from '@tribunal/kernel';
 import { RetryLater } from '@tribunal/queue';
 import { isOutage } from '../database/outage';
-import { Broker, Clock, Db, Log, Timetable } from '../tokens';
+import { onJudgeRevoked } from '../judge-token';
+import { Broker, Clock, Db, HookBus, Log, Timetable } from '../tokens';
 import { removeUnused } from './collecting';
 import { Intake, type ReportIntake } from './intake';
+import { ProblemResumption } from './problem-resumption';
+import { JudgeStatusLogger } from './judge-status-logger';
+import { Nodes } from './nodes';
 import { Sweeping } from './sweeper';
 import { Turns } from './turns';
 import { WakeUps } from './wake-ups';
@@ -27,11 +31,12 @@ export const patient =
 
 /** Listens to judges and looks after what they leave behind, until the returned function is called. */
 export async function startJudging(container: Container): Promise<() => Promise<void>> {
-  const [queue, log, intake, sweeper, wakeUps, turns, knex, clock] = [
+  const [queue, log, intake, sweeper, resumption, wakeUps, turns, knex, clock] = [
     resolve(container, Broker),
     resolve(container, Log),
     resolve(container, Intake),
     resolve(container, Sweeping),
+    resolve(container, ProblemResumption),
     resolve(container, WakeUps),
     resolve(container, Turns),
     resolve(container, Db),
@@ -43,6 +48,9 @@ export async function startJudging(container: Container): Promise<() => Promise<
     cron: '7 * * * *',
     run: collect,
   });
+  const nodes = resolve(container, Nodes);
+  const endDismissing = resolve(container, HookBus).on(onJudgeRevoked, ({ tx, judgeId }) => nodes.dismiss(tx, judgeId));
+  const judgeStatus = new JudgeStatusLogger(() => nodes.online(), log);
   const reports = await queue.consume('judge.report', { concurrency: REPORTS_AT_ONCE }, patient(intake));
 
   let isStopping = false;
@@ -51,6 +59,8 @@ export async function startJudging(container: Container): Promise<() => Promise<
   const sweep = async (): Promise<void> => {
     try {
       await sweeper.watch();
+      await resumption.resume();
+      await judgeStatus.logChanges();
     } catch (error) {
       log.error({ err: error }, 'the sweeper failed and will try again');
     }
@@ -63,6 +73,7 @@ export async function startJudging(container: Container): Promise<() => Promise<
     clearTimeout(timer);
     await Promise.all([reports.drain(), sweeping]);
     await endCollecting();
+    await endDismissing();
     await turns.idle();
     await wakeUps.idle();
   };

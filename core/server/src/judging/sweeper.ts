@@ -7,7 +7,7 @@ import type { Transactions } from '../database/transactions';
 import { Broker, Clock, Db, Tx } from '../tokens';
 import { hold, open } from './held';
 import { Recovery, type JudgementRecovery } from './recovery';
-import { Turns, type TurnKeeper } from './turns';
+import { Turns, type TurnScheduler } from './turns';
 import { WakeUps, type WakeUp, type WakeUpSender } from './wake-ups';
 
 export const Sweeping = token<Sweeper>('sweeper');
@@ -36,7 +36,7 @@ export class Sweeper {
     @inject(Clock) private readonly clock: { now(): Date },
     @inject(Recovery) private readonly recovery: JudgementRecovery,
     @inject(WakeUps) private readonly wakeUps: WakeUpSender,
-    @inject(Turns) private readonly turns: TurnKeeper,
+    @inject(Turns) private readonly turns: TurnScheduler,
   ) {}
 
   /** One look of many; after a time in which this process could not look, judges get their leases anew first. */
@@ -83,7 +83,7 @@ export class Sweeper {
       await tx.knex.raw('select pg_advisory_xact_lock(?)', [Locks.sweep]);
       const silent = await hold(tx.knex, (j) => void open(j).where('j.leaseUntil', '<', since).limit(AT_ONCE));
       const taken = await this.recovery.takeAway(tx, silent, ({ claimedBy, attempt }) => ({
-        reason: 'the judge fell silent',
+        reason: 'judgeSilent',
         detail: `attempt ${attempt}: no sign of life for ${Intervals.judgeLease} ms`,
         judge: claimedBy,
       }));

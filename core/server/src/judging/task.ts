@@ -1,4 +1,11 @@
-import { OWN_BANK, type JudgeMode, type JudgeTask, type ProblemVersion, type TaskWork } from '@tribunal/contract';
+import {
+  OWN_BANK,
+  originalCode,
+  type JudgeMode,
+  type JudgeTask,
+  type ProblemVersion,
+  type TaskWork,
+} from '@tribunal/contract';
 import type { Knex } from 'knex';
 import { versionOf } from '../problem';
 import { placeAt } from './remote-place';
@@ -9,6 +16,7 @@ interface Source {
   judgementId: number;
   submitId: number | null;
   attempt: number;
+  nonce: string;
   key: string;
   versionId: number | null;
   pid: number | null;
@@ -52,13 +60,15 @@ const NO_PROBLEM: ProblemVersion = {
 /** Everything the judge needs for the judgement as it stands now; fixes what the judgement is judged on. Rejects with `NoTask`. */
 export async function taskOf(knex: Knex, judgementId: number): Promise<JudgeTask> {
   const source = await sourceOf(knex, judgementId);
-  const { kind, request, language, code } = source;
+  const { kind, request, language } = source;
+  const code = originalCode(source.code);
   const work = kind === null ? 'judge' : WORK_OF[kind];
   const task = {
     judgementId,
     submitId: source.submitId,
     work,
     attempt: source.attempt,
+    nonce: source.nonce,
     key: source.key,
     language,
     code,
@@ -92,6 +102,7 @@ const sourceOf = (knex: Knex, judgementId: number): Promise<Source> =>
       judgementId: 'j.id',
       submitId: 's.id',
       attempt: 'j.attempt',
+      nonce: 'j.nonce',
       key: 'j.bank',
       versionId: 'j.versionId',
       pid: 'p.id',

@@ -9,7 +9,7 @@ import { lookedAt, nextTurns, type TurnsGiven } from './fair-turns';
 import { hasCompany, judgesOf, lanesOf, someWait, type WaitingLane } from './lanes';
 import { WakeUps, type WakeUp, type WakeUpSender } from './wake-ups';
 
-export const Turns = token<TurnKeeper>('turns');
+export const Turns = token<TurnScheduler>('turns');
 
 /** Who sent something so recently may do so again. */
 const COMPANY_MS = 600_000;
@@ -21,7 +21,7 @@ const STARVING_MS = 10_000;
  * others send meanwhile finds a free slot. Each bank gives turns of its own.
  */
 @injectable()
-export class TurnKeeper {
+export class TurnScheduler {
   #looking: Promise<void> | null = null;
   #isAsked = false;
   /** Lanes that had a turn, the latest last. */
@@ -110,7 +110,7 @@ export class TurnKeeper {
 
   #hunger(bank: string, now: Date): 'fed' | 'starving' {
     const fedAt = this.#fedAt.get(bank);
-    if (fedAt === undefined) this.#fedAt.set(bank, now.getTime());
+    if (fedAt === undefined || fedAt > now.getTime()) this.#fedAt.set(bank, now.getTime());
     return fedAt !== undefined && now.getTime() - fedAt >= STARVING_MS ? 'starving' : 'fed';
   }
 

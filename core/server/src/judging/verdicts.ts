@@ -1,4 +1,14 @@
-import { Limits, Status, token, type CaseReport, type Provenance } from '@tribunal/contract';
+import {
+  Limits,
+  Status,
+  failureFacts,
+  failureRemark,
+  storedSaying,
+  token,
+  type CaseReport,
+  type FailureReason,
+  type Provenance,
+} from '@tribunal/contract';
 import { inject, injectable, type Events, type Hooks } from '@tribunal/kernel';
 import { storedJson, storedText, type Tx as Transaction } from '../database';
 import { Clock, EventBus, HookBus } from '../tokens';
@@ -7,9 +17,9 @@ import { counts } from './held';
 import type { HeldJudgement, HeldOfSubmission } from './model';
 import { oiRankScore } from './oi-rank-score';
 import { judgementSettled, onVerdict, submissionJudged, type SubmissionJudged } from './signals';
-import { Turns, type TurnKeeper } from './turns';
+import { Turns, type TurnScheduler } from './turns';
 
-export const Verdicts = token<VerdictBook>('verdicts');
+export const Verdicts = token<VerdictService>('verdicts');
 
 export interface Verdict {
   status: Status;
@@ -26,7 +36,7 @@ export interface Verdict {
 }
 
 export interface Breakdown {
-  reason: string;
+  reason: FailureReason;
   detail: string;
   judge: string | null;
 }
@@ -40,12 +50,12 @@ const MANY = 500;
 
 /** The one way to a final verdict. */
 @injectable()
-export class VerdictBook {
+export class VerdictService {
   constructor(
     @inject(Clock) private readonly clock: { now(): Date },
     @inject(EventBus) private readonly events: Events,
     @inject(HookBus) private readonly hooks: Hooks,
-    @inject(Turns) private readonly turns: TurnKeeper,
+    @inject(Turns) private readonly turns: TurnScheduler,
   ) {}
 
   /**
@@ -83,8 +93,9 @@ export class VerdictBook {
   }
 
   /**
-   * Gives up. A submission becomes System Error with a record that an admin can look at and release; beside a verdict that
-   * counts only the reason is kept. The detail may tell the testdata: of trials those read it who may edit the problem.
+   * Gives up. A submission becomes System Error with a record that an admin can look at and release, and its user is told
+   * whose fault it was; beside a verdict that counts only the reason is kept. The detail may tell the testdata: of trials
+   * those read it who may edit the problem.
    */
   async breakDown(tx: Transaction, held: HeldJudgement, { reason, detail, judge }: Breakdown): Promise<void> {
     if (counts(held)) await this.#record(tx, held, { reason, detail, judge });
@@ -96,7 +107,9 @@ export class VerdictBook {
   async #record(tx: Transaction, { id }: HeldOfSubmission, { reason, detail, judge }: Breakdown): Promise<void> {
     await tx.knex('internalError').insert({
       judgementId: id,
-      reason: storedText(reason, 255),
+      reason: failureFacts(reason).words,
+      code: reason,
+      owner: failureFacts(reason).owner,
       detail: storedText(detail, DETAIL_MAX),
       judge,
       createdAt: this.clock.now(),
@@ -139,7 +152,9 @@ export class VerdictBook {
   }
 }
 
-function messageOf(held: HeldJudgement, reason: string, detail: string): string | null {
-  if (counts(held)) return null;
-  return held.trialId === null ? reason : `${reason}\n${detail}`;
+/** Whose fault it was is for the person who submitted; the words behind it are for those who may edit the problem. */
+function messageOf(held: HeldJudgement, reason: FailureReason, detail: string): string {
+  const { words } = failureFacts(reason);
+  if (counts(held)) return storedSaying(failureRemark(reason), words);
+  return held.trialId === null ? words : `${words}\n${detail}`;
 }

@@ -12,7 +12,7 @@ import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import type { Transactions } from '../database/transactions';
 import { badInput, type Viewer } from '../http';
-import { fullMarkOf, Judgements, type HeldOfSubmission, type JudgementDesk } from '../judging';
+import { fullMarkOf, Judgements, type HeldOfSubmission, type JudgementService } from '../judging';
 import { loadRows, OPEN_ROW, presentRow } from '../submission';
 import { Tx } from '../tokens';
 import { manualScore, refuseCancel, refuseManual, type Refusal } from './policy';
@@ -30,7 +30,7 @@ interface Results {
 export class VerdictCorrector {
   constructor(
     @inject(Tx) private readonly tx: Transactions,
-    @inject(Judgements) private readonly judgements: JudgementDesk,
+    @inject(Judgements) private readonly judgements: JudgementService,
   ) {}
 
   /**

@@ -3,7 +3,7 @@ import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import type { Transactions } from '../database/transactions';
 import { conflict, notFound } from '../http';
-import { Docket, Judgements, hold, isOpen, type JudgementDesk, type WorkDocket } from '../judging';
+import { Docket, Judgements, hold, isOpen, type JudgementService, type WorkDocket } from '../judging';
 import { Db, Tx } from '../tokens';
 
 export const Replays = token<ReplayDesk>('replays');
@@ -25,7 +25,7 @@ export class ReplayDesk {
     @inject(Db) private readonly knex: Knex,
     @inject(Tx) private readonly tx: Transactions,
     @inject(Docket) private readonly docket: WorkDocket,
-    @inject(Judgements) private readonly judgements: JudgementDesk,
+    @inject(Judgements) private readonly judgements: JudgementService,
   ) {}
 
   /**

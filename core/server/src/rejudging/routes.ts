@@ -1,4 +1,4 @@
-import { Limits, type RejudgeCalls } from '@tribunal/contract';
+import { Limits, type ManualVerdict, type RejudgeCalls } from '@tribunal/contract';
 import {
   id,
   integer,
@@ -27,6 +27,12 @@ interface RejudgingServices {
 const MOST_NAMED = 10_000;
 const access = 'can:rejudge';
 const bySubmitId = schemaFor<{ submitId: number }>({ submitId: id() });
+const byContestProblem = schemaFor<{ pid: number; cid: number }>({ pid: id(), cid: id() });
+const manualVerdict = schemaFor<ManualVerdict>({
+  submitId: id(),
+  status: integer(),
+  score: optional(nullable(integer())),
+});
 const byId = schemaFor<{ id: number }>({ id: id() });
 
 export const rejudgingRoutes = ({ corrections, rejudgings, reader, replays }: RejudgingServices): RouteSpec[] =>
@@ -36,6 +42,11 @@ export const rejudgingRoutes = ({ corrections, rejudgings, reader, replays }: Re
       body: bySubmitId,
       handle: ({ body }) => corrections.rejudge(body.submitId),
     },
+    'GET /api/admin/judge/rejudge': {
+      access,
+      query: bySubmitId,
+      handle: ({ query }) => corrections.rejudge(query.submitId),
+    },
     'POST /api/admin/judge/rejudge-problem': {
       access,
       body: schemaFor<{ pid: number }>({ pid: id() }),
@@ -43,22 +54,33 @@ export const rejudgingRoutes = ({ corrections, rejudgings, reader, replays }: Re
     },
     'POST /api/admin/judge/rejudge-contest-problem': {
       access,
-      body: schemaFor<{ pid: number; cid: number }>({ pid: id(), cid: id() }),
+      body: byContestProblem,
       handle: ({ body, viewer }) => rejudgings.direct(viewer, body),
+    },
+    'GET /api/admin/judge/rejudge-contest-problem': {
+      access,
+      query: byContestProblem,
+      handle: ({ query, viewer }) => rejudgings.direct(viewer, query),
     },
     'POST /api/admin/judge/manual-judge': {
       access,
-      body: schemaFor<RejudgeCalls['POST /api/admin/judge/manual-judge']['body']>({
-        submitId: id(),
-        status: integer(),
-        score: optional(nullable(integer())),
-      }),
+      body: manualVerdict,
       handle: ({ body, viewer }) => corrections.manual(viewer, body.submitId, body.status, body.score),
+    },
+    'GET /api/admin/judge/manual-judge': {
+      access,
+      query: manualVerdict,
+      handle: ({ query, viewer }) => corrections.manual(viewer, query.submitId, query.status, query.score),
     },
     'POST /api/admin/judge/cancel-judge': {
       access,
       body: bySubmitId,
       handle: ({ body, viewer }) => corrections.cancel(viewer, body.submitId),
+    },
+    'GET /api/admin/judge/cancel-judge': {
+      access,
+      query: bySubmitId,
+      handle: ({ query, viewer }) => corrections.cancel(viewer, query.submitId),
     },
     'POST /api/admin/judge/replay': { access, body: bySubmitId, handle: ({ body }) => replays.ask(body.submitId) },
     'GET /api/admin/judge/replay': { access, query: bySubmitId, handle: ({ query }) => replays.newest(query.submitId) },

@@ -2,7 +2,7 @@ import { Priority, Status, token } from '@tribunal/contract';
 import { inject, injectable, type Hooks } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import type { Transactions, Tx as Transaction } from '../database/transactions';
-import { Docket, Judgements, hold, type JudgementDesk, type Swap, type WorkDocket } from '../judging';
+import { Docket, Judgements, hold, type JudgementService, type Swap, type WorkDocket } from '../judging';
 import { Db, HookBus, Tx } from '../tokens';
 import { isUntouched } from './policy';
 import { onRejudged } from './signals';
@@ -48,7 +48,7 @@ export class RejudgingSteps {
     @inject(Db) private readonly knex: Knex,
     @inject(Tx) private readonly tx: Transactions,
     @inject(Docket) private readonly docket: WorkDocket,
-    @inject(Judgements) private readonly judgements: JudgementDesk,
+    @inject(Judgements) private readonly judgements: JudgementService,
     @inject(HookBus) private readonly hooks: Hooks,
   ) {}
 

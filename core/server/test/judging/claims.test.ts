@@ -85,7 +85,7 @@ describe('claiming', () => {
     expect(await court.claim(judgementId)).not.toBeNull();
   });
 
-  it('asks ever more seldom about what is in a language that no judge speaks', async () => {
+  it('asks ever more seldom about what is in a language that no judge supports', async () => {
     await using own = await openCourt();
     const linguist = { name: 'linguist', languages: ['Rust'] };
     const { judgementId } = await own.send();

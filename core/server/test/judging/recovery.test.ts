@@ -221,7 +221,9 @@ describe('internal errors', () => {
     const [found] = (await site.api(list, { query: {}, as: root })).records;
     expect(found).toMatchObject({
       submitId,
-      reason: 'sandbox broken',
+      reason: 'the sandbox could not run a case',
+      code: 'sandboxRun',
+      owner: 'operator',
       detail: 'fork: EAGAIN\uFFFD',
       judge: 'hand-1',
       resolvedAt: null,

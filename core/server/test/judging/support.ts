@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { JudgeReport, JudgeTask, Status } from '@tribunal/contract';
+import type { FailureReason, JudgeReport, JudgeTask, RunningClaim, Status } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
 import { Db } from '@tribunal/server';
 import { makeProblem, startTestApp, submit, verdictOf, type TestApp, type TestUser } from '@tribunal/testing';
-import { Intake, Sweeping, Turns, WakeUps } from '../../src/judging';
+import type { Knex } from 'knex';
+import { expect } from 'vitest';
+import { Intake, ProblemResumption, Sweeping, Turns, WakeUps } from '../../src/judging';
 
 /** A site whose time stands still, and judges made by hand. */
 export interface Court extends AsyncDisposable {
@@ -16,11 +18,13 @@ export interface Court extends AsyncDisposable {
   /** Moves the time on, in ms, and lets the sweeper look. */
   pass(ms: number): Promise<void>;
   sweep(): Promise<void>;
+  /** Resolves when the problem has gone on. The site looks by itself too, and one look passes over what another one holds. */
+  resume(pid: number): Promise<void>;
   /** How often judges were told of the judgement. */
   told(judgementId: number): Promise<number>;
   take(report: JudgeReport): Promise<void>;
-  /** Submits, as somebody who has nothing else waiting unless told, and resolves with the ids of submission and judgement. */
-  send(code?: string, as?: TestUser): Promise<{ submitId: number; judgementId: number }>;
+  /** Submits, to the court's problem and as somebody who has nothing else waiting unless told, and resolves with the ids of submission and judgement. */
+  send(code?: string, as?: TestUser, displayId?: string): Promise<{ submitId: number; judgementId: number }>;
   /** Resolves when everything that is due has been told. */
   idle(): Promise<void>;
   row(submitId: number): Promise<{
@@ -29,6 +33,7 @@ export interface Court extends AsyncDisposable {
     claimedBy: string | null;
     instance: string | null;
     isFinal: boolean;
+    reason: string;
     id: number;
   }>;
   claim(judgementId: number, judge?: Partial<HandJudge>): Promise<JudgeTask | null>;
@@ -41,6 +46,18 @@ export interface HandJudge {
   instance: string;
   languages: string[];
 }
+/** The connection of a transaction, as PostgreSQL counts them. */
+export const pidOf = async (holding: Knex): Promise<number> =>
+  (await holding.raw<{ rows: { pid: number }[] }>('select pg_backend_pid() as pid')).rows[0]!.pid;
+
+/** The connections that wait for what the one of this `pid` has locked. */
+export const blockedBy = async (knex: Knex, pid: number): Promise<number[]> => {
+  const waiting = 'select pid from pg_stat_activity where ? = any(pg_blocking_pids(pid)) order by pid';
+  return (await knex.raw<{ rows: { pid: number }[] }>(waiting, [pid])).rows.map((row) => row.pid);
+};
+
+/** Who was given each task. */
+const holders = new WeakMap<JudgeTask, JudgeReport['judge']>();
 const usual: HandJudge = { name: 'hand-1', instance: 'first', languages: ['C++'] };
 
 export async function openCourt(): Promise<Court> {
@@ -78,6 +95,14 @@ export async function openCourt(): Promise<Court> {
     sweep,
     idle,
     leap,
+    resume: async (pid) => {
+      const remaining = async (): Promise<number[]> => {
+        await resolve(container, ProblemResumption).resume();
+        return knex('problemFault').where({ pid }).whereNotNull('resolvedAt').pluck<number[]>('pid');
+      };
+      await expect.poll(remaining, { timeout: 10_000 }).toEqual([]);
+      await idle();
+    },
     pass: async (ms) => {
       leap(ms);
       await sweep();
@@ -88,8 +113,8 @@ export async function openCourt(): Promise<Court> {
       return (await messages.whereRaw(`(body ->> 'judgementId')::bigint = ?`, [judgementId]).pluck('id')).length;
     },
     take: (report) => resolve(container, Intake).take(report),
-    send: async (code = `main; // ${randomUUID()}`, as) => {
-      const { submitId } = await submit(site, as ?? (await somebodyFree()), { pid: problemId, code });
+    send: async (code = `main; // ${randomUUID()}`, as, displayId = problemId) => {
+      const { submitId } = await submit(site, as ?? (await somebodyFree()), { pid: displayId, code });
       const { id } = await knex('judgement').where({ submissionId: submitId }).first<{ id: number }>('id');
       await idle();
       return { submitId, judgementId: id };
@@ -98,13 +123,18 @@ export async function openCourt(): Promise<Court> {
       const found = await knex('judgement').where({ submissionId, isCurrent: true }).first();
       return { ...found, isFinal: found.judgedAt !== null };
     },
-    claim: (judgementId, judge) => {
+    claim: async (judgementId, judge) => {
       const { name, instance } = { ...usual, ...judge };
-      return site.api('POST /api/judge/claim', { body: { judgementId, name, instance }, as: site.judge });
+      const as = await site.offeringAs({ name, instance });
+      const task = await site.api('POST /api/judge/claim', { body: { judgementId, name, instance }, as });
+      if (task) holders.set(task, { name, instance });
+      return task;
     },
-    beat: async (judge, running = []) => {
+    beat: async (judge, ids = []) => {
       const { name, instance, languages } = { ...usual, ...judge };
       const spoken = languages.map((language) => ({ name: language, version: '1' }));
+      const claims = await knex('judgement').whereIn('id', ids).select('id as judgementId', 'nonce');
+      const running: RunningClaim[] = claims.map((one) => ({ ...one, nonce: one.nonce ?? 'none' }));
       const body = {
         name,
         instance,
@@ -116,28 +146,29 @@ export async function openCourt(): Promise<Court> {
         degraded: [],
         running,
       };
-      return (await site.api('POST /api/judge/heartbeat', { body, as: site.judge })).cancel;
+      return (await site.api('POST /api/judge/heartbeat', { body, as: await site.judgeAs({ name, instance }) })).cancel;
     },
     stop: () => site.stop(),
     [Symbol.asyncDispose]: () => site.stop(),
   };
 }
 
-const head = ({ judgementId, submitId, attempt }: JudgeTask) => ({
-  judgementId,
-  submitId,
-  attempt,
-  judge: { name: usual.name, instance: usual.instance },
+const head = (task: JudgeTask) => ({
+  judgementId: task.judgementId,
+  submitId: task.submitId,
+  attempt: task.attempt,
+  nonce: task.nonce,
+  judge: holders.get(task)!,
 });
 export const finalOf = (task: JudgeTask, status: Status): JudgeReport => ({
   ...head(task),
   kind: 'final',
   ...verdictOf(task, status),
 });
-export const failedOf = (task: JudgeTask, retry: boolean): JudgeReport => ({
+export const failedOf = (task: JudgeTask, retry: boolean, reason: FailureReason = 'sandboxRun'): JudgeReport => ({
   ...head(task),
   kind: 'failed',
-  reason: 'sandbox broken',
+  reason,
   detail: 'fork: EAGAIN\0',
   retry,
 });

@@ -218,7 +218,7 @@ describe('a preview', () => {
     await appeal.take(failedOf((await appeal.claim(preview))!, false));
     await appeal.settlePreview(id, Accepted);
     const { message } = await appeal.knex('judgement').where({ id: preview }).first<{ message: string }>('message');
-    expect(message).toBe('sandbox broken');
+    expect(message).toBe('the sandbox could not run a case');
     expect(await detail(id)).toMatchObject({ state: 'ready', done: 2, changed: 1, skipped: 1 });
     expect((await apply(id)).status).toBe(200);
     expect(await detail(id)).toMatchObject({ state: 'applied', changed: 1, skipped: 1 });

@@ -1,0 +1,59 @@
+import { Limits, type JudgeAdminCalls, type JudgeCalls, type JudgeRegistration } from '@tribunal/contract';
+import { badInput, id, list, routes, schemaFor, text, type RouteSpec } from '../http';
+import type { BankList } from '../problem';
+import type { JudgeListReader } from './list';
+import type { JudgeTokenService } from './tokens';
+
+interface JudgeTokenServices {
+  tokens: JudgeTokenService;
+  judges: JudgeListReader;
+  banks: BankList;
+}
+
+const key = () => text({ min: 1, max: Limits.judgeKey.max });
+const keys = (min: number) => list(key(), { min, max: Limits.judgeKeys.max });
+
+export const judgeTokenRoutes = ({ tokens, judges, banks }: JudgeTokenServices): RouteSpec[] => [
+  ...routes<Pick<JudgeCalls, 'POST /api/judge/register'>>()({
+    'POST /api/judge/register': {
+      access: 'judge-registration',
+      body: schemaFor<JudgeRegistration>({
+        name: text({ min: 1, max: Limits.judgeName.max }),
+        instance: text({ min: 1, max: Limits.judgeName.max }),
+        keys: keys(0),
+      }),
+      handle: ({ body, judge }) => tokens.register(judge, body),
+    },
+  }),
+  ...routes<JudgeAdminCalls>()({
+    'GET /api/admin/judge': { access: 'root', handle: () => judges.list() },
+    'POST /api/admin/judge': {
+      access: 'root',
+      body: schemaFor<JudgeAdminCalls['POST /api/admin/judge']['body']>({
+        name: text({ min: 1, max: Limits.judgeName.max, trim: 'trim' }),
+        keys: keys(1),
+      }),
+      handle: ({ body, viewer }) => {
+        const unknown = body.keys.find((one) => !banks.keys().includes(one));
+        if (unknown !== undefined) throw badInput('keys', 'judgeToken.unknownKey', { key: unknown });
+        return tokens.create(viewer, body);
+      },
+    },
+    'DELETE /api/admin/judge': {
+      access: 'root',
+      query: schemaFor<{ id: number }>({ id: id() }),
+      handle: async ({ query, viewer }) => {
+        await tokens.revoke(viewer, query.id);
+        return null;
+      },
+    },
+    'POST /api/admin/judge/forget': {
+      access: 'root',
+      body: schemaFor<{ id: number }>({ id: id() }),
+      handle: async ({ body }) => {
+        await tokens.forget(body.id);
+        return null;
+      },
+    },
+  }),
+];

@@ -1,0 +1,104 @@
+import { REMOTE_PLACES, type RemotePlace } from '@tribunal/contract';
+import { fakeSite, startTestApp, type TestApp } from '@tribunal/testing';
+import pino from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+const KEYS = ['HDU'];
+const ENDED_JOB = { id: 1, attempt: 1, result: { ok: true } } as const;
+const CLAIM = { judgementId: 1, name: 'crane', instance: 'one' };
+const BEAT = {
+  name: 'crane',
+  instance: 'one',
+  kind: 'remote' as const,
+  keys: KEYS,
+  languages: [],
+  unavailable: [],
+  slots: 1,
+  degraded: [],
+  running: [],
+};
+const SYNC = { name: 'crane', instance: 'one', keys: KEYS, observations: [], unknown: [] };
+
+const headersOf = (place: RemotePlace | null): Record<string, string> =>
+  place === null ? {} : { 'x-remote-place': place };
+
+interface Stage {
+  site: TestApp;
+  warnings: () => { msg: string; judge: string | null }[];
+}
+
+async function openStage(own: RemotePlace): Promise<Stage> {
+  const lines: { level: number; msg: string; judge: string | null }[] = [];
+  const log = pino({ level: 'warn' }, { write: (line) => void lines.push(JSON.parse(line)) });
+  const env = { SIMULATE_REMOTES: own === 'simulator' ? '1' : '0' };
+  const site = await startTestApp({ env, log, plugins: [fakeSite({ key: 'HDU' })] });
+  return { site, warnings: () => lines.filter(({ msg }) => msg.includes('SIMULATE_REMOTES')) };
+}
+
+const register = ({ site }: Stage, place: RemotePlace | null, name = 'crane') =>
+  site.reply('POST /api/judge/register', {
+    body: { name, instance: 'one', keys: KEYS },
+    as: { token: site.registration.token },
+    headers: headersOf(place),
+  });
+
+describe.each(REMOTE_PLACES)('a server whose remote sites are those of the %s', (own) => {
+  const other: RemotePlace = own === 'site' ? 'simulator' : 'site';
+  let stage: Stage;
+  beforeAll(async () => {
+    stage = await openStage(own);
+  });
+  afterAll(() => stage?.site.stop());
+
+  it('registers a judge that asks the same, and serves it', async () => {
+    const { data } = await register(stage, own);
+    const as = { token: data!.token! };
+    const headers = headersOf(own);
+    expect((await stage.site.reply('POST /api/judge/heartbeat', { body: BEAT, as, headers })).status).toBe(200);
+    const { data: said } = await stage.site.reply('POST /api/judge/remote/sync', { body: SYNC, as, headers });
+    expect(said?.sites).toMatchObject([{ key: 'HDU', isOn: true }]);
+  });
+
+  it('does not register a judge that asks the others, says what to change, and logs it once', async () => {
+    const before = stage.warnings().length;
+    const refused = await register(stage, other);
+    await register(stage, other);
+    expect(refused).toMatchObject({ status: 403, msg: expect.stringContaining('SIMULATE_REMOTES') });
+    expect(stage.warnings()).toHaveLength(before + 1);
+  });
+
+  it('refuses every call of a judge that has its token already, for example from before a restart', async () => {
+    const { data } = await register(stage, own);
+    const input = { as: { token: data!.token! }, headers: headersOf(other) };
+    const { reply } = stage.site;
+    const replies = await Promise.all([
+      reply('POST /api/judge/heartbeat', { body: BEAT, ...input }),
+      reply('POST /api/judge/claim', { body: CLAIM, ...input }),
+      reply('POST /api/judge/remote/sync', { body: SYNC, ...input }),
+      reply('POST /api/judge/remote/job', {
+        body: { name: 'crane', instance: 'one', keys: KEYS, renew: [] },
+        ...input,
+      }),
+      reply('POST /api/judge/remote/job/done', { body: ENDED_JOB, ...input }),
+    ]);
+    expect(replies.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403]);
+    expect(stage.warnings()).toContainEqual(expect.objectContaining({ judge: 'crane' }));
+  });
+
+  it('serves no remote site to a judge that does not say', async () => {
+    const { data } = await register(stage, own);
+    const refused = await stage.site.reply('POST /api/judge/remote/sync', { body: SYNC, as: { token: data!.token! } });
+    expect(refused).toMatchObject({ status: 403, msg: expect.stringContaining('simulated') });
+  });
+
+  it('leaves judges of its own bank alone, which have no remote sites', async () => {
+    const as = { token: stage.site.registration.token };
+    const { data } = await stage.site.reply('POST /api/judge/register', {
+      body: { name: 'local', instance: 'one', keys: ['ME'] },
+      as,
+    });
+    const beat = { ...BEAT, name: 'local', kind: 'local' as const, keys: ['ME'] };
+    const answer = await stage.site.reply('POST /api/judge/heartbeat', { body: beat, as: { token: data!.token! } });
+    expect(answer.status).toBe(200);
+  });
+});
