@@ -21,9 +21,9 @@ export function dispatch({ sites, server, logins, name, instance, clock, now }: 
   const byKey = new Map(sites.map((site) => [site.key, site]));
   return async (task, io) => {
     const site = byKey.get(task.key);
-    if (!site) throw new JudgeFailure('no adapter for this bank', task.key);
-    if (!isRemote(task)) throw new JudgeFailure('the problem is none of another judge', task.problemId, 'give-up');
-    const holder = { judgementId: task.judgementId, attempt: task.attempt, name, instance };
+    if (!site) throw new JudgeFailure('adapterMissing', task.key);
+    if (!isRemote(task)) throw new JudgeFailure('notRemote', task.problemId);
+    const holder = { judgementId: task.judgementId, attempt: task.attempt, nonce: task.nonce, name, instance };
     const ledger = new Ledger({ server, holder, clock, signal: io.signal, place: () => site.place() });
     return judgeRun({ task, io, site, ledger, logins, clock, now });
   };

@@ -1,6 +1,14 @@
 import { loadJudgeConfig } from '@tribunal/config';
+import { ReferenceClock, type RemotePlace } from '@tribunal/contract';
 import { openQueue } from '@tribunal/queue';
-import { endOnSignals, httpJudgeServer, judgeCaller, startWorker, systemClock } from '@tribunal/worker';
+import {
+  endOnSignals,
+  httpJudgeServer,
+  judgeCaller,
+  judgeCredential,
+  startWorker,
+  systemClock,
+} from '@tribunal/worker';
 import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
@@ -37,20 +45,23 @@ async function main(): Promise<void> {
   });
   const keys = doors.map(({ spec }) => spec.key);
   const identity = { name: settings.name, instance: randomUUID() };
+  const credential = judgeCredential(settings.token, { ...identity, keys });
+  const remotePlace: RemotePlace = settings.simulateRemotes ? 'simulator' : 'site';
+  const calls = { url: site.url, credential, remotePlace };
   const wiring = wire({
     ...identity,
     doors,
-    server: remoteServer(judgeCaller({ url: site.url, token: settings.token, timeoutMs: REMOTE_CALL_TIMEOUT })),
+    server: remoteServer(judgeCaller({ ...calls, timeoutMs: REMOTE_CALL_TIMEOUT })),
     secretsKey: remote.secretsKey,
     clock: systemClock,
-    now: Date.now,
+    time: new ReferenceClock({ steady: () => systemClock.now(), wall: Date.now }),
     log,
     simulatorOf: (key) => (settings.simulateRemotes ? simulatorUrl(keys, key) : ''),
   });
   const worker = startWorker({
     ...identity,
     queue,
-    server: httpJudgeServer({ url: site.url, token: settings.token, timeoutMs: CALL_TIMEOUT }),
+    server: httpJudgeServer({ ...calls, timeoutMs: CALL_TIMEOUT }),
     log,
     judge: wiring.judge,
     restOf: wiring.restOf,

@@ -1,4 +1,4 @@
-import type { RemoteProblem } from '@tribunal/contract';
+import type { ReferenceClock, RemoteProblem } from '@tribunal/contract';
 import type { RemoteDoor } from '@tribunal/remote-kit';
 import type { Clock, Judge } from '@tribunal/worker';
 import type { Logger } from 'pino';
@@ -20,8 +20,8 @@ export interface WiringOptions {
   name: string;
   instance: string;
   clock: Clock;
-  /** ms since 1970. */
-  now(): number;
+  /** The server's clock. */
+  time: ReferenceClock;
   log: Logger;
   /** Where a site's simulator is; empty: nothing is simulated. */
   simulatorOf(key: string): string;
@@ -36,7 +36,8 @@ export interface Wiring {
 
 /** All parts of judge-remote but its queue: sites, their states, accounts and jobs. */
 export function wire(options: WiringOptions): Wiring {
-  const { doors, server, secretsKey, name, instance, clock, now, log, simulatorOf } = options;
+  const { doors, server, secretsKey, name, instance, clock, time, log, simulatorOf } = options;
+  const now = (): number => time.now();
   const states = new SiteStates(now);
   const news = new News();
   const open = (sealed: string): string => openSealed(sealed, secretsKey);
@@ -46,7 +47,7 @@ export function wire(options: WiringOptions): Wiring {
   const logins = new Logins(server, secretsKey, now, log);
   const keys = sites.map(({ key }) => key);
   const told = { server, name, instance, clock, log };
-  const sync = startSync({ ...told, keys, states, news });
+  const sync = startSync({ ...told, keys, states, news, time });
   const jobs = startJobs({
     ...told,
     keys: () => keys.filter((key) => states.isOn(key)),

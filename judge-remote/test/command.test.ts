@@ -140,6 +140,13 @@ describe('the command for other judges', () => {
     expect(named.errors).not.toContain('--problem');
   });
 
+  it('opens no browser at an address without encryption', async () => {
+    const wish = { key: 'HDU', endpoint: 'http://hdu.test', isJson: false, record: null, action: 'browser' } as const;
+    const { code, errors } = await runWish(wish, { doors: [fast], env: ACCOUNT, say: () => {} });
+    expect(code).toBe(2);
+    expect(errors).toContain('http://hdu.test is not encrypted');
+  });
+
   it.each([
     [{ credentials: ['password', 'session'], sessionIs: 'token' }, 'is a token'],
     [{ credentials: ['password'] }, 'takes no session'],

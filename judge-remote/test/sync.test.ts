@@ -1,4 +1,4 @@
-import { Intervals, Limits, type RemoteJudgeCalls } from '@tribunal/contract';
+import { Intervals, Limits, ReferenceClock, type RemoteJudgeCalls } from '@tribunal/contract';
 import { RemoteFailure } from '@tribunal/remote-kit';
 import { ManualClock } from '@tribunal/testing';
 import { ServerError } from '@tribunal/worker';
@@ -10,6 +10,9 @@ import { News, settingsOf, SiteStates, startSync } from '../src/sync';
 import { aSite, aStage, EPOCH } from './run/stage';
 
 type SyncBody = RemoteJudgeCalls['POST /api/judge/remote/sync']['body'];
+
+/** Its clock is an hour ahead of the judge's, and stands. */
+const SERVER_TIME = new Date(EPOCH + 3_600_000).toISOString();
 
 const anObservation = (ms: number) =>
   ({ key: 'TOY', operation: 'submit', accountId: null, failure: null, ms, at: new Date(EPOCH).toISOString() }) as const;
@@ -23,10 +26,11 @@ it('tells what was seen and hears what may be done, and loses nothing while the 
   const sync = async (body: SyncBody) => {
     if (isAway) throw new ServerError(0, 'away');
     bodies.push(body);
-    return { sites: [aSite()] };
+    return { now: SERVER_TIME, sites: [aSite()] };
   };
   const log = pino({ level: 'silent' });
-  const loop = startSync({ server: { sync }, name: 'r', instance: 'i', keys: ['TOY'], states, news, clock, log });
+  const time = new ReferenceClock({ steady: () => clock.now(), wall: () => EPOCH + clock.now() });
+  const loop = startSync({ server: { sync }, name: 'r', instance: 'i', keys: ['TOY'], states, news, clock, time, log });
   news.observe(anObservation(1));
   await clock.pass(Intervals.judgeHeartbeat);
   expect(states.restOfSite('TOY')).toBe(1000);
@@ -47,11 +51,12 @@ const aLoop = (answer: (body: SyncBody) => void) => {
   const news = new News();
   const sync = async (body: SyncBody) => {
     answer(body);
-    return { sites: [aSite()] };
+    return { now: SERVER_TIME, sites: [aSite()] };
   };
   const log = pino({ level: 'silent' });
-  const loop = startSync({ server: { sync }, name: 'r', instance: 'i', keys: ['TOY'], states, news, clock, log });
-  return { clock, states, news, loop };
+  const time = new ReferenceClock({ steady: () => clock.now(), wall: () => EPOCH + clock.now() });
+  const loop = startSync({ server: { sync }, name: 'r', instance: 'i', keys: ['TOY'], states, news, clock, time, log });
+  return { clock, states, news, time, loop };
 };
 
 it('does not say again what the server refused, and hears it with the next words', async () => {
@@ -68,6 +73,33 @@ it('does not say again what the server refused, and hears it with the next words
   await clock.pass(Intervals.judgeHeartbeat);
   expect(told).toEqual([[], [-1], []]);
   expect(states.find('TOY')).toBeDefined();
+  await loop.stop();
+});
+
+it.each([401, 403])(
+  'does nothing any more when the server refuses this judge with %i, and goes on when it is let in',
+  async (status) => {
+    let isRefused = false;
+    const { clock, states, loop } = aLoop(() => {
+      if (isRefused) throw new ServerError(status, 'set SIMULATE_REMOTES=0');
+    });
+    await clock.pass(0);
+    const life = states.whileOn('TOY');
+    isRefused = true;
+    await clock.pass(Intervals.judgeHeartbeat);
+    expect([states.isOn('TOY'), life.aborted]).toEqual([false, true]);
+    expect(states.find('TOY')?.settings).toEqual(aSite().settings);
+    isRefused = false;
+    await clock.pass(Intervals.judgeHeartbeat);
+    expect(states.isOn('TOY')).toBe(true);
+    await loop.stop();
+  },
+);
+
+it('reads the clock of the server', async () => {
+  const { clock, time, loop } = aLoop(() => undefined);
+  await clock.pass(0);
+  expect([time.now(), time.skewMs()]).toEqual([EPOCH + 3_600_000, -3_600_000]);
   await loop.stop();
 });
 

@@ -8,6 +8,7 @@ export const remotePoj = defineRemoteJudge(
     name: 'POJ',
     home: 'http://poj.org',
     endpoint: 'http://poj.org',
+    hasNoHttps: true,
     exampleId: '1000',
     ways: ['pool', 'own'],
     poolByDefault: true,

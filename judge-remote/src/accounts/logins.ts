@@ -5,7 +5,7 @@ import type { RemoteServer } from '../server';
 import { told, type Site } from '../sites';
 import { AccountVisit, type AccountNews, type OpenAccount } from './visit';
 
-type Secret = 'password' | 'session' | 'visit';
+type Secret = 'password' | 'session';
 
 /** The accounts that this process uses, each with its login kept in memory and, sealed, at the server. */
 export class Logins {
@@ -19,16 +19,22 @@ export class Logins {
     private readonly log: { warn(about: object, message: string): void },
   ) {}
 
-  /** The visit under way, or a new one when there is none or the account's secrets were changed. Throws `badAccount` when they do not open. */
+  /**
+   * The visit under way, or a new one when there is none or the account's secrets were changed. Throws `siteDown` when they
+   * were entered for another address than the site has now, and `badAccount` when they do not open: they are sealed for
+   * their address, so that not even a server that says otherwise makes this process send them elsewhere.
+   */
   of(site: Site, account: SealedAccount): AccountVisit {
+    const closed = site.whyClosedTo(account);
+    if (closed) throw new RemoteFailure(closed.kind, closed.message);
     const name = JSON.stringify([account.id, site.access().place.endpoint]);
-    const sealed = JSON.stringify([account.name, account.password, account.session]);
+    const sealed = JSON.stringify([account.name, account.origin, account.password, account.session]);
     const known = this.#open.get(name);
     const usedAt = this.now();
     if (known) known.usedAt = usedAt;
     this.#forget(usedAt - Intervals.remoteIdle);
     if (known?.sealed === sealed) return known.visit;
-    const visit = new AccountVisit(site, this.#opened(account), this.#news);
+    const visit = new AccountVisit(site, this.#opened(site, account), this.#news);
     this.#open.set(name, { sealed, visit, usedAt });
     return visit;
   }
@@ -61,26 +67,26 @@ export class Logins {
     for (const [name, { usedAt }] of this.#open) if (usedAt < before) this.#open.delete(name);
   }
 
-  /** A text of an account, as it is kept. */
-  seal(accountId: number, secret: Secret, text: string): string {
-    return seal(text, this.key, accountContext(accountId, secret));
+  /** What is kept of a visit, sealed for the address where it was made. */
+  sealVisit(accountId: number, origin: string, text: string): string {
+    return seal(text, this.key, accountContext(accountId, 'visit', origin));
   }
 
-  #opened({ id, name, password, session, visit }: SealedAccount): OpenAccount {
+  #opened(site: Site, { id, name, origin, password, session, visit }: SealedAccount): OpenAccount {
     const open = (sealed: string | null, secret: Secret): string | null =>
-      sealed === null ? null : openSealed(sealed, this.key, accountContext(id, secret));
+      sealed === null ? null : openSealed(sealed, this.key, accountContext(id, secret, origin));
     try {
       const credentials = { name, password: open(password, 'password'), session: open(session, 'session') };
-      return { id, credentials, visit: this.#kept(id, visit) };
+      return { id, credentials, visit: this.#kept(id, site.origin(), visit) };
     } catch (error) {
       throw new RemoteFailure('badAccount', error instanceof Error ? error.message : String(error));
     }
   }
 
   /** null: there is none, or none that can be read; the account then logs in. */
-  #kept(id: number, visit: string | null): string | null {
+  #kept(id: number, origin: string, visit: string | null): string | null {
     try {
-      return visit === null ? null : openSealed(visit, this.key, accountContext(id, 'visit'));
+      return visit === null ? null : openSealed(visit, this.key, accountContext(id, 'visit', origin));
     } catch {
       return null;
     }
@@ -88,8 +94,8 @@ export class Logins {
 
   /** Telling is not worth failing for, but worth a line in the log: until the next login nobody else knows. */
   readonly #news: AccountNews = {
-    keep: async ({ id: accountId, name }, text) => {
-      const visit = this.seal(accountId, 'visit', text);
+    keep: async ({ id: accountId, name }, origin, text) => {
+      const visit = this.sealVisit(accountId, origin, text);
       await this.server
         .account({ accountId, name, visit })
         .catch(this.#unheard({ accountId }, 'the server did not hear of a login; the next process logs in anew'));

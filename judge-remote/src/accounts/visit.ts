@@ -18,13 +18,15 @@ export interface KnownAccount {
 
 /** Keeps what a login has brought, or tells why an account cannot be used. */
 export interface AccountNews {
-  keep(account: KnownAccount, visit: string): Promise<void>;
+  keep(account: KnownAccount, origin: string, visit: string): Promise<void>;
   failed(account: KnownAccount, failure: RemoteFailure, secrets: readonly string[]): Promise<void>;
 }
 
 /** One account at one site: its session, logged in once for all tasks that use it. */
 export class AccountVisit {
   readonly session: SiteSession;
+  /** The origin of the site when it began. */
+  readonly origin: string;
   #isIn = false;
   #entering: Promise<void> | null = null;
   /** Whether there is anything by which the site may know the account. */
@@ -37,10 +39,16 @@ export class AccountVisit {
   ) {
     this.session = SiteSession.open(site.access, account.credentials.name, account.visit);
     this.#mayBeKnown = account.visit !== null;
+    this.origin = site.origin();
   }
 
   get id(): number {
     return this.account.id;
+  }
+
+  /** What is kept of it between two processes, not sealed yet. */
+  kept(): string {
+    return visitText(this.session.keep());
   }
 
   get #known(): KnownAccount {
@@ -80,7 +88,7 @@ export class AccountVisit {
       throw error;
     }
     this.#isIn = true;
-    await this.news.keep(this.#known, visitText(this.session.keep()));
+    await this.news.keep(this.#known, this.origin, this.kept());
   }
 
   /** Does it logged in; when the site has forgotten the login meanwhile, once more with a new one. Only for what changes nothing. */

@@ -1,6 +1,7 @@
 import type { RemoteDoor, RemoteFailure } from '@tribunal/remote-kit';
 import { readFile } from 'node:fs/promises';
 import { completeLogin } from '../browser';
+import { maySend, placeOf } from '../session';
 import { asRemoteFailure, hidden } from '../sites';
 import { record } from './record';
 import { SavedPage } from './saved-page';
@@ -80,6 +81,8 @@ async function loggedInByHand(wish: Wish, door: RemoteDoor, env: Env, say: (line
   const abort = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => abort.abort());
   const { endpoint } = wish;
+  const place = placeOf(door.spec, endpoint);
+  if (!maySend(place, place.endpoint)) throw new Misunderstood(`${place.endpoint} is not encrypted.`);
   const proxy = env['REMOTE_PROXY'] ?? '';
   const login = await completeLogin({ door, account, endpoint, proxy, env, say, signal: abort.signal });
   if (!login) return { out: '', errors: 'Nobody logged in.', code: 1 };

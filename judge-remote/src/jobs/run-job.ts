@@ -1,7 +1,7 @@
 import type { RemoteJob, RemoteJobResult, SealedAccount } from '@tribunal/contract';
 import { RemoteFailure } from '@tribunal/remote-kit';
 import type { Logins } from '../accounts';
-import { SiteSession, visitText } from '../session';
+import { SiteSession } from '../session';
 import { asRemoteFailure, told, type Measured, type Site } from '../sites';
 import type { cleanProblem } from '../statement';
 import { languagesOf } from './languages';
@@ -47,7 +47,7 @@ async function doIt(job: RemoteJob, { site, logins, clean }: JobParts, nobody: S
     case 'login': {
       const visit = logins.of(site, job.account);
       await visit.logIn();
-      return { ok: true, visit: logins.seal(job.account.id, 'visit', visitText(visit.session.keep())) };
+      return { ok: true, visit: logins.sealVisit(job.account.id, visit.origin, visit.kept()) };
     }
     case 'public-run': {
       const { publicRun } = adapter;

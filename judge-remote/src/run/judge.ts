@@ -1,6 +1,7 @@
-import { Intervals, type RemoteRunRow, type RemoteRunState } from '@tribunal/contract';
+import { hasNul, Intervals, type RemoteRunRow, type RemoteRunState } from '@tribunal/contract';
 import { HandBack, JudgeFailure, type FinalReport } from '@tribunal/worker';
 import { find, seek } from './find';
+import { nulReport } from './reports';
 import { Run, type RunParts, type Step } from './run';
 import { send } from './send';
 import { track } from './track';
@@ -20,6 +21,7 @@ const MOST_STEPS = 50;
 
 /** Takes a run from where it stands to its end, or hands it back. */
 export async function judgeRun(parts: RunParts): Promise<FinalReport> {
+  if (hasNul(parts.task.code)) return nulReport(parts.task, parts.site.spec.name);
   const run = new Run(parts);
   let waited = 0;
   for (let steps = 0; steps < MOST_STEPS;) {
@@ -35,5 +37,5 @@ export async function judgeRun(parts: RunParts): Promise<FinalReport> {
     const step = await STEPS[row.state](run, row);
     if (step !== 'next') return step;
   }
-  throw new JudgeFailure('the run does not end', `judgement ${parts.task.judgementId}`);
+  throw new JudgeFailure('runEndless', `judgement ${parts.task.judgementId}`);
 }

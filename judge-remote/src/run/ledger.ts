@@ -4,20 +4,20 @@ import {
   type RemotePlace,
   type RemoteRunRow,
   type RemoteRunState,
+  type RunHolder,
 } from '@tribunal/contract';
 import { HandBack, ServerError, type Clock } from '@tribunal/worker';
 import { isSilence, retrying, type RemoteServer } from '../server';
 
 type MoveBody = RemoteJudgeCalls['POST /api/judge/remote/run/move']['body'];
-export type Holder = Pick<MoveBody, 'judgementId' | 'attempt' | 'name' | 'instance'>;
-export type Move = Omit<MoveBody, keyof Holder | 'runId' | 'place'>;
+export type Move = Omit<MoveBody, keyof RunHolder | 'runId' | 'place'>;
 
 /** Calls until the server is held to be away. */
 const TRIES = 5;
 
 export interface LedgerOptions {
   server: Pick<RemoteServer, 'run' | 'move'>;
-  holder: Holder;
+  holder: RunHolder;
   clock: Clock;
   signal: AbortSignal;
   /** Where requests to the site go now. */

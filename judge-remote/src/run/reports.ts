@@ -78,6 +78,12 @@ export const verdictReport = (
   provenance: provenanceOf(task, site, run),
 });
 
+/** Compile Error before anything is sent: sites differ in what they make of NUL characters. */
+export const nulReport = (task: JudgeTask, site: string): FinalReport => ({
+  ...failedReport(task, site, { code: 'sourceNul', values: {} }),
+  status: Status.CompileError,
+});
+
 /** Submitted Failed, with the reason and what the site said. */
 export const failedReport = (task: JudgeTask, site: string, remark: JudgeRemark, words?: string): FinalReport => ({
   status: Status.SubmittedFailed,

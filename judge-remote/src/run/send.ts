@@ -32,7 +32,7 @@ export async function send(run: Run, row: RemoteRunRow): Promise<Step> {
 
 function visitOf({ parts: { site, logins } }: Run, { account }: RemoteRunRow): AccountVisit {
   if (!account) throw new RemoteFailure('badAccount', 'the account was removed');
-  if (account.way === 'verify') throw new JudgeFailure('only its user sends such a run', account.name, 'give-up');
+  if (account.way === 'verify') throw new JudgeFailure('notOursToSend', account.name);
   return logins.of(site, account);
 }
 

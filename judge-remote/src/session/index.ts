@@ -1,4 +1,4 @@
-export { isAt, placeOf, type Place } from './place';
+export { isAt, maySend, placeOf, type Place } from './place';
 export { SiteSession, type Access } from './session';
 export { bytesOf, exchange, NoAnswer, openDispatcher, type Answer, type Exchange } from './transport';
 export { visitText, type KeptVisit } from './visit';

@@ -1,7 +1,7 @@
 import type { RemotePage, RemoteRequest, RemoteSession } from '@tribunal/contract';
 import { fail, RemoteFailure } from '@tribunal/remote-kit';
 import { Cookies } from './cookies';
-import { isAt, type Place } from './place';
+import { isAt, maySend, type Place } from './place';
 import { addressOf, bodyOf } from './request';
 import { textOf } from './text';
 import { NoAnswer, type Answer, type Exchange } from './transport';
@@ -28,13 +28,14 @@ export class SiteSession implements RemoteSession {
   note: string | null;
   #cookies: Cookies;
   #hosts = new Map<string, SiteSession>();
-
   constructor(
     private readonly access: () => Access,
     readonly account: string | null,
     private readonly kept: KeptVisit | null = null,
     /** null: the site itself. */
     private readonly hostName: string | null = null,
+    /** The site's address when the visit began. What an account has for one address is sent to no other. */
+    private readonly begunAt = access().place.endpoint,
   ) {
     const own = hostName === null ? kept : kept?.hosts[hostName];
     this.note = own?.note ?? null;
@@ -76,7 +77,7 @@ export class SiteSession implements RemoteSession {
   host(name: string): SiteSession {
     const known = this.#hosts.get(name);
     if (known) return known;
-    const session = new SiteSession(this.access, this.account, this.kept, name);
+    const session = new SiteSession(this.access, this.account, this.kept, name, this.begunAt);
     this.#hosts.set(name, session);
     return session;
   }
@@ -100,7 +101,8 @@ export class SiteSession implements RemoteSession {
   async #visit(method: 'GET' | 'POST', path: string, request: RemoteRequest): Promise<RemotePage> {
     const { body, headers } = bodyOf(request);
     const mode = request.redirect ?? (method === 'GET' ? 'follow' : 'manual');
-    let url = addressOf(this.endpoint, path, request.query);
+    const asked = addressOf(this.endpoint, path, request.query);
+    let url = asked;
     let sent: Exchange = { method, url, headers: { ...headers, ...request.headers }, body };
     for (let hop = 0; hop < HOPS; hop += 1) {
       this.#mustBeOurs(url);
@@ -108,13 +110,23 @@ export class SiteSession implements RemoteSession {
       const repeats = page.status === 307 || page.status === 308;
       if (mode === 'manual' || page.location === null || (sent.method === 'POST' && repeats)) return page;
       url = page.location;
-      sent = { method: 'GET', url, headers: request.headers ?? {}, body: undefined };
+      // Another host of the site gets its own cookies, and nothing that was meant for this one.
+      const isAsked = new URL(url).origin === new URL(asked).origin;
+      sent = { method: 'GET', url, headers: (isAsked && request.headers) || {}, body: undefined };
     }
     return fail('layoutChanged', 'the site redirects in a circle');
   }
 
   #mustBeOurs(url: string): void {
-    if (!isAt(this.access().place, url)) fail('layoutChanged', `${new URL(url).host} is not of this site`);
+    const { place } = this.access();
+    if (!isAt(place, url)) fail('layoutChanged', `${new URL(url).host} is not of this site`);
+    if (!maySend(place, url)) fail('siteDown', `${new URL(url).origin} is not encrypted, so nothing is sent there`);
+  }
+
+  /** @throws RemoteFailure `siteDown` once the site has another address than when an account's visit began. */
+  #mustBeWhereItBegan(): void {
+    if (this.account === null || this.access().place.endpoint === this.begunAt) return;
+    fail('siteDown', 'the address of the site has changed since the account was opened');
   }
 
   async #fetch(sent: Exchange, charset: string | undefined): Promise<RemotePage> {
@@ -138,6 +150,7 @@ export class SiteSession implements RemoteSession {
   }
 
   async #once(sent: Exchange): Promise<Answer> {
+    this.#mustBeWhereItBegan();
     const access = this.access();
     const cookie = this.#cookies.headerFor(sent.url);
     const headers = { 'user-agent': access.userAgent, ...sent.headers, ...(cookie && { cookie }) };

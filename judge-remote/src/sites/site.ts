@@ -1,9 +1,15 @@
 import {
+  boundOrigin,
   gapsAt,
+  isPrivateAddress,
+  originNow,
+  SIMULATED_ORIGIN,
+  type FailureKind,
   type RemoteAdapter,
   type RemoteJudgeSpec,
   type RemoteOperation,
   type RemotePlace,
+  type SealedAccount,
 } from '@tribunal/contract';
 import type { RemoteDoor } from '@tribunal/remote-kit';
 import type { Dispatcher } from 'undici';
@@ -57,6 +63,24 @@ export class Site {
   /** Where requests go now. An address that the operator has set is never simulated. */
   place(): RemotePlace {
     return this.settings().endpoint === '' && this.parts.simulatorOf(this.key) !== '' ? 'simulator' : 'site';
+  }
+
+  /** The origin that requests go to now. Whether that is a simulator this process knows from its own environment alone. */
+  origin(): string {
+    return originNow(this.spec, this.settings().endpoint, { isSimulated: this.parts.simulatorOf(this.key) !== '' });
+  }
+
+  /** Why the secrets of an account may not be opened now; null: they may. */
+  whyClosedTo(account: Pick<SealedAccount, 'way' | 'origin'>): { kind: FailureKind; message: string } | null {
+    const origin = this.origin();
+    const bound = boundOrigin(this.spec, account);
+    if (bound !== origin) {
+      return { kind: 'siteDown', message: `the account was entered for ${bound}, and the site is at ${origin} now` };
+    }
+    const isOpen = account.way === 'own' && origin !== SIMULATED_ORIGIN && !isPrivateAddress(origin);
+    return isOpen
+      ? { kind: 'badAccount', message: `${origin} is not encrypted, so users’ accounts are not used` }
+      : null;
   }
 
   /** As the settings are now. */

@@ -18,6 +18,11 @@ export class SiteStates {
     }
   }
 
+  /** The server refuses this judge: it may do nothing at any site until it hears of them again. */
+  close(): void {
+    this.take([...this.#sites.values()].map((site) => ({ ...site, isOn: false })));
+  }
+
   find(key: string): RemoteSite | undefined {
     return this.#sites.get(key);
   }

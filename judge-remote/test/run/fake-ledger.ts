@@ -4,6 +4,7 @@ import { ServerError } from '@tribunal/worker';
 import type { RemoteServer } from '../../src/server';
 
 export const SECRETS_KEY = '5'.repeat(64);
+const TOY_ORIGIN = 'https://toy.test';
 
 type MoveBody = RemoteJudgeCalls['POST /api/judge/remote/run/move']['body'];
 
@@ -11,7 +12,8 @@ export const anAccount = (id: number, name: string, more: Partial<SealedAccount>
   id,
   name,
   way: 'pool',
-  password: seal('secret', SECRETS_KEY, accountContext(id, 'password')),
+  origin: TOY_ORIGIN,
+  password: seal('secret', SECRETS_KEY, accountContext(id, 'password', TOY_ORIGIN)),
   session: null,
   visit: null,
   ...more,

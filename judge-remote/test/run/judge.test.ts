@@ -14,10 +14,21 @@ const remarkOf = (report: FinalReport | undefined): string => {
   return [remark && englishOf(remark), words].filter(Boolean).join(': ');
 };
 
+describe('code with NUL characters', () => {
+  it('is a compile error and never sent', async () => {
+    const { judged, ledger, world } = aStage();
+    const { report } = await judged(aRemoteTask(1, 'a\0b'));
+    expect(report?.status).toBe(Status.CompileError);
+    expect(remarkOf(report)).toMatch(/^The source contains NUL characters/);
+    expect(ledger.moves).toEqual([]);
+    expect(world.runs).toEqual([]);
+  });
+});
+
 describe('a run that goes well', () => {
   it('is written down before each step, and its verdict is the site’s', async () => {
     const { judged, ledger, world } = aStage();
-    const { report, told, news } = await judged(aRemoteTask(1, 'simulate: WA'));
+    const { report, reported, news } = await judged(aRemoteTask(1, 'simulate: WA'));
     expect(states(ledger)).toEqual(['sent', 'tracking', 'final']);
     expect(report).toMatchObject({
       status: Status.WrongAnswer,
@@ -25,10 +36,10 @@ describe('a run that goes well', () => {
         host: 'Toy Judge',
         toolVersion: 'C++',
         sandbox: 'remote',
-        runCommand: 'http://toy.test/run/30000001',
+        runCommand: 'https://toy.test/run/30000001',
       },
     });
-    expect(told.statuses).toEqual([Status.Submitting, Status.Pending, Status.Compiling, Status.Judging]);
+    expect(reported.statuses).toEqual([Status.Submitting, Status.Pending, Status.Compiling, Status.Judging]);
     expect(world.runs).toHaveLength(1);
     expect(news.take().observations.map(({ operation, failure }) => [operation, failure])).toEqual([
       ['login', null],
@@ -81,7 +92,7 @@ describe('a run that goes well', () => {
     const { judged, ledger, world } = aStage();
     const { id } = world.addRun({ account: 'ann', problemId: '1000', languageId: '0', code: 'a' });
     ledger.accounts = [anAccount(7, 'ann', { way: 'verify', password: null })];
-    await ledger.run({ judgementId: 1, attempt: 1, name: 'n', instance: 'i' });
+    await ledger.run({ judgementId: 1, attempt: 1, nonce: 'of a test', name: 'n', instance: 'i' });
     Object.assign(ledger.rows.get(1)!, { state: 'tracking', remoteRunId: String(id) });
     const { report } = await judged(aRemoteTask(1, 'a'));
     expect(report?.status).toBe(Status.Accepted);

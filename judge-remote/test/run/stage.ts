@@ -36,7 +36,7 @@ export const aRemoteTask = (judgementId: number, code: string, attempt = 1): Rem
   remote: { problem: { id: '1000', ref: null }, languageId: '0' },
 });
 
-export interface Told {
+export interface Reported {
   statuses: Status[];
   cases: CaseReport[];
 }
@@ -69,16 +69,16 @@ export function aStage() {
   const judged = async (
     task: RemoteTask,
     { ms = 86_400_000, signal = new AbortController().signal, made = process() } = {},
-  ): Promise<{ report?: FinalReport; error?: unknown; told: Told; news: News }> => {
-    const told: Told = { statuses: [], cases: [] };
+  ): Promise<{ report?: FinalReport; error?: unknown; reported: Reported; news: News }> => {
+    const reported: Reported = { statuses: [], cases: [] };
     const report = {
-      status: (status: Status) => void told.statuses.push(status),
-      caseDone: (one: CaseReport) => void told.cases.push(one),
+      status: (status: Status) => void reported.statuses.push(status),
+      caseDone: (one: CaseReport) => void reported.cases.push(one),
     };
     const ended = { isOver: false };
     const result = made.judge(task, { report, signal }).then(
-      (final) => ({ report: final, told, news: made.news }),
-      (error: unknown) => ({ error, told, news: made.news }),
+      (final) => ({ report: final, reported, news: made.news }),
+      (error: unknown) => ({ error, reported, news: made.news }),
     );
     void result.finally(() => (ended.isOver = true));
     for (let passed = 0; passed < ms && !ended.isOver; passed += 1000) await clock.pass(1000);

@@ -10,7 +10,7 @@ import { aRemoteTask, aStage } from './stage';
 afterEach(() => vi.restoreAllMocks());
 
 const HOUR = 3_600_000;
-const holder = { judgementId: 1, attempt: 1, name: 'n', instance: 'i' };
+const holder = { judgementId: 1, attempt: 1, nonce: 'of a test', name: 'n', instance: 'i' };
 
 /** A stage where the run of judgement 1 is somewhere already. */
 async function aRunIn(state: 'sent' | 'tracking' | 'parked', run: { isListed?: boolean } = {}) {

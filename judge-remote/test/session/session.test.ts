@@ -98,7 +98,7 @@ describe('a request', () => {
     });
     await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
     onTestFinished(() => void proxy.close());
-    const visit = aVisit('http://far.test', {
+    const visit = aVisit('https://far.test', {
       proxy: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
     });
     await expect(visit.get('/')).rejects.toMatchObject({ kind: 'siteDown' });
@@ -210,10 +210,16 @@ describe('trouble that every site may have', () => {
 
 describe('the place of a site', () => {
   it('is as the spec says, or all below the endpoint that was set', () => {
-    expect(placeOf(TOY, '')).toEqual({ endpoint: 'http://toy.test', hosts: { api: 'http://api.toy.test' } });
+    expect(placeOf(TOY, '')).toEqual({
+      endpoint: 'https://toy.test',
+      hosts: { api: 'https://api.toy.test' },
+      plainOrigin: null,
+    });
     expect(placeOf(TOY, 'http://127.0.0.1:8900/')).toEqual({
       endpoint: 'http://127.0.0.1:8900',
       hosts: { api: 'http://127.0.0.1:8900/~api' },
+      plainOrigin: null,
     });
+    expect(placeOf({ ...TOY, endpoint: 'http://old.test', hasNoHttps: true }, '').plainOrigin).toBe('http://old.test');
   });
 });

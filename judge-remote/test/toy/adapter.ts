@@ -5,9 +5,9 @@ import { fail, meaningOf, NO_OUTCOME, progressOf, type Meaning, type RemoteDoor 
 export const TOY: RemoteJudgeSpec = {
   key: 'TOY',
   name: 'Toy Judge',
-  home: 'http://toy.test',
-  endpoint: 'http://toy.test',
-  hosts: { api: 'http://api.toy.test' },
+  home: 'https://toy.test',
+  endpoint: 'https://toy.test',
+  hosts: { api: 'https://api.toy.test' },
   exampleId: '1000',
   ways: ['pool', 'own', 'verify'],
   poolByDefault: true,

@@ -1,5 +1,5 @@
 import type { RemoteCredentials, RemoteSession } from '@tribunal/contract';
-import { fail, need, treeOf } from '@tribunal/remote-kit';
+import { fail, need, sameLogin, treeOf } from '@tribunal/remote-kit';
 import { alertOn, csrfOf, hiddenFields, nameOn, pathOf, refuseWidget } from './gate';
 
 const COOKIE = 'REVEL_SESSION';
@@ -11,7 +11,10 @@ async function nameOf(session: RemoteSession): Promise<string | null> {
   return pathOf(page) === '/login' ? null : nameOn(page);
 }
 
-export const isLoggedIn = async (session: RemoteSession): Promise<boolean> => (await nameOf(session)) !== null;
+export async function isLoggedIn(session: RemoteSession): Promise<boolean> {
+  const name = await nameOf(session);
+  return name !== null && sameLogin(name, session.account ?? '');
+}
 
 /** With the cookie of a browser, or by the form where that asks for no more than name and password. */
 export async function login(session: RemoteSession, credentials: RemoteCredentials): Promise<void> {
@@ -28,7 +31,7 @@ export async function login(session: RemoteSession, credentials: RemoteCredentia
 async function isOf(session: RemoteSession, name: string): Promise<boolean> {
   const shown = await nameOf(session);
   if (shown === null) return false;
-  if (shown.toLowerCase() === name.toLowerCase()) return true;
+  if (sameLogin(shown, name)) return true;
   return fail('badAccount', `the session is of ${shown}, not of ${name}`);
 }
 

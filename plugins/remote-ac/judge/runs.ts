@@ -1,7 +1,7 @@
 import type { CheerioAPI } from 'cheerio';
 import type { RemotePage, RemoteRun, RemoteSession } from '@tribunal/contract';
-import { clockTime, fail, needMatch, treeOf, words, type Nodes } from '@tribunal/remote-kit';
-import { own, pathOf, whole } from './gate';
+import { clockTime, fail, needMatch, sameLogin, treeOf, words, type Nodes } from '@tribunal/remote-kit';
+import { nameOn, own, pathOf, whole } from './gate';
 import { idOf, type TaskKey } from './ids';
 
 /** The account's submissions of one task. */
@@ -9,7 +9,11 @@ export async function recentRunsAt(session: RemoteSession, { contest, task }: Ta
   const path = `/contests/${contest}/submissions/me`;
   const page = own(await session.get(path, { query: { 'f.Task': task, lang: 'en' } }));
   if (page.status === 404 || pathOf(page) !== path) return fail('notFound', `the site has no contest ${contest}`, page);
-  return readRuns(whole(page));
+  const shownTo = nameOn(whole(page));
+  if (shownTo !== null && !sameLogin(shownTo, session.account ?? '')) {
+    fail('layoutChanged', `the list of own runs is shown to ${shownTo}`, page);
+  }
+  return readRuns(page);
 }
 
 const NONE = /^(No Submissions|提出はありません)/i;

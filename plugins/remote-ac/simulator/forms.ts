@@ -18,7 +18,10 @@ export function answerLogin(request: SimulatedRequest, world: World, visit: Visi
   if (!hasToken(request, visit)) return { status: 403, body: '<html><body>Forbidden</body></html>' };
   const session = world.logIn(request.form.get('username') ?? '', request.form.get('password') ?? '');
   if (session === null) return redirect('/login', { flash: 'Username or Password is incorrect.' });
-  return redirect('/home', { cookies: [cookie(session)], flash: `Welcome, ${world.accountOf(session)}.` });
+  return redirect('/home', {
+    cookies: [cookie(session)],
+    flash: `Welcome, ${world.displayNameOf(world.accountOf(session) ?? '')}.`,
+  });
 }
 
 /** What one contest takes. */

@@ -7,6 +7,8 @@ const FLASH_COOKIE = 'REVEL_FLASH';
 /** Who asks, in which language, and what the site has to say to them about what they did last. */
 export interface Visit {
   account: string | null;
+  /** What pages show in place of the account's name. */
+  displayName: string;
   session: string;
   token: string;
   language: 'en' | 'ja';
@@ -15,8 +17,10 @@ export interface Visit {
 
 export function visitOf(request: SimulatedRequest, world: World): Visit {
   const session = request.cookies[SESSION_COOKIE] ?? randomUUID().replaceAll('-', '');
+  const account = world.accountOf(session);
   return {
-    account: world.accountOf(session),
+    account,
+    displayName: account === null ? '' : world.displayNameOf(account),
     session,
     token: createHash('sha256').update(session).digest('base64'),
     language: (request.query.get('lang') ?? request.cookies['language']) === 'en' ? 'en' : 'ja',
@@ -48,6 +52,9 @@ export const escaped = (text: string): string =>
     .replaceAll('"', '&#34;')
     .replaceAll('+', '&#43;');
 
+const profileLink = ({ account, displayName }: Visit): string =>
+  account === null ? '' : `<a href="/users/${account}">${escaped(displayName)}</a>`;
+
 export function framed(visit: Visit, title: string, content: string): SimulatedResponse {
   const alert = visit.flash
     ? `<div class="alert alert-danger alert-dismissible fade in" role="alert"><button type="button" class="close" data-dismiss="alert">×</button>${escaped(visit.flash)}</div>`
@@ -66,7 +73,7 @@ var csrfToken = "${visit.token}"
 </head>
 <body>
 <div id="main-div" class="float-container">
-<nav class="navbar navbar-inverse navbar-fixed-top"><a class="navbar-brand" href="/home"></a></nav>
+<nav class="navbar navbar-inverse navbar-fixed-top"><a class="navbar-brand" href="/home"></a>${profileLink(visit)}</nav>
 <div id="main-container" class="container">${alert}
 ${content}
 </div></div></body></html>

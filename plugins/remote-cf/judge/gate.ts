@@ -1,5 +1,5 @@
 import type { RemotePage } from '@tribunal/contract';
-import { fail, isWhole, need, treeOf, words, type Nodes } from '@tribunal/remote-kit';
+import { fail, isLogin, isWhole, loginsIn, need, sameLogin, treeOf, words, type Nodes } from '@tribunal/remote-kit';
 
 /** Bytes of the page that sends a browser on after a script has run. */
 const SCRIPT_CHECK_MAX = 1024;
@@ -27,11 +27,17 @@ export function refuseWidget(form: Nodes, page: RemotePage): void {
   if (form.find(WIDGETS).length > 0) fail('humanCheck', 'the form wants a human to confirm it', page);
 }
 
+/** Handles stand as links to profiles; what a link shows is not always the handle. */
+export const PROFILE_LINK = /^\/profile\/([^/?#]+)$/;
+
+/** Whether a handle is that of the account; an account may be named by its mail address, and then any handle will do. */
+export const isHandleOf = (handle: string, name: string): boolean => !isLogin(name) || sameLogin(handle, name);
+
 /** Who the page is shown to; null: nobody. */
 export function handleOn(page: RemotePage): string | null {
   const chooser = need(treeOf(page), '#header .lang-chooser', page);
-  const handle = words(chooser.find('a[href^="/profile/"]').first().text());
-  if (handle !== '' && chooser.find('a[href*="logout"]').length > 0) return handle;
+  const [handle] = loginsIn(treeOf(page), '#header .lang-chooser a[href]', PROFILE_LINK);
+  if (handle !== undefined && chooser.find('a[href*="logout"]').length > 0) return handle;
   if (chooser.find('a[href^="/enter"]').length > 0) return null;
   return fail('layoutChanged', 'the page does not say who is logged in', page);
 }

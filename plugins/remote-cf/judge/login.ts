@@ -1,8 +1,6 @@
 import type { RemoteCredentials, RemoteSession } from '@tribunal/contract';
 import { fail, need, treeOf } from '@tribunal/remote-kit';
-import { csrfOf, errorsOf, handleOn, hiddenFields, passed, refuseWidget } from './gate';
-
-const isSame = (handle: string, name: string): boolean => handle.toLowerCase() === name.toLowerCase();
+import { csrfOf, errorsOf, handleOn, hiddenFields, isHandleOf, passed, refuseWidget } from './gate';
 
 /** Whose session it is, as a page of its own says; null: nobody's. */
 async function handleOf(session: RemoteSession): Promise<string | null> {
@@ -11,7 +9,10 @@ async function handleOf(session: RemoteSession): Promise<string | null> {
   return handleOn(page);
 }
 
-export const isLoggedIn = async (session: RemoteSession): Promise<boolean> => (await handleOf(session)) !== null;
+export async function isLoggedIn(session: RemoteSession): Promise<boolean> {
+  const handle = await handleOf(session);
+  return handle !== null && isHandleOf(handle, session.account ?? '');
+}
 
 /** With what a browser has, or by the form where that asks for no more than name and password. */
 export async function login(session: RemoteSession, credentials: RemoteCredentials): Promise<void> {
@@ -24,11 +25,10 @@ export async function login(session: RemoteSession, credentials: RemoteCredentia
   if (!(await isOf(session, credentials.name))) fail('badAccount', 'the site did not keep the login');
 }
 
-/** Accounts may be named by their mail address; then any handle will do. */
 async function isOf(session: RemoteSession, name: string): Promise<boolean> {
   const handle = await handleOf(session);
   if (handle === null) return false;
-  if (isSame(handle, name) || name.includes('@')) return true;
+  if (isHandleOf(handle, name)) return true;
   return fail('badAccount', `the session is of ${handle}, not of ${name}`);
 }
 

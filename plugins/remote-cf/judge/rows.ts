@@ -1,13 +1,26 @@
 import type { CheerioAPI } from 'cheerio';
 import { Status, type RemotePage, type RemoteProgress, type RemoteRun } from '@tribunal/contract';
-import { fail, need, needMatch, NO_OUTCOME, progressOf, treeOf, words, type Nodes } from '@tribunal/remote-kit';
+import {
+  fail,
+  loginIn,
+  need,
+  needMatch,
+  NO_OUTCOME,
+  progressOf,
+  treeOf,
+  words,
+  type Nodes,
+} from '@tribunal/remote-kit';
 import { languageIdOf } from '../languages';
+import { PROFILE_LINK } from './gate';
 import { idOf, keyOfAddress } from './ids';
 import { meaningOfBoth, meaningOfText } from './verdicts';
 
 /** A submission as a list of the site shows it; its verdict is read when somebody asks for it. */
 export interface Row {
   run: RemoteRun;
+  /** Handles of who sent it: one, or those of a team. Empty: the row names nobody. */
+  handles: string[];
   progress(): RemoteProgress;
 }
 
@@ -38,7 +51,9 @@ function readRow($: CheerioAPI, row: Nodes, page: RemotePage): Row {
   const problemId = key ? idOf(key) : problem;
   const languageId = languageIdOf(words(row.children('td.status-verdict-cell').prev('td').text()));
   const sentAt = minuteIn(words(row.find('.format-time').first().text()));
-  return { run: { runId, problemId, languageId, codeBytes: null, sentAt }, progress: () => progressOfRow(row, page) };
+  const handles = links.map((path) => loginIn(path, PROFILE_LINK)).filter((handle) => handle !== null);
+  const run = { runId, problemId, languageId, codeBytes: null, sentAt };
+  return { run, handles, progress: () => progressOfRow(row, page) };
 }
 
 /** `Jan/02/2026 03:06`, where Moscow's clock tells it; null: it is no such time. */

@@ -8,7 +8,7 @@ import {
 } from '@tribunal/contract';
 import { fail } from '@tribunal/remote-kit';
 import { readDetails } from './details';
-import { csrfOf, own, passed } from './gate';
+import { csrfOf, isHandleOf, own, passed } from './gate';
 import { keyOf } from './ids';
 import type { Place } from './place';
 import { readRows, type Row } from './rows';
@@ -23,7 +23,16 @@ export interface Mine {
 export async function mineAt(session: RemoteSession, place: Place, problem: RemoteProblemRef): Promise<Mine> {
   const key = keyOf(problem.id) ?? fail('notFound', `${problem.id} is no problem of the site`);
   const page = own(await session.get(place.minePath(key), { query: place.mineQuery }));
-  return { page, rows: readRows(page) };
+  return { page, rows: ownRows(readRows(page), session.account ?? '', page) };
+}
+
+/** Of the list of one's own submissions, those that name the account or nobody. */
+function ownRows(rows: Row[], account: string, page: RemotePage): Row[] {
+  const isOwn = ({ handles }: Row): boolean => handles.length === 0 || handles.some((one) => isHandleOf(one, account));
+  const found = rows.filter(isOwn);
+  if (rows.length > 0 && found.length === 0)
+    fail('layoutChanged', 'the list of own runs holds only those of others', page);
+  return found;
 }
 
 export async function recentRunsAt(

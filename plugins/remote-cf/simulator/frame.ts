@@ -4,10 +4,10 @@ import { SESSION_COOKIE, type Visit } from './visit';
 export const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
-const chooser = ({ account, token }: Visit): string =>
+const chooser = ({ account, displayName, token }: Visit): string =>
   account === null
     ? '<a href="/enter?back=%2F">Enter</a> | <a href="/register">Register</a>'
-    : `<a href="/profile/${account}">${account}</a> | <a href="/${token}/logout">Logout</a>`;
+    : `<a href="/profile/${account}">${escaped(displayName)}</a> | <a href="/${token}/logout">Logout</a>`;
 
 /** A page as every page of the site is. */
 export function framed(visit: Visit, title: string, content: string, sidebar = ''): SimulatedResponse {

@@ -30,7 +30,7 @@ function rowOf(run: SimulatedRun, world: World, links: Links): string {
   return `<tr data-submission-id="${run.id}" partyMemberIds=";1;">
 <td class="id-cell"><a class="view-source" title="Source" href="${links.source(key.contest, run.id)}" submissionId="${run.id}">${run.id}</a></td>
 <td class="status-small"><span class="format-time">${timeOf(run.sentAt)}</span></td>
-<td class="status-party-cell"><a href="/profile/${run.account}">${run.account}</a></td>
+<td class="status-party-cell"><a href="/profile/${run.account}">${escaped(world.displayNameOf(run.account))}</a></td>
 <td class="status-small"><a href="${links.problem(key)}">${key.contest}${key.index} - ${escaped(title)}</a></td>
 <td>${escaped(language)}</td>
 <td class="status-cell status-small status-verdict-cell" waiting="${isWaiting}" submissionId="${run.id}"><span class='submissionVerdictWrapper' submissionId="${run.id}" submissionVerdict="${escaped(word)}" contestType="CF" partyMemberIds=";1;">${text}</span><!----><i class="icon-time"></i></td>
@@ -72,7 +72,7 @@ export function sourceData(run: SimulatedRun, world: World): SimulatedResponse {
   return json({
     source: crlf(run.code),
     problemName: world.problems.get(run.problemId)?.title ?? '',
-    partyName: run.account,
+    partyName: world.displayNameOf(run.account),
     compilationError: String(isRefused),
     waiting: String(isWaiting),
     testCount: String(tests.length),

@@ -7,6 +7,8 @@ export const SESSION_COOKIE = 'JSESSIONID';
 /** Who asks: every browser has a session, and each session a token for its forms. */
 export interface Visit {
   account: string | null;
+  /** What pages show in place of the account's name. */
+  displayName: string;
   session: string;
   /** 32 hexadecimal digits. */
   token: string;
@@ -15,7 +17,8 @@ export interface Visit {
 export function visitOf(request: SimulatedRequest, world: World): Visit {
   const session = request.cookies[SESSION_COOKIE] ?? randomUUID().replaceAll('-', '');
   const token = createHash('md5').update(session).digest('hex');
-  return { account: world.accountOf(session), session, token };
+  const account = world.accountOf(session);
+  return { account, displayName: account === null ? '' : world.displayNameOf(account), session, token };
 }
 
 /** The same browser after the site has forgotten it. */

@@ -52,7 +52,7 @@ describe('logging in', () => {
   it('works with a password and with the cookie of a browser', async () => {
     await adapter.login(session, keys);
     expect(await adapter.isLoggedIn(session)).toBe(true);
-    const browser = site.visit(null);
+    const browser = site.visit('bot');
     const cookie = `${SESSION_COOKIE}=${site.world.openSession('bot')}`;
     await adapter.login(browser, { ...keys, password: null, session: cookie });
     expect(await adapter.isLoggedIn(browser)).toBe(true);

@@ -1,6 +1,7 @@
 import type { RemoteCredentials, RemotePage, RemoteSession } from '@tribunal/contract';
-import { fail, textOf, treeOf, words } from '@tribunal/remote-kit';
+import { fail, loginsIn, sameLogin, textOf, treeOf, words } from '@tribunal/remote-kit';
 import { CHARSET, open, refuse } from './pages';
+import { ACCOUNT_LINK } from './runs';
 
 /** With the cookies of a browser, or by the form: the site answers a right password with a redirect and a wrong one with a page; a second look makes it sure. */
 export async function login(
@@ -20,7 +21,7 @@ export async function login(
     charset: CHARSET,
   });
   if (answer.location === null) return refuseLogin(answer);
-  if (!(await isLoggedIn(session))) return fail('badAccount', 'the site does not know the account after the login');
+  if (!(await isOf(session, name))) return fail('badAccount', 'the site does not know the account after the login');
 }
 
 const WRONG = ['No such user or wrong password.', 'Sign In Your Account'];
@@ -33,19 +34,15 @@ function refuseLogin(answer: RemotePage): never {
   refuse(answer, 'the answer to the login is unknown');
 }
 
-export const isLoggedIn = async (session: RemoteSession): Promise<boolean> =>
-  (await linksOfPanel(session)).includes('Sign Out');
+export const isLoggedIn = (session: RemoteSession): Promise<boolean> => isOf(session, session.account ?? '');
 
-/** A browser may be somebody else's: the page names who is signed in. */
+/** Only those who are signed in have a control panel, with a way out and a link to their account. */
 async function isOf(session: RemoteSession, name: string): Promise<boolean> {
-  const links = await linksOfPanel(session);
-  return links.includes('Sign Out') && links.some((link) => link.toLowerCase() === name.toLowerCase());
-}
-
-/** Only those who are signed in have a control panel, with a way out. */
-async function linksOfPanel(session: RemoteSession): Promise<string[]> {
-  const $ = treeOf(await open(session, '/control_panel.php'));
-  return $('a')
-    .toArray()
-    .map((link) => words($(link).text()));
+  const page = await open(session, '/control_panel.php');
+  const $ = treeOf(page);
+  const hasWayOut = $('a').is((_, link) => words($(link).text()) === 'Sign Out');
+  if (!hasWayOut) return false;
+  const logins = loginsIn($, 'a[href]', ACCOUNT_LINK);
+  if (logins.length === 0) return refuse(page, 'the page does not say who is signed in');
+  return logins.some((login) => sameLogin(login, name));
 }

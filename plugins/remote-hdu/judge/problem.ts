@@ -45,8 +45,7 @@ export function readProblem(page: RemotePage, id: string, url: string): RemotePr
   // Of two limits the first is for Java, the second for everybody else.
   const time = needMatch(limits, /Time Limit: (?:\d+\/)?(\d+) MS\b/, 'the time limit', page);
   const memory = needMatch(limits, /Memory Limit: (?:\d+\/)?(\d+) K\b/, 'the memory limit', page);
-  const input = sections.box('Sample Input');
-  if (input.find('div').length > 0) fail('layoutChanged', 'there is more than a sample', page);
+  const input = readSample(sections.box('Sample Input'), page);
   const sample = cutHint($, sections.box('Sample Output'), url, page);
   return {
     id,
@@ -58,7 +57,7 @@ export function readProblem(page: RemotePage, id: string, url: string): RemotePr
     input: html(sections.find('Input')),
     output: html(sections.find('Output')),
     hint: sample.hint || html(sections.find('Hint')),
-    samples: [{ input: sampleText(input.text()), output: sample.output }],
+    samples: [{ input, output: sample.output }],
     source: words(textOf(sections.find('Source'))),
     url,
     tags: [],
@@ -110,20 +109,46 @@ function sectionsOf($: CheerioAPI, page: RemotePage): Sections {
   return { find, need, box };
 }
 
-/** A hint stands in the box of the sample output, under a heading of its own. */
+/** All that a hint's box says where its author ended it too early: the hint itself is behind it. */
+const HEADING = /^(hints?|notes?|提示|注意|说明|注)?\s*[:：]?$/i;
+
+/** A hint is in the box of the sample output, under a heading of its own; the sample ends where that block begins. */
 function cutHint($: CheerioAPI, box: Nodes, url: string, page: RemotePage): { output: string; hint: string } {
   const label = box
     .find('i')
     .filter((_, node) => words($(node).text()) === 'Hint')
     .first();
-  const block = box.children().filter((_, child) => $(child).find(label).length > 0);
+  const block = box.children('div').filter((_, child) => $(child).find(label).length > 0);
   if (label.length !== block.length) return fail('layoutChanged', 'the hint is elsewhere', page);
+  if (block.length === 0) return { output: readSample(box, page), hint: '' };
   const head = label.closest('div');
   (head.is(block) ? label : head).remove();
+  const behind = $('<div>').append(box.contents().slice(box.contents().index(block) + 1));
+  behind.children(FILLER).first().remove();
+  const isBehind = words(textOf(behind)) !== '';
+  if (isBehind && !HEADING.test(words(textOf(block)))) {
+    return fail('layoutChanged', 'what is behind the hint may belong to it or to the sample', page);
+  }
+  if (behind.find('div').length > 0) return fail('layoutChanged', 'there is more than a sample and a hint', page);
   // In the box line ends count, elsewhere they do not.
-  const hint = htmlOf($, block, url).replace(/\r?\n/g, '<br>');
-  block.nextAll('i').remove();
+  const hint = htmlOf($, isBehind ? behind : block, url).replace(/\r?\n/g, '<br>');
   block.remove();
-  if (box.find('div').length > 0) return fail('layoutChanged', 'there is more than a sample and a hint', page);
-  return { output: sampleText(box.text()), hint };
+  return { output: readSample(box, page), hint };
+}
+/** An `i` without words ends the block of a hint. */
+const FILLER = 'i[style*="1px"]';
+
+/** Elements that only change how a sample looks. */
+const LOOKS = 'a, b, em, font, i, span, strong, sub, sup, tt, u';
+/** Lines that no sample has, but the texts around it. */
+const STRANGE = /^\s*(hint\s*[:：].*|(hint|sample input|sample output)\s*[:：]?\s*)$/im;
+
+/** The text of a sample; `layoutChanged` when there is anything else in it, or a heading of something else. */
+function readSample(box: Nodes, page: RemotePage): string {
+  box.find('br').replaceWith('\n');
+  const others = box.find('*').not(LOOKS);
+  if (others.length > 0) return fail('layoutChanged', `a sample has <${others[0]!.tagName}> in it`, page);
+  const text = sampleText(box.text());
+  const strange = STRANGE.exec(text);
+  return strange ? fail('layoutChanged', `a sample has the line “${words(strange[0])}”`, page) : text;
 }

@@ -10,6 +10,7 @@ import {
   clockTime,
   fail,
   isWhole,
+  loginIn,
   meaningOf,
   measureOf,
   need,
@@ -17,6 +18,7 @@ import {
   NO_OUTCOME,
   progressOf,
   rowsUnder,
+  runsOf,
   textOf,
   treeOf,
   words,
@@ -30,6 +32,7 @@ export interface ListedRun {
   problemId: string;
   languageId: string | null;
   sentAt: number | null;
+  /** The login. The list shows a name beside it that everybody chooses. */
   account: string;
   verdict: string;
   timeMs: number | null;
@@ -46,6 +49,8 @@ const COLUMNS = [
   'Language',
   'Author',
 ] as const;
+/** The author is a link to the account. */
+export const ACCOUNT_LINK = /^(?:.*\/)?userstatus\.php\?(?:.*&)?user=([^&#]+)/i;
 /** Hours by which the site's clock is ahead of UTC. */
 const CLOCK = 8;
 
@@ -62,7 +67,9 @@ export function readRuns(page: RemotePage): ListedRun[] {
     const said = (column: (typeof COLUMNS)[number]): string => words(textOf(row[column]));
     return {
       runId: needMatch(said('Run ID'), /^(\d+)$/, 'the run id', page),
-      account: said('Author'),
+      account:
+        loginIn(row['Author'].find('a[href]').attr('href'), ACCOUNT_LINK) ??
+        fail('layoutChanged', 'a run does not say whose it is', page),
       problemId: needMatch(said('Pro.ID'), /^(\d+)$/, 'the problem id', page),
       languageId: HDU_LANGUAGES.find(({ name }) => name === said('Language'))?.id ?? null,
       sentAt: clockTime(said('Submit Time'), CLOCK),
@@ -76,9 +83,9 @@ export function readRuns(page: RemotePage): ListedRun[] {
 export async function recentRuns(session: RemoteSession, problem: RemoteProblemRef): Promise<RemoteRun[]> {
   const account = session.account;
   if (account === null) return fail('sessionExpired', 'nobody has no runs');
-  const runs = readRuns(await open(session, '/status.php', { user: account, pid: problem.id }));
-  return runs
-    .filter((run) => run.account.toLowerCase() === account.toLowerCase() && run.problemId === problem.id)
+  const page = await open(session, '/status.php', { user: account, pid: problem.id });
+  return runsOf(readRuns(page), account, page)
+    .filter((run) => run.problemId === problem.id)
     .map(({ runId, problemId, languageId, sentAt }) => ({ runId, problemId, languageId, codeBytes: null, sentAt }));
 }
 

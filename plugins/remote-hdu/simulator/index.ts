@@ -47,7 +47,7 @@ function answer(request: SimulatedRequest, world: World): SimulatedResponse {
       return account
         ? page(
             'Control Panel',
-            `<a href="/userstatus.php?user=${account}">${account}</a> <a href="/userloginex.php?action=logout">Sign Out</a>`,
+            `<a href="/userstatus.php?user=${account}">${world.displayNameOf(account)}</a> <a href="/userloginex.php?action=logout">Sign Out</a>`,
           )
         : signInPage();
     case '/submit.php':
@@ -127,6 +127,7 @@ function rowOf(run: SimulatedRun, world: World): StatusRow {
   const isMeasured = waiting === null && status !== -2;
   return {
     ...run,
+    displayName: world.displayNameOf(run.account),
     language: HDU_LANGUAGES.find(({ id }) => id === run.languageId)?.name ?? '',
     bytes: bytesOf(run.code),
     waiting,

@@ -86,6 +86,7 @@ export interface StatusRow {
   sentAt: number;
   problemId: string;
   account: string;
+  displayName: string;
   language: string;
   bytes: number;
   /** What is said while it is judged. */
@@ -104,7 +105,7 @@ function verdictOf({ id, waiting, status, text }: StatusRow): string {
 }
 
 const rowOf = (row: StatusRow): string =>
-  `<tr align=center ><td height=22px>${row.id}</td><td>${clockText(row.sentAt, 8)}</td><td>${verdictOf(row)}</td><td><a href="/showproblem.php?pid=${row.problemId}">${row.problemId}</a></td><td>${row.timeMs}MS</td><td>${row.memoryKb}K</td><td><a href="/viewcode.php?rid=${row.id}"  target=_blank>${row.bytes} B</td><td>${row.language}</td><td class=fixedsize><a href="/userstatus.php?user=${row.account}">${row.account}</a></td></tr>`;
+  `<tr align=center ><td height=22px>${row.id}</td><td>${clockText(row.sentAt, 8)}</td><td>${verdictOf(row)}</td><td><a href="/showproblem.php?pid=${row.problemId}">${row.problemId}</a></td><td>${row.timeMs}MS</td><td>${row.memoryKb}K</td><td><a href="/viewcode.php?rid=${row.id}"  target=_blank>${row.bytes} B</td><td>${row.language}</td><td class=fixedsize><a href="/userstatus.php?user=${row.account}">${escaped(row.displayName)}</a></td></tr>`;
 
 export const statusPage = (rows: readonly StatusRow[]): SimulatedResponse =>
   page(

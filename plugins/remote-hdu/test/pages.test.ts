@@ -14,6 +14,10 @@ const changed = (name: string, from: string | RegExp, to: string) => {
   expect(text).toMatch(from);
   return pageOf(text.replace(from, to));
 };
+/** How the site shows a hint, whatever is in it, at the end of the sample output. */
+const box = (html: string) =>
+  `<div style='font-family:Times New Roman;font-size:14px;'><div style='font-family:Arial;'><i>Hint</i></div>${html}</div><i style='font-size:1px'> </i>`;
+const HINT_BOX = /<div style='font-family:Times[\s\S]*?<\/i>(?=<\/div><\/pre>)/;
 const read = (page = fixture('problem.html')) => readProblem(page, '5123', 'https://acm.hdu.edu.cn/x');
 
 describe('an id', () => {
@@ -49,6 +53,22 @@ describe('the page of a problem', () => {
     expect(hint).toBe('Think of <i>two</i> boats,<br>not of one.');
   });
 
+  it.each(['Hint', ' Note:', '提示：', ''])('has the hint behind a box that only holds the heading %j', (heading) => {
+    const page = changed(
+      'problem.html',
+      HINT_BOX,
+      `${box(heading)}\nThink of <i>two</i> boats,\nnot of one: <img src=./b.gif>`,
+    );
+    const { samples, hint } = read(page);
+    expect(samples).toEqual([{ input: '  1 < 2\n\n3', output: ' yes\nno' }]);
+    expect(hint).toBe('Think of <i>two</i> boats,<br>not of one: <img src="https://acm.hdu.edu.cn/b.gif">');
+  });
+
+  it('may end a line of a sample with an element, and set words off in it', () => {
+    const page = changed('problem.html', ' yes\nno\n', ' yes<br><b>n</b>o\n');
+    expect(read(page).samples[0]?.output).toBe(' yes\nno');
+  });
+
   it('may have neither input nor output, and samples without an element of their own', () => {
     const { text } = fixture('problem.html');
     const less = text
@@ -79,6 +99,13 @@ describe('the page of a problem', () => {
     ['no limit', 'Memory Limit', 'Space'],
     ['another unit', '65535 K', '65535 pages'],
     ['a hint under another heading', '<i>Hint</i>', '<em>Hint</em>'],
+    ['text behind a hint, which may be either', HINT_BOX, `${box('One of one is all.')}\n\n100%`],
+    ['two hints', HINT_BOX, `${box('Hint')}\nyes${box('no')}`],
+    ['a hint in the sample input', '1 &lt; 2', '1 &lt; 2\nHint:\nCount them.'],
+    ['a hint in one line of the sample input', '1 &lt; 2', '1 &lt; 2\nHint: count them.'],
+    ['a sample output in the sample input', '1 &lt; 2', '1 &lt; 2\nSample Output\n3'],
+    ['a picture for a sample', ' yes\n', '<img src=yes.gif>\n'],
+    ['marks in a sample that the page takes for its own', ' yes\n', ' <yes>\n'],
     ['no end', /<\/TD>[\s\S]*$/, ''],
   ])('is not read when it has %s', async (_, from, to) => {
     expect(await failureOf(() => read(changed('problem.html', from, to)))).toMatchObject({ kind: 'layoutChanged' });

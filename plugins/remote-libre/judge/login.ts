@@ -1,5 +1,5 @@
 import type { RemoteCredentials, RemoteSession } from '@tribunal/contract';
-import { fail } from '@tribunal/remote-kit';
+import { fail, sameLogin } from '@tribunal/remote-kit';
 import { call, isObject, read, textIn, unknownError } from './api';
 
 const WRONG = ['NO_SUCH_USER', 'WRONG_PASSWORD', 'USER_NOT_MIGRATED'];
@@ -30,5 +30,5 @@ async function isKnown(session: RemoteSession, name: string): Promise<boolean> {
   const { body } = read(await session.get('/api/auth/getSessionInfo', { query: { token: session.note ?? '' } }));
   const user = body?.['userMeta'];
   const known = isObject(user) ? user['username'] : null;
-  return typeof known === 'string' && known.toLowerCase() === name.toLowerCase();
+  return typeof known === 'string' && sameLogin(known, name);
 }

@@ -1,5 +1,5 @@
 import type { RemoteProblemRef, RemoteProgress, RemoteRun, RemoteSession } from '@tribunal/contract';
-import { fail } from '@tribunal/remote-kit';
+import { fail, runsOf } from '@tribunal/remote-kit';
 import { call, listIn, numberIn, objectIn, textIn, unknownError, type Json } from './api';
 import { readProgress } from './progress';
 
@@ -16,10 +16,11 @@ export async function recentRuns(session: RemoteSession, problem: RemoteProblemR
   });
   const { page, body } = answer;
   if (body === null) return unknownError(answer);
-  return listIn(body['submissions'], page, 'submissions').map((one) => {
+  const listed = listIn(body['submissions'], page, 'submissions').map((one) => {
     const run = objectIn(one, page, 'submission');
     const displayId = numberIn(objectIn(run['problem'], page, 'problem')['displayId'], page, 'displayId');
     return {
+      account: textIn(objectIn(run['submitter'], page, 'submitter')['username'], page, 'username'),
       runId: String(numberIn(run['id'], page, 'id')),
       problemId: String(displayId),
       languageId: null,
@@ -27,6 +28,7 @@ export async function recentRuns(session: RemoteSession, problem: RemoteProblemR
       sentAt: timeIn(run['submitTime']),
     };
   });
+  return runsOf(listed, session.account, page).map(({ account: _, ...run }) => run);
 }
 
 /** null: it is no time. */

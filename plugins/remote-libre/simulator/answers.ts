@@ -47,11 +47,11 @@ export function detailAnswer(run: SimulatedRun, world: World): object {
   if (stage !== 'final') {
     const progressType = STAGES[stage];
     const progress = progressType === null ? null : { progressType, compile: null, subtasks: [], testcaseResult: {} };
-    return { meta: { ...metaOf(run), status: 'Pending' }, progress };
+    return { meta: { ...metaOf(run, world), status: 'Pending' }, progress };
   }
   const { status, text, timeMs, memoryKb, score = status === 0 ? 100 : 0 } = run.outcome;
   const measured = status === -2 ? {} : { score, timeUsed: timeMs + 0.2, memoryUsed: memoryKb };
-  return { meta: { ...metaOf(run), ...measured, status: text ?? nameOf(status) }, progress: progressOf(run) };
+  return { meta: { ...metaOf(run, world), ...measured, status: text ?? nameOf(status) }, progress: progressOf(run) };
 }
 
 /** Messages of compilers are coloured; long ones are cut and say so. */
@@ -76,17 +76,17 @@ function progressOf({ outcome }: SimulatedRun): object {
   };
 }
 
-const metaOf = (run: SimulatedRun): object => ({
+const metaOf = (run: SimulatedRun, world: World): object => ({
   id: run.id,
   isPublic: true,
   codeLanguage: run.languageId.split('-')[0],
   submitTime: new Date(run.sentAt).toISOString(),
   problem: { id: internalId(run.problemId), displayId: Number(run.problemId) },
-  submitter: { id: 1, username: run.account },
+  submitter: { id: 1, username: run.account, nickname: world.displayNameOf(run.account) },
 });
 
-export const listAnswer = (runs: readonly SimulatedRun[]): object => ({
-  submissions: runs.map((run) => ({ ...metaOf(run), status: 'Pending' })),
+export const listAnswer = (runs: readonly SimulatedRun[], world: World): object => ({
+  submissions: runs.map((run) => ({ ...metaOf(run, world), status: 'Pending' })),
   hasSmallerId: false,
   hasLargerId: false,
 });

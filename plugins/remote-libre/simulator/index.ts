@@ -63,7 +63,7 @@ function answer(request: SimulatedRequest, world: World): SimulatedResponse {
 
 function sessionInfo(token: string | null, world: World): SimulatedResponse {
   const username = world.accountOf(token ?? undefined);
-  return json(username === null ? {} : { userMeta: { id: 1, username } }, 200);
+  return json(username === null ? {} : { userMeta: { id: 1, username, nickname: world.displayNameOf(username) } }, 200);
 }
 
 function logIn({ username, password }: Body, world: World): SimulatedResponse {
@@ -96,7 +96,7 @@ function take({ problemId, content }: Body, world: World, account: string | null
 
 function query({ problemDisplayId, submitter, takeCount }: Body, world: World): SimulatedResponse {
   const runs = world.listRuns((run) => run.account === submitter && run.problemId === String(problemDisplayId));
-  return json(listAnswer(runs.slice(0, Number(takeCount))));
+  return json(listAnswer(runs.slice(0, Number(takeCount)), world));
 }
 
 function detail({ submissionId }: Body, world: World): SimulatedResponse {

@@ -1,6 +1,7 @@
 import type { RemoteCredentials, RemoteSession } from '@tribunal/contract';
-import { fail, textOf, treeOf, words } from '@tribunal/remote-kit';
+import { fail, loginsIn, sameLogin, textOf, treeOf, words } from '@tribunal/remote-kit';
 import { asksToLogIn, refuse } from './pages';
+import { ACCOUNT_LINK } from './runs';
 
 /** With the cookies of a browser, or by the form. Right and wrong passwords are answered with the same redirect: only a second look tells. */
 export async function login(
@@ -24,13 +25,14 @@ export async function login(
 
 export const isLoggedIn = (session: RemoteSession): Promise<boolean> => isKnown(session, session.account ?? '');
 
-/** The first page has a way out, and the name of who may take it. */
+/** The first page has a way out, and a link to the account of who may take it. */
 async function isKnown(session: RemoteSession, name: string): Promise<boolean> {
   const page = await session.get('/');
   const $ = treeOf(page);
   const links = $('a')
     .toArray()
     .map((link) => words(textOf($(link))).toLowerCase());
-  if (links.includes('log out') && links.includes(name.toLowerCase())) return true;
+  const logins = loginsIn($, 'a[href]', ACCOUNT_LINK);
+  if (links.includes('log out') && logins.some((login) => sameLogin(login, name))) return true;
   return asksToLogIn(page) || links.includes('log out') ? false : refuse(page, 'there is no way in and none out');
 }

@@ -10,6 +10,7 @@ import {
   clockTime,
   fail,
   isWhole,
+  loginIn,
   meaningOf,
   measureOf,
   need,
@@ -17,6 +18,7 @@ import {
   NO_OUTCOME,
   progressOf,
   rowsUnder,
+  runsOf,
   textOf,
   treeOf,
   words,
@@ -27,6 +29,7 @@ import { refuse } from './pages';
 import { VERDICTS } from './verdicts';
 
 export interface ListedRun extends RemoteRun {
+  /** The login, by the link that the list has it in. */
   account: string;
   verdict: string;
   timeMs: number | null;
@@ -44,6 +47,8 @@ const COLUMNS = [
   'Code Length',
   'Submit Time',
 ] as const;
+/** Users stand as links to their accounts. */
+export const ACCOUNT_LINK = /^(?:.*\/)?userstatus\?(?:.*&)?user_id=([^&#]+)/i;
 /** Hours by which the site's clock is ahead of UTC. */
 const CLOCK = 8;
 
@@ -57,7 +62,9 @@ export function readRuns(page: RemotePage): ListedRun[] {
     const said = (column: (typeof COLUMNS)[number]): string => words(textOf(row[column]));
     return {
       runId: needMatch(said('Run ID'), /^(\d+)$/, 'the run id', page),
-      account: said('User'),
+      account:
+        loginIn(row['User'].find('a[href]').attr('href'), ACCOUNT_LINK) ??
+        fail('layoutChanged', 'a run does not say whose it is', page),
       problemId: needMatch(said('Problem'), /^(\d+)$/, 'the problem id', page),
       languageId: POJ_LANGUAGES.find(({ name }) => name === said('Language'))?.id ?? null,
       codeBytes: measureOf(said('Code Length'), /^(\d+) ?B$/i, page),
@@ -73,8 +80,9 @@ export async function recentRuns(session: RemoteSession, problem: RemoteProblemR
   const account = session.account;
   if (account === null) return fail('sessionExpired', 'nobody has no runs');
   const query = { user_id: account, problem_id: problem.id, result: '', language: '' };
-  return readRuns(await session.get('/status', { query }))
-    .filter((run) => run.account.toLowerCase() === account.toLowerCase() && run.problemId === problem.id)
+  const page = await session.get('/status', { query });
+  return runsOf(readRuns(page), account, page)
+    .filter((run) => run.problemId === problem.id)
     .map(({ runId, problemId, languageId, codeBytes, sentAt }) => ({
       runId,
       problemId,

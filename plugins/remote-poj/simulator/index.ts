@@ -36,7 +36,7 @@ function answer(request: SimulatedRequest, world: World): SimulatedResponse {
   const account = world.accountOf(request.cookies['JSESSIONID']);
   switch (request.path) {
     case '/':
-      return homePage(account);
+      return homePage(account, account && world.displayNameOf(account));
     case '/problem':
       return showProblem(request, world);
     case '/login':
@@ -99,6 +99,7 @@ function rowOf(run: SimulatedRun, world: World): StatusRow {
   return {
     ...run,
     ...run.outcome,
+    displayName: world.displayNameOf(run.account),
     text: run.outcome.text,
     language: POJ_LANGUAGES.find(({ id }) => id === run.languageId)?.name ?? '',
     bytes: Buffer.byteLength(run.code),

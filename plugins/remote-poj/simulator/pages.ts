@@ -12,10 +12,10 @@ ${body}
 const LOGIN_FORM =
   '<form method=POST action=login>User ID:<input type=text name=user_id1 size=10>Password:<input type=password name=password1 size=10><input type=Submit value=login name=B1><input type=hidden name=url value=%2F></form>';
 
-export const homePage = (account: string | null): SimulatedResponse =>
+export const homePage = (account: string | null, displayName: string | null): SimulatedResponse =>
   page(
     'PKU JudgeOnline',
-    `<table><tr><td>${account === null ? LOGIN_FORM : `<a href=userstatus?user_id=${account}>${account}</a> <a href=login?action=logout&url=%2F>Log Out</a>`}</td></tr></table><a href=problemlist>Problems</a>`,
+    `<table><tr><td>${account === null ? LOGIN_FORM : `<a href=userstatus?user_id=${account}>${displayName}</a> <a href=login?action=logout&url=%2F>Log Out</a>`}</td></tr></table><a href=problemlist>Problems</a>`,
   );
 
 export const loginPage = (): SimulatedResponse => page('Login', LOGIN_FORM);
@@ -86,6 +86,7 @@ export interface StatusRow {
   sentAt: number;
   problemId: string;
   account: string;
+  displayName: string;
   language: string;
   bytes: number;
   /** What is said while it is judged. */
@@ -105,7 +106,7 @@ function rowOf(row: StatusRow): string {
   const measures = isAccepted ? [`${row.memoryKb}K`, `${row.timeMs}MS`] : ['', ''];
   const cells = [
     row.id,
-    `<a href=userstatus?user_id=${row.account}>${row.account}</a>`,
+    `<a href=userstatus?user_id=${row.account}>${escaped(row.displayName)}</a>`,
     `<a href=problem?id=${row.problemId}>${row.problemId}</a>`,
     said === 'Compile Error' ? link : word,
     ...measures,

@@ -1,6 +1,6 @@
 import type { CheerioAPI } from 'cheerio';
 import type { RemoteCredentials, RemoteSession } from '@tribunal/contract';
-import { fail, treeOf, words } from '@tribunal/remote-kit';
+import { fail, loginsIn, sameLogin, treeOf, words } from '@tribunal/remote-kit';
 import { asksToLogIn, refuse, saidOn } from './pages';
 
 /** With the cookies of a browser, or by the form. Resolves only when the first page, asked for afterwards, offers to log out. */
@@ -19,17 +19,22 @@ export async function login(
   });
   const isWrong = answer.location === null && (asksToLogIn(answer) || saidOn(answer).includes('Authentication failed'));
   if (!isWrong && answer.location === null) return refuse(answer, 'the answer to the login is unknown');
-  if (isWrong || !(await isLoggedIn(session))) {
+  if (isWrong || !(await isOf(session, name))) {
     return fail('badAccount', 'the site does not know the account, or its password is wrong', answer);
   }
 }
 
-export const isLoggedIn = async (session: RemoteSession): Promise<boolean> => hasWayOut(treeOf(await session.get('/')));
+export const isLoggedIn = (session: RemoteSession): Promise<boolean> => isOf(session, session.account ?? '');
+
+const ACCOUNT_LINK = /\/users\/([^/?#]+)\/?$/;
 
 const hasWayOut = ($: CheerioAPI): boolean => $('a[href$="/logout"], a[href$="/logout/"], .fa-sign-out').length > 0;
 
-/** A browser may be somebody else's: every page names who is signed in. */
+/** Who is signed in stands as a link to their account; only where there is none is a name believed. */
 async function isOf(session: RemoteSession, name: string): Promise<boolean> {
   const $ = treeOf(await session.get('/'));
-  return hasWayOut($) && $('a').is((_, link) => words($(link).text()).toLowerCase() === name.toLowerCase());
+  if (!hasWayOut($)) return false;
+  const logins = loginsIn($, 'nav a[href], .navbar a[href]', ACCOUNT_LINK);
+  if (logins.length > 0) return logins.some((login) => sameLogin(login, name));
+  return $('a').is((_, link) => sameLogin(words($(link).text()), name));
 }

@@ -35,7 +35,7 @@ function answer(request: SimulatedRequest, world: World): SimulatedResponse {
   if (world.hasFault(partOf(request), 'sessionLost')) world.endSessions();
   const account = world.accountOf(request.cookies['SPOJ']);
   const [, folder = '', name = ''] = request.path.split('/');
-  if (request.path === '/') return homePage(account);
+  if (request.path === '/') return homePage(account, account && world.displayNameOf(account));
   if (folder === 'content') return pictureResponse();
   if (folder === 'problems') return problemOr(name, world, problemPage);
   if (folder === 'login') return request.method === 'POST' ? logIn(request, world) : loginPage();

@@ -3,15 +3,21 @@ import { clockText, escaped, type SimulatedProblem, type SimulatedResponse } fro
 import { SPOJ_LANGUAGES } from '../languages';
 import { LANGUAGES, LAYOUTS, sourceLimitOf } from './problems';
 
-const page = (title: string, body: string, account: string | null = null): SimulatedResponse => ({
+interface Visitor {
+  account: string;
+  displayName: string;
+}
+
+const page = (title: string, body: string, visitor: Visitor | null = null): SimulatedResponse => ({
   body: `<!DOCTYPE html>
 <html><head><meta charset="utf-8"><title>${title}</title></head><body>
-<nav>${account === null ? '<a href="/login">sign in</a>' : `<a href="/myaccount">${account}</a> <a href="/logout"><span class="fa fa-sign-out fa-fw"></span> sign out</a>`}</nav>
+<nav>${visitor === null ? '<a href="/login">sign in</a>' : `<a href="/users/${visitor.account}/">${escaped(visitor.displayName)}</a> <a href="/logout"><span class="fa fa-sign-out fa-fw"></span> sign out</a>`}</nav>
 ${body}
 </body></html>`,
 });
 
-export const homePage = (account: string | null): SimulatedResponse => page('SPOJ', '<h1>Welcome</h1>', account);
+export const homePage = (account: string | null, displayName: string | null): SimulatedResponse =>
+  page('SPOJ', '<h1>Welcome</h1>', account === null ? null : { account, displayName: displayName ?? '' });
 
 export const loginPage = (said = ''): SimulatedResponse =>
   page(

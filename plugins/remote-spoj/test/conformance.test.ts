@@ -6,7 +6,7 @@ import simulator from '../simulator';
 
 conformance(door, simulator, visitSite, {
   session: (id) => `SPOJ=${id}`,
-  lacks: ['captcha', 'submitCaptcha', 'duplicate', 'tooFast'],
+  lacks: ['captcha', 'submitCaptcha', 'duplicate', 'tooFast', 'owners'],
   lacksVerdicts: [Status.PresentationError],
   ids: { good: { 'SPOJ-TEST': 'TEST', test: 'TEST' }, bad: ['A-B', 'PRIME 1'] },
 });

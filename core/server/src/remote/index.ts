@@ -5,6 +5,7 @@ import { bindImports, importRoutesOf, startImports } from './imports';
 import { bindJobs, jobRoutesOf, startJobs } from './jobs';
 import { bindLanguages, startLanguages } from './languages';
 import { bindLedger, ledgerRoutesOf } from './ledger';
+import { remoteTimes } from './times';
 import { bindSites } from './sites';
 import { bindStatus, startStatus, statusRoutesOf } from './status';
 import { bindSync, syncRoutesOf } from './sync';
@@ -36,6 +37,7 @@ export const remoteModule: CoreModule = {
     for (const area of AREAS) area(container);
   },
   routes: (container) => ROUTES.flatMap((area) => area(container)),
+  times: remoteTimes,
   start: async (container) => {
     const ends: (() => unknown)[] = [];
     for (const start of STARTS) ends.unshift(await start(container));

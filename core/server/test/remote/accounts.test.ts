@@ -1,7 +1,9 @@
 import { accountContext, openSealed } from '@tribunal/config';
-import { Intervals, Limits, type RemoteAccountSave } from '@tribunal/contract';
+import { Intervals, Limits, Status, type RemoteAccountSave } from '@tribunal/contract';
+import { resolve } from '@tribunal/kernel';
 import { TEST_SECRETS_KEY, type TestUser } from '@tribunal/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { Jobs } from '../../src/remote/jobs';
 import type { AccountRow } from '../../src/remote/vault/account-row';
 import { openHarbour, type Harbour } from './ledger-support';
 
@@ -31,13 +33,25 @@ const save = (body: RemoteAccountSave, as: TestUser = harbour.root) => harbour.s
 const saveOwn = (body: RemoteAccountSave, as: TestUser = harbour.user) => harbour.site.reply(SAVE_OWN, { body, as });
 const stored = (id: number) => harbour.knex('remoteAccount').where({ id }).first<AccountRow>('*');
 const opened = async (id: number, kind: 'password' | 'session') => {
-  const sealed = (await stored(id))[kind];
-  return sealed && openSealed(sealed, TEST_SECRETS_KEY, accountContext(id, kind));
+  const { [kind]: sealed, origin } = await stored(id);
+  return sealed && openSealed(sealed, TEST_SECRETS_KEY, accountContext(id, kind, origin));
+};
+/** Gives the judge a login with the account, which it does not end. */
+const handOver = async (accountId: number) => {
+  const judgeId = Number((await harbour.judge()).token.split('.')[0]);
+  const held = {
+    claimedBy: 'crane-1',
+    instance: 'one',
+    judgeId,
+    leaseUntil: new Date(harbour.now().getTime() + 12_000),
+  };
+  const job = { bank: 'CF', kind: 'login', request: '{}', accountId, createdAt: harbour.now() };
+  await harbour.knex('remoteJob').insert({ ...job, ...held });
 };
 /** As a judge says it that was given the account as it is, or as it was. */
 const note = async (accountId: number, body: object) => {
   const name = (await stored(accountId))?.name ?? 'gone';
-  await harbour.site.api(NOTE, { body: { accountId, name, ...body }, as: harbour.site.judge });
+  await harbour.site.api(NOTE, { body: { accountId, name, ...body }, as: await harbour.judge() });
 };
 const shown = async (id: number) =>
   (await harbour.site.api(LIST, { query: {}, as: harbour.root })).find((row) => row.id === id)!;
@@ -103,6 +117,7 @@ describe('accounts of the operator', () => {
 
   it('start anew with a new secret or name: untried, without the old visit or what was wrong', async () => {
     const { id } = (await save(keeper)).data!;
+    await handOver(id);
     await note(id, { visit: 'v1.visit' });
     await note(id, { failure: { kind: 'badAccount', message: 'wrong password' } });
     await save({ id, key: 'CF', name: 'keeper' });
@@ -155,10 +170,10 @@ describe('accounts of the operator', () => {
     const attempt = async (result: object) => {
       await harbour.site.api(TEST, { body: { id }, as: harbour.root });
       const body = { name: 'crane-1', instance: 'one', keys: ['CF'], renew: [] };
-      const { job } = await harbour.site.api('POST /api/judge/remote/job', { body, as: harbour.site.judge });
+      const { job } = await harbour.site.api('POST /api/judge/remote/job', { body, as: await harbour.judge() });
       expect(job).toMatchObject({ kind: 'login', account: { id } });
       const done = { id: job!.id, attempt: job!.attempt, result };
-      await harbour.site.api('POST /api/judge/remote/job/done', { body: done as never, as: harbour.site.judge });
+      await harbour.site.api('POST /api/judge/remote/job/done', { body: done as never, as: await harbour.judge() });
       return shown(id);
     };
     const wrong = { ok: false, kind: 'badAccount', message: 'no such user', evidence: null };
@@ -171,6 +186,7 @@ describe('accounts of the operator', () => {
 describe('what judges tell of an account', () => {
   it('keeps the sealed visit and shows that it works, or why it does not', async () => {
     const id = await harbour.account();
+    await handOver(id);
     await note(id, { visit: 'v1.sealed' });
     expect(await shown(id)).toMatchObject({ state: 'working' });
     await note(id, { failure: { kind: 'humanCheck', message: 'a captcha' } });
@@ -189,17 +205,49 @@ describe('what judges tell of an account', () => {
   });
 });
 
+describe('what a judge tells of an account', () => {
+  it('is passed over while the judge works on nothing with it', async () => {
+    const [id, others] = [await harbour.account(), await harbour.account('CF', { name: 'others' })];
+    const tell = () => Promise.all([id, others].map((account) => note(account, { visit: 'v1.forged' })));
+    const visits = async () => [(await stored(id)).visit, (await stored(others)).visit];
+    await tell();
+    expect(await visits()).toEqual([null, null]);
+    await handOver(others);
+    await tell();
+    expect(await visits()).toEqual([null, 'v1.forged']);
+    await harbour.knex('remoteJob').where({ accountId: others }).update({ doneAt: harbour.now() });
+    await harbour.knex('remoteAccount').update({ visit: null });
+    const { task, run } = await harbour.runIn('sent');
+    await tell();
+    expect(await visits()).toEqual([id, others].map((one) => (one === run.account!.id ? 'v1.forged' : null)));
+    await harbour.settle(task, Status.Accepted);
+    await harbour.knex('remoteAccount').update({ visit: null });
+    await tell();
+    expect(await visits()).toEqual([null, null]);
+  });
+
+  it('is kept of the pooled account that it reads languages with', async () => {
+    const id = await harbour.account();
+    await resolve(harbour.site.app.container, Jobs).ask({ key: 'CF', kind: 'languages' });
+    const body = { name: 'crane-1', instance: 'one', keys: ['CF'], renew: [] };
+    const { job } = await harbour.site.api('POST /api/judge/remote/job', { body, as: await harbour.judge() });
+    expect(job).toMatchObject({ kind: 'languages', account: { id } });
+    await note(id, { visit: 'v1.read' });
+    expect((await stored(id)).visit).toBe('v1.read');
+  });
+});
+
 describe('what judges tell of an account that has another name since', () => {
   it('is passed over, be it a visit, a failure or a login', async () => {
     const id = await harbour.account('CF', { name: 'before' });
     await harbour.site.api(TEST, { body: { id }, as: harbour.root });
     const body = { name: 'crane-1', instance: 'one', keys: ['CF'], renew: [] };
-    const { job } = await harbour.site.api('POST /api/judge/remote/job', { body, as: harbour.site.judge });
+    const { job } = await harbour.site.api('POST /api/judge/remote/job', { body, as: await harbour.judge() });
     await save({ ...keeper, id, name: 'after' });
     await note(id, { name: 'before', visit: 'v1.old' });
     await note(id, { name: 'before', failure: { kind: 'badAccount', message: 'no such user' } });
     const done = { id: job!.id, attempt: job!.attempt, result: { ok: true, visit: 'v1.old' } as const };
-    await harbour.site.api('POST /api/judge/remote/job/done', { body: done, as: harbour.site.judge });
+    await harbour.site.api('POST /api/judge/remote/job/done', { body: done, as: await harbour.judge() });
     expect(await stored(id)).toMatchObject({ name: 'after', visit: null, state: 'untried', reason: null });
   });
 });

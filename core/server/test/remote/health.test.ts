@@ -66,7 +66,10 @@ describe('what judge-remote has seen', () => {
     ],
   ])('is refused with %s', async (_what, wrong, field) => {
     const one = { key: 'HDU', operation: 'submit', accountId: null, failure: null, ms: 1, at: at(0), ...wrong };
-    const reply = await site.reply(SYNC, { body: { ...body, observations: [one] } as never, as: site.judge });
+    const reply = await site.reply(SYNC, {
+      body: { ...body, observations: [one] } as never,
+      as: await site.judgeAs(body),
+    });
     expect(reply).toMatchObject({ status: 400, data: { field } });
   });
 
@@ -174,7 +177,10 @@ describe('what judge-remote has seen', () => {
   it('keeps words that nobody has a verdict for, each once', async () => {
     const unknown = [{ key: 'HDU', text: 'Judging maybe', runId: '7' }];
     for (const runId of ['7', '8']) {
-      await site.api(SYNC, { body: { ...body, unknown: unknown.map((one) => ({ ...one, runId })) }, as: site.judge });
+      await site.api(SYNC, {
+        body: { ...body, unknown: unknown.map((one) => ({ ...one, runId })) },
+        as: await site.judgeAs(body),
+      });
     }
     const [row] = await site.api('GET /api/admin/remote-judge', { as: root });
     expect(row!.unknown).toMatchObject([{ text: 'Judging maybe', count: 2, lastRunId: '8' }]);
@@ -182,9 +188,9 @@ describe('what judge-remote has seen', () => {
 
   it('keeps the newest of those words, and none that were not said for a month', async () => {
     await knex('remoteUnknown').delete();
-    const say = (count: number, word: string) => {
+    const say = async (count: number, word: string) => {
       const unknown = Array.from({ length: count }, (_, at) => ({ key: 'HDU', text: `${word} ${at}`, runId: '7' }));
-      return site.api(SYNC, { body: { ...body, unknown }, as: site.judge });
+      return site.api(SYNC, { body: { ...body, unknown }, as: await site.judgeAs(body) });
     };
     const texts = () => knex('remoteUnknown').pluck<string[]>('text');
     await say(Limits.remoteUnknown.max, 'old');

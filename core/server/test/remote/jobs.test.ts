@@ -163,7 +163,10 @@ describe('what a judge brings', () => {
     const id = await fetchOf();
     const job = (await judge.take())!;
     const body = { id: job.id, attempt: job.attempt, result } as never;
-    const reply = await site.reply('POST /api/judge/remote/job/done', { body, as: site.judge });
+    const reply = await site.reply('POST /api/judge/remote/job/done', {
+      body,
+      as: await site.judgeAs({ ...judge, keys: ['HDU'] }),
+    });
     if (typeof result === 'object') expect((await row(id)).result).toMatchObject({ ok: false });
     else expect(reply).toMatchObject({ status: 400, data: { field: 'result' } });
   });

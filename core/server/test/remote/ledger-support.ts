@@ -16,6 +16,7 @@ import {
 import { resolve } from '@tribunal/kernel';
 import { Db } from '@tribunal/server';
 import {
+  type Caller,
   makeProblem,
   startTestApp,
   submit,
@@ -42,12 +43,13 @@ const specOf = (key: string, more: Partial<RemoteJudgeSpec>): RemoteJudgeSpec =>
   ...more,
 });
 
-/** CF takes everything, GYM has the accounts of CF, AC waits for the operator's word, POJ knows only the operator's passwords. */
+/** CF takes everything, GYM has the accounts of CF, AC waits for the operator's word, POJ knows only the operator's passwords, OLD has no https. */
 export const harbourPlugins = [
   specOf('CF', {}),
-  specOf('GYM', { sharesWith: 'CF', ways: ['own', 'pool'] }),
+  specOf('GYM', { endpoint: 'https://cf.example', sharesWith: 'CF', ways: ['own', 'pool'] }),
   specOf('AC', { poolByDefault: false, ways: ['own', 'pool'] }),
   specOf('POJ', { ways: ['pool'], credentials: ['password'] }),
+  specOf('OLD', { endpoint: 'http://old.example', hasNoHttps: true }),
 ].map((spec) => testPlugin(defineRemoteJudge({ version: '1.0.0', contract: '^1.0' }, spec)));
 
 export interface RemotePlace {
@@ -66,6 +68,8 @@ export type MoveWish = Pick<MoveBody, 'baseline' | 'remoteRunId' | 'detail' | 'e
 
 /** A site with problems of other judges, whose time stands still, and with remote judges made by hand. */
 export interface Harbour extends AsyncDisposable {
+  /** Of judges of remote sites. */
+  judge(name?: string): Promise<Caller>;
   site: TestApp;
   knex: Knex;
   root: TestUser;
@@ -105,9 +109,11 @@ export interface Harbour extends AsyncDisposable {
 }
 
 const JUDGE = 'crane-1';
-const holderOf = ({ judgementId, attempt }: JudgeTask, name = JUDGE) => ({
+const KEYS = ['CF', 'GYM', 'AC', 'HDU', 'POJ'];
+const holderOf = ({ judgementId, attempt, nonce }: JudgeTask, name = JUDGE) => ({
   judgementId,
   attempt,
+  nonce,
   name,
   instance: 'one',
 });
@@ -116,6 +122,7 @@ export const reportHead = (task: JudgeTask, name = JUDGE) => ({
   judgementId: task.judgementId,
   submitId: task.submitId,
   attempt: task.attempt,
+  nonce: task.nonce,
   judge: { name, instance: 'one' },
 });
 
@@ -165,12 +172,15 @@ export async function openHarbour(env: Record<string, string> = {}): Promise<Har
     await idle();
     return { submitId, judgementId: id };
   };
-  const claim: Harbour['claim'] = (judgementId, name = JUDGE) =>
-    site.api('POST /api/judge/claim', { body: { judgementId, name, instance: 'one' }, as: site.judge });
+  const judge = (name = JUDGE) => site.offeringAs({ name, instance: 'one', keys: KEYS });
+  const claim: Harbour['claim'] = async (judgementId, name = JUDGE) => {
+    const body = { judgementId, name, instance: 'one' };
+    return site.api('POST /api/judge/claim', { body, as: await judge(name) });
+  };
   const taken: Harbour['taken'] = async (key, as) => (await claim((await send(key, as)).judgementId))!;
   const ask: Harbour['ask'] = async (task, name) => {
     const body = holderOf(task, name);
-    const { status, data } = await site.reply('POST /api/judge/remote/run', { body, as: site.judge });
+    const { status, data } = await site.reply('POST /api/judge/remote/run', { body, as: await judge(name) });
     return { status, data };
   };
   const run: Harbour['run'] = async (task, name) => {
@@ -180,7 +190,7 @@ export async function openHarbour(env: Record<string, string> = {}): Promise<Har
   };
   const move: Harbour['move'] = async (task, { id }, [from, to], { name, ...wish } = {}) => {
     const body = { ...holderOf(task, name), runId: id, from, to, ...wish };
-    const { status, data } = await site.reply('POST /api/judge/remote/run/move', { body, as: site.judge });
+    const { status, data } = await site.reply('POST /api/judge/remote/run/move', { body, as: await judge(name) });
     return { status, outcome: data && 'outcome' in data ? data.outcome : null };
   };
   const take: Harbour['take'] = (report) => resolve(container, Intake).take(report);
@@ -208,6 +218,7 @@ export async function openHarbour(env: Record<string, string> = {}): Promise<Har
 
   return {
     site,
+    judge,
     knex,
     root,
     user,
@@ -252,18 +263,18 @@ export const publicRun = (wish: Partial<PublicRun>, status: Status): PublicRun =
 
 /** Gives the next job of CF this result, as a judge does; resolves with what was waiting for it. */
 export async function withJob<T>(
-  { site }: Harbour,
+  { site, judge }: Harbour,
   waiting: Promise<T>,
   result: RemoteJobResult,
   look: (job: RemoteJob) => void = () => undefined,
 ): Promise<T> {
   const ask = { name: 'crane-1', instance: 'one', keys: ['CF'], renew: [] };
   for (;;) {
-    const { job } = await site.api('POST /api/judge/remote/job', { body: ask, as: site.judge });
+    const { job } = await site.api('POST /api/judge/remote/job', { body: ask, as: await judge() });
     if (!job) continue;
     look(job);
     const body = { id: job.id, attempt: job.attempt, result };
-    await site.api('POST /api/judge/remote/job/done', { body, as: site.judge });
+    await site.api('POST /api/judge/remote/job/done', { body, as: await judge() });
     return waiting;
   }
 }

@@ -20,7 +20,7 @@ beforeEach(async () => {
 describe('the ledger', () => {
   it('is for judges only', async () => {
     const { site, user } = harbour;
-    const holder = { judgementId: 1, attempt: 1, name: 'eve', instance: 'one' };
+    const holder = { judgementId: 1, attempt: 1, nonce: 'guessed', name: 'eve', instance: 'one' };
     const step = { ...holder, runId: 1, from: 'intended', to: 'sent' } as const;
     for (const as of [undefined, user, harbour.root]) {
       expect((await site.reply(RUN, { body: holder, as })).status).toBe(401);
@@ -151,7 +151,7 @@ describe('an account', () => {
     const run = await harbour.run(task);
     await harbour.site.api('POST /api/judge/remote/account', {
       body: { accountId: first, name: run.account!.name, failure: { kind: 'badAccount', message: 'wrong password' } },
-      as: harbour.site.judge,
+      as: await harbour.judge(),
     });
     expect((await harbour.move(task, run, ['intended', 'intended'])).outcome).toBe('moved');
     expect((await harbour.ask(task)).data).toMatchObject({ run: null, why: 'noAccount' });

@@ -1,6 +1,6 @@
 import type { ImportBatch, RemoteJob, RemoteJobResult } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
-import { makeProblem, problemForm, type TestUser } from '@tribunal/testing';
+import { makeProblem, problemForm, type Caller, type TestUser } from '@tribunal/testing';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FetchedFiles } from '../../src/picture';
@@ -76,11 +76,12 @@ describe('a re-sync', () => {
 });
 
 describe('pictures of a statement', () => {
-  const send = async (payload: Buffer, { as = desk.site.judge, name = 'a.png' } = {}) => {
+  const send = async (payload: Buffer, { as, name = 'a.png' }: { as?: Caller; name?: string } = {}) => {
+    const { token, headers } = as ?? (await desk.site.judgeAs({ keys: ['HDU'] }));
     const response = await desk.site.app.server.inject({
       method: 'POST',
       url: `/api/judge/remote/picture?name=${encodeURIComponent(name)}`,
-      headers: { 'content-type': 'application/octet-stream', authorization: as.token },
+      headers: { ...headers, 'content-type': 'application/octet-stream', authorization: token },
       payload,
     });
     return JSON.parse(response.payload) as { status: number; data: { url: string; field: string } };

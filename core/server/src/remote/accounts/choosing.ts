@@ -5,7 +5,7 @@ import { lockOn } from '../../database/locks';
 import type { Tx as Transaction } from '../../database/transactions';
 import { Clock } from '../../tokens';
 import { InstalledSites, type InstalledSite, type SiteDirectory } from '../sites/installed';
-import { chooseAccount, type Candidate, type Choice } from './choice';
+import { chooseAccount, isLost, type Candidate, type Choice } from './choice';
 import type { AccountRow } from '../vault/account-row';
 
 export const AccountChoice = token<AccountChooser>('remote-account-choice');
@@ -43,7 +43,19 @@ export class AccountChooser {
     await lockAccounts(knex, site.accountBank);
     await releaseAbandoned(knex, now);
     const open = await this.#openWays(site);
-    return chooseAccount(open, await candidates(knex, site, wish, now), now);
+    const known = await candidates(knex, site, wish, now);
+    const isFor = await Promise.all(known.map((account) => this.sites.isFor(site, account)));
+    return chooseAccount(
+      open,
+      known.filter((_, at) => isFor[at]),
+      now,
+    );
+  }
+
+  /** Whether an account that was chosen may still send: nothing is wrong with it, and its secrets are for the site's address. */
+  async mayUse(bank: string, account: AccountRow): Promise<boolean> {
+    const site = this.sites.find(bank);
+    return !isLost(account) && site !== null && (await this.sites.isFor(site, account));
   }
 
   async #openWays(site: InstalledSite) {

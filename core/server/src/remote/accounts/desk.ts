@@ -63,11 +63,13 @@ export class RemoteAccountDesk {
     const saved = this.tx.run(async ({ knex }) => {
       await lockAccounts(knex, site.accountBank);
       const before = await this.#before(knex, site, keeper, body.id);
-      checkSecrets(site, body, before);
+      const origin = await this.sites.origin(site);
+      const kept = before && (await this.sites.isFor(site, before)) ? before : null;
+      checkSecrets(site, body, kept);
       const isRenamed = before !== null && before.name !== body.name;
       if (isRenamed) await refuseTaken(knex, before, this.clock.now());
       const id = before?.id ?? (await this.#add(knex, site, keeper, body.name));
-      const secrets = sealedSecrets(id, body, this.config.remote.secretsKey);
+      const secrets = sealedSecrets(body, { id, kept, origin, key: this.config.remote.secretsKey });
       const isNew = before === null || isRenamed || Object.keys(secrets).length > 0;
       const now = this.clock.now();
       const fresh = { state: 'untried', reason: null, stateSince: now, restsUntil: null, visit: null };
@@ -77,7 +79,8 @@ export class RemoteAccountDesk {
       if (isNew) await knex('remoteHealth').where({ accountId: id }).delete();
       return accountById(knex, id);
     });
-    return presentAccount(await saved.catch(asTaken), this.clock.now());
+    const [row] = await this.#present([await saved.catch(asTaken)]);
+    return row!;
   }
 
   /** The operator may remove anybody's. 404; 409 while a submission goes out with it. */
@@ -104,13 +107,16 @@ export class RemoteAccountDesk {
 
   /**
    * Asks a judge to log in, unless that is asked already; the account's state tells what became of it. The operator may
-   * test anybody's. 404, 409, and 429 for users who do it too often.
+   * test anybody's. 404, 409, and 429 for users who do it too often. Secrets that were entered for another address than the
+   * site has now are not sent there: 409.
    */
   async test(keeper: Keeper, id: number): Promise<void> {
-    const { bank, way } = await this.#reachable(this.knex, keeper, id);
+    const account = await this.#reachable(this.knex, keeper, id);
+    const { bank, way } = account;
     if (way === 'verify') throw conflict('id', 'remote.noLogin');
     const site = this.sites.all().find((one) => one.accountBank === bank && this.sites.isActive(one));
     if (!site) throw conflict('id', 'remote.judgeOff', { name: bank });
+    if (!(await this.sites.isFor(site, account))) throw conflict('id', 'remote.otherAddress', { site: site.spec.name });
     await this.tx.run(async ({ knex }) => {
       if (keeper !== 'operator') await keepLookGap(this.pace, knex, keeper.uid);
       await lockAccounts(knex, bank);
@@ -130,9 +136,15 @@ export class RemoteAccountDesk {
       .update({ ...rested(account, restsUntil, now), restsUntil });
   }
 
-  #present(accounts: readonly OwnedAccount[]): RemoteAccountRow[] {
+  #present(accounts: readonly OwnedAccount[]): Promise<RemoteAccountRow[]> {
     const now = this.clock.now();
-    return accounts.map((account) => presentAccount(account, now));
+    return Promise.all(
+      accounts.map(async (account) => {
+        const site = this.sites.ofBank(account.bank);
+        const isForOtherAddress = site !== null && !(await this.sites.isFor(site, account));
+        return presentAccount(account, { now, isForOtherAddress });
+      }),
+    );
   }
 
   /** Operators may remove and test anybody's. */

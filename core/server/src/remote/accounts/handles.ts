@@ -82,7 +82,7 @@ export class HandleDesk {
     const refusal = refuseProof(claim, run);
     if (refusal) throw conflict('runId', refusal, { problemId: claim.problemId, name: claim.name });
     const id = await this.#store(site, uid, run);
-    return presentAccount(await accountById(this.knex, id), this.clock.now());
+    return presentAccount(await accountById(this.knex, id), { now: this.clock.now(), isForOtherAddress: false });
   }
 
   #store(site: InstalledSite, uid: string, { account: name }: PublicRun): Promise<number> {

@@ -5,7 +5,10 @@ import { stateNow } from './policy';
 export type OwnedAccount = AccountRow & { owner: string | null };
 
 /** Of secrets only whether there is one. */
-export function presentAccount(account: OwnedAccount, now: Date): RemoteAccountRow {
+export function presentAccount(
+  account: OwnedAccount,
+  { now, isForOtherAddress }: { now: Date; isForOtherAddress: boolean },
+): RemoteAccountRow {
   const { id, bank: key, name, way, owner, reason, restsUntil } = account;
   return {
     id,
@@ -14,6 +17,7 @@ export function presentAccount(account: OwnedAccount, now: Date): RemoteAccountR
     way,
     hasPassword: account.password !== null,
     hasSession: account.session !== null,
+    isForOtherAddress,
     state: stateNow(account, now),
     reason,
     since: account.stateSince.toISOString(),

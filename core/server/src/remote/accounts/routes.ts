@@ -131,7 +131,7 @@ export const accountRoutes = ({ accounts, handles, visits }: AccountServices): R
   }),
   ...routes<JudgeCalls>()({
     'POST /api/judge/remote/account': {
-      access: 'judge',
+      access: 'judge-remote',
       body: schemaFor<JudgeCalls['POST /api/judge/remote/account']['body']>({
         accountId: id(),
         name: name(),
@@ -145,8 +145,8 @@ export const accountRoutes = ({ accounts, handles, visits }: AccountServices): R
         ),
       }),
       maxBytes: 2 * VISIT_MAX,
-      handle: async ({ body }) => {
-        await visits.note(body);
+      handle: async ({ body, judge }) => {
+        await visits.note(judge, body);
         return null;
       },
     },

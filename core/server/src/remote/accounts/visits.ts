@@ -2,8 +2,10 @@ import { token, type FailureKind, type RemoteJobResult, type RemoteJudgeCalls } 
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import { storedText } from '../../database';
+import type { JudgeIdentity } from '../../http';
 import { Clock, Db } from '../../tokens';
 import type { JobRow } from '../jobs';
+import { InstalledSites, type SiteDirectory } from '../sites/installed';
 import type { AccountRow } from '../vault/account-row';
 import { afterFailure, stateNow } from './policy';
 
@@ -16,17 +18,38 @@ type Which = Pick<AccountRow, 'id' | 'name'>;
 
 const REASON_MAX = 1000;
 
+/** Whether the judge has a run or a job in hand that it was given the account for. */
+const IN_HAND = `(
+  exists (
+    select from remote_run r join judgement j on j.submission_id = r.submission_id
+    where r.account_id = remote_account.id and j.judge_id = :judgeId and j.is_wanted and j.judged_at is null)
+  or exists (
+    select from remote_job b
+    where b.judge_id = :judgeId and b.done_at is null and (
+      b.account_id = remote_account.id
+      or (b.kind = 'languages' and remote_account.way = 'pool' and b.request ->> 'account' = remote_account.name))))`;
+
 /** What judges tell of accounts: the visit that they keep, sealed, or why an account cannot be used. */
 @injectable()
 export class VisitBook {
   constructor(
     @inject(Db) private readonly knex: Knex,
     @inject(Clock) private readonly clock: { now(): Date },
+    @inject(InstalledSites) private readonly sites: SiteDirectory,
   ) {}
 
-  /** Of accounts that are gone, or another's by now, nothing is kept. A visit shows that the account works. */
-  async note({ accountId: id, name, visit, failure }: News): Promise<void> {
+  /**
+   * Of accounts that are gone, or another's by now, nothing is kept, nor of those of sites that the judge, by its `keys`,
+   * is not for, or that it works on nothing with. A visit shows that the account works.
+   */
+  async note(
+    { id: judgeId, keys }: Pick<JudgeIdentity, 'id' | 'keys'>,
+    { accountId: id, name, visit, failure }: News,
+  ): Promise<void> {
     const which = { id, name };
+    const banks = keys.map((key) => this.sites.find(key)?.accountBank ?? key);
+    const mayTell = this.knex('remoteAccount').where(which).whereIn('bank', banks);
+    if (!(await mayTell.whereRaw(IN_HAND, { judgeId }).first('id'))) return;
     if (visit !== undefined) await this.knex('remoteAccount').where(which).update({ visit });
     if (visit) await this.#works(this.knex, which);
     if (failure) await this.#fell(this.knex, which, failure);

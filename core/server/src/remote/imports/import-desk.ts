@@ -3,7 +3,7 @@ import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import type { Transactions } from '../../database/transactions';
 import { badInput, forbidden, notFound, pageOf, pageRange, unavailable } from '../../http';
-import { mayPublish, refuseEdit, type Author, type Saved } from '../../problem';
+import { editRefusal, mayPublish, type Author, type ProblemFacts, type Saved } from '../../problem';
 import { Clock, Db, Tx } from '../../tokens';
 import { Jobs, type RemoteJobs } from '../jobs/remote-jobs';
 import { InstalledSites, type InstalledSite, type SiteDirectory } from '../sites/installed';
@@ -45,16 +45,18 @@ export class ImportDesk {
       .leftJoin('remoteProblem as r', 'r.pid', 'p.id')
       .whereIn('p.id', [...new Set(pids)])
       .orderBy('p.id')
-      .select<{ pid: number; authorUid: string | null; bank: string; problemId: string | null }[]>({
+      .select<(ProblemFacts & { pid: number; bank: string; problemId: string | null })[]>({
         pid: 'p.id',
+        auth: 'p.auth',
+        gid: 'p.gid',
         authorUid: 'p.authorUid',
         bank: 'p.bank',
         problemId: 'r.remoteId',
       });
     if (rows.length < new Set(pids).size) throw notFound('problem.unknown');
-    const items = rows.map(({ pid, bank, problemId, authorUid }) => {
-      const refusal = refuseEdit(author, { authorUid });
-      if (refusal) throw forbidden(refusal);
+    const items = rows.map(({ pid, bank, problemId, ...facts }) => {
+      const refusal = editRefusal(author, facts);
+      if (refusal) throw refusal;
       if (bank === OWN_BANK || problemId === null) throw badInput('pids', 'remote.import.notRemote', { pid });
       return { pid, bank: this.openSite(bank).key, problemId };
     });

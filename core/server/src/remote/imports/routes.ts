@@ -1,6 +1,7 @@
-import { Limits, type RemoteAdminCalls } from '@tribunal/contract';
+import { Limits, OWN_BANK, type RemoteAdminCalls } from '@tribunal/contract';
 import {
   checkQuery,
+  forbidden,
   id,
   list,
   pageFields,
@@ -18,6 +19,7 @@ import type { SingleImport } from './one-import';
 type Calls = Pick<
   RemoteAdminCalls,
   | 'POST /api/admin/problem/import-remote-oj-problem'
+  | 'GET /api/admin/problem/import-remote-oj-problem'
   | 'POST /api/admin/remote-import'
   | 'GET /api/admin/remote-import'
   | 'GET /api/admin/remote-import/list'
@@ -41,15 +43,20 @@ const FIELDS_MAX = 20;
 const access = 'staff';
 const byId = schemaFor<{ id: number }>({ id: id() });
 const key = () => text({ min: 1, max: KEY_MAX, trim: 'trim' });
+const remoteProblem = schemaFor<{ name: string; problemId: string }>({
+  name: key(),
+  problemId: text({ max: Limits.shortText.max, trim: 'trim' }),
+});
 const named = schemaFor<{ name: string }>({ name: text({ min: 1, max: Limits.fileName.max }) });
 
 /** Its reply is an envelope like any other; only its body is none. */
 const pictureRoute = (files: FetchedFileBook): RawRouteSpec => ({
   method: 'POST',
   path: '/api/judge/remote/picture',
-  access: 'judge',
+  access: 'judge-remote',
   bytes: { max: Limits.attachmentBytes.max },
   raw: async (request, h) => {
+    if (request.app.judge!.keys.every((one) => one === OWN_BANK)) throw forbidden('judgeToken.notOffered');
     const { name } = checkQuery(named, request.query) as { name: string };
     const url = await files.keep(name, request.payload as unknown as AsyncIterable<Buffer>);
     return h.response({ status: 200, msg: 'success', data: { url } });
@@ -61,11 +68,13 @@ export const importRoutes = ({ imports, one, changes, files }: ImportServices): 
   ...routes<Calls>()({
     'POST /api/admin/problem/import-remote-oj-problem': {
       access,
-      body: schemaFor<Calls['POST /api/admin/problem/import-remote-oj-problem']['body']>({
-        name: key(),
-        problemId: text({ max: Limits.shortText.max, trim: 'trim' }),
-      }),
+      body: remoteProblem,
       handle: ({ body, viewer }) => one.run(viewer, body.name, body.problemId),
+    },
+    'GET /api/admin/problem/import-remote-oj-problem': {
+      access,
+      query: remoteProblem,
+      handle: ({ query, viewer }) => one.run(viewer, query.name, query.problemId),
     },
     'POST /api/admin/remote-import': {
       access,

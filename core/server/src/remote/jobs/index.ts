@@ -1,5 +1,6 @@
 import { bind, resolve, systemClock, type Container } from '@tribunal/kernel';
 import type { RouteSpec } from '../../http';
+import { onJudgeRevoked } from '../../judge-token';
 import { HookBus, Timetable } from '../../tokens';
 import { Canary, CanaryDesk } from './canary';
 import { JobDesk, RemoteJobDesk } from './job-desk';
@@ -30,6 +31,8 @@ export async function startJobs(container: Container): Promise<() => Promise<voi
   const unhear = resolve(container, HookBus).on(onJobDone, async ({ job, result, tx }) => {
     if (job.request.isCanary && result.ok && result.problem) await canary.compare(tx, job, result.problem);
   });
+  const desk = resolve(container, JobDesk);
+  const endDismissing = resolve(container, HookBus).on(onJudgeRevoked, ({ tx, judgeId }) => desk.dismiss(tx, judgeId));
   const endListening = await jobs.start();
   const endForgetting = timetable.schedule({
     name: 'forget-remote-jobs',
@@ -41,6 +44,7 @@ export async function startJobs(container: Container): Promise<() => Promise<voi
     await endCanary();
     await endForgetting();
     await endListening();
+    await endDismissing();
     await unhear();
   };
 }

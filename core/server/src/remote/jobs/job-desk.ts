@@ -42,25 +42,31 @@ export class RemoteJobDesk {
    * import waits since it last got something, so that a long one keeps nobody waiting; what needs an operation that rests
    * waits with it.
    */
-  take({ name, instance, keys, renew }: Take['body']): Promise<Take['data']> {
+  take(judgeId: number, { name, instance, keys, renew }: Take['body']): Promise<Take['data']> {
     return this.tx.run(async (tx) => {
       await lockOn(tx.knex, 'remote jobs');
-      const renewed = await this.#renew(tx.knex, { name, instance, renew });
+      const renewed = await this.#renew(tx.knex, judgeId, { instance, renew });
       await this.#endLost(tx);
       const on = keys.filter((key) => this.#isOn(key));
       const next = await this.#next(tx.knex, on);
-      const job = next && (await this.#give(tx.knex, next, { name, instance }));
+      const job = next && (await this.#give(tx.knex, next, { claimedBy: name, instance, judgeId }));
       return { job, cancelled: renew.filter((id) => !renewed.includes(id)) };
     });
   }
 
-  /** A result of another attempt than the current one is passed over. */
-  async done({ id, attempt, result }: Done): Promise<void> {
+  /** A result of another attempt than the current one, or from a judge that does not hold the job, is passed over. */
+  async done(judgeId: number, { id, attempt, result }: Done): Promise<void> {
     await this.tx.run(async (tx) => {
-      const job = await tx.knex('remoteJob').where({ id }).forUpdate().first<JobRow | undefined>();
+      const job = await tx.knex('remoteJob').where({ id, judgeId }).forUpdate().first<JobRow | undefined>();
       if (!job || job.doneAt !== null || job.attempt !== attempt) return;
       await this.jobs.finish(tx, job, checkedResult(job.kind, result));
     });
+  }
+
+  /** Gives the jobs of a judge that may not call any more to others. */
+  async dismiss({ knex }: Transaction, judgeId: number): Promise<void> {
+    const free = { judgeId: null, claimedBy: null, instance: null, leaseUntil: null };
+    await knex('remoteJob').where({ judgeId }).whereNull('doneAt').update(free);
   }
 
   #isOn(key: string): boolean {
@@ -69,10 +75,14 @@ export class RemoteJobDesk {
   }
 
   /** A lease that has run out and that nobody else has taken is renewed as well. */
-  #renew(knex: Knex, { name, instance, renew }: Omit<Take['body'], 'keys'>): Promise<number[]> {
+  #renew(
+    knex: Knex,
+    judgeId: number,
+    { instance, renew }: Pick<Take['body'], 'instance' | 'renew'>,
+  ): Promise<number[]> {
     return knex('remoteJob')
       .whereIn('id', renew)
-      .where({ claimedBy: name, instance })
+      .where({ judgeId, instance })
       .whereNull('doneAt')
       .update({ leaseUntil: this.#lease() })
       .returning<{ id: number }[]>('id')
@@ -123,13 +133,18 @@ export class RemoteJobDesk {
       );
   }
 
-  async #give(knex: Knex, job: JobRow, { name, instance }: { name: string; instance: string }): Promise<RemoteJob> {
+  async #give(
+    knex: Knex,
+    job: JobRow,
+    holder: { claimedBy: string; instance: string; judgeId: number },
+  ): Promise<RemoteJob> {
     const attempt = job.claimedBy === null ? job.attempt : job.attempt + 1;
     await knex('remoteJob')
       .where({ id: job.id })
-      .update({ claimedBy: name, instance, attempt, leaseUntil: this.#lease() });
+      .update({ ...holder, attempt, leaseUntil: this.#lease() });
     const given = await presentJob(knex, { ...job, attempt }, () => this.#reader(knex, job));
-    if (given.kind === 'login') await noteName(knex, job, given.account.name);
+    const account = given.kind === 'login' || given.kind === 'languages' ? given.account : null;
+    if (account) await noteName(knex, job, account.name);
     return given;
   }
 
@@ -137,7 +152,7 @@ export class RemoteJobDesk {
   async #reader(knex: Knex, { bank }: JobRow): Promise<AccountRow | null> {
     const site = this.sites.find(bank);
     const isPoolOpen = site !== null && (await this.sites.settings(site))['pool'] === true;
-    return isPoolOpen ? pooledReader(knex, site.accountBank, this.clock.now()) : null;
+    return isPoolOpen ? pooledReader(knex, site, { sites: this.sites, now: this.clock.now() }) : null;
   }
 
   #lease(): Date {
@@ -162,7 +177,7 @@ async function presentJob(
   return { ...head, kind, account: sealedAccount(account) };
 }
 
-/** What comes of it is said of the account as it is now, should it be renamed meanwhile. */
+/** What comes of it is said of the account that the judge was given, should it be renamed meanwhile. */
 async function noteName(knex: Knex, { id, request }: JobRow, account: string): Promise<void> {
   await knex('remoteJob')
     .where({ id })

@@ -6,7 +6,7 @@ export type JobKind = RemoteJob['kind'];
 /** What a job is about beside its columns. */
 export interface JobRequest {
   problemId?: string;
-  /** Of a login: the account's name as the judge was given it. */
+  /** Of a login, and of languages that an account reads: its name as the judge was given it. */
   account?: string;
   runId?: string;
   /** Of a public run: who waits for it. */

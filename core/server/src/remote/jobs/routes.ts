@@ -2,6 +2,7 @@ import type { RemoteJobResult, RemoteJudgeCalls } from '@tribunal/contract';
 import Joi from 'joi';
 import { storedJson } from '../../database';
 import { custom, id, integer, list, routes, schemaFor, text, type RouteSpec } from '../../http';
+import { checkIdentity } from '../../judge-token';
 import type { RemoteJobDesk } from './job-desk';
 
 type Calls = Pick<RemoteJudgeCalls, 'POST /api/judge/remote/job' | 'POST /api/judge/remote/job/done'>;
@@ -21,25 +22,28 @@ const result = custom<RemoteJobResult>(
 export const jobRoutes = (desk: RemoteJobDesk): RouteSpec[] =>
   routes<Calls>()({
     'POST /api/judge/remote/job': {
-      access: 'judge',
+      access: 'judge-remote',
       body: schemaFor<Calls['POST /api/judge/remote/job']['body']>({
         name: text({ min: 1, max: NAME_MAX }),
         instance: text({ min: 1, max: NAME_MAX }),
         keys: list(text({ min: 1, max: 10 }), { max: MOST }),
         renew: list(id(), { max: MOST }),
       }),
-      handle: ({ body }) => desk.take(body),
+      handle: ({ body, judge }) => {
+        checkIdentity(judge, body);
+        return desk.take(judge.id, body);
+      },
     },
     'POST /api/judge/remote/job/done': {
-      access: 'judge',
+      access: 'judge-remote',
       body: schemaFor<Calls['POST /api/judge/remote/job/done']['body']>({
         id: id(),
         attempt: integer({ min: 1, max: ATTEMPT_MAX }),
         result,
       }),
       maxBytes: BODY_BYTES,
-      handle: async ({ body }) => {
-        await desk.done(body);
+      handle: async ({ body, judge }) => {
+        await desk.done(judge.id, body);
         return null;
       },
     },

@@ -5,7 +5,6 @@ import type { Transactions, Tx as Transaction } from '../../database/transaction
 import { placeAt } from '../../judging';
 import { Clock, Tx } from '../../tokens';
 import { AccountChoice, type AccountChooser } from '../accounts/choosing';
-import { isLost } from '../accounts/choice';
 import type { AccountRow } from '../vault/account-row';
 import { fence, type FencedJudgement } from './fence';
 import type { RunRow } from './model';
@@ -32,15 +31,16 @@ export class RunKeeper {
    * The run of a judgement: a new wish gets an account and is written down as `intended`, anything else is handed as it
    * stands. What was sent is never offered to be sent again. 409 when the judgement is not in this judge's hands.
    */
-  run(holder: RunHolder): Promise<Answer> {
+  run(judgeId: number, holder: RunHolder): Promise<Answer> {
     return this.tx.run(async (tx) => {
-      const judgement = await fence(tx, holder);
+      const judgement = await fence(tx, judgeId, holder);
       const run = await heldRun(tx.knex, { submissionId: judgement.submissionId });
       const step = nextStep(run, judgement, run !== null && (await isInOtherHands(tx.knex, run, judgement)));
       if (step === 'wait') return { run: null, waitMs: OTHER_HANDS_MS, why: 'allBusy' };
       if (step === 'choose') return this.#intend(tx, judgement, run);
       const account = await accountOf(tx.knex, run!);
-      if (run!.state === 'intended' && (!account || isLost(account))) return this.#intend(tx, judgement, run);
+      const isSpoiled = run!.state === 'intended' && !(account && (await this.accounts.mayUse(run!.bank, account)));
+      if (isSpoiled) return this.#intend(tx, judgement, run);
       return { run: await this.#hand(tx, run!, { judgement, account }) };
     });
   }

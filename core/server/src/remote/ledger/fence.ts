@@ -13,13 +13,16 @@ export interface FencedJudgement {
   createdAt: Date;
 }
 
-/** Holds the judgement until the transaction ends. 409 when it is not, or no longer, in the hands of this judge at this attempt. */
-export async function fence({ knex }: Transaction, holder: RunHolder): Promise<FencedJudgement> {
-  const { judgementId, attempt, name, instance } = holder;
+/** Holds the judgement until the transaction ends. 409 when it is not, or no longer, in the hands of this judge by this claim. */
+export async function fence(
+  { knex }: Transaction,
+  judgeId: number,
+  { judgementId, attempt, nonce, instance }: RunHolder,
+): Promise<FencedJudgement> {
   const found = await knex('judgement as j')
     .join('submission as s', 's.id', 'j.submissionId')
-    .where({ 'j.id': judgementId, 'j.attempt': attempt, 'j.claimedBy': name, 'j.instance': instance })
-    .where({ 'j.isWanted': true })
+    .where({ 'j.id': judgementId, 'j.attempt': attempt, 'j.nonce': nonce })
+    .where({ 'j.judgeId': judgeId, 'j.instance': instance, 'j.isWanted': true })
     .whereNull('j.judgedAt')
     .whereNot('j.bank', OWN_BANK)
     .forNoKeyUpdate('j')

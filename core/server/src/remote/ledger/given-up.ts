@@ -13,7 +13,7 @@ import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import type { Transactions } from '../../database';
 import { conflict, notFound, pageOf, pageRange } from '../../http';
-import { Judgements, type JudgementDesk, type JudgementReason } from '../../judging';
+import { Judgements, type JudgementService, type JudgementReason } from '../../judging';
 import { Db, Tx } from '../../tokens';
 import { heldRun } from './book';
 import { presentGivenUp, type StoredGivenUp } from './presenter';
@@ -31,7 +31,7 @@ export class GivenUpDesk {
   constructor(
     @inject(Db) private readonly knex: Knex,
     @inject(Tx) private readonly tx: Transactions,
-    @inject(Judgements) private readonly judgements: JudgementDesk,
+    @inject(Judgements) private readonly judgements: JudgementService,
   ) {}
 
   /** Newest submissions first. What a person has decided since is not given up. */

@@ -45,16 +45,16 @@ export class RunMover {
   ) {}
 
   /** 409 when the judgement or the run is not in this judge's hands, or not in the state it believes. */
-  move(body: MoveBody): Promise<MoveAnswer> {
+  move(judgeId: number, body: MoveBody): Promise<MoveAnswer> {
     return this.tx.run(async (tx) => {
-      const judgement = await fence(tx, body);
+      const judgement = await fence(tx, judgeId, body);
       const run = await heldRun(tx.knex, { id: body.runId });
       if (!run || !isAllowed(run, judgement, body)) throw conflict('from', 'remote.movedMeanwhile');
       const remoteRunId = knownId(run, body);
       if (body.to === 'tracking' && remoteRunId === null) throw badInput('remoteRunId', 'input.required');
       if ((await this.#write(tx, run, { ...body, remoteRunId })) === 'taken') return { outcome: 'taken' };
       if (givesAccountBack(body)) await this.#rest(tx.knex, run, body.place ?? 'site');
-      await tx.knex('judgement').where({ id: judgement.id }).update({ failures: 0 });
+      await tx.knex('judgement').where({ id: judgement.id }).update({ failures: 0, losses: 0 });
       return { outcome: 'moved' };
     });
   }

@@ -11,7 +11,7 @@ import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import { violatedIndex, type Transactions, type Tx as Transaction } from '../../database';
 import { badInput, conflict, notFound, pageOf, pageRange } from '../../http';
-import { Judgements, type HeldOfSubmission, type JudgementDesk } from '../../judging';
+import { Judgements, type HeldOfSubmission, type JudgementService } from '../../judging';
 import { Clock, Db, Tx } from '../../tokens';
 import { heldRun } from './book';
 import type { RunRow } from './model';
@@ -28,7 +28,7 @@ export class ParkedRunDesk {
     @inject(Db) private readonly knex: Knex,
     @inject(Tx) private readonly tx: Transactions,
     @inject(Clock) private readonly clock: { now(): Date },
-    @inject(Judgements) private readonly judgements: JudgementDesk,
+    @inject(Judgements) private readonly judgements: JudgementService,
   ) {}
 
   /** Those that wait for a decision, oldest first. */

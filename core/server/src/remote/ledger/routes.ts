@@ -19,6 +19,7 @@ import {
   text,
   type RouteSpec,
 } from '../../http';
+import { checkIdentity } from '../../judge-token';
 import { remoteRunId } from '../accounts/routes';
 import type { RunKeeper } from './book';
 import type { GivenUpDesk } from './given-up';
@@ -58,6 +59,7 @@ const quoted = () => optional(nullable(text({ max: QUOTED_MAX })));
 const holder = {
   judgementId: id(),
   attempt: integer({ min: 1 }),
+  nonce: text({ min: 1, max: Limits.claimNonce.max }),
   name: judgeName(),
   instance: judgeName(),
 };
@@ -65,12 +67,15 @@ const holder = {
 export const ledgerRoutes = ({ book, moves, parked, givenUp, importer, whereabouts }: LedgerServices): RouteSpec[] => [
   ...routes<JudgeCalls>()({
     'POST /api/judge/remote/run': {
-      access: 'judge',
+      access: 'judge-remote',
       body: schemaFor<RunHolder>(holder),
-      handle: ({ body }) => book.run(body),
+      handle: ({ body, judge }) => {
+        checkIdentity(judge, body);
+        return book.run(judge.id, body);
+      },
     },
     'POST /api/judge/remote/run/move': {
-      access: 'judge',
+      access: 'judge-remote',
       body: schemaFor<JudgeCalls['POST /api/judge/remote/run/move']['body']>({
         ...holder,
         runId: id(),
@@ -83,7 +88,10 @@ export const ledgerRoutes = ({ book, moves, parked, givenUp, importer, whereabou
         evidence: quoted(),
       }),
       maxBytes: 4 * QUOTED_MAX,
-      handle: ({ body }) => moves.move(body),
+      handle: ({ body, judge }) => {
+        checkIdentity(judge, body);
+        return moves.move(judge.id, body);
+      },
     },
   }),
   ...routes<AdminCalls>()({

@@ -8,6 +8,7 @@ import {
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import { Cached } from '../../cached';
+import { awaitingVerdict } from '../../judging';
 import { Clock, Db } from '../../tokens';
 import { Health, type HealthBook } from '../health/health-book';
 import { hoursOf, mediansOf } from '../health/hours';
@@ -59,12 +60,13 @@ export class StatusReader {
     const sites = this.sites.all().filter((site) => key === undefined || site.key === key);
     if (sites.length === 0) return [];
     const keys = sites.map((site) => site.key);
-    const [breakers, medians, pools, waiting, settings] = await Promise.all([
+    const [breakers, medians, pools, waiting, settings, open] = await Promise.all([
       this.health.ofSites(keys),
       mediansOf(this.knex, this.clock.now()),
-      poolsOf(this.knex),
+      poolsOf(this.knex, this.sites),
       this.#waiting(keys),
       Promise.all(sites.map((site) => this.sites.settings(site))),
+      Promise.all(sites.map((site) => this.sites.openWays(site))),
     ]);
     return sites.map((site, index) => {
       const isPooled = site.spec.ways.includes('pool') && settings[index]!['pool'] === true;
@@ -79,7 +81,7 @@ export class StatusReader {
         waiting: waiting.get(site.key) ?? 0,
         medianMs,
         exampleId: site.spec.exampleId,
-        ways: site.spec.ways.filter((way) => way !== 'own' || settings[index]!['own'] === true),
+        ways: site.spec.ways.filter((way) => way !== 'own' || open[index]!.includes('own')),
         pool: isPooled,
         sharesWith: site.spec.sharesWith ?? null,
         credentials: [...site.spec.credentials],
@@ -96,7 +98,7 @@ export class StatusReader {
       this.rows(),
       this.health.breakers(keys),
       hoursOf(this.knex, now),
-      poolsOf(this.knex),
+      poolsOf(this.knex, this.sites),
       unknownOf(this.knex),
       this.#parked(),
       Promise.all(sites.map((site) => this.sites.settings(site))),
@@ -124,12 +126,7 @@ export class StatusReader {
 
   /** Submissions without a verdict. */
   #waiting(keys: readonly string[]): Promise<ReadonlyMap<string, number>> {
-    const open = this.knex('judgement')
-      .whereIn('bank', [...keys])
-      .where({ isWanted: true })
-      .whereNotNull('submissionId')
-      .whereNull('judgedAt');
-    return counted(open);
+    return counted(awaitingVerdict(this.knex).whereIn('bank', [...keys]));
   }
 
   #parked(): Promise<ReadonlyMap<string, number>> {

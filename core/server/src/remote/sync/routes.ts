@@ -19,6 +19,7 @@ import {
   text,
   type RouteSpec,
 } from '../../http';
+import { checkIdentity } from '../../judge-token';
 import type { SyncDesk } from './sync-desk';
 
 type Calls = Pick<RemoteJudgeCalls, 'POST /api/judge/remote/sync'>;
@@ -71,9 +72,12 @@ const body = schemaFor<Body>({
 export const syncRoutes = (desk: SyncDesk): RouteSpec[] =>
   routes<Calls>()({
     'POST /api/judge/remote/sync': {
-      access: 'judge',
+      access: 'judge-remote',
       body,
       maxBytes: BODY_BYTES,
-      handle: (call) => desk.sync(call.body),
+      handle: (call) => {
+        checkIdentity(call.judge, call.body);
+        return desk.sync(call.body);
+      },
     },
   });

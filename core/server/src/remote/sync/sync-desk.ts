@@ -24,9 +24,9 @@ export class SyncDesk {
     @inject(RemoteNews) private readonly news: StatusFeed,
   ) {}
 
-  /** Sites that are not installed here are off; what is said of them is passed over. */
-  async sync({ keys, observations, unknown }: Sync): Promise<{ sites: RemoteSite[] }> {
-    const isKnown = ({ key }: { key: string }): boolean => this.sites.find(key) !== null;
+  /** Sites that are not installed here are off; what is said of them, or of a site that the judge is not for, is passed over. */
+  async sync({ keys, observations, unknown }: Sync): Promise<RemoteJudgeCalls['POST /api/judge/remote/sync']['data']> {
+    const isKnown = ({ key }: { key: string }): boolean => keys.includes(key) && this.sites.find(key) !== null;
     const observed = observations
       .filter(isKnown)
       .map(({ key, at, ...one }): Observed => ({ ...one, bank: key, at: new Date(at) }));
@@ -35,7 +35,8 @@ export class SyncDesk {
       () => this.health.observe(observed),
     );
     await keepUnknown(this.knex, unknown.filter(isKnown), this.clock.now());
-    return { sites: await Promise.all([...new Set(keys)].map((key) => this.#site(key))) };
+    const sites = await Promise.all([...new Set(keys)].map((key) => this.#site(key)));
+    return { now: this.clock.now().toISOString(), sites };
   }
 
   async #site(key: string): Promise<RemoteSite> {

@@ -8,6 +8,8 @@ export interface AccountRow {
   way: RemoteWay;
   /** null: the operator's. */
   ownerUid: string | null;
+  /** The origin that its secrets were entered for; null: the adapter's own. */
+  origin: string | null;
   password: string | null;
   session: string | null;
   visit: string | null;
