@@ -1,7 +1,9 @@
 import 'reflect-metadata';
 import type { Server } from '@hapi/hapi';
 import { rootPath, seal, type ServerConfig } from '@tribunal/config';
+import type { ComputerTime } from '@tribunal/contract';
 import {
+  systemClock,
   type Clock as Timer,
   type Container,
   EffectStack,
@@ -13,10 +15,21 @@ import {
 } from '@tribunal/kernel';
 import type { Queue } from '@tribunal/queue';
 import { pino, type Logger } from 'pino';
-import { Notices, Transactions, databaseLock, openDatabase } from './database';
-import { Admission, Authentication, RouteRegistry, createHttpServer } from './http';
+import { DatabaseClock, correctTimes, repeat } from './clock';
+import { Notices, Transactions, databaseLock, jobTimes, needRoom, openDatabase } from './database';
+import {
+  Admission,
+  Authentication,
+  JudgeAuthentication,
+  RemotePlaceGuard,
+  RouteRegistry,
+  createHttpServer,
+} from './http';
 import { Routes } from './http/docs';
+import { trustIn } from './http/client-address';
+import { UntrustedProxies, UntrustedProxyList, warnOfMissingProxy } from './http/untrusted-proxies';
 import { EventStream } from './http/event-stream';
+import { streamsOf } from './http/stream-limits';
 import { BrowserStream } from './http/stream-module';
 import { Texts } from './locale';
 import { coreModules } from './modules';
@@ -39,6 +52,7 @@ import { tellBrowsers } from './plugins/tell-browsers';
 import {
   Broker,
   Clock,
+  ClockSkew,
   Config,
   Db,
   EventBus,
@@ -55,9 +69,12 @@ import {
 export interface AppParts {
   queue: Queue;
   log?: Logger;
+  /** In place of the database's clock. */
   clock?: { now(): Date };
-  /** What the timetable goes by: the computer's own time unless given. */
+  /** What the timetable goes by: the clock unless given. */
   timer?: Timer;
+  /** What this computer knows of the time. */
+  computer?: ComputerTime;
   random?: Randomness;
   /** Keeps the browsers that listen. */
   stream?: EventStream;
@@ -76,6 +93,7 @@ export interface App {
   stop(): Promise<void>;
 }
 
+const MIB = 1024 * 1024;
 const DRAIN_MS = 10_000;
 const STOP_CALLS_MS = 4000;
 /** While the database is away, work that waits for it would wait for ever. */
@@ -87,11 +105,17 @@ export async function createApp(config: ServerConfig, parts: AppParts): Promise<
   const report: Report = (where, error) => log.error({ err: error, where }, 'trouble');
   const reportLate = (error: unknown, where: string): void => report(where, error);
 
-  const knex = openDatabase(config.database.url, { say: (message) => log.warn({ message }, 'database') });
+  const knex = openDatabase(config.database.url, {
+    poolMax: config.database.connections,
+    say: (message) => log.warn({ message }, 'database'),
+  });
   const notices = new Notices(config.database.url, reportLate);
-  const kernel = createKernel({ report, lock: databaseLock(knex), clock: parts.timer });
+  const databaseClock = new DatabaseClock(knex, log, parts.computer);
+  const clock = parts.clock ?? databaseClock;
+  const timer = parts.timer ?? { now: () => clock.now().getTime(), after: systemClock.after };
+  const kernel = createKernel({ report, lock: databaseLock(knex), clock: timer });
   const { container } = kernel;
-  const stream = parts.stream ?? new EventStream();
+  const stream = parts.stream ?? new EventStream(streamsOf(config.http.streamsPerAddress));
   const texts = new Texts();
   const plugins =
     parts.plugins ??
@@ -100,14 +124,22 @@ export async function createApp(config: ServerConfig, parts: AppParts): Promise<
     for (const [locale, tree] of await plugin.texts()) texts.add(plugin.manifest.id, locale, tree);
   }
 
+  const proxies = trustIn(config.http.trustedProxies);
+  const untrusted = new UntrustedProxyList(proxies, log);
   const server = await createHttpServer({
     ...config.http,
+    proxies,
+    untrusted,
     log,
     texts,
   });
-  const admission = new Admission(() => resolve(container, Authentication), config.judge.token);
-  const registry = new RouteRegistry(server, admission, texts);
-  const clock = parts.clock ?? { now: () => new Date() };
+  const admission = new Admission(
+    () => resolve(container, Authentication),
+    () => resolve(container, JudgeAuthentication),
+    config.judge.token,
+    new RemotePlaceGuard(config.judge.simulateRemotes ? 'simulator' : 'site', log),
+  );
+  const registry = new RouteRegistry(server, admission, texts, config.http.maxUploadMib * MIB);
   const manifests = plugins.map(({ manifest }) => manifest);
   const settings = new StoredPluginSettings({
     manifests,
@@ -132,6 +164,7 @@ export async function createApp(config: ServerConfig, parts: AppParts): Promise<
   bind(container, Log, { value: log });
   bind(container, Broker, { value: parts.queue });
   bind(container, Clock, { value: clock });
+  bind(container, ClockSkew, { value: databaseClock });
   bind(container, Random, { value: parts.random ?? systemRandomness });
   bind(container, EventBus, { value: kernel.events });
   bind(container, HookBus, { value: kernel.hooks });
@@ -142,6 +175,7 @@ export async function createApp(config: ServerConfig, parts: AppParts): Promise<
   bind(container, Manifests, { value: manifests });
   bind(container, PluginSettings, { value: settings });
   bind(container, Installed, { value: { found: plugins, texts } });
+  bind(container, UntrustedProxies, { value: untrusted });
   bind(container, Routes, { value: registry });
   for (const module of coreModules) module.bind(container);
   for (const module of coreModules) registry.serve(module.routes(container));
@@ -162,7 +196,19 @@ export async function createApp(config: ServerConfig, parts: AppParts): Promise<
     },
     stop,
     start: async () => {
+      warnOfMissingProxy(config.http, log);
+      running.add('room in the database', () => needRoom(knex, config.database.connections));
       running.add('schema', () => migrateAll(knex, plugins, log));
+      running.add('clock', async () => {
+        const measure = async (): Promise<void> => (parts.clock ? undefined : databaseClock.measure());
+        await measure();
+        const times = [...jobTimes, ...coreModules.flatMap((module) => module.times ?? [])];
+        const work = async (): Promise<void> => {
+          await measure();
+          await correctTimes(knex, times, clock.now());
+        };
+        return repeat('the clock', work, report);
+      });
       running.add('notices', async () => {
         await notices.open();
         return () => notices.close();

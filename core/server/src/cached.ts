@@ -10,7 +10,9 @@ export class Cached<T> {
   ) {}
 
   get(): Promise<T> {
-    if (this.#value && this.now() < this.#until) return this.#value;
+    const left = this.#until - this.now();
+    // More is left only when the clock was set back.
+    if (this.#value && left > 0 && left <= this.lifeMs) return this.#value;
     return this.renew();
   }
 

@@ -23,10 +23,11 @@ export { prepared } from './database/prepared';
 export { defineServerPart, PluginSettings, type PluginSettingsStore, type ServerScope } from './plugins';
 export * from './tokens';
 export { createApp, type App, type AppParts } from './app';
-export { pluginIn, type FoundPlugin } from './plugins';
+export { pluginIn, pluginUsageProviders, type FoundPlugin, type PluginUsageProvider, type UsageCount } from './plugins';
 export type { Migration } from '@tribunal/migrations';
 export { Accounts, Attempts, type AttemptGuard, type AttemptRule } from './account';
 export {
+  awaitingVerdict,
   COUNTED_AS,
   judgementMoved,
   judgementSettled,
@@ -43,7 +44,7 @@ export { Messages, type MessageWriter, type Reminder, type Source, type Writing 
 export { dispositionOf, pictureWardens, type PictureWarden } from './picture';
 export {
   Authoring,
-  BackOffice,
+  ProblemAdmin,
   keepsBank,
   PlacedProblems,
   problemPlaces,
@@ -54,7 +55,7 @@ export {
   type OwnStatuses,
   type PlacedProblemReader,
   type ProblemAuthoring,
-  type ProblemBackOffice,
+  type ProblemAdminService,
   type ProblemPlace,
   type ProblemReader,
 } from './problem';

@@ -2,6 +2,7 @@ import { ConfigError, loadServerConfig } from '@tribunal/config';
 import { ensureQueueRole, installQueueSchema, openQueue, queueRoleOf, type Queue } from '@tribunal/queue';
 import { pino, type Logger } from 'pino';
 import { createApp } from './app';
+import { BackupError, refuseHalfRestored } from './backup/manifest';
 
 const isPostgres = (url: string): boolean => /^postgres(ql)?:/.test(url);
 
@@ -33,6 +34,7 @@ function stopOnRequest(stop: () => Promise<void>, log: Logger): void {
 
 async function main(): Promise<void> {
   const config = loadServerConfig(process.env);
+  refuseHalfRestored(config.data.dir);
   const log = pino({ level: config.log.level });
   const queue = await prepareQueue(config, config.database.url, log);
   const app = await createApp(config, { queue, log });
@@ -43,7 +45,7 @@ async function main(): Promise<void> {
 
 /** What is wrong with the configuration is said to the operator; anything else to those who mend the program. */
 const explain = (error: unknown): string => {
-  if (error instanceof ConfigError) return error.message;
+  if (error instanceof ConfigError || error instanceof BackupError) return error.message;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 };
 

@@ -2,6 +2,7 @@ import { accountModule } from './account';
 import { fileModule } from './file';
 import { docsModule } from './http/docs';
 import { streamModule } from './http/stream-module';
+import { judgeTokenModule } from './judge-token';
 import { judgingModule } from './judging';
 import { messageModule } from './message';
 import { mailModule } from './mail';
@@ -25,6 +26,7 @@ export const coreModules: readonly CoreModule[] = [
   fileModule,
   pictureModule,
   problemModule,
+  judgeTokenModule,
   judgingModule,
   submissionModule,
   profileModule,

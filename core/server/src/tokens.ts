@@ -15,7 +15,10 @@ export const Tx = token<Transactions>('transactions');
 export const Notice = token<Notices>('notices');
 export const Log = token<Logger>('log');
 export const Broker = token<Queue>('queue');
+/** The database's clock: what is written into rows and compared with them, by all processes alike. */
 export const Clock = token<{ now(): Date }>('clock');
+/** How far the clock of this computer is ahead of the database's, in ms; null while that is not known. */
+export const ClockSkew = token<{ skewMs(): number | null }>('clock-skew');
 /** Tells what has happened and is committed. */
 export const EventBus = token<Events>('events');
 /** Asks those who take part in a transaction. */

@@ -16,6 +16,8 @@ describe('a remembered value', () => {
     expect(await cached.get()).toBe(2);
     expect(await cached.renew()).toBe(3);
     expect(await cached.get()).toBe(3);
+    now = -3_600_000;
+    expect(await cached.get()).toBe(4);
   });
 
   it('that is forgotten is loaded for whoever asks next, though an older load is still under way', async () => {

@@ -1,4 +1,4 @@
-import { Model } from 'objection';
+import { Model, raw } from 'objection';
 
 /** Rows with the two times that every table has. */
 export class BaseModel extends Model {
@@ -6,6 +6,7 @@ export class BaseModel extends Model {
   updatedAt!: Date;
 
   override $beforeUpdate(): void {
-    this.updatedAt = new Date();
+    // By the database's clock, as createdAt.
+    Object.assign(this, { updatedAt: raw('now()') });
   }
 }

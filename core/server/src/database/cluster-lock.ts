@@ -1,5 +1,11 @@
 import type { ClusterLock } from '@tribunal/kernel';
 import type { Knex } from 'knex';
+import { SQL_NOW, sqlMs, type BoundedTime } from '../clock';
+
+/** A run that is done was due. */
+export const jobTimes: readonly BoundedTime[] = [
+  { table: 'job_run', among: 'true', column: 'due_at', most: sqlMs(0), correction: `due_at = ${SQL_NOW}` },
+];
 
 /**
  * One process of the cluster does each run. The run's row in `job_run` is locked while it works and carries the newest

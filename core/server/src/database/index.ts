@@ -4,6 +4,7 @@ export * from './gathered';
 export * from './notices';
 export * from './open';
 export * from './outage';
+export * from './room';
 export * from './stored-text';
 export * from './transactions';
 export * from './unique';

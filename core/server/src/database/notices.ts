@@ -1,6 +1,7 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
 import { Client, escapeIdentifier } from 'pg';
+import { withinOwnTime } from '../within';
 import { Seal } from './sealed';
 
 type Handler = (payload: string) => void;
@@ -14,6 +15,9 @@ interface Listener {
 const LONGEST_PAYLOAD_BYTES = 7999;
 const FIRST_PAUSE_MS = 200;
 const LONGEST_PAUSE_MS = 5000;
+/** How often the connection sends a notice to itself, and how long any answer may take. */
+const HEARTBEAT_MS = 3000;
+const ANSWER_MS = 4000;
 
 /** The same for all processes; the one that comes first makes it up. */
 async function sealOf(client: Client): Promise<Seal> {
@@ -24,8 +28,9 @@ async function sealOf(client: Client): Promise<Seal> {
 }
 
 /**
- * LISTEN and NOTIFY over one connection of its own, which is made anew whenever it breaks. Every role of the database may
- * listen to and write on any channel, that of the judges too: so notices are sealed, and those of strangers are not heard.
+ * LISTEN and NOTIFY over one connection of its own, which is made anew whenever it breaks or falls silent. Every role of the
+ * database may listen to and write on any channel, that of the judges too: so notices are sealed, and those of strangers are
+ * not heard.
  */
 export class Notices {
   readonly #channels = new Map<string, Set<Listener>>();
@@ -33,6 +38,9 @@ export class Notices {
   #seal: Seal | null = null;
   #turn: Promise<unknown> = Promise.resolve();
   #retry: NodeJS.Timeout | undefined;
+  #heart: NodeJS.Timeout | undefined;
+  #echoed: () => void = () => undefined;
+  readonly #heartChannel = `tribunal_heart_${randomUUID()}`;
   #pauseMs = FIRST_PAUSE_MS;
   #isClosed = false;
 
@@ -43,14 +51,22 @@ export class Notices {
 
   /** Rejects when the database does not answer. */
   async open(): Promise<void> {
-    const client = new Client({ connectionString: this.url, application_name: 'tribunal-notices', keepAlive: true });
+    const client = new Client({
+      connectionString: this.url,
+      application_name: 'tribunal-notices',
+      keepAlive: true,
+      keepAliveInitialDelayMillis: HEARTBEAT_MS,
+      connectionTimeoutMillis: ANSWER_MS,
+      query_timeout: ANSWER_MS,
+    });
     client.on('error', (error) => this.#broken(client, error));
     client.on('end', () => this.#broken(client, new Error('the connection for notices has ended')));
     client.on('notification', ({ channel, payload = '' }) => this.#tell(channel, payload));
     try {
       await client.connect();
       this.#seal = await sealOf(client);
-      for (const channel of this.#channels.keys()) await client.query(`listen ${escapeIdentifier(channel)}`);
+      for (const channel of [this.#heartChannel, ...this.#channels.keys()])
+        await client.query(`listen ${escapeIdentifier(channel)}`);
     } catch (error) {
       client.removeAllListeners('end');
       void client.end().catch(() => undefined);
@@ -59,6 +75,7 @@ export class Notices {
     if (this.#isClosed) return client.end();
     this.#client = client;
     this.#pauseMs = FIRST_PAUSE_MS;
+    this.#beatLater(client);
   }
 
   /**
@@ -98,6 +115,7 @@ export class Notices {
   async close(): Promise<void> {
     this.#isClosed = true;
     clearTimeout(this.#retry);
+    clearTimeout(this.#heart);
     const client = this.#client;
     this.#client = null;
     await client?.end();
@@ -125,7 +143,32 @@ export class Notices {
     return sealed;
   }
 
+  /** Nothing closes a connection that was cut on the way, and whoever only listens does not find out. */
+  #beatLater(client: Client): void {
+    clearTimeout(this.#heart);
+    this.#heart = setTimeout(() => void this.#beat(client), HEARTBEAT_MS);
+  }
+
+  async #beat(client: Client): Promise<void> {
+    try {
+      await withinOwnTime(ANSWER_MS, this.#echo(client));
+    } catch (error) {
+      this.#broken(client, new Error('the connection for notices is silent', { cause: error }));
+      return void client.end().catch(() => undefined);
+    }
+    if (this.#client === client) this.#beatLater(client);
+  }
+
+  /** Resolves when a notice of this connection has come back to it. */
+  #echo(client: Client): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.#echoed = resolve;
+      client.query('select pg_notify($1, $2)', [this.#heartChannel, '']).catch(reject);
+    });
+  }
+
   #tell(channel: string, sealed: string): void {
+    if (channel === this.#heartChannel) return this.#echoed();
     const payload = this.#seal?.open(channel, sealed) ?? null;
     if (payload === null) return this.report(new Error('a notice of a stranger was dropped'), `notice on ${channel}`);
     for (const { hear } of this.#channels.get(channel) ?? []) this.#guard(channel, () => hear(payload));
@@ -142,6 +185,7 @@ export class Notices {
   #broken(client: Client, error: unknown): void {
     if (this.#isClosed || this.#client !== client) return;
     this.#client = null;
+    clearTimeout(this.#heart);
     this.report(error, 'notices');
     this.#reopenLater();
   }

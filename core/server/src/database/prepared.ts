@@ -1,12 +1,5 @@
 import type { Knex } from 'knex';
-import type { ClientBase } from 'pg';
-import { withoutValues } from './open';
-
-/** Of knex, whose client is not typed. */
-interface Connections {
-  acquireConnection(): Promise<ClientBase>;
-  releaseConnection(connection: ClientBase): Promise<void>;
-}
+import { withoutValues, type Connections } from './open';
 
 export type PreparedQuery<Row> = (knex: Knex, values: readonly unknown[]) => Promise<Row[]>;
 

@@ -4,7 +4,7 @@ import type { ServerConfig } from '@tribunal/config';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import { Clock, Config, Db } from '../tokens';
-import { ContentStore } from './content-store';
+import { ContentStore, type ContentPlace } from './content-store';
 
 export const Testdata = token<TestdataStore>('testdata');
 
@@ -12,7 +12,7 @@ export const Testdata = token<TestdataStore>('testdata');
 @injectable()
 export class TestdataStore extends ContentStore {
   constructor(@inject(Db) knex: Knex, @inject(Config) config: ServerConfig, @inject(Clock) clock: { now(): Date }) {
-    super(knex, clock, { folder: join(config.data.dir, 'testdata'), table: 'dataFile', unreferenced });
+    super(knex, clock, testdataPlace(config.data.dir));
   }
 }
 
@@ -21,3 +21,10 @@ const unreferenced = (rows: Knex.QueryBuilder, knex: Knex): Knex.QueryBuilder =>
     .whereNotExists(knex('testcase').whereRaw('input_sha256 = data_file.sha256 or output_sha256 = data_file.sha256'))
     .whereNotExists(knex('problemVersionFile as v').whereRaw('v.sha256 = data_file.sha256'))
     .whereNotExists(knex('uploadFile as u').whereRaw('u.sha256 = data_file.sha256'));
+
+/** Where the test data of the site with this data folder is. */
+export const testdataPlace = (dataDir: string): ContentPlace => ({
+  folder: join(dataDir, 'testdata'),
+  table: 'dataFile',
+  unreferenced,
+});

@@ -4,10 +4,16 @@ import { isRoot, type Viewer } from './viewer';
 
 /** Policies of whole calls. What a viewer may do with one thing is decided in that area's `policy.ts`. */
 export type SignedInAccess = 'user' | 'staff' | 'root' | `can:${Permission}`;
-export type Access = 'public' | 'judge' | SignedInAccess;
+/**
+ * `judge`: with a judge's own token; `judge-remote`: the same, of one whose remote sites are those of this server, real or
+ * simulated; `judge-registration`: with the shared token, or with its own.
+ */
+export type JudgeAccess = 'judge' | 'judge-remote' | 'judge-registration';
+export const isJudgeAccess = (access: Access): access is JudgeAccess => access.startsWith('judge');
+export type Access = 'public' | JudgeAccess | SignedInAccess;
 
-/** null: allowed. `judge` calls are decided by the judge token before a viewer is looked at. */
-export function refuseAccess(access: Exclude<Access, 'judge'>, viewer: Viewer | null): DomainError | null {
+/** null: allowed. Calls of judges are decided by their token before a viewer is looked at. */
+export function refuseAccess(access: Exclude<Access, JudgeAccess>, viewer: Viewer | null): DomainError | null {
   if (access === 'public') return null;
   if (!viewer) return unauthorized();
   if (access === 'user') return null;

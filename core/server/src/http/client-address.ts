@@ -1,6 +1,7 @@
 import { BlockList, isIP } from 'node:net';
 
-const plain = (address: string): string => address.trim().replace(/^::ffff:(?=\d+\.)/i, '');
+/** Without the prefix of an IPv4 address inside IPv6. */
+export const plain = (address: string): string => address.trim().replace(/^::ffff:(?=\d+\.)/i, '');
 const familyOf = (address: string): 'ipv4' | 'ipv6' => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
 
 /** Knows the addresses and networks (`10.0.0.0/8`) of the proxies we trust. Throws on anything else. */
@@ -14,13 +15,16 @@ export function trustIn(proxies: readonly string[]): BlockList {
   return list;
 }
 
+/** Whether the address, plain, is one of the proxies. */
+export const isTrusted = (trusted: BlockList, address: string): boolean =>
+  isIP(address) !== 0 && trusted.check(address, familyOf(address));
+
 /**
  * The socket's address; when that is a proxy we trust, the nearest address in `x-forwarded-for` that is not one.
  * Anyone can write that header, so nothing beyond the first stranger in it counts.
  */
 export function clientAddress(socketAddress: string, forwardedFor: string | undefined, trusted: BlockList): string {
   const hops = [...(forwardedFor?.split(',').slice(-10) ?? []), socketAddress].map(plain);
-  const isTrusted = (address: string): boolean => isIP(address) !== 0 && trusted.check(address, familyOf(address));
-  while (hops.length > 1 && isTrusted(hops.at(-1) ?? '')) hops.pop();
+  while (hops.length > 1 && isTrusted(trusted, hops.at(-1) ?? '')) hops.pop();
   return (hops.at(-1) ?? '').slice(0, 45);
 }

@@ -1,8 +1,10 @@
 import { PassThrough } from 'node:stream';
 import type { ResponseObject, ResponseToolkit, Request } from '@hapi/hapi';
-import type { StreamEventName, StreamEvents } from '@tribunal/contract';
+import { Headers, type StreamEventName, type StreamEvents } from '@tribunal/contract';
 import { tooMany } from './errors';
 import { Groups } from './groups';
+import { networkOf } from './network';
+import { STREAM_DEFAULTS, type EventStreamOptions } from './stream-limits';
 import { mayReceive, type Audience } from './streams';
 import type { Viewer } from './viewer';
 import { watchOf, type Watch } from './watches';
@@ -27,46 +29,33 @@ export interface Connecting {
 
 interface Client extends Connecting {
   stream: PassThrough;
+  /** An IPv4 address or the /64 of an IPv6 one. */
   address: string;
+  /** null: it has a login. */
+  visitor: string | null;
   /** What it hears of now. */
   watched: readonly Watch[];
 }
 
-export interface EventStreamOptions {
-  heartbeatMs: number;
-  /** Events kept for browsers that come back. */
-  kept: number;
-  /** A browser that does not read is let go when this much waits for it. */
-  maxWaitingBytes: number;
-  /** Streams of one login; a browser has one or, in a hurry, a few. */
-  maxPerSession: number;
-  /** Streams of one account, with all its logins. */
-  maxPerAccount: number;
-  /** Streams from one address; a hall full of people may share it. */
-  maxPerAddress: number;
-  /** Spreads what happens with each heartbeat over the time until the next; from 0 up to 1. */
-  random: () => number;
-}
-
-const DEFAULTS: EventStreamOptions = {
-  heartbeatMs: 15_000,
-  kept: 1000,
-  maxWaitingBytes: 1024 * 1024,
-  maxPerSession: 16,
-  maxPerAccount: 20,
-  maxPerAddress: 1000,
-  random: Math.random,
-};
 const RETRY_MS = 3000;
+const VISITOR = /^[\w-]{1,64}$/;
 
 const frame = ({ id, name, payload }: Pick<StreamEvent, 'name' | 'payload'> & { id?: string }): string =>
   `${id ? `id: ${id}\n` : ''}event: ${name}\ndata: ${JSON.stringify(payload)}\n\n`;
+
+/** Empty for one that says none, and for what no tab of ours makes up. */
+const visitorToken = ({ headers }: Request): string => {
+  const value: unknown = headers[Headers.visitor];
+  return typeof value === 'string' && VISITOR.test(value) ? value : '';
+};
 
 /** The browsers connected to this process, and the newest events for those that lost their connection. */
 export class EventStream {
   readonly #clients = new Set<Client>();
   readonly #sessions = new Groups<Client>();
   readonly #accounts = new Groups<Client>();
+  readonly #visitors = new Groups<Client>();
+  readonly #visitorsOf = new Groups<Client>();
   readonly #addresses = new Groups<Client>();
   readonly #watchers = new Groups<Client>();
   readonly #newest: StreamEvent[] = [];
@@ -74,7 +63,7 @@ export class EventStream {
   #heart: NodeJS.Timeout | undefined;
 
   constructor(options: Partial<EventStreamOptions> = {}) {
-    this.#options = { ...DEFAULTS, ...options };
+    this.#options = { ...STREAM_DEFAULTS, ...options };
   }
 
   get size(): number {
@@ -83,12 +72,17 @@ export class EventStream {
 
   /** Answers `GET /api/events`. What came after `last-event-id` follows at once. Refuses with 429 who has too many. */
   async connect(request: Request, h: ResponseToolkit, connecting: Connecting): Promise<ResponseObject> {
-    const address = request.app.ip;
+    const address = networkOf(request.app.ip);
     const { viewer } = connecting;
-    if (this.#isFull(viewer, address)) throw tooMany('error.tooMany');
-    const client: Client = { ...connecting, stream: new PassThrough(), address, watched: [] };
+    const visitor = viewer ? null : `${address} ${visitorToken(request)}`;
+    if (this.#isFull(viewer, visitor, address)) throw tooMany('error.tooMany');
+    const client: Client = { ...connecting, stream: new PassThrough(), address, visitor, watched: [] };
     this.#clients.add(client);
     this.#addresses.add(address, client);
+    if (visitor !== null) {
+      this.#visitors.add(visitor, client);
+      this.#visitorsOf.add(address, client);
+    }
     if (viewer) {
       this.#sessions.add(viewer.sessionId, client);
       this.#accounts.add(viewer.uid, client);
@@ -144,19 +138,35 @@ export class EventStream {
     return this.#watchers.sizeOf(watchOf(topic, key));
   }
 
+  /**
+   * Ends all streams, because events were lost: browsers connect again and ask for what they show. They come back one after
+   * another, because the database may just have recovered.
+   */
+  restart(): void {
+    for (const [place, { stream }] of [...this.#clients].entries()) {
+      const retryMs = RETRY_MS + Math.floor((place * 1000) / this.#options.returnsPerSecond);
+      stream.end(frame({ name: 'bye', payload: { retryMs } }));
+    }
+  }
+
   /** Says good-bye to everyone. */
   close(): void {
-    for (const { stream } of this.#clients) stream.end(frame({ name: 'bye', payload: { retryMs: RETRY_MS } }));
+    this.restart();
     clearInterval(this.#heart);
   }
 
-  #isFull(viewer: Viewer | null, address: string): boolean {
-    const { maxPerSession, maxPerAccount, maxPerAddress } = this.#options;
-    if (this.#addresses.sizeOf(address) >= maxPerAddress) return true;
-    if (!viewer) return false;
-    return (
-      this.#sessions.sizeOf(viewer.sessionId) >= maxPerSession || this.#accounts.sizeOf(viewer.uid) >= maxPerAccount
-    );
+  #isFull(viewer: Viewer | null, visitor: string | null, address: string): boolean {
+    const { maxPerSession, maxPerAccount, maxPerVisitor, maxVisitorsPerAddress, maxPerAddress } = this.#options;
+    const own: [count: number, most: number][] = viewer
+      ? [
+          [this.#sessions.sizeOf(viewer.sessionId), maxPerSession],
+          [this.#accounts.sizeOf(viewer.uid), maxPerAccount],
+        ]
+      : [
+          [this.#visitors.sizeOf(visitor ?? ''), maxPerVisitor],
+          [this.#visitorsOf.sizeOf(address), maxVisitorsPerAddress],
+        ];
+    return [...own, [this.#addresses.sizeOf(address), maxPerAddress] as const].some(([count, most]) => count >= most);
   }
 
   #missedSince(lastId: unknown): StreamEvent[] {
@@ -218,6 +228,10 @@ export class EventStream {
     this.#clients.delete(client);
     this.#unwatch(client);
     this.#addresses.remove(client.address, client);
+    if (client.visitor !== null) {
+      this.#visitors.remove(client.visitor, client);
+      this.#visitorsOf.remove(client.address, client);
+    }
     if (client.viewer) {
       this.#sessions.remove(client.viewer.sessionId, client);
       this.#accounts.remove(client.viewer.uid, client);

@@ -5,6 +5,7 @@ export * from './fields';
 export { checkBody, checkQuery } from './input';
 export * from './large-counts';
 export * from './page';
+export { RemotePlaceGuard } from './remote-place-guard';
 export { refusal } from './refusal';
 export * from './route-registry';
 export * from './routes';

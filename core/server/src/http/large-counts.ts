@@ -22,7 +22,9 @@ export class LargeCounts {
   async of(key: string, count: () => Promise<number>): Promise<number> {
     const known = this.#known.get(key);
     if (!known) return this.#count(key, count);
-    if (known.until > this.#now()) return known.total;
+    const left = known.until - this.#now();
+    // More is left only when the clock was set back.
+    if (left > 0 && left <= FULL_FRESH_MS) return known.total;
     known.again ??= this.#count(key, count).catch((error: unknown) => {
       this.#known.delete(key);
       throw error;

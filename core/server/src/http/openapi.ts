@@ -22,7 +22,8 @@ export interface OpenApi {
 
 const ABOUT =
   'Every reply is an envelope {status, msg, data}; the HTTP status equals status. The token of a login travels in the ' +
-  'Authorization header without a prefix; a reply with refresh-token: true carries its successor there.';
+  'Authorization header without a prefix; a reply with refresh-token: true carries its successor there. Null for an ' +
+  'optional field of a body means that it is not given.';
 
 const parametersOf = (query: AnyField | undefined): Operation['parameters'] =>
   query
@@ -55,7 +56,7 @@ const operationOf = (route: AnyRoute): Operation => {
   return {
     summary: `${method} ${path}`,
     'x-access': access,
-    security: access === 'public' ? [] : [{ [access === 'judge' ? 'judgeToken' : 'token']: [] }],
+    security: access === 'public' ? [] : [{ [access.startsWith('judge') ? 'judgeToken' : 'token']: [] }],
     parameters: [...pathParametersOf(path), ...parametersOf(query)],
     ...(body
       ? { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(body.joi.describe()) } } } }

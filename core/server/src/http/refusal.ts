@@ -1,6 +1,6 @@
 import { isBoom, type Boom } from '@hapi/boom';
 import type { Envelope, FieldProblem, Locale } from '@tribunal/contract';
-import { isOutage } from '../database/outage';
+import { isOutage, refusesWrites } from '../database/outage';
 import type { Texts } from '../locale';
 import { DomainError } from './errors';
 
@@ -20,6 +20,7 @@ const MALFORMED_BODY = 'Invalid request payload JSON format';
 /** A refusal of ours, or one of the framework's put into our words; null: something broke. */
 function domainErrorOf(error: Error): Pick<DomainError, 'status' | 'key' | 'values' | 'field'> | null {
   if (error instanceof DomainError) return error;
+  if (refusesWrites(error)) return new DomainError(503, 'system.databaseReadOnly');
   if (isOutage(error)) return new DomainError(503, 'system.databaseDown');
   if (!isBoom(error) || error.output.statusCode === 500) return null;
   if (error.message === MALFORMED_BODY) return new DomainError(400, 'error.malformedBody');

@@ -2,7 +2,7 @@ import type { Lifecycle, Request, ResponseToolkit, RouteOptionsPayload, Server, 
 import type { CallShape } from '@tribunal/contract';
 import type { ClosedReason, Gate } from '@tribunal/kernel';
 import type { Texts } from '../locale';
-import type { Admission } from './authentication';
+import type { Admission, JudgeIdentity } from './authentication';
 import { notFound, unavailable, type DomainError } from './errors';
 import { checkBody, checkQuery } from './input';
 import type { AnyRoute, CallContext, RouteSpec } from './routes';
@@ -39,6 +39,12 @@ function payloadOf(route: AnyRoute): RouteOptionsPayload {
   };
 }
 
+/** No route takes a larger file or body than the site does. */
+function limited(route: AnyRoute, max: number): AnyRoute {
+  if ('raw' in route) return route.bytes ? { ...route, bytes: { max: Math.min(route.bytes.max, max) } } : route;
+  return route.maxBytes === undefined ? route : { ...route, maxBytes: Math.min(route.maxBytes, max) };
+}
+
 const hasBody = (method: string): boolean => method !== 'GET' && method !== 'HEAD';
 
 /** The framework keeps a route for ever, so each is registered once and its slot says what serves it now. */
@@ -49,11 +55,13 @@ export class RouteRegistry {
     private readonly server: Server,
     private readonly admission: Admission,
     private readonly texts: Texts,
+    /** Of one file, and of a body without one. */
+    private readonly maxBytes: number,
   ) {}
 
   /** Serves the routes until the undo; those of a plugin come in through its gate. Throws when one is taken. */
   serve(routes: readonly AnyRoute[], gate?: Gate): () => void {
-    const undo = routes.map((route) => this.#serveOne(route, gate));
+    const undo = routes.map((route) => this.#serveOne(limited(route, this.maxBytes), gate));
     return () => undo.forEach((take) => take());
   }
 
@@ -123,10 +131,11 @@ const contextOf = (
   request: Request,
   route: RouteSpec | UploadRouteSpec,
   viewer: Viewer | null,
-): CallContext<CallShape, Viewer | null> => ({
+): CallContext<CallShape, Viewer | null> & { judge: JudgeIdentity | null } => ({
   query: (route.query && checkQuery(route.query, request.query)) as undefined,
   body: ('body' in route && route.body && checkBody(route.body, request.payload)) as undefined,
   viewer,
+  judge: request.app.judge,
   locale: request.app.locale,
   requestId: request.app.id,
   ip: request.app.ip,

@@ -1,6 +1,7 @@
 import type { CallShape, CallTable, Locale } from '@tribunal/contract';
 import type { Request, ResponseObject, ResponseToolkit } from '@hapi/hapi';
 import type { Access, SignedInAccess } from './access';
+import type { JudgeIdentity } from './authentication';
 import type { AnyField, Field } from './fields';
 import type { UploadRouteSpec } from './upload';
 import type { Viewer } from './viewer';
@@ -18,6 +19,9 @@ export interface CallContext<C extends CallShape, V> {
   setHeader(name: string, value: string): void;
 }
 
+/** `judge` is null where it registers with the shared token. */
+type JudgeContext<C extends CallShape, J extends JudgeIdentity | null> = CallContext<C, null> & { judge: J };
+
 type Data<C extends CallShape> = C['data'] | Written<C['data']>;
 type Handler<C extends CallShape, V> = (call: CallContext<C, V>) => Promise<Data<C>> | Data<C>;
 
@@ -28,7 +32,11 @@ export type Route<C extends CallShape> = Checked<C> &
   (
     | { access: 'public'; handle: Handler<C, Viewer | null> }
     | { access: SignedInAccess; handle: Handler<C, Viewer> }
-    | { access: 'judge'; handle: Handler<C, null> }
+    | { access: 'judge' | 'judge-remote'; handle: (call: JudgeContext<C, JudgeIdentity>) => Promise<Data<C>> | Data<C> }
+    | {
+        access: 'judge-registration';
+        handle: (call: JudgeContext<C, JudgeIdentity | null>) => Promise<Data<C>> | Data<C>;
+      }
   );
 
 /** A route whose types have been checked already. */
@@ -39,7 +47,7 @@ export interface RouteSpec {
   query?: AnyField;
   body?: AnyField;
   maxBytes?: number;
-  handle: (call: CallContext<CallShape, Viewer | null>) => unknown;
+  handle: (call: CallContext<CallShape, Viewer | null> & { judge: JudgeIdentity | null }) => unknown;
 }
 
 /** A reply that is not an envelope: files, testdata, event streams. Errors still come as envelopes. */

@@ -5,11 +5,14 @@ import { server as hapi, type Request, type ResponseObject, type Server } from '
 import { API_PREFIX, Headers } from '@tribunal/contract';
 import type { Logger } from 'pino';
 import { LOCALE_KEY, chooseLocale, type Texts } from '../locale';
-import { clientAddress, trustIn } from './client-address';
+import { clientAddress } from './client-address';
 import { notFound } from './errors';
+import { lingerWhileSending } from './linger';
 import { refusal } from './refusal';
 import './request-state';
 import { SECURITY_HEADERS } from './security-headers';
+import type { UntrustedProxyList } from './untrusted-proxies';
+import { UPLOAD_TIMEOUT_MS } from './upload';
 import { serveWebApp } from './web-app';
 
 export interface HttpOptions {
@@ -17,7 +20,8 @@ export interface HttpOptions {
   port: number;
   webDist: string;
   /** Addresses and networks whose `x-forwarded-for` is believed. */
-  trustedProxies: readonly string[];
+  proxies: BlockList;
+  untrusted: UntrustedProxyList;
   log: Logger;
   texts: Texts;
 }
@@ -28,6 +32,8 @@ const ALWAYS = {
   ...SECURITY_HEADERS,
   'access-control-expose-headers': [Headers.token, Headers.refresh, Headers.requestId].join(', '),
 };
+/** What callers are asked to wait when something is away, in seconds. */
+const RETRY_AFTER_S = 5;
 /** Below this, in bytes, packing a reply takes longer than sending it. */
 const PACKED_FROM = 4096;
 
@@ -41,10 +47,12 @@ export async function createHttpServer(options: HttpOptions): Promise<Server> {
     router: { stripTrailingSlash: true },
     debug: false,
   });
+  // Each route limits the time of its body; by itself node ends every request after five minutes.
+  server.listener.requestTimeout = UPLOAD_TIMEOUT_MS;
   await server.register(inert);
-  const proxies = trustIn(options.trustedProxies);
   server.ext('onRequest', (request, h) => {
-    prepare(request, proxies);
+    prepare(request, options.proxies);
+    options.untrusted.note(request);
     return h.continue;
   });
   server.ext('onPreResponse', (request, h) => {
@@ -52,6 +60,7 @@ export async function createHttpServer(options: HttpOptions): Promise<Server> {
     const reply = response instanceof Error ? h.response(explain(request, response, options)) : response;
     if (response instanceof Error) reply.code((reply.source as { status: number }).status);
     addHeaders(request, reply);
+    lingerWhileSending(request);
     return reply;
   });
   server.events.on('response', (request) => {
@@ -83,7 +92,8 @@ const headerOf = (request: Request, name: string): string | undefined => {
 function explain(request: Request, error: Error, { texts, log }: HttpOptions) {
   const { locale, id: requestId } = request.app;
   const { isFault, body } = refusal(error, { texts, locale, requestId });
-  if (isFault) log.error({ requestId, err: error, method: request.method, path: request.path }, 'a call failed');
+  const uid = request.app.viewer?.uid;
+  if (isFault) log.error({ requestId, uid, err: error, method: request.method, path: request.path }, 'a call failed');
   return body;
 }
 
@@ -91,6 +101,7 @@ function addHeaders(request: Request, reply: ResponseObject): void {
   Object.assign(reply.headers, ALWAYS);
   reply.header(Headers.requestId, request.app.id);
   for (const [name, value] of Object.entries(request.app.headers)) reply.header(name, value);
+  if (reply.statusCode === 503) reply.header('retry-after', String(RETRY_AFTER_S), { override: false });
   if (request.path.startsWith(`${API_PREFIX}/`)) reply.header('cache-control', 'no-store', { override: false });
 }
 

@@ -76,6 +76,10 @@ export const streamModule: CoreModule = {
   ],
   start: async (container) => {
     const stream = resolve(container, BrowserStream);
-    return resolve(container, Notice).listen(CHANNEL, (payload) => stream.deliver(JSON.parse(payload) as StreamEvent));
+    return resolve(container, Notice).listen(
+      CHANNEL,
+      (payload) => stream.deliver(JSON.parse(payload) as StreamEvent),
+      () => stream.restart(),
+    );
   },
 };

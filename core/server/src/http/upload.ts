@@ -16,7 +16,7 @@ import type { Viewer } from './viewer';
 /** What a form has around its file. */
 const FORM_BYTES = 64 * 1024;
 /** Large archives come over slow lines. */
-const UPLOAD_TIMEOUT_MS = 30 * 60_000;
+export const UPLOAD_TIMEOUT_MS = 30 * 60_000;
 
 /** A file that was sent; it lies at `path` until the call has been answered, unless it is moved away. */
 export interface UploadedFile {

@@ -6,7 +6,7 @@ import type { CoreModule } from '../module';
 import { Config, Db, Timetable } from '../tokens';
 import { within } from '../within';
 import { caughtMails } from './caught';
-import { MailOutbox, Outbox, Transport } from './outbox';
+import { MailOutbox, mailTimes, Outbox, Transport } from './outbox';
 import { SmtpTransport } from './smtp';
 import { catching, type MailTransport } from './transport';
 
@@ -31,6 +31,7 @@ export const mailModule: CoreModule = {
     routes<MailCalls>()({
       'GET /api/admin/caught-mail': { access: 'root', handle: () => caughtMails(resolve(container, Db)) },
     }),
+  times: mailTimes,
   start: async (container) => {
     const outbox = resolve(container, Outbox);
     const jobs = resolve(container, Timetable);

@@ -2,6 +2,7 @@ import { token, type Locale } from '@tribunal/contract';
 import { InFlight, inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
+import { SQL_NOW, sqlMs, type BoundedTime } from '../clock';
 import type { Tx as Transaction } from '../database/transactions';
 import { Texts } from '../locale';
 import { SiteSettings, type SiteSettingsReader } from '../settings';
@@ -37,6 +38,17 @@ export interface Posting {
 
 /** 5 s, 15 s, 45 s … after the first, second, third attempt. */
 export const pauseAfter = (attempts: number): number => FIRST_PAUSE_MS * PAUSE_GROWTH ** (attempts - 1);
+
+/** The next attempt waits for a pause, or until whoever took the mail must have been killed. */
+export const mailTimes: readonly BoundedTime[] = [
+  {
+    table: 'mail',
+    among: 'outcome is null',
+    column: 'next_at',
+    most: `greatest(${sqlMs(LEASE_MS)}, ${sqlMs(FIRST_PAUSE_MS)} * ${PAUSE_GROWTH} ^ (attempts - 1))`,
+    correction: `next_at = ${SQL_NOW}`,
+  },
+];
 
 /** Mails are rows until they have gone: written together with what they tell of, sent after the commit by any process. */
 @injectable()

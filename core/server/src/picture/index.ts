@@ -12,11 +12,15 @@ import { servingRoutes } from './serving';
 import { StatementPictureBook, StatementPictures } from './statements';
 
 export { encodePicture } from './encode';
+export { publicPlace } from './contents';
 export { FetchedFiles, type FetchedFileBook } from './fetched';
 export { dispositionOf } from './file-name';
 export { LONGEST_PICTURE_LINK, pictureLink, storedFileNamesIn } from './links';
 export { StatementPictures, type KeptPicture, type StatementPictureBook } from './statements';
 export { pictureWardens, type PictureWarden } from './wardens';
+
+/** The job that removes pictures and attachments that nothing refers to. */
+export const COLLECT_PICTURES = 'collect-pictures';
 
 /** What people see: avatars, pictures and attachments of texts, pictures of the home page. */
 export const pictureModule: CoreModule = {
@@ -44,7 +48,7 @@ export const pictureModule: CoreModule = {
       await resolve(container, FetchedFiles).dropUnused();
       await resolve(container, PublicContents).collect();
     };
-    const end = resolve(container, Timetable).schedule({ name: 'collect-pictures', cron: '37 * * * *', run: collect });
+    const end = resolve(container, Timetable).schedule({ name: COLLECT_PICTURES, cron: '37 * * * *', run: collect });
     return async () => void (await end());
   },
 };

@@ -4,14 +4,14 @@ import { basename, join, sep } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { LOCALES, type Locale, type PluginManifest } from '@tribunal/contract';
 import type { LoadedPlugin, Report, ServerPart } from '@tribunal/kernel';
-import type { Migration } from '@tribunal/migrations';
+import type { MigrationSet } from '@tribunal/migrations';
 import type { TextTree } from '../locale';
 import type { ServerScope } from './server-scope';
 
 /** A plugin on disk. Its manifest has been read; nothing else of it has. */
 export interface FoundPlugin extends LoadedPlugin<ServerScope> {
-  /** Steps of its schema; needed whether it is on or off. */
-  migrations(): Promise<readonly Migration[]>;
+  /** Its schema, which is needed whether it is on or off. */
+  schema(): Promise<MigrationSet>;
   /** What its server says, by language, and what it calls itself and its settings. */
   texts(): Promise<[Locale, TextTree][]>;
   /** From a folder outside the checkout. */
@@ -56,14 +56,19 @@ interface Place {
   isAdded: boolean;
 }
 
+async function readSchema(path: string, owner: string): Promise<MigrationSet> {
+  if (!existsSync(path)) return { owner, migrations: [] };
+  const { migrations, checksums } = (await open(path)) as Partial<MigrationSet>;
+  return { owner, migrations: migrations ?? [], checksums };
+}
+
 const readPlugin = async ({ folder, layout, textsFolder, isAdded }: Place): Promise<FoundPlugin> => {
   const server = join(folder, layout.server);
-  const migrations = join(folder, layout.migrations);
+  const manifest = await readManifest(join(folder, layout.manifest));
   return {
-    manifest: await readManifest(join(folder, layout.manifest)),
+    manifest,
     load: async () => (existsSync(server) ? ((await open(server))['default'] as ServerPart<ServerScope>) : null),
-    migrations: async () =>
-      existsSync(migrations) ? ((await open(migrations))['migrations'] as readonly Migration[]) : [],
+    schema: () => readSchema(join(folder, layout.migrations), manifest.id),
     texts: () => readTexts(textsFolder),
     isAdded,
   };

@@ -3,3 +3,4 @@ export * from './plugins';
 export * from './server-scope';
 export * from './settings';
 export * from './state-store';
+export * from './usage';

@@ -16,11 +16,8 @@ const fits = ({ manifest }: FoundPlugin): boolean => {
 
 /** Brings the schema of core and of every plugin on disk up to date, whether it is on or off. */
 export async function migrateAll(knex: Knex, plugins: readonly FoundPlugin[], log: Logger): Promise<void> {
-  const ofPlugins = plugins.filter(fits).map(async (plugin) => ({
-    owner: plugin.manifest.id,
-    migrations: await plugin.migrations(),
-  }));
-  for (const set of [core, ...(await Promise.all(ofPlugins))]) {
+  const ofPlugins = await Promise.all(plugins.filter(fits).map((plugin) => plugin.schema()));
+  for (const set of [core, ...ofPlugins]) {
     const done = await migrate(knex, set);
     if (done.length > 0) log.info({ owner: set.owner, done }, 'schema brought up to date');
   }

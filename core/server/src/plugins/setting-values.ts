@@ -1,4 +1,4 @@
-import type { SettingSpec, SettingSpecs, SettingValue } from '@tribunal/contract';
+import { isSiteAddress, type SettingSpec, type SettingSpecs, type SettingValue } from '@tribunal/contract';
 import Joi from 'joi';
 import { badInput, checkBody, custom, flag, integer, text, type AnyField } from '../http';
 
@@ -27,10 +27,16 @@ const fieldOf = (spec: SettingSpec): AnyField => {
   return text({ max: spec.maxLength, trim: 'trim' });
 };
 
+const isUnsafe = (spec: SettingSpec, value: SettingValue): boolean =>
+  spec.type === 'string' && spec.isSiteAddress === true && value !== '' && !isSiteAddress(String(value));
+
 /** Values fit to be stored; those that are absent stay absent. Refuses what no spec knows or allows, naming it and the limit. */
 export function checkSettings(specs: SettingSpecs, values: Readonly<Record<string, unknown>>): SettingValues {
   const unknown = Object.keys(values).find((name) => !Object.hasOwn(specs, name));
   if (unknown !== undefined) throw badInput(unknown, 'plugin.noSetting');
   const fields = Object.entries(specs).map(([name, spec]) => [name, fieldOf(spec).joi.optional()]);
-  return checkBody(custom(Joi.object(Object.fromEntries(fields))), values) as SettingValues;
+  const checked = checkBody(custom(Joi.object(Object.fromEntries(fields))), values) as SettingValues;
+  const unsafe = Object.entries(checked).find(([name, value]) => isUnsafe(specs[name]!, value));
+  if (unsafe) throw badInput(unsafe[0], 'plugin.unsafeAddress');
+  return checked;
 }

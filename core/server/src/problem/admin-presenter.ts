@@ -4,6 +4,7 @@ import {
   type AdminProblemRow,
   type LanguageAdminRow,
   type ProblemCase,
+  type ProblemFault,
 } from '@tribunal/contract';
 import type { LanguageReport } from './languages';
 import type { LanguageRow, TestcaseRow } from './model';
@@ -12,13 +13,14 @@ import { presentProblem, type AuthoredProblem } from './presenter';
 /** Names of those who wrote and last changed it. */
 export type SignedProblem = AuthoredProblem & { modifiedUser: string | null };
 
-export const presentForEditors = (row: SignedProblem): AdminProblem => ({
+export const presentForEditors = (row: SignedProblem, fault: ProblemFault | null): AdminProblem => ({
   ...presentProblem(row),
   modifiedUser: row.modifiedUser,
   isUploadCase: row.isUploadCase,
   spjLanguage: row.spjLanguage,
   spjCode: row.spjCode,
   judgeExtraFile: row.judgeExtraFile,
+  fault,
 });
 
 export type AdminListed = Pick<

@@ -1,7 +1,7 @@
 import { Limits, type BodyOf, type ProblemAdminCalls, type QueryOf } from '@tribunal/contract';
 import { flag, id, integer, oneOf, optional, pageFields, routes, schemaFor, text, type RouteSpec } from '../http';
 import type { ProblemAuthoring } from './authoring';
-import { SHOWN_BYTES, type ProblemBackOffice } from './back-office';
+import { SHOWN_BYTES, type ProblemAdminService } from './problem-admin';
 import { problemSave } from './save-schema';
 
 type Query<K extends keyof ProblemAdminCalls> = QueryOf<ProblemAdminCalls, K>;
@@ -9,12 +9,12 @@ type Body<K extends keyof ProblemAdminCalls> = BodyOf<ProblemAdminCalls, K>;
 
 interface Services {
   authoring: ProblemAuthoring;
-  backOffice: ProblemBackOffice;
+  problemAdmin: ProblemAdminService;
 }
 
 const byPid = schemaFor<{ pid: number }>({ pid: id() });
 
-export const problemAdminRoutes = ({ authoring, backOffice }: Services): RouteSpec[] =>
+export const problemAdminRoutes = ({ authoring, problemAdmin }: Services): RouteSpec[] =>
   routes<ProblemAdminCalls>()({
     'GET /api/admin/problem/get-problem-list': {
       access: 'staff',
@@ -24,12 +24,12 @@ export const problemAdminRoutes = ({ authoring, backOffice }: Services): RouteSp
         oj: optional(text({ max: 10 })),
         ...pageFields,
       }),
-      handle: ({ query, viewer }) => backOffice.list(query, viewer),
+      handle: ({ query, viewer }) => problemAdmin.list(query, viewer),
     },
     'GET /api/admin/problem': {
       access: 'staff',
       query: byPid,
-      handle: ({ query, viewer }) => backOffice.one(query.pid, viewer),
+      handle: ({ query, viewer }) => problemAdmin.one(query.pid, viewer),
     },
     'POST /api/admin/problem': {
       access: 'staff',
@@ -51,6 +51,14 @@ export const problemAdminRoutes = ({ authoring, backOffice }: Services): RouteSp
         return null;
       },
     },
+    'POST /api/admin/problem/try-again': {
+      access: 'staff',
+      body: byPid,
+      handle: async ({ body, viewer }) => {
+        await authoring.tryAgain(viewer, body.pid);
+        return null;
+      },
+    },
     'PUT /api/admin/problem/change-problem-auth': {
       access: 'staff',
       body: schemaFor<Body<'PUT /api/admin/problem/change-problem-auth'>>({ id: id(), auth: oneOf([1, 2, 3]) }),
@@ -64,7 +72,7 @@ export const problemAdminRoutes = ({ authoring, backOffice }: Services): RouteSp
       query: schemaFor<Query<'GET /api/admin/problem/get-problem-cases'>>({ pid: id(), isUpload: optional(flag()) }),
       handle: ({ query: { pid, isUpload }, viewer }) => {
         const wanted = isUpload === undefined ? 'as they came' : isUpload ? 'names' : 'contents';
-        return backOffice.cases(pid, wanted, viewer);
+        return problemAdmin.cases(pid, wanted, viewer);
       },
     },
   });

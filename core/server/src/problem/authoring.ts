@@ -11,8 +11,9 @@ import { casesOf, readyOf } from './case-rows';
 import { scoredCase, type ScoreRule } from './case-score';
 import { checkCheckerLanguage } from './checker';
 import { blankFor, draftOf, type Base, type DraftForm, type ProblemFields } from './draft';
+import { markResolved } from './fault';
 import { ProblemModel } from './model';
-import { mayDelete, refuseAuth, refuseEdit, type Author } from './policy';
+import { editRefusal, mayDelete, refuseAuth, type Author } from './policy';
 import { checkWritten, chosen, storeWritten, type ReadyCase } from './samples';
 import { problemSave } from './save-schema';
 import { changeProblem, insertProblem, removeProblem, type Plan, type ProblemForm, type Saved } from './saving';
@@ -98,6 +99,12 @@ export class ProblemAuthoring {
     await (tx ? tx.part(change) : this.tx.run(change));
   }
 
+  /** Lets judges try a problem again that they could not judge; 404 when there is none, 403 when the author may not edit it. */
+  async tryAgain(author: Author, pid: number): Promise<void> {
+    await this.#toEdit(author, pid);
+    await markResolved(this.knex, pid);
+  }
+
   /** With its submissions and their verdicts. Files that nobody needs any more are collected later. */
   async remove(author: Author, pid: number): Promise<void> {
     if (!mayDelete(author)) throw forbidden();
@@ -114,8 +121,8 @@ export class ProblemAuthoring {
     if (pid === undefined) throw badInput('problem.id', 'input.required');
     const problem = (await ProblemModel.query(knex).findById(pid)) as ProblemModel | undefined;
     if (!problem) throw notFound('problem.unknown');
-    const refusal = refuseEdit(author, problem);
-    if (refusal) throw forbidden(refusal);
+    const refusal = editRefusal(author, problem);
+    if (refusal) throw refusal;
     return problem;
   }
 

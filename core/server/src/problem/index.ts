@@ -2,7 +2,7 @@ import { bind, resolve } from '@tribunal/kernel';
 import type { CoreModule } from '../module';
 import { problemAdminRoutes } from './admin-routes';
 import { Authoring, ProblemAuthoring } from './authoring';
-import { BackOffice, ProblemBackOffice } from './back-office';
+import { ProblemAdmin, ProblemAdminService } from './problem-admin';
 import { Banks } from './banks';
 import { Catalog, ProblemCatalog, Dice } from './catalog';
 import { LanguageAdmin, LanguageDesk } from './language-admin';
@@ -15,7 +15,7 @@ import { TagCatalog, Tags } from './tag-catalog';
 import { tagRoutes } from './tag-routes';
 
 export { Authoring, type ProblemAuthoring } from './authoring';
-export { BackOffice, SHOWN_BYTES, type Among, type ProblemBackOffice } from './back-office';
+export { ProblemAdmin, SHOWN_BYTES, type Among, type ProblemAdminService } from './problem-admin';
 export { Banks, type BankList } from './banks';
 export { Catalog, Dice, type ProblemCatalog } from './catalog';
 export { isSubtaskMode } from './case-score';
@@ -31,7 +31,17 @@ export {
   type LanguageReport,
 } from './languages';
 export { ProblemModel, type LanguageRow, type TestcaseRow } from './model';
-export { keepsBank, mayPublish, mayTransfer, refuseEdit, refuseView, type Author } from './policy';
+export { markResolved } from './fault';
+export {
+  editRefusal,
+  keepsBank,
+  mayPublish,
+  mayTransfer,
+  refuseEdit,
+  refuseView,
+  type Author,
+  type ProblemFacts,
+} from './policy';
 export { placeKnowing, problemPlaces, type OwnStatuses, type ProblemPlace } from './places';
 export { PlacedProblems, Problems, type PlacedProblemReader, type ProblemReader } from './reader';
 export { insertRemoteProblem } from './remote';
@@ -54,7 +64,7 @@ export const problemModule: CoreModule = {
     bind(container, Problems, ProblemReader);
     bind(container, PlacedProblems, { factory: (get) => get(Problems) });
     bind(container, Authoring, ProblemAuthoring);
-    bind(container, BackOffice, ProblemBackOffice);
+    bind(container, ProblemAdmin, ProblemAdminService);
   },
   routes: (container) => [
     ...problemRoutes({
@@ -63,7 +73,7 @@ export const problemModule: CoreModule = {
       languages: resolve(container, Languages),
       tags: resolve(container, Tags),
     }),
-    ...problemAdminRoutes({ authoring: resolve(container, Authoring), backOffice: resolve(container, BackOffice) }),
+    ...problemAdminRoutes({ authoring: resolve(container, Authoring), problemAdmin: resolve(container, ProblemAdmin) }),
     ...tagRoutes(resolve(container, Tags), resolve(container, Banks).keys()),
     ...languageRoutes(resolve(container, LanguageDesk)),
   ],

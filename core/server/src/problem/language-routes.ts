@@ -1,10 +1,8 @@
 import type { BodyOf, LanguageAdminCalls } from '@tribunal/contract';
-import Joi from 'joi';
-import { custom, id, nullable, routes, schemaFor, type Field, type RouteSpec } from '../http';
+import { decimal, id, nullable, routes, schemaFor, type RouteSpec } from '../http';
 import type { LanguageAdmin } from './language-admin';
 
 const Factor = { min: 0.1, max: 10 } as const;
-const factor = (): Field<number> => custom(Joi.number().min(Factor.min).max(Factor.max));
 
 /** Factors weigh on every verdict of the site: they are for the super admin. */
 export const languageRoutes = (languages: LanguageAdmin): RouteSpec[] =>
@@ -14,8 +12,8 @@ export const languageRoutes = (languages: LanguageAdmin): RouteSpec[] =>
       access: 'root',
       body: schemaFor<BodyOf<LanguageAdminCalls, 'PUT /api/admin/language'>>({
         id: id(),
-        timeFactor: nullable(factor()),
-        memoryFactor: nullable(factor()),
+        timeFactor: nullable(decimal(Factor)),
+        memoryFactor: nullable(decimal(Factor)),
       }),
       handle: async ({ body }) => {
         await languages.setFactors(body.id, body.timeFactor, body.memoryFactor);

@@ -1,9 +1,9 @@
 import { isAdminRole, ProblemAuth } from '@tribunal/contract';
-import type { Viewer } from '../http';
+import { forbidden, notFound, type DomainError, type Viewer } from '../http';
 import type { ProblemModel } from './model';
 
 export type ProblemFacts = Pick<ProblemModel, 'auth' | 'gid' | 'authorUid'>;
-export type ProblemRefusal = 'problem.hidden' | 'problem.inGroup';
+export type ProblemRefusal = 'hidden' | 'inGroup';
 
 /** Whoever writes problems: the viewer, or somebody that a plugin acts for. */
 export type Author = Pick<Viewer, 'uid' | 'roles'>;
@@ -13,10 +13,10 @@ export const keepsBank = ({ roles }: Pick<Author, 'roles'>): boolean =>
   roles.includes('root') || roles.includes('problem_admin');
 
 /** Whether the problem can be opened and submitted to outside contests; null: yes. */
-export function refuseView(viewer: Viewer | null, problem: ProblemFacts): ProblemRefusal | null {
+export function refuseView(viewer: Author | null, problem: ProblemFacts): ProblemRefusal | null {
   if (viewer && (keepsBank(viewer) || viewer.uid === problem.authorUid)) return null;
-  if (problem.auth !== ProblemAuth.Public) return 'problem.hidden';
-  return problem.gid === null ? null : 'problem.inGroup';
+  if (problem.auth !== ProblemAuth.Public) return 'hidden';
+  return problem.gid === null ? null : 'inGroup';
 }
 
 /** Whether the form can be read and saved, testdata and checker included; null: yes. */
@@ -27,6 +27,13 @@ export function refuseEdit(
   if (!viewer) return 'problem.notYours';
   if (keepsBank(viewer)) return null;
   return isAdminRole(viewer.roles) && viewer.uid === authorUid ? null : 'problem.notYours';
+}
+
+/** The same as a refusal: to those who may not open the problem it does not exist. */
+export function editRefusal(viewer: Author, problem: ProblemFacts): DomainError | null {
+  const refusal = refuseEdit(viewer, problem);
+  if (refusal === null) return null;
+  return refuseView(viewer, problem) === null ? forbidden(refusal) : notFound('problem.unknown');
 }
 
 /** With a problem its submissions go, those of other people too. */

@@ -10,7 +10,7 @@ import {
 } from '@tribunal/contract';
 import { inject, injectable, type ExtensionPoints } from '@tribunal/kernel';
 import type { Knex } from 'knex';
-import { forbidden, notFound, type Viewer } from '../http';
+import { notFound, type Viewer } from '../http';
 import { Db, Points } from '../tokens';
 import { Catalog, type ProblemCatalog } from './catalog';
 import { Languages, type LanguageCatalog } from './languages';
@@ -42,13 +42,11 @@ export class ProblemReader implements PlacedProblemReader {
     @inject(Points) private readonly points: ExtensionPoints,
   ) {}
 
-  /** Throws 404 when there is none, 403 when the viewer may not open it. */
+  /** Throws 404 when there is none that the viewer may open. */
   async open(viewer: Viewer | null, key: Key, knex: Knex = this.knex): Promise<ProblemModel> {
     const where = 'id' in key ? { 'p.id': key.id } : { 'p.problemId': key.problemId.trim().toUpperCase() };
     const problem = (await ProblemModel.query(knex).alias('p').findOne(where)) as ProblemModel | undefined;
-    if (!problem) throw notFound('problem.unknown');
-    const refusal = refuseView(viewer, problem);
-    if (refusal) throw forbidden(refusal);
+    if (!problem || refuseView(viewer, problem)) throw notFound('problem.unknown');
     return problem;
   }
 

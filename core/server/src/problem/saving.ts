@@ -5,6 +5,7 @@ import { replaceLanguages, replaceTemplates } from './allowed';
 import { dataHashOf, replaceCases } from './case-rows';
 import { fullMark, scoredCase, type ScoreRule } from './case-score';
 import { blankFor, draftOf } from './draft';
+import { markResolved } from './fault';
 import { ProblemModel } from './model';
 import type { Author } from './policy';
 import type { ReadyCase } from './samples';
@@ -87,6 +88,7 @@ export async function changeProblem(knex: Knex, pid: number, { author, form, ...
   if (form.codeTemplates) await replaceTemplates(knex, problem, form.codeTemplates);
   if (form.tags) await replaceTags(knex, problem, form.tags);
   await snapshotOf(knex, pid);
+  await markResolved(knex, pid);
   return { pid, problemId: fields.problemId };
 }
 

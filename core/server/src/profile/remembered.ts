@@ -16,7 +16,9 @@ export class Remembered<T> {
 
   get(name: string, load: () => Promise<T>): Promise<T> {
     const known = this.#kept.get(name);
-    if (known && this.now() < known.until) return known.value;
+    const left = known ? known.until - this.now() : 0;
+    // More is left only when the clock was set back.
+    if (known && left > 0 && left <= this.bounds.lifeMs) return known.value;
     const fresh = { value: load(), until: this.now() + this.bounds.lifeMs };
     this.#kept.delete(name);
     this.#kept.set(name, fresh);

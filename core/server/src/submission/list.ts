@@ -4,7 +4,6 @@ import {
   isAdminRole,
   token,
   type Page,
-  type PageQuery,
   type SubmissionListQuery,
   type SubmissionRow,
 } from '@tribunal/contract';
@@ -27,7 +26,9 @@ import { OPEN_ROW } from './policy';
 import { presentRow } from './presenter';
 import { loadRows } from './rows';
 
-type Filters = Omit<SubmissionListQuery, keyof PageQuery | 'onlyMine'> & { uid?: string | undefined };
+type Filters = Pick<SubmissionListQuery, 'status' | 'username' | 'problemID' | 'completeProblemID' | 'gid'> & {
+  uid?: string | undefined;
+};
 
 /** Which problems count: those open to all, and those whose submissions only staff and their owner see. */
 type Scope = { see: 'everything' } | { see: 'open' } | { see: 'open or own'; uid: string };

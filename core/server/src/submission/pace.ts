@@ -24,10 +24,13 @@ export class PaceKeeper {
   async keep(knex: Knex, what: Paced, uid: string, seconds: number): Promise<void> {
     if (seconds <= 0) return;
     const at = this.clock.now();
+    const inSeconds = (count: number): Date => new Date(at.getTime() + count * 1000);
+    // What is farther ahead was written while the clock was wrong.
     const { rowCount } = await knex.raw<{ rowCount: number }>(
       `insert into :what: as pace (uid, last_at) values (:uid, :at)
-       on conflict (uid) do update set last_at = excluded.last_at where pace.last_at <= :before`,
-      { what, uid, at, before: new Date(at.getTime() - seconds * 1000) },
+       on conflict (uid) do update set last_at = excluded.last_at
+         where pace.last_at <= :before or pace.last_at > :after`,
+      { what, uid, at, before: inSeconds(-seconds), after: inSeconds(seconds) },
     );
     if (rowCount === 0) throw tooMany(REFUSALS[what], { seconds: Math.ceil(seconds) });
   }

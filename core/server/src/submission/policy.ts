@@ -58,14 +58,17 @@ export function visibilityOf(viewer: Viewer | null, submission: Watched): Visibi
   return { ...OPEN_ROW, row: true, code, message: code, cases: true, files: false };
 }
 
-/** In places that nobody who knows them speaks for, results are nobody's: they may be hidden there. */
-export const withoutResult = (visible: Visibility): Visibility => ({
-  ...visible,
-  result: false,
-  message: false,
-  cases: false,
-  files: false,
-});
+/**
+ * What of a submission is seen in a place that nobody who knows it speaks for: its owner and root have the code, others
+ * nothing. What else may be seen, and what the problem is called there, only that one knows.
+ */
+export function visibilityUnguarded(
+  viewer: Viewer | null,
+  { uid, displayId }: Pick<StoredSubmission, 'uid' | 'displayId'>,
+): Visibility {
+  const alias = { displayId: displayId ?? '', title: '' };
+  return viewer && (viewer.uid === uid || isRoot(viewer)) ? { ...NOTHING, row: true, code: true, alias } : NOTHING;
+}
 
 /** With the site's switch on, code from outside contests is for its owner and the heads of problems, whoever shares it. */
 export function withoutOthersCode(

@@ -2,7 +2,9 @@ import {
   Status,
   plainSaying,
   sayingOf,
+  shownCode,
   type JudgeCase,
+  type Saying,
   type SubmissionRow,
   type SubmissionView,
 } from '@tribunal/contract';
@@ -36,15 +38,21 @@ export const presentRow = (row: StoredSubmission, { result, measures, alias }: S
 /** Verdicts whose reason helps the person who submitted. */
 const TELLING: ReadonlySet<Status> = new Set([Status.CompileError, Status.RuntimeError, Status.SubmittedFailed]);
 
-/** Why judges failed may tell the answer, and is for those who set problems. */
-const tells = (status: Status, { result, message, files }: Visibility): boolean =>
-  result && (status === Status.SystemError ? files : message && TELLING.has(status));
+/** Without a verdict, or not yet: whose fault it is quotes no code and tells nothing of the problem. */
+const UNJUDGED: ReadonlySet<Status> = new Set([Status.SystemError, Status.Pending]);
+
+/** Why judges failed, in their words, may tell the answer and is for those who set problems. */
+function sayingFor({ status, message: stored }: StoredDetail, { result, message, files }: Visibility): Saying {
+  const { remark, words } = sayingOf(stored);
+  if (result && UNJUDGED.has(status)) return { remark, words: files ? words : null };
+  return result && message && TELLING.has(status) ? { remark, words } : { remark: null, words: null };
+}
 
 export function presentDetail(row: StoredDetail, visible: Visibility): SubmissionView {
-  const saying = sayingOf(tells(row.status, visible) ? row.message : null);
+  const saying = sayingFor(row, visible);
   return {
     ...presentRow(row, visible),
-    code: visible.code ? row.code : null,
+    code: visible.code ? shownCode(row.code) : null,
     errorMessage: plainSaying(saying),
     errorRemark: saying.remark,
   };

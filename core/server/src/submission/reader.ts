@@ -44,11 +44,10 @@ export class SubmissionReader {
     return { uid: stored.uid, visible };
   }
 
-  /** null when the problem keeps them to itself; no cases while it is being judged. */
+  /** null when the problem, or the place that guards it, keeps them to itself; no cases while it is being judged. */
   async cases(viewer: Viewer | null, id: number): Promise<CaseResults | null> {
     const { stored, visible } = await this.#open(viewer, id);
-    if (!stored.openCaseResult) return null;
-    if (!visible.cases || !visible.result) throw forbidden('submission.casesHidden');
+    if (!stored.openCaseResult || !visible.cases || !visible.result) return null;
     const { judgeCaseMode, judgementId } = stored;
     const rows = await loadCases(this.knex, judgementId);
     const cases = rows.map((row) => presentCase(row, visible));

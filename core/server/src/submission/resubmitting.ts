@@ -3,7 +3,7 @@ import { inject, injectable, type ExtensionPoints } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import type { Transactions } from '../database/transactions';
 import { conflict, forbidden, notFound, type DomainError, type Viewer } from '../http';
-import { Judgements, type JudgementDesk } from '../judging';
+import { Judgements, type JudgementService } from '../judging';
 import { SiteSettings, type Settings, type SiteSettingsReader } from '../settings';
 import { Points, Tx } from '../tokens';
 import { laneOf } from './fairness';
@@ -26,7 +26,7 @@ const REFUSALS: Readonly<Record<ResubmitRefusal, (key: string) => DomainError>> 
 export class ResubmitDesk {
   constructor(
     @inject(Tx) private readonly tx: Transactions,
-    @inject(Judgements) private readonly judgements: JudgementDesk,
+    @inject(Judgements) private readonly judgements: JudgementService,
     @inject(Pace) private readonly pace: PaceKeeper,
     @inject(SiteSettings) private readonly settings: SiteSettingsReader,
     @inject(Points) private readonly points: ExtensionPoints,

@@ -9,6 +9,7 @@ import {
   pageFields,
   routes,
   schemaFor,
+  sourceCode,
   text,
   verdict,
   type RouteSpec,
@@ -27,7 +28,7 @@ interface SubmissionServices {
 
 /** Code that is too long is refused by the desk, with its own words, up to this. */
 const CODE_READ_MAX = 500_000;
-const place = () => optional(nullable(integer({ min: 0, max: Number.MAX_SAFE_INTEGER })));
+const place = () => optional(nullable(integer({ min: 0 })));
 const bySubmitId = schemaFor<{ submitId: number }>({ submitId: id() });
 
 export const submissionRoutes = ({ desk, resubmits, statusList, submissions }: SubmissionServices): RouteSpec[] =>
@@ -37,7 +38,7 @@ export const submissionRoutes = ({ desk, resubmits, statusList, submissions }: S
       body: schemaFor<SubmitBody>({
         pid: text({ min: 1, max: Limits.problemId.max, trim: 'trim' }),
         language: text({ min: 1, max: 64 }),
-        code: text({ max: CODE_READ_MAX }),
+        code: sourceCode({ max: CODE_READ_MAX }),
         cid: place(),
         tid: place(),
         gid: place(),
@@ -55,6 +56,8 @@ export const submissionRoutes = ({ desk, resubmits, statusList, submissions }: S
         problemID: optional(text({ max: Limits.problemId.max })),
         completeProblemID: optional(flag()),
         gid: optional(id()),
+        beforeContestSubmit: optional(flag()),
+        containsEnd: optional(flag()),
         ...pageFields,
       }),
       handle: ({ query, viewer }) => statusList.list(query, viewer),

@@ -2,7 +2,7 @@ import { Priority, token, type SubmissionRow, type SubmitBody } from '@tribunal/
 import { inject, injectable, type Events, type ExtensionPoints, type Hooks } from '@tribunal/kernel';
 import type { Transactions, Tx as Transaction } from '../database/transactions';
 import { badInput, forbidden, notFound, type Viewer } from '../http';
-import { Judgements, type JudgementDesk } from '../judging';
+import { Judgements, type JudgementService } from '../judging';
 import { Languages, ProblemModel, Problems, type LanguageCatalog, type ProblemReader } from '../problem';
 import { SiteSettings, type Settings, type SiteSettingsReader } from '../settings';
 import { Clock, EventBus, HookBus, Points, Tx } from '../tokens';
@@ -30,7 +30,7 @@ export class SubmitDesk {
     @inject(EventBus) private readonly events: Events,
     @inject(Problems) private readonly problems: ProblemReader,
     @inject(Languages) private readonly languages: LanguageCatalog,
-    @inject(Judgements) private readonly judgements: JudgementDesk,
+    @inject(Judgements) private readonly judgements: JudgementService,
     @inject(SiteSettings) private readonly settings: SiteSettingsReader,
     @inject(BankDoors) private readonly doors: BankDoorKeeper,
     @inject(Points) private readonly points: ExtensionPoints,

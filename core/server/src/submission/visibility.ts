@@ -2,7 +2,7 @@ import { extensionPoint } from '@tribunal/contract';
 import type { ExtensionPoints } from '@tribunal/kernel';
 import type { Viewer } from '../http';
 import type { Settings } from '../settings';
-import { visibilityOf, withoutOthersCode, withoutResult, type Visibility } from './policy';
+import { visibilityOf, visibilityUnguarded, withoutOthersCode, type Visibility } from './policy';
 import type { StoredSubmission } from './rows';
 
 /** A submission with what has been allowed of it so far. */
@@ -23,7 +23,7 @@ export const submissionWardens = extensionPoint<SubmissionWarden>('submission-wa
 
 /**
  * What the viewer may see of each, with everybody who has a say asked in turn. Of what is in contests, while nobody guards
- * it, nobody sees results: whether they are hidden there is known to the plugin alone, and that may be off.
+ * it, only its owner and root see the code: what is hidden there is known to the plugin alone, and that may be off.
  */
 export async function visibleParts(
   points: ExtensionPoints,
@@ -34,7 +34,8 @@ export async function visibleParts(
   const all: Seen[] = submissions.map((one) => ({ submission: one, visible: visibilityOf(viewer, one) }));
   await askWardens(points, all, (warden, guarded) => warden.visibility(viewer, guarded));
   for (const seen of all) {
-    if (seen.submission.cid !== 0 && !isGuarded(points, seen.submission)) seen.visible = withoutResult(seen.visible);
+    const { submission } = seen;
+    if (submission.cid !== 0 && !isGuarded(points, submission)) seen.visible = visibilityUnguarded(viewer, submission);
   }
   return all.map(({ submission, visible }) =>
     hideNonContestSubmissionCode ? withoutOthersCode(viewer, submission, visible) : visible,

@@ -57,10 +57,15 @@ export class ActivityService {
         this.knex.raw(`to_char(s.created_at at time zone 'UTC', 'MM-DD') as day`),
         this.knex.raw('count(*) as total'),
         this.knex.raw(
-          `count(*) filter (where j.status = ? and not exists (
+          `count(*) filter (where j.status = ? and (s.cid = 0 or not ?) and not exists (
              select from unnest(?::bigint[], ?::timestamptz[]) as h (cid, since)
              where h.cid = s.cid and s.created_at >= h.since)) as ac`,
-          [Status.Accepted, sealed.map(({ cid }) => cid), sealed.map(({ since }) => since)],
+          [
+            Status.Accepted,
+            sealed === null,
+            (sealed ?? []).map(({ cid }) => cid),
+            (sealed ?? []).map(({ since }) => since),
+          ],
         ),
       );
     const byDay = new Map(rows.map((row) => [row.day, row]));

@@ -3,10 +3,10 @@ import { BrowserStream } from '../http/stream-module';
 import type { CoreModule } from '../module';
 import { Installed, PluginSettings, Plugins } from '../plugins';
 import { SiteSettings } from '../settings';
-import { Config, Log } from '../tokens';
+import { Config, Db, Log, Points } from '../tokens';
 import { Activity, ActivityService } from './activity';
 import { HealthCheck, HealthService } from './health';
-import { PluginDesk } from './plugin-admin';
+import { PluginAdminService } from './plugin-admin';
 import { systemRoutes } from './routes';
 import { siteAdminRoutes } from './site-admin-routes';
 import { tellOfSettings } from './tell-of-settings';
@@ -24,19 +24,23 @@ export const systemModule: CoreModule = {
       website: resolve(container, Website),
       health: resolve(container, HealthCheck),
       activity: resolve(container, Activity),
-      plugins: new PluginDesk(
+      plugins: new PluginAdminService(
         resolve(container, Plugins),
         resolve(container, PluginSettings),
         resolve(container, Installed),
+        resolve(container, Db),
+        resolve(container, Points),
       ),
     }),
     ...siteAdminRoutes({ config: resolve(container, Config), settings: resolve(container, SiteSettings) }),
   ],
-  start: async (container) =>
-    tellOfSettings({
+  start: async (container) => {
+    await resolve(container, HealthCheck).details();
+    return tellOfSettings({
       settings: resolve(container, SiteSettings),
       website: resolve(container, Website),
       stream: resolve(container, BrowserStream),
       log: resolve(container, Log),
-    }),
+    });
+  },
 };

@@ -4,18 +4,29 @@ import {
   type PluginManifest,
   type PluginRow,
   type PluginSettingRow,
+  type PluginUsage,
   type SettingValue,
 } from '@tribunal/contract';
-import { UnknownPlugin, type PluginHost, type PluginStatus, type Wanted } from '@tribunal/kernel';
+import type { Knex } from 'knex';
+import { UnknownPlugin, type ExtensionPoints, type PluginHost, type PluginStatus, type Wanted } from '@tribunal/kernel';
 import { DomainError, notFound } from '../http';
-import type { InstalledPlugins, PluginSettingsStore, ServerScope } from '../plugins';
+import { awaitingVerdict } from '../judging';
+import {
+  pluginUsageProviders,
+  type InstalledPlugins,
+  type PluginSettingsStore,
+  type ServerScope,
+  type UsageCount,
+} from '../plugins';
 
 /** What operators see of the plugins, and do with them. Refuses an id that no plugin has. */
-export class PluginDesk {
+export class PluginAdminService {
   constructor(
     private readonly host: PluginHost<ServerScope>,
     private readonly settings: PluginSettingsStore,
     private readonly installed: InstalledPlugins,
+    private readonly knex: Knex,
+    private readonly points: ExtensionPoints,
   ) {}
 
   rows(): Promise<PluginRow[]> {
@@ -26,6 +37,44 @@ export class PluginDesk {
   async set(id: string, wanted: Wanted): Promise<PluginRow> {
     await known(this.host.set(id, wanted));
     return this.#row(id);
+  }
+
+  /** Says what switching the plugin off interrupts, with the plugins that stop with it. */
+  async usage(id: string, locale: Locale): Promise<PluginUsage> {
+    await this.#row(id);
+    const dependents = this.#dependentsOf(id);
+    const affected = new Set([id, ...dependents]);
+    const providers = this.points.list(pluginUsageProviders).filter(({ plugin }) => affected.has(plugin));
+    const counts = await Promise.all([
+      this.#waitingAtJudges(affected),
+      ...providers.map(async (provider) =>
+        (await provider.usage()).map((one) => ({ ...one, textKey: `${provider.plugin}.${one.textKey}` })),
+      ),
+    ]);
+    const inProgress = counts.flat().filter(({ count }) => count > 0);
+    const interrupts = inProgress.map(({ textKey, count }) => this.installed.texts.say(locale, textKey, { count }));
+    return { interrupts, dependents };
+  }
+
+  /** Active plugins that need this one, directly or through others. */
+  #dependentsOf(id: string): string[] {
+    const active = this.host.describe().filter(({ state }) => state === 'active');
+    const found = new Set([id]);
+    for (let before = 0; before < found.size;) {
+      before = found.size;
+      for (const one of active) if (one.requires.some((needed) => found.has(needed))) found.add(one.id);
+    }
+    found.delete(id);
+    return [...found];
+  }
+
+  async #waitingAtJudges(plugins: ReadonlySet<string>): Promise<UsageCount[]> {
+    const keys = this.installed.found.flatMap(({ manifest: { id, remoteJudge } }) =>
+      remoteJudge && plugins.has(id) ? [remoteJudge.key] : [],
+    );
+    const waiting = awaitingVerdict(this.knex).whereIn('judgement.bank', keys);
+    const [row] = await waiting.count<{ count: string }[]>('* as count');
+    return [{ textKey: 'plugin.waitingSubmissions', count: Number(row?.count ?? 0) }];
   }
 
   /** Tells every process to start it anew; the change itself is seen in `state`. */

@@ -3,14 +3,14 @@ import Joi from 'joi';
 import { custom, flag, isRoot, oneOf, optional, routes, schemaFor, text, type RouteSpec } from '../http';
 import type { ActivityService } from './activity';
 import type { HealthService } from './health';
-import type { PluginDesk } from './plugin-admin';
+import type { PluginAdminService } from './plugin-admin';
 import type { WebsiteReader } from './website';
 
 export interface SystemServices {
   website: WebsiteReader;
   health: HealthService;
   activity: ActivityService;
-  plugins: PluginDesk;
+  plugins: PluginAdminService;
 }
 
 const PLUGIN_ID_MAX = 64;
@@ -21,6 +21,8 @@ const settingValues = () => custom<Record<string, SettingValue>>(Joi.object().un
 export const systemRoutes = ({ website, health, activity, plugins }: SystemServices): RouteSpec[] =>
   routes<SystemCalls>()({
     'GET /api/health': { access: 'public', handle: () => health.check() },
+    'GET /api/health/live': { access: 'public', handle: () => ({ status: 'ok' }) },
+    'GET /api/admin/health': { access: 'staff', handle: () => health.details() },
     'GET /api/get-website-config': { access: 'public', handle: () => website.read() },
     'GET /api/get-last-week-submission-statistics': {
       access: 'public',
@@ -29,6 +31,11 @@ export const systemRoutes = ({ website, health, activity, plugins }: SystemServi
     },
     'GET /api/get-recent-seven-ac-rank': { access: 'public', handle: () => activity.recentRank() },
     'GET /api/admin/plugin': { access: 'root', handle: () => plugins.rows() },
+    'GET /api/admin/plugin/usage': {
+      access: 'root',
+      query: schemaFor<{ id: string }>({ id: pluginId() }),
+      handle: ({ query, locale }) => plugins.usage(query.id, locale),
+    },
     'PUT /api/admin/plugin': {
       access: 'root',
       body: schemaFor<{ id: string; wanted: 'on' | 'off' }>({

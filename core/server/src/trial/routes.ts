@@ -9,7 +9,20 @@ import {
   type TrialCalls,
 } from '@tribunal/contract';
 import Joi from 'joi';
-import { custom, flag, id, list, nullable, oneOf, optional, routes, schemaFor, text, type RouteSpec } from '../http';
+import {
+  custom,
+  flag,
+  id,
+  list,
+  nullable,
+  oneOf,
+  optional,
+  routes,
+  schemaFor,
+  sourceCode,
+  text,
+  type RouteSpec,
+} from '../http';
 import type { CompileCheckDesk } from './compile-checks';
 import type { SolutionDesk } from './solution-desk';
 import type { TestRunDesk } from './test-runs';
@@ -23,7 +36,7 @@ interface TrialServices {
 /** Texts that are too long are refused by the desks, in their own words, up to this. */
 const READ_MAX = 500_000;
 const SOLUTIONS_BYTES = 64 * 1024 * 1024;
-const code = () => text({ max: READ_MAX });
+const code = () => sourceCode({ max: READ_MAX });
 const language = () => text({ min: 1, max: 64 });
 
 const compileCheck = schemaFor<CompileCheck>({
@@ -36,7 +49,7 @@ const compileCheck = schemaFor<CompileCheck>({
 const solution = schemaFor<Solution>({
   name: text({ min: 1, max: Limits.shortText.max, trim: 'trim' }),
   language: language(),
-  code: text({ min: 1, max: Limits.code.max }),
+  code: sourceCode({ min: 1, max: Limits.code.max }),
   expected: list(oneOf(ALL_STATUSES.filter((status) => !isInProgress(status))), { max: ALL_STATUSES.length }),
 });
 

@@ -34,11 +34,13 @@ interface StoredRow extends StoredSolution {
 /** A solution and what came of it against the problem as it is now. */
 export interface Outcome {
   name: string;
+  language: string;
   expected: Status[];
   /** null: never run against the current version. */
   status: Status | null;
   /** null: not judged yet. */
   judgedAt: Date | null;
+  message: string | null;
 }
 
 /** Programs of setters, each with the verdicts that are right for it. */
@@ -69,7 +71,7 @@ export class SolutionBook {
 
   /** Outcomes of the solutions of each problem, in their order, without the programs. */
   async outcomes(pids: readonly number[]): Promise<Map<number, Outcome[]>> {
-    const columns = ['s.pid', 's.name', 's.expected', 'j.status', 'j.judgedAt'];
+    const columns = ['s.pid', 's.name', 's.language', 's.expected', 'j.status', 'j.judgedAt', 'j.message'];
     const rows = await withRuns(this.knex, pids).select<(Outcome & { pid: number })[]>(columns);
     return new Map(pids.map((pid) => [pid, rows.filter((row) => row.pid === pid)]));
   }

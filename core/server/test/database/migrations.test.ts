@@ -78,6 +78,34 @@ describe('a step', () => {
   });
 });
 
+describe('a migration that changed after it was applied', () => {
+  const migrations: Migration[] = [
+    { name: '0001-box', up: async (trx) => void (await trx.raw('create table toy_box (id int)')) },
+  ];
+
+  it('keeps the code from starting on that database', async () => {
+    await migrate(knex, { owner: 'toy', migrations, checksums: { '0001-box': 'a' } });
+    await expect(migrate(knex, { owner: 'toy', migrations, checksums: { '0001-box': 'b' } })).rejects.toThrow(
+      '0001-box of toy was applied in another form than this release has',
+    );
+    expect(await migrate(knex, { owner: 'toy', migrations, checksums: { '0001-box': 'a' } })).toEqual([]);
+  });
+
+  it('is known also where it was applied before checksums were kept', async () => {
+    await knex.raw('create table migration_toy (name text primary key, applied_at timestamptz not null default now())');
+    await knex('migration_toy').insert({ name: '0001-box' });
+    await migrate(knex, { owner: 'toy', migrations, checksums: { '0001-box': 'a' } });
+    await expect(migrate(knex, { owner: 'toy', migrations, checksums: { '0001-box': 'b' } })).rejects.toThrow(
+      '0001-box',
+    );
+  });
+
+  it('is no fault where its plugin keeps no checksums', async () => {
+    await migrate(knex, { owner: 'toy', migrations });
+    expect(await migrate(knex, { owner: 'toy', migrations })).toEqual([]);
+  });
+});
+
 describe('the schemas of plugins', () => {
   it('have a ledger each, also of plugins that are off', async () => {
     const announcement = await pluginAt(new URL('../../../../plugins/announcement/', import.meta.url));

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { resolve } from '@tribunal/kernel';
-import { Streams } from '@tribunal/server';
+import { Db, Streams } from '@tribunal/server';
 import { startPostgres, startTestApp, type TestApp, type TestPostgres } from '@tribunal/testing';
 import { BrowserStream } from '../../src/http/stream-module';
-import { isOutage } from '../../src/database';
+import { isOutage, refusesWrites } from '../../src/database';
 
 let postgres: TestPostgres;
 let site: TestApp;
@@ -21,7 +21,10 @@ describe('a database that goes away', () => {
     const root = await site.asRoot();
     await postgres.kill();
     const login = { username: 'root', password: 'root-of-tests' };
-    expect(await site.reply('GET /api/health')).toMatchObject({ status: 503, msg: 'The database does not answer' });
+    await expect
+      .poll(() => site.reply('GET /api/health'), { timeout: 10_000 })
+      .toMatchObject({ status: 503, httpStatus: 503 });
+    expect(await site.reply('GET /api/health/live')).toMatchObject({ status: 200, data: { status: 'ok' } });
     expect(await site.reply('POST /api/login', { body: login })).toMatchObject({ status: 503, httpStatus: 503 });
     expect(await site.reply('GET /api/get-user-auth-info', { as: root })).toMatchObject({ status: 503 });
 
@@ -30,6 +33,7 @@ describe('a database that goes away', () => {
       .poll(() => site.reply('POST /api/login', { body: login }), { timeout: 10_000 })
       .toMatchObject({ status: 200 });
     expect(await site.reply('GET /api/get-user-auth-info', { as: root })).toMatchObject({ status: 200 });
+    await expect.poll(() => site.reply('GET /api/health'), { timeout: 10_000 }).toMatchObject({ status: 200 });
   }, 60_000);
 
   it('comes back for the browsers too', async () => {
@@ -44,6 +48,34 @@ describe('a database that goes away', () => {
   }, 30_000);
 });
 
+describe('a database that can only be read', () => {
+  it('is told as one that saves nothing now, not as one that does not answer', async () => {
+    const knex = resolve(site.app.container, Db);
+    const set = async (value: 'on' | 'off') => {
+      await knex.transaction(async (trx) => {
+        await trx.raw('set transaction read write');
+        const { rows } = await trx.raw<{ rows: [{ name: string }] }>('select current_database() as name');
+        await trx.raw(`alter database ${rows[0].name} set default_transaction_read_only = ${value}`);
+      });
+      await knex.raw(
+        `select pg_terminate_backend(pid) from pg_stat_activity
+         where datname = current_database() and pid <> pg_backend_pid()`,
+      );
+      await knex.raw(`set default_transaction_read_only = ${value}`);
+    };
+    const logIn = () => site.reply('POST /api/login', { body: { username: 'root', password: 'root-of-tests' } });
+    await expect.poll(logIn, { timeout: 10_000 }).toMatchObject({ status: 200 });
+    await set('on');
+    await expect.poll(logIn, { timeout: 10_000 }).toMatchObject({
+      status: 503,
+      msg: 'Nothing can be saved right now. Please try again later.',
+      headers: { 'retry-after': '5' },
+    });
+    await set('off');
+    await expect.poll(logIn, { timeout: 10_000 }).toMatchObject({ status: 200 });
+  }, 40_000);
+});
+
 describe('an error of the database', () => {
   it.each([
     [Object.assign(new Error('x'), { code: '57P01' }), true],
@@ -51,10 +83,23 @@ describe('an error of the database', () => {
     [new Error('Connection terminated unexpectedly'), true],
     [new Error('select 1 - Connection terminated unexpectedly'), true],
     [Object.assign(new Error('x'), { nativeError: Object.assign(new Error('y'), { code: '08006' }) }), true],
+    [new Error('Query read timeout'), true],
+    [Object.assign(new Error('x'), { nativeError: new Error('Query read timeout') }), true],
+    [Object.assign(new Error('disk full'), { code: '53100' }), true],
+    [Object.assign(new Error('read-only'), { code: '25006' }), true],
     [Object.assign(new Error('x'), { code: '23505' }), false],
     [Object.assign(new Error('x'), { code: 'ENOENT', syscall: 'open' }), false],
     ['text', false],
   ])('%s is an outage: %s', (error, expected) => {
     expect(isOutage(error)).toBe(expected);
+  });
+
+  it.each([
+    [Object.assign(new Error('disk full'), { code: '53100' }), true],
+    [Object.assign(new Error('x'), { nativeError: Object.assign(new Error('y'), { code: '25006' }) }), true],
+    [Object.assign(new Error('x'), { code: '57P01' }), false],
+  ])('%s says that nothing can be stored: %s', (error, expected) => {
+    expect(refusesWrites(error)).toBe(expected);
+    expect(isOutage(error)).toBe(true);
   });
 });

@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { readdir } from 'node:fs/promises';
+import { readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { resolve } from '@tribunal/kernel';
 import { Db } from '@tribunal/server';
-import { makeProblem, problemForm, startTestApp, type TestApp } from '@tribunal/testing';
+import { claimWork, makeProblem, problemForm, startTestApp, type TestApp } from '@tribunal/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Testdata, Uploads, type TestdataStore } from '../../src/file';
 
@@ -59,6 +59,20 @@ describe('the testdata store', () => {
     );
     await expect(store.put(broken)).rejects.toThrow('torn');
     expect(await readdir(join(site.dataDir, 'testdata/incoming'))).toEqual([]);
+  });
+
+  it('removes what killed processes left half written, a day later', async () => {
+    const incoming = join(site.dataDir, 'testdata/incoming');
+    await store.put(randomBytes(10));
+    const names = ['health-left', 'site-id-left', 'written-now'];
+    const written = [now.getTime() - DAY - 1000, now.getTime() - DAY - 1000, now.getTime() - DAY + 1000];
+    for (const [at, name] of names.entries()) {
+      await writeFile(join(incoming, name), 'half');
+      await utimes(join(incoming, name), written[at]! / 1000, written[at]! / 1000);
+    }
+    await store.collect();
+    expect(await readdir(incoming)).toEqual(['written-now']);
+    await rm(join(incoming, 'written-now'));
   });
 
   it('says what is wrong with a source that breaks before anything is read', async () => {
@@ -133,18 +147,28 @@ describe('GET /api/judge/data/{sha256}', () => {
     expect((await get(sha256, user.token)).statusCode).toBe(401);
   });
 
-  it('sends the bytes', async () => {
-    const content = randomBytes(5000);
-    const { sha256 } = await store.put(content);
-    const reply = await get(sha256, site.judge.token);
+  it('sends the bytes that belong to the work that a judge holds, to that judge alone', async () => {
+    const { problemId } = await makeProblem(site);
+    const { task, judge: as } = await claimWork(site, problemId);
+    const { sha256, bytes } = task.cases[0]!.input;
+    const reply = await get(sha256, as.token);
     expect(reply.statusCode).toBe(200);
-    expect(reply.headers['content-length']).toBe(5000);
-    expect(reply.rawPayload).toEqual(content);
+    expect(reply.headers['content-length']).toBe(bytes);
+    expect(createHash('sha256').update(reply.rawPayload).digest('hex')).toBe(sha256);
+    expect((await get(sha256, (await site.offeringAs({ name: 'other', instance: '1' })).token)).statusCode).toBe(404);
+    const knex = resolve(site.app.container, Db);
+    await knex('judgement').where({ id: task.judgementId }).update({ judgedAt: new Date() });
+    expect((await get(sha256, as.token)).statusCode).toBe(404);
   });
 
   it('answers 404 for content it does not have', async () => {
-    const reply = await get('0'.repeat(64), site.judge.token);
+    const reply = await get('0'.repeat(64), (await site.judgeAs()).token);
     expect(reply.statusCode).toBe(404);
     expect(JSON.parse(reply.payload)).toMatchObject({ status: 404 });
+  });
+
+  it('answers 404 for what is no hash', async () => {
+    const { token } = await site.judgeAs();
+    for (const name of ['%00', 'x', '0'.repeat(65)]) expect((await get(name, token)).statusCode, name).toBe(404);
   });
 });

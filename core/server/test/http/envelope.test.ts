@@ -75,7 +75,7 @@ describe('a reply', () => {
         "default-src 'self'",
         "script-src 'self'",
         "style-src 'self' 'unsafe-inline'",
-        "img-src 'self' data: blob: http: https:",
+        "img-src 'self' data: blob:",
         "font-src 'self' data:",
         "connect-src 'self'",
         "worker-src 'self' blob:",

@@ -113,9 +113,20 @@ describe('the event stream', () => {
     await stopped;
   });
 
+  it('lets many browsers come back one after another', async () => {
+    const stream = new EventStream({ returnsPerSecond: 10 });
+    await using second = await startTestApp({ databaseUrl: site.databaseUrl, stream });
+    const listeners: Listener[] = [];
+    for (let at = 0; at < 5; at += 1) listeners.push(await Listener.connect(second));
+    stream.restart();
+    const pauses = await Promise.all(listeners.map(async (one) => (await one.next())?.data));
+    expect(pauses).toEqual([3000, 3100, 3200, 3300, 3400].map((retryMs) => ({ retryMs })));
+  });
+
   it('keeps nothing of browsers that have left', async () => {
     const stream = resolve(site.app.container, BrowserStream);
-    const listeners = await Promise.all(Array.from({ length: 20 }, () => Listener.connect(site)));
+    const visit = (at: number) => Listener.connect(site, undefined, undefined, '', `v${at}`);
+    const listeners = await Promise.all(Array.from({ length: 20 }, (_, at) => visit(at)));
     expect(stream.size).toBeGreaterThanOrEqual(20);
     for (const listener of listeners) listener.leave();
     await expect.poll(() => stream.size).toBe(0);
@@ -149,6 +160,41 @@ describe('too many streams', () => {
     const again = await Listener.connect(narrow, ada);
     expect(again.response.status).toBe(200);
     for (const listener of [again, ...others]) listener.leave();
+  });
+
+  it('of one visitor are refused, and of those who say no token together; others of the address still come in', async () => {
+    const stream = new EventStream({ maxPerVisitor: 2, maxPerAddress: 100 });
+    await using narrow = await startTestApp({ databaseUrl: site.databaseUrl, stream });
+    const visit = (visitor?: string) => Listener.connect(narrow, undefined, undefined, '', visitor);
+    const statuses = async (...visitors: (string | undefined)[]) => {
+      const opened: Listener[] = [];
+      for (const visitor of visitors) opened.push(await visit(visitor));
+      return opened.map(({ response }) => response.status);
+    };
+    expect(await statuses('v1', 'v1', 'v1', 'v2')).toEqual([200, 200, 429, 200]);
+    expect(await statuses(undefined, undefined, undefined, 'v3')).toEqual([200, 200, 429, 200]);
+    expect(await statuses('x'.repeat(65))).toEqual([429]);
+    expect((await Listener.connect(narrow, await narrow.signUp())).response.status).toBe(200);
+  });
+
+  it('of visitors leave room for people who are logged in, with however many tokens', async () => {
+    const stream = new EventStream({ maxVisitorsPerAddress: 3, maxPerAddress: 4 });
+    await using narrow = await startTestApp({ databaseUrl: site.databaseUrl, stream });
+    const visits = [];
+    for (let at = 0; at < 4; at += 1) visits.push(await Listener.connect(narrow, undefined, undefined, '', `v${at}`));
+    expect(visits.map(({ response }) => response.status)).toEqual([200, 200, 200, 429]);
+    expect((await Listener.connect(narrow, await narrow.signUp())).response.status).toBe(200);
+  });
+
+  it('from one network of IPv6 are refused, whichever of its addresses they come from', async () => {
+    const stream = new EventStream({ maxVisitorsPerAddress: 3 });
+    const env = { TRUSTED_PROXIES: '127.0.0.1' };
+    await using narrow = await startTestApp({ databaseUrl: site.databaseUrl, stream, env });
+    const visit = (ip: string) => Listener.connect(narrow, undefined, undefined, '', 'v' + ip.replaceAll(':', '-'), ip);
+    const statuses: number[] = [];
+    for (const host of [1, 2, 3, 4]) statuses.push((await visit(`2001:db8::${host}`)).response.status);
+    expect(statuses).toEqual([200, 200, 200, 429]);
+    expect((await visit('2001:db8:0:1::1')).response.status).toBe(200);
   });
 
   it('of one account are refused, with however many logins', async () => {

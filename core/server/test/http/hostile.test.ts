@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Routes } from '../../src/http/docs';
 import type { AnyRoute } from '../../src/http';
 import { resolve } from '@tribunal/kernel';
-import { pluginAt, startTestApp, type TestApp, type TestUser } from '@tribunal/testing';
+import { pluginAt, startTestApp, type Caller, type TestApp, type TestUser } from '@tribunal/testing';
 
 let site: TestApp;
 let root: TestUser;
@@ -16,13 +16,11 @@ afterAll(() => site?.stop());
 
 /** Calls that end the login they are made with. */
 const ENDING = new Set(['/api/logout', '/api/admin/logout', '/api/change-password']);
-/** Says 503 on purpose while no judge is connected. */
-const HEALTH = '/api/health';
 
 const callable = (): AnyRoute[] =>
   resolve(site.app.container, Routes)
     .list()
-    .filter(({ path }) => !ENDING.has(path) && path !== HEALTH && path !== '/api/events');
+    .filter(({ path }) => !ENDING.has(path) && path !== '/api/events');
 
 const keysOf = (route: AnyRoute, part: 'query' | 'body'): string[] => {
   const field = 'raw' in route ? undefined : route[part];
@@ -59,15 +57,15 @@ const HOSTILE: readonly unknown[] = [
 
 const hasBody = ({ method }: AnyRoute): boolean => method === 'POST' || method === 'PUT';
 
-const send = (route: AnyRoute, query: Record<string, unknown>, body: unknown) => {
-  const authorization = route.access === 'judge' ? site.judge.token : root.token;
+const send = async (route: AnyRoute, query: Record<string, unknown>, body: unknown) => {
+  const { token, headers }: Caller = route.access.startsWith('judge') ? await site.judgeAs() : root;
   const search = new URLSearchParams(
     Object.entries(query).map(([key, value]): [string, string] => [key, String(value)]),
   );
   return site.app.server.inject({
     method: route.method,
     url: `${route.path.replace(/\{[^}]*\}/g, 'x')}?${search.toString().slice(0, 8000)}`,
-    headers: { authorization, ...(hasBody(route) ? { 'content-type': 'application/json' } : {}) },
+    headers: { ...headers, authorization: token, ...(hasBody(route) ? { 'content-type': 'application/json' } : {}) },
     ...(hasBody(route) ? { payload: JSON.stringify(body) } : {}),
   });
 };

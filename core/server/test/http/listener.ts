@@ -1,4 +1,4 @@
-import type { Caller, TestApp } from '@tribunal/testing';
+import type { Caller } from '@tribunal/testing';
 
 /** A browser that listens; events come one by one. */
 export class Listener {
@@ -13,9 +13,21 @@ export class Listener {
     this.#reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   }
 
-  static async connect(at: TestApp, as?: Caller, lastId?: string, watch = ''): Promise<Listener> {
+  static async connect(
+    at: { readonly app: { readonly url: string } },
+    as?: Caller,
+    lastId?: string,
+    watch = '',
+    visitor?: string,
+    ip?: string,
+  ): Promise<Listener> {
     const cancel = new AbortController();
-    const headers = { ...(as ? { authorization: as.token } : {}), ...(lastId ? { 'last-event-id': lastId } : {}) };
+    const headers = {
+      ...(as ? { authorization: as.token } : {}),
+      ...(lastId ? { 'last-event-id': lastId } : {}),
+      ...(ip ? { 'x-forwarded-for': ip } : {}),
+      ...(visitor ? { 'x-visitor': visitor } : {}),
+    };
     return new Listener(
       await fetch(`${at.app.url}/api/events?watch=${watch}`, { headers, signal: cancel.signal }),
       cancel,

@@ -4,10 +4,14 @@ import type { Viewer } from '../../src/http';
 import {
   DomainError,
   custom,
+  decimal,
+  flag,
   id,
   integer,
   list,
   mayReceive,
+  nullable,
+  oneOf,
   optional,
   refuseAccess,
   schemaFor,
@@ -120,10 +124,45 @@ describe('the check of what comes in', () => {
     expect(refusal(value).values).toEqual(values);
   });
 
+  it('takes null for an optional field as not given, unless null is a value of it', () => {
+    const fields = schemaFor<{ word?: string; rows?: { seq?: number }[]; note?: string | null; list?: number[] }>({
+      word: optional(text({ min: 1, max: 9 })),
+      rows: optional(list(schemaFor<{ seq?: number }>({ seq: optional(integer()) }), { max: 2 })),
+      note: optional(nullable(text({ max: 9 }))),
+      list: optional(list(integer(), { max: 2 })),
+    });
+    const given = { word: null, rows: [{ seq: null }], note: null, list: [] };
+    expect(checkBody(fields, given)).toEqual({ rows: [{}], note: null, list: [] });
+    expect(checkBody(fields, { rows: null })).toEqual({});
+    expect(() => checkBody(schemaFor<{ word: string }>({ word: text({ max: 9 }) }), { word: null })).toThrow(
+      '400 input',
+    );
+  });
+
   it('asks the pattern about empty text, too', () => {
     const digits = (pattern: RegExp) => schemaFor<{ code: string }>({ code: text({ max: 9, pattern }) });
     expect(() => checkBody(digits(/^\d+$/), { code: '' })).toThrow('400 input.empty');
     expect(checkBody(digits(/^\d*$/), { code: '' })).toEqual({ code: '' });
+  });
+
+  it('takes texts for numbers and flags in queries alone, and for ids everywhere', () => {
+    const fields = schemaFor<{ pid?: number; seq?: number; ratio?: number; isOpen?: boolean; size?: 1 | 2 }>({
+      pid: optional(id()),
+      seq: optional(integer()),
+      ratio: optional(decimal({ min: 0, max: 1 })),
+      isOpen: optional(flag()),
+      size: optional(oneOf([1, 2])),
+    });
+    const texts = { pid: '7', seq: '3', ratio: '0.5', isOpen: 'true', size: '2' };
+    const values = { pid: 7, seq: 3, ratio: 0.5, isOpen: true, size: 2 };
+    expect(checkQuery(fields, texts)).toEqual(values);
+    expect(checkBody(fields, values)).toEqual(values);
+    expect(checkBody(fields, { pid: '7' })).toEqual({ pid: 7 });
+    for (const [field, value] of Object.entries(texts).slice(1))
+      expect(() => checkBody(fields, { [field]: value })).toThrow('400 input');
+    expect(() =>
+      checkBody(schemaFor<{ rows: number[] }>({ rows: list(integer(), { max: 2 }) }), { rows: ['1'] }),
+    ).toThrow('400 input.number');
   });
 
   it('takes an empty value in a query for none', () => {

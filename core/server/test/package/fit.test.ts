@@ -173,7 +173,14 @@ describe('pictures of a statement', () => {
 });
 
 describe('what the solutions say together', () => {
-  const row = (expected: Status[], status: Status | null): Outcome => ({ name: 'a', expected, status, judgedAt: null });
+  const row = (expected: Status[], status: Status | null): Outcome => ({
+    name: 'a',
+    language: 'Ruby',
+    expected,
+    status,
+    judgedAt: null,
+    message: null,
+  });
   const { Accepted, WrongAnswer, Judging } = Status;
 
   it.each([
@@ -185,6 +192,30 @@ describe('what the solutions say together', () => {
     ['one was not run on the problem as it is', [row([Accepted], null)], 'outdated'],
   ])('%s', (_, rows, kind) => {
     expect(findingsOf(rows, false).kind).toBe(kind);
+  });
+
+  const failed = (message: string) => ({ ...row([Accepted], Status.SystemError), name: 'b', message });
+
+  it.each(['no judge supports the language\nRuby', 'language not offered by this judge\nRuby'])(
+    'names the language that %j is said of',
+    (message) => {
+      const rows = [row([Accepted], Accepted), failed(message)];
+      expect(findingsOf(rows, false)).toEqual({ kind: 'uncompiled', solution: 'b', language: 'Ruby' });
+    },
+  );
+
+  it('gives the reason, without its details, for which a solution was not judged', () => {
+    const rows = [failed('the checker does not compile\nchecker.cpp:1: error')];
+    expect(findingsOf(rows, false)).toEqual({
+      kind: 'unjudged',
+      solution: 'b',
+      reason: 'the checker does not compile',
+    });
+  });
+
+  it('names what is wrong before what was not judged', () => {
+    const rows = [failed('no judge supports the language\nRuby'), row([Accepted], WrongAnswer)];
+    expect(findingsOf(rows, false)).toMatchObject({ kind: 'red', solution: 'a' });
   });
 
   it('names the solution that is not judged any more', () => {

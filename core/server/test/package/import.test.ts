@@ -218,6 +218,23 @@ describe('importing', () => {
     expect(red!.message).toContain('slow.cpp');
   });
 
+  it('says which compiler is missing, and takes that for no proof of anything', async () => {
+    const { id } = await look(problemWith({ solutions: [right, { ...right, name: 'slow.rb', language: 'Ruby' }] }));
+    const [imported] = await commit(id, { key: 0 });
+    await decide(imported!.pid, Status.Accepted);
+    const left = knex()('judgement as j').join('trial as t', 't.id', 'j.trialId').where({ 't.language': 'Ruby' });
+    const [ruby] = await left.pluck<number[]>('j.id');
+    court.leap(60_000);
+    await court.beat();
+    expect(await court.claim(ruby!)).toBeNull();
+    await knex()('judgeNode').delete();
+    expect((await states(id))[0]).toMatchObject({
+      state: 'unproven',
+      message: 'The solution slow.rb was not run: no connected judge has a compiler for Ruby',
+    });
+    expect(await authOf(imported!.pid)).toBe(ProblemAuth.Private);
+  });
+
   it('stores what has half a character in its title, and goes on with the others', async () => {
     const { id } = await look(problemWith({ title: 'half \ud800' }), problemWith());
     const imported = await commit(id, { key: 0 }, { key: 1 });

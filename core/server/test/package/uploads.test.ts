@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers';
 import { Limits, Role, type UploadedTestdata } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
 import { Clock, Config, Db, Random } from '@tribunal/server';
-import { makeProblem, problemForm, startTestApp, type TestApp, type TestUser } from '@tribunal/testing';
+import { claimWork, makeProblem, problemForm, startTestApp, type TestApp, type TestUser } from '@tribunal/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Testdata, UploadStore, Uploads } from '../../src/file';
 import { contentOfForm } from '../../src/http/one-file-form';
@@ -259,6 +259,24 @@ describe('a problem', () => {
       const archive = await openArchive(await fileWith(folder, zip as Buffer), join(folder, 'scratch'));
       const texts = await Promise.all(archive.files.map(async (file) => [file.name, await file.text()]));
       expect(Object.fromEntries(texts)).toEqual({ '1.in': '1 2\n', '1.out': '3\n', '2.in': '5 5\n', '2.out': '10\n' });
+      await archive.close();
+    });
+  });
+
+  it('keeps empty files empty, on the way in, to judges, and on the way out', async () => {
+    const files = { '1.in': '', '1.out': 'none\n', '2.in': 'quiet\n', '2.out': '', '3.in': '', '3.out': '' };
+    const { status, data } = await save(await upload(zipOf(files)));
+    expect(status).toBe(200);
+    const rows = await resolve(site.app.container, Db)('testcase').where({ pid: data!.pid }).orderBy('seq');
+    const judged = rows.flatMap(({ inputSha256, outputSha256 }) => [inputSha256, outputSha256] as string[]);
+    const { judge } = await claimWork(site, data!.problemId);
+    const fetched = await Promise.all(judged.map((one) => download(site, `/api/judge/data/${one}`, judge)));
+    expect(fetched.map(String)).toEqual(Object.values(files));
+    const zip = await download(site, `/api/file/download-testcase?pid=${data!.pid}`, root);
+    await inFolder(async (folder) => {
+      const archive = await openArchive(await fileWith(folder, zip as Buffer), join(folder, 'scratch'));
+      const texts = await Promise.all(archive.files.map(async (file) => [file.name, await file.text()]));
+      expect(Object.fromEntries(texts)).toEqual(files);
       await archive.close();
     });
   });

@@ -18,7 +18,11 @@ describe('looking for plugins', () => {
   it('finds those of the checkout with their schema and their door', async () => {
     const plugins = await findPlugins({ root: rootPath, layout: 'source', others: [] }, quiet);
     const announcement = plugins.find(({ manifest }) => manifest.id === 'announcement');
-    expect(await announcement?.migrations()).toMatchObject([{ name: '0001-items' }]);
+    expect(await announcement?.schema()).toMatchObject({
+      owner: 'announcement',
+      migrations: [{ name: '0001-items' }],
+      checksums: { '0001-items': expect.any(String) },
+    });
     expect((await announcement?.load())?.manifest.id).toBe('announcement');
     expect(announcement?.isAdded).toBe(false);
     expect(await announcement?.texts()).toMatchObject([
@@ -40,7 +44,7 @@ describe('looking for plugins', () => {
     ]);
     expect(plugins.map(({ manifest, isAdded }) => [manifest.id, isAdded])).toEqual([['other', true]]);
     expect(await other?.load()).toBeNull();
-    expect(await other?.migrations()).toEqual([]);
+    expect(await other?.schema()).toEqual({ owner: 'other', migrations: [] });
   });
 
   it('reports one that cannot be read and goes on with the others', async () => {

@@ -57,7 +57,7 @@ describe('a plugin written for another contract', () => {
     const watched = {
       ...foreign,
       load: () => (opened.push('door'), foreign.load()),
-      migrations: () => (opened.push('schema'), foreign.migrations()),
+      schema: () => (opened.push('schema'), foreign.schema()),
     };
     await using site = await startTestApp({ plugins: [watched] });
     const rows = await site.api('GET /api/admin/plugin', { as: await site.asRoot() });

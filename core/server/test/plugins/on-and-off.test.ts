@@ -187,3 +187,22 @@ describe('the wanted state', () => {
     expect(await greet(second)).toMatchObject({ status: 200 });
   });
 });
+
+describe('what switching a plugin off interrupts', () => {
+  const usage = (id: string, as?: TestUser) => site.reply('GET /api/admin/plugin/usage', { query: { id }, as });
+
+  it('is for the super admin', async () => {
+    expect(await usage('greeting')).toMatchObject({ status: 401 });
+    expect(await usage('greeting', await site.signUp())).toMatchObject({ status: 403 });
+  });
+
+  it('is refused for an id that no plugin has', async () => {
+    expect(await usage('nobody', root)).toMatchObject({ status: 404 });
+  });
+
+  it('names the active plugins that stop with it', async () => {
+    await switchTo('on');
+    expect((await usage('greeting', root)).data).toEqual({ interrupts: [], dependents: ['guest'] });
+    expect((await usage('guest', root)).data).toEqual({ interrupts: [], dependents: [] });
+  });
+});

@@ -32,30 +32,32 @@ describe(LIST, () => {
 
   it('says the versions of the judges that live, and why a language is missing on all of them', async () => {
     const knex = resolve(site.app.container, Db);
-    const judge = (
+    const judge = async (
       name: string,
       keys: string[],
       wish: { languages?: object[]; unavailable?: object[]; seenAt?: Date },
     ) => {
       const { languages = [], unavailable = [], seenAt = new Date() } = wish;
+      const { token } = await site.judgeAs({ name, instance: '1', keys });
       return {
+        judgeId: Number(token.split('.', 1)[0]),
         ...{ name, instance: '1', kind: 'local', keys, slots: 1, degraded: [], startedAt: seenAt, seenAt },
         ...{ languages: JSON.stringify(languages), unavailable: JSON.stringify(unavailable) },
       };
     };
     const noRust = [{ name: 'Rust', reason: 'rustc is not installed' }];
     await knex('judgeNode').insert([
-      judge('north', ['ME'], { languages: [{ name: 'C', version: 'gcc 13' }], unavailable: noRust }),
-      judge('south', ['ME'], {
+      await judge('north', ['ME'], { languages: [{ name: 'C', version: 'gcc 13' }], unavailable: noRust }),
+      await judge('south', ['ME'], {
         languages: [
           { name: 'C', version: 'gcc 14' },
           { name: 'Golang', version: 'go 1.22' },
         ],
         unavailable: noRust,
       }),
-      judge('west', ['ME'], { unavailable: [{ name: 'Golang', reason: 'too old' }] }),
-      judge('remote', ['HDU'], { languages: [{ name: 'Ruby', version: '3' }] }),
-      judge('gone', ['ME'], { languages: [{ name: 'PHP', version: '8' }], seenAt: new Date(0) }),
+      await judge('west', ['ME'], { unavailable: [{ name: 'Golang', reason: 'too old' }] }),
+      await judge('remote', ['HDU'], { languages: [{ name: 'Ruby', version: '3' }] }),
+      await judge('gone', ['ME'], { languages: [{ name: 'PHP', version: '8' }], seenAt: new Date(0) }),
     ]);
     expect(await row('C')).toMatchObject({ version: 'gcc 13, gcc 14', reason: null });
     expect(await row('Golang')).toMatchObject({ version: 'go 1.22', reason: null });

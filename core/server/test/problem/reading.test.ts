@@ -106,12 +106,12 @@ describe('the problem list', () => {
 });
 
 describe('a problem', () => {
-  it('that nobody knows is 404, a hidden one 403', async () => {
+  it('that nobody knows is 404, and so is a hidden one', async () => {
     const status = async (problemId: string, as?: TestUser) =>
       (await site.reply('GET /api/get-problem-detail', { query: { problemId }, as })).status;
     expect(await status('nothing')).toBe(404);
-    expect(await status('L7')).toBe(403);
-    expect(await status('L7', user)).toBe(403);
+    expect(await status('L7')).toBe(404);
+    expect(await status('L7', user)).toBe(404);
     expect(await status('L7', root)).toBe(200);
   });
 
@@ -123,7 +123,7 @@ describe('a problem', () => {
       'GET /api/get-problem-tags',
       'GET /api/languages',
     ] as const;
-    for (const call of calls) expect((await site.reply(call, { query: { pid } })).status).toBe(403);
+    for (const call of calls) expect((await site.reply(call, { query: { pid } })).status).toBe(404);
   });
 });
 

@@ -172,7 +172,7 @@ describe(SAVE, () => {
   it('lets an admin write a private problem but not publish it', async () => {
     const admin = await site.signUp({ role: Role.Admin });
     const { problemId } = await site.api(SAVE, { body: problemForm(), as: admin });
-    expect((await site.reply('GET /api/get-problem-detail', { query: { problemId } })).status).toBe(403);
+    expect((await site.reply('GET /api/get-problem-detail', { query: { problemId } })).status).toBe(404);
     const published = await site.reply(SAVE, { body: problemForm({ problem: { auth: 1 } }), as: admin });
     expect(published.status).toBe(403);
   });

@@ -3,6 +3,8 @@ import { resolve } from '@tribunal/kernel';
 import { Authoring } from '@tribunal/server';
 import { makeProblem, problemForm, startTestApp, type TestApp, type TestUser } from '@tribunal/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { text } from 'node:stream/consumers';
+import { Testdata } from '../../src/file';
 import { currentVersion, stored, upload } from './support';
 
 const CREATE = 'POST /api/admin/problem';
@@ -201,10 +203,7 @@ describe('cases that were uploaded', () => {
     const next = await currentVersion(site, pid);
     expect(next.count).toBe(2);
     expect(next.settings.dataHash).not.toBe(settings.dataHash);
-    const old = await site.app.server.inject({
-      url: `/api/judge/data/${settings.cases[0]!.input.sha256}`,
-      headers: { authorization: site.judge.token },
-    });
-    expect(old.payload).toBe('1');
+    const old = (await resolve(site.app.container, Testdata).open(settings.cases[0]!.input.sha256))!;
+    expect(await text(old.stream)).toBe('1');
   });
 });

@@ -49,7 +49,7 @@ describe('the own code that was accepted last', () => {
   it('wants a problem that exists and is open, and knows no contests', async () => {
     const hidden = await makeProblem(site, { problem: { auth: 2 } });
     expect(await status({ pid: 999_999 }, ada)).toBe(404);
-    expect(await status({ pid: hidden.pid }, ada)).toBe(403);
+    expect(await status({ pid: hidden.pid }, ada)).toBe(404);
     expect(await status({ pid: problem.pid, cid: 4 }, ada)).toBe(404);
     expect(await status({ pid: problem.pid, cid: 0 }, ada)).toBe(200);
   });

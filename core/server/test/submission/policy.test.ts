@@ -8,7 +8,7 @@ import {
   refuseShare,
   visibilityOf,
   withoutOthersCode,
-  withoutResult,
+  visibilityUnguarded,
 } from '../../src/submission/policy';
 
 const viewerWith = (role: RoleId, uid = 'somebody'): Viewer => ({
@@ -82,11 +82,16 @@ describe('what a viewer sees of a submission', () => {
 });
 
 describe('where nobody says what is hidden', () => {
-  it('is seen that there is something, and its code, by those who see that much', () => {
-    const seen = withoutResult(visibilityOf(who.root, what['of a contest']));
-    const told = { result: false, message: false, cases: false, files: false };
-    expect(seen).toMatchObject({ row: true, code: true, ...told });
-    expect(withoutResult(visibilityOf(who.other, what['of a contest']))).toMatchObject({ row: false, ...told });
+  it.each([
+    ['owner', true],
+    ['root', true],
+    ['other', false],
+    ['visitor', false],
+  ] as const)('%s sees the code: %s, and nobody the rest', (name, isSeen) => {
+    const seen = visibilityUnguarded(who[name], { uid: 'owner', displayId: 'A' });
+    const rest = { result: false, measures: false, message: false, cases: false, files: false };
+    expect(seen).toMatchObject({ row: isSeen, code: isSeen, ...rest });
+    expect(seen.alias).toEqual(isSeen ? { displayId: 'A', title: '' } : null);
   });
 });
 

@@ -9,7 +9,15 @@ import {
   submissionCreated,
   type SubmissionCreated,
 } from '@tribunal/server';
-import { makeProblem, startFakeJudge, startTestApp, submit, type TestApp, type TestUser } from '@tribunal/testing';
+import {
+  byCode,
+  makeProblem,
+  startFakeJudge,
+  startTestApp,
+  submit,
+  type TestApp,
+  type TestUser,
+} from '@tribunal/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const CALL = 'POST /api/submit-problem-judge';
@@ -56,7 +64,7 @@ describe(CALL, () => {
   it('refuses problems that are hidden or kept for contests', async () => {
     for (const auth of [2, 3] as const) {
       const { problemId } = await makeProblem(site, { problem: { auth } });
-      expect((await send({ pid: problemId })).status).toBe(403);
+      expect((await send({ pid: problemId })).status).toBe(404);
     }
   });
 
@@ -140,6 +148,8 @@ describe('the pause between two submissions', () => {
     expect(await sent(ada)).toBe(429);
     later(1);
     expect(await sent(ada)).toBe(200);
+    later(-3_600_000);
+    expect(await sent(ada)).toBe(200);
   });
 });
 
@@ -153,6 +163,27 @@ describe('languages of connected judges', () => {
       fresh.reply(CALL, { body: { pid: problemId, language, code: 'x', isRemote: false }, as: ada });
     expect((await sent('C')).status).toBe(400);
     expect((await sent('Rust')).status).toBe(200);
+    await judge.stop();
+  });
+});
+
+describe('code with NUL characters', () => {
+  it('is taken, shown with symbols, and handed to the judge as it was sent', async () => {
+    const code = 'int main() { return "\0"[0]; }';
+    const { status, data } = await send({ code });
+    expect({ status, length: data?.length }).toEqual({ status: 200, length: code.length });
+    const submitId = data!.submitId;
+    const detail = await site.reply('GET /api/get-submission-detail', { query: { submitId }, as: user });
+    expect(detail.data?.submission.code).toBe(code.replace('\0', '␀'));
+
+    const codes = new Map<number | null, string>();
+    const judge = await startFakeJudge(site, {
+      judge: (task, io) => {
+        codes.set(task.submitId, task.code);
+        return byCode(task, io);
+      },
+    });
+    await expect.poll(() => codes.get(submitId)).toBe(code);
     await judge.stop();
   });
 });

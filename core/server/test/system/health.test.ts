@@ -1,5 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { JudgeHeartbeat } from '@tribunal/contract';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { chownSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { open, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import type { HealthDetails, JudgeHeartbeat } from '@tribunal/contract';
+import { resolve } from '@tribunal/kernel';
+import { Db } from '@tribunal/server';
 import { openQueue, type Queue } from '@tribunal/queue';
 import { startTestApp, testDatabase, type TestApp } from '@tribunal/testing';
 import { installQueueSchema } from '@tribunal/queue';
@@ -34,48 +42,227 @@ beforeAll(async () => {
 });
 afterAll(() => site?.stop());
 
+/** A check is kept for a second. */
+const soon = { timeout: 10_000, interval: 100 };
 const health = () => site.reply('GET /api/health');
+const details = async () => site.reply('GET /api/admin/health', { as: await site.asRoot() });
+const UNWELL = {
+  status: 503,
+  httpStatus: 503,
+  msg: 'The service is not available now, please try again later',
+  data: null,
+};
 
 describe('the health of the site', () => {
-  it('is bad while no judge is connected', async () => {
-    expect(await health()).toMatchObject({
-      status: 503,
-      httpStatus: 503,
-      msg: 'No judge that knows a language is connected',
-      data: null,
-    });
+  it('has details for staff alone', async () => {
+    expect(await site.reply('GET /api/admin/health')).toMatchObject({ status: 401 });
+    expect(await site.reply('GET /api/admin/health', { as: await site.signUp() })).toMatchObject({ status: 403 });
   });
 
-  it('names version, database, queue, judges and plugins', async () => {
-    await site.api('POST /api/judge/heartbeat', { body: heartbeat, as: site.judge });
-    const { data } = await health();
+  it('is degraded, but takes requests, while no judge is connected', async () => {
+    expect(await health()).toMatchObject({ status: 200, httpStatus: 200, data: { status: 'degraded' } });
+    expect(await details()).toMatchObject({ data: { status: 'degraded', queue: 'postgres', judges: [] } });
+  });
+
+  it('is degraded with judges of other sites alone', async () => {
+    const crane: JudgeHeartbeat = { ...heartbeat, name: 'crane-1', instance: 'another', kind: 'remote', keys: ['HDU'] };
+    const { fresh, look } = await freshSite({}, { ...crane, languages: [] });
+    expect(await look()).toMatchObject({ httpStatus: 200, status: 'degraded' });
+    await fresh.api('POST /api/judge/heartbeat', { body: heartbeat, as: await fresh.judgeAs(heartbeat) });
+    await expect.poll(look, soon).toMatchObject({ httpStatus: 200, status: 'ok' });
+  });
+
+  it('is good or not for everybody, and has version, database, files, queue, judges and plugins for staff', async () => {
+    await site.api('POST /api/judge/heartbeat', { body: heartbeat, as: await site.judgeAs(heartbeat) });
+    await expect.poll(health, soon).toMatchObject({ status: 200, data: { status: 'ok' } });
+    expect(Object.keys((await health()).data ?? {})).toEqual(['status']);
+    const { data } = await details();
     expect(data).toEqual({
       version: expect.stringMatching(/^\d+\.\d+\.\d+$/) as string,
+      status: 'ok',
       database: 'ok',
+      files: 'ok',
       queue: 'postgres',
       judges: [
         { name: 'local-1', languages: ['C++'], unavailable: heartbeat.unavailable, slots: 2, degraded: ['no cgroups'] },
       ],
       plugins: [],
+      untrustedProxies: [],
+      clockSkewMs: expect.any(Number) as number,
     });
   });
 
-  it('is bad while the queue does not answer', async () => {
+  it('is degraded while the queue does not answer: submissions wait as rows', async () => {
     isQueueDown = true;
-    expect(await health()).toMatchObject({ status: 503, msg: 'The queue does not answer' });
+    await expect.poll(details, soon).toMatchObject({ data: { status: 'degraded', queue: null } });
     isQueueDown = false;
-    expect(await health()).toMatchObject({ status: 200 });
+    await expect.poll(health, soon).toMatchObject({ status: 200, data: { status: 'ok' } });
+  });
+});
+
+/** A site of its own with a judge, and its state as the public and as staff see it. */
+const freshSite = async (options: Parameters<typeof startTestApp>[0] = {}, judge = heartbeat) => {
+  const fresh = await startTestApp(options);
+  onTestFinished(fresh.stop);
+  await fresh.api('POST /api/judge/heartbeat', { body: judge, as: await fresh.judgeAs(judge) });
+  const root = await fresh.asRoot();
+  const look = async (): Promise<Partial<HealthDetails> & { httpStatus: number }> => {
+    const { data } = await fresh.reply('GET /api/admin/health', { as: root });
+    const { httpStatus } = await fresh.reply('GET /api/health');
+    return { ...data, httpStatus };
+  };
+  const dataDir = options.env?.['DATA_DIR'] ?? fresh.dataDir;
+  return { fresh, look, marker: join(dataDir, 'testdata/site-id'), knex: resolve(fresh.app.container, Db) };
+};
+const DOWN = { httpStatus: 503, status: 'down' };
+
+describe('readiness', () => {
+  it('fails while the database refuses to write, whatever it answers', async () => {
+    const { fresh, look } = await freshSite();
+    const client = new Client(fresh.databaseUrl);
+    await client.connect();
+    onTestFinished(() => client.end());
+    const setReadOnly = async (value: 'on' | 'off') => {
+      await client.query('set default_transaction_read_only = off');
+      const name = new URL(fresh.databaseUrl).pathname.slice(1);
+      await client.query(`alter database ${name} set default_transaction_read_only = ${value}`);
+      await client.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity
+         where datname = current_database() and pid <> pg_backend_pid()`,
+      );
+    };
+    await setReadOnly('on');
+    await expect.poll(look, soon).toMatchObject({ ...DOWN, database: 'failing', files: 'ok' });
+    expect(await fresh.reply('GET /api/health')).toMatchObject(UNWELL);
+    expect(await fresh.reply('GET /api/health/live')).toMatchObject({ status: 200, data: { status: 'ok' } });
+    await setReadOnly('off');
+    await expect.poll(look, soon).toMatchObject({ httpStatus: 200, status: 'ok' });
+  });
+
+  it.skipIf(spawnSync('unshare', ['-m', 'true']).status !== 0)(
+    'fails while the disk of the database is full',
+    async () => {
+      const { look, knex } = await freshSite();
+      const disk = mkdtempSync(join(tmpdir(), 'tribunal-disk-'));
+      onTestFinished(() => rmSync(disk, { recursive: true }));
+      execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1m,mode=0777', 'tmpfs', disk]);
+      onTestFinished(() => void execFileSync('umount', ['-l', disk]));
+      const space = `disk_${disk.slice(-6).toLowerCase()}`;
+      mkdirSync(join(disk, 'space'));
+      const { rows } = await knex.raw<{ rows: [{ pid: number }] }>('select pg_backend_pid() as pid');
+      const { uid, gid } = statSync(`/proc/${rows[0].pid}`);
+      chownSync(join(disk, 'space'), uid, gid);
+      await knex.raw(`create tablespace "${space}" location '${join(disk, 'space')}'`);
+      await knex.raw(`alter table health_write set tablespace "${space}"`);
+      onTestFinished(async () => {
+        await knex.raw('alter table health_write set tablespace pg_default');
+        await knex.raw(`drop tablespace "${space}"`);
+      });
+      expect(await look()).toMatchObject({ httpStatus: 200 });
+      await writeFile(join(disk, 'full'), Buffer.alloc(2 ** 20)).catch(() => undefined);
+      await expect.poll(look, soon).toMatchObject({ ...DOWN, database: 'failing' });
+      await rm(join(disk, 'full'));
+      await expect.poll(look, soon).toMatchObject({ httpStatus: 200, status: 'ok' });
+    },
+  );
+
+  it('fails while no file can be written', async () => {
+    const { look, marker } = await freshSite();
+    const incoming = join(marker, '../incoming');
+    await rename(incoming, `${incoming}-away`);
+    await writeFile(incoming, 'in the way of the folder');
+    await expect.poll(look, soon).toMatchObject({ ...DOWN, database: 'ok', files: 'failing' });
+    await rm(incoming);
+    await rename(`${incoming}-away`, incoming);
+    await expect.poll(look, soon).toMatchObject({ httpStatus: 200, files: 'ok' });
+    expect(await readdir(incoming)).toEqual([]);
+  });
+
+  it('answers within its time while a folder hangs', async () => {
+    const { look, marker } = await freshSite();
+    await rename(marker, `${marker}-away`);
+    execFileSync('mkfifo', [marker]);
+    await expect.poll(look, soon).toMatchObject({ ...DOWN, files: 'silent' });
+    await (await open(marker, 'r+')).close();
+    await rename(`${marker}-away`, marker);
+    await expect.poll(look, soon).toMatchObject({ httpStatus: 200, files: 'ok' });
+  }, 30_000);
+
+  it('stays, with a hint, when the clock of this server is not the database’s', async () => {
+    const computer = { steady: () => performance.now(), wall: () => Date.now() - 30_000 };
+    const { look } = await freshSite({ computer });
+    await expect.poll(look, soon).toMatchObject({ httpStatus: 200, status: 'degraded', judges: [{ name: 'local-1' }] });
+    expect(Math.round((await look()).clockSkewMs! / 1000)).toBe(-30);
+  });
+
+  it('writes once however many ask at the same time', async () => {
+    const { look, knex, fresh } = await freshSite();
+    const written = async () => Number((await knex('healthWrite').max('id as id').first<{ id: string }>()).id);
+    await expect.poll(look, soon).toMatchObject({ httpStatus: 200 });
+    const before = await written();
+    const began = performance.now();
+    await Promise.all(Array.from({ length: 200 }, () => fresh.reply('GET /api/health')));
+    const seconds = (performance.now() - began) / 1000;
+    expect((await written()) - before).toBeLessThanOrEqual(1 + seconds);
+  });
+
+  it('does not keep what it writes', async () => {
+    const { look, knex } = await freshSite();
+    await knex.raw('alter table health_write alter column id restart with 999');
+    const rows = async () => (await look(), (await knex('healthWrite').select('id')).length);
+    expect(await rows()).toBeGreaterThan(0);
+    await expect.poll(rows, soon).toBe(0);
+  });
+});
+
+describe('the data folder of a site', () => {
+  it('has the id of the site', async () => {
+    const { look, marker, knex } = await freshSite();
+    expect(await look()).toMatchObject({ files: 'ok' });
+    expect((await readFile(marker, 'utf8')).trim()).toBe(
+      await knex('siteIdentity')
+        .first('id')
+        .then(({ id }: { id: string }) => id),
+    );
+  });
+
+  it('is not ready at a second server whose folder is another, which stays without an id', async () => {
+    const { fresh } = await freshSite();
+    const second = await freshSite({ databaseUrl: fresh.databaseUrl });
+    expect(await second.look()).toMatchObject({ ...DOWN, files: 'unmarked' });
+    await expect(readFile(second.marker)).rejects.toThrow('ENOENT');
+    const shared = await freshSite({ databaseUrl: fresh.databaseUrl, env: { DATA_DIR: fresh.dataDir } });
+    expect(await shared.look()).toMatchObject({ httpStatus: 200, files: 'ok' });
+  });
+
+  it('is not ready with the folder of another site', async () => {
+    const { look, marker } = await freshSite();
+    const other = await freshSite();
+    await writeFile(marker, await readFile(other.marker));
+    await expect.poll(look, soon).toMatchObject({ ...DOWN, files: 'foreign' });
+  });
+
+  it('gives its id to a new database', async () => {
+    const { fresh, marker } = await freshSite();
+    const before = await readFile(marker, 'utf8');
+    const { look } = await freshSite({ env: { DATA_DIR: fresh.dataDir } });
+    expect(await look()).toMatchObject({ httpStatus: 200, files: 'ok' });
+    expect(await readFile(marker, 'utf8')).toBe(before);
   });
 });
 
 describe('calls of judges', () => {
   it('are refused to everyone else, the super admin too', async () => {
-    for (const as of [undefined, await site.asRoot(), { token: `${site.judge.token}x` }, { token: '' }]) {
+    const { token } = await site.judgeAs(heartbeat);
+    const wrong = [`${token}x`, token.replace(/^\d+/, '9999'), `x${token}`, '1.', ''].map((one) => ({ token: one }));
+    for (const as of [undefined, await site.asRoot(), site.registration, ...wrong]) {
       expect(await site.reply('POST /api/judge/heartbeat', { body: heartbeat, as })).toMatchObject({ status: 401 });
     }
   });
 
   it('give no right to anything else', async () => {
-    expect(await site.reply('GET /api/get-user-auth-info', { as: site.judge })).toMatchObject({ status: 401 });
+    expect(await site.reply('GET /api/get-user-auth-info', { as: await site.judgeAs() })).toMatchObject({
+      status: 401,
+    });
   });
 });

@@ -29,7 +29,7 @@ beforeAll(async () => {
   judge = await startFakeJudge(site, {
     judge: (task, io) => {
       tasks.push(task);
-      if (task.code.includes('sick')) throw new JudgeFailure('sandbox broken', 'fork: EAGAIN', 'give-up');
+      if (task.code.includes('sick')) throw new JudgeFailure('workUnknown', 'fork: EAGAIN');
       return byCode(task, io);
     },
   });
@@ -92,6 +92,11 @@ describe('a compile check', () => {
       msg: 'main.cpp:1: error',
       data: { field: 'code' },
     });
+  });
+
+  it('hands NUL characters to the judge, which refuses them', async () => {
+    await check({ code: 'int\0main;' });
+    expect(tasks.at(-1)?.checker?.code).toBe('int\0main;');
   });
 
   it('blames the judge when it fails', async () => {

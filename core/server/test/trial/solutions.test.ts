@@ -128,7 +128,7 @@ describe('verifying', () => {
     expect(await list(pid)).toMatchObject([{ result: { isAsExpected: true } }]);
   });
 
-  it('ends as System Error, with the reason, in a language that no judge speaks', async () => {
+  it('ends as System Error, with the reason, in a language that no judge supports', async () => {
     const pid = await problem();
     await court.beat();
     await save(pid, [{ ...right, language: 'Rust' }]);

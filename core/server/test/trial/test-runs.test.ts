@@ -28,7 +28,7 @@ beforeAll(async () => {
   site = await startTestApp({ clock: { now: () => now } });
   judge = await startFakeJudge(site, {
     judge: async (task, io) => {
-      if (task.code.includes('sick')) throw new JudgeFailure('sandbox broken', 'fork: EAGAIN', 'give-up');
+      if (task.code.includes('sick')) throw new JudgeFailure('workUnknown', 'fork: EAGAIN');
       if (!task.code.includes('crash')) return byCode(task, io);
       return {
         ...verdictOf(task, Status.RuntimeError),
@@ -92,7 +92,7 @@ describe(CALL, () => {
   it('refuses problems that the user may not open', async () => {
     for (const auth of [2, 3] as const) {
       const hidden = await makeProblem(site, { problem: { auth } });
-      expect((await send({ pid: hidden.pid })).status).toBe(403);
+      expect((await send({ pid: hidden.pid })).status).toBe(404);
     }
   });
 
@@ -112,6 +112,10 @@ describe(CALL, () => {
     };
     expect(result).toEqual(expected);
     expect((await read(key)).data).toEqual(expected);
+  });
+
+  it('takes code with NUL characters', async () => {
+    expect((await run({ code: 'verdict: 0 \0' })).result.status).toBe(Status.Accepted);
   });
 
   it('says which sample it was', async () => {

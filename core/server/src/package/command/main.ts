@@ -3,12 +3,16 @@ import { importPackage } from './import';
 import { outcomeOf, readPackage } from './read';
 import { withSite } from './site';
 import { verifyProblem } from './verify';
-import type { Outcome, Wish } from './wish';
+import type { Outcome, Progress, Wish } from './wish';
+
+const progress: Progress = (line) => void process.stderr.write(`${line}\n`);
 
 async function outcomeOfWish(wish: Wish): Promise<Outcome> {
   if (wish.action === 'read') return outcomeOf(await readPackage(wish.path));
   return withSite(process.env, (container) =>
-    wish.action === 'import' ? importPackage(container, process.stdin) : verifyProblem(container, wish.problemId),
+    wish.action === 'import'
+      ? importPackage(container, process.stdin, progress)
+      : verifyProblem(container, wish.problemId, progress),
   );
 }
 

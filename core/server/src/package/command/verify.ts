@@ -1,4 +1,4 @@
-import { isInProgress, type SolutionRow } from '@tribunal/contract';
+import { isInProgress, Status, type SolutionRow } from '@tribunal/contract';
 import { resolve, type Container } from '@tribunal/kernel';
 import { DomainError } from '../../http';
 import { Db, Tx } from '../../tokens';
@@ -7,13 +7,13 @@ import { wordsFor } from '../import/words';
 import { untilSettled } from './patience';
 import { LOCALE, nameOf, table } from './shown';
 import { superAdmin } from './site';
-import type { Outcome } from './wish';
+import type { Outcome, Progress } from './wish';
 
-const isOpen = (rows: readonly SolutionRow[]): boolean =>
-  rows.some(({ result }) => result !== null && isInProgress(result.status));
+const isJudged = ({ result }: SolutionRow): boolean => result !== null && !isInProgress(result.status);
+const isOpen = (rows: readonly SolutionRow[]): boolean => rows.some((row) => row.result !== null && !isJudged(row));
 
 /** Runs every solution of a problem, by the id that users see. Good when each gets what it should. */
-export async function verifyProblem(container: Container, problemId: string): Promise<Outcome> {
+export async function verifyProblem(container: Container, problemId: string, progress: Progress): Promise<Outcome> {
   const problem = await resolve(
     container,
     Db,
@@ -30,8 +30,12 @@ export async function verifyProblem(container: Container, problemId: string): Pr
     if (!(error instanceof DomainError)) throw error;
     return refused(problemId, wordsFor(LOCALE)(error));
   }
-  return outcomeOf(problemId, await untilSettled(() => solutions.list(problem.id), isOpen));
+  const watch = (rows: readonly SolutionRow[]): void =>
+    progress(`Solutions judged: ${rows.filter(isJudged).length} of ${rows.length}`);
+  return outcomeOf(problemId, await untilSettled(() => solutions.list(problem.id), isOpen, watch));
 }
+
+const firstLine = (message: string | null): string => (message ?? '').split('\n')[0]!;
 
 const refused = (problemId: string, error: string): Outcome => ({
   json: { problemId, error, solutions: [] },
@@ -47,14 +51,15 @@ function outcomeOf(problemId: string, rows: readonly SolutionRow[]): Outcome {
     status: result && nameOf(result.status),
     isAsExpected: result?.isAsExpected ?? null,
     score: result?.score ?? null,
+    message: result?.message ?? null,
     time: result?.time ?? null,
     memory: result?.memory ?? null,
   }));
-  const lines = solutions.map(({ name, language, expected, status, isAsExpected, score, time, memory }) => [
+  const lines = solutions.map(({ name, language, expected, status, message, isAsExpected, score, time, memory }) => [
     isAsExpected === null ? '-' : isAsExpected ? 'as expected' : 'UNEXPECTED',
     name,
     language,
-    status ?? 'not run',
+    status === nameOf(Status.SystemError) ? `${status}: ${firstLine(message)}` : (status ?? 'not run'),
     expected.join(' or ') || '-',
     String(score ?? '-'),
     time === null ? '-' : `${time} ms`,

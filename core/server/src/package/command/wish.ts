@@ -6,6 +6,9 @@ export type Wish =
   | { action: 'import'; isJson: boolean }
   | { action: 'verify'; problemId: string; isJson: boolean };
 
+/** Takes lines on how far it is; they go to standard error. */
+export type Progress = (line: string) => void;
+
 /** What is printed, and whether everything went as it should. */
 export interface Outcome {
   /** With `--json`. */

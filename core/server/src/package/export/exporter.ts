@@ -3,7 +3,7 @@ import { OWN_BANK, token } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import { forbidden, notFound, type Viewer } from '../../http';
-import { mayTransfer, ProblemModel, refuseEdit } from '../../problem';
+import { editRefusal, mayTransfer, ProblemModel } from '../../problem';
 import { Clock, Db } from '../../tokens';
 import { streamZip, type ZipEntry } from '../archive';
 import { problemEntries } from '../formats/tribunal';
@@ -24,8 +24,8 @@ export class ProblemExporter {
   async testdata(viewer: Viewer, pid: number): Promise<Readable> {
     const problem = (await ProblemModel.query(this.knex).findById(pid)) as ProblemModel | undefined;
     if (!problem) throw notFound('problem.unknown');
-    const refusal = refuseEdit(viewer, problem);
-    if (refusal) throw forbidden(refusal);
+    const refusal = editRefusal(viewer, problem);
+    if (refusal) throw refusal;
     const cases = await this.loader.casesOf(pid);
     if (cases.length === 0) throw notFound('package.noTestdata');
     const files = new Map(cases.flatMap(({ input, output }) => [input, output]).map((file) => [file.name, file]));

@@ -1,4 +1,11 @@
-import { isInProgress, type ImportedProblem, type Locale, type PackageFormat, type Status } from '@tribunal/contract';
+import {
+  failureFacts,
+  isInProgress,
+  Status,
+  type ImportedProblem,
+  type Locale,
+  type PackageFormat,
+} from '@tribunal/contract';
 import type { Outcome } from '../../trial';
 
 export type Publish = 'green' | 'always' | 'never';
@@ -37,7 +44,18 @@ export type Findings =
   | { kind: 'unproven' }
   | { kind: 'outdated' }
   | { kind: 'silent'; solution: string }
-  | { kind: 'red'; solution: string; status: Status };
+  | { kind: 'red'; solution: string; status: Status }
+  | { kind: 'unjudged'; solution: string; reason: string }
+  | { kind: 'uncompiled'; solution: string; language: string };
+
+const NO_COMPILER = (['languageUnspoken', 'languageNotOffered'] as const).map((reason) => failureFacts(reason).words);
+
+/** A System Error says nothing of a solution. The first line of its message is the reason, the rest is for operators. */
+function unjudged({ name, language, message }: Outcome): Findings {
+  const [reason = ''] = (message ?? '').split('\n');
+  const isUncompiled = NO_COMPILER.some((words) => words === reason);
+  return isUncompiled ? { kind: 'uncompiled', solution: name, language } : { kind: 'unjudged', solution: name, reason };
+}
 
 /** What the solutions say together. Green: at least one claims a verdict, and all that do get theirs. */
 export function findingsOf(solutions: readonly Outcome[], isSilent: boolean): Findings {
@@ -46,6 +64,8 @@ export function findingsOf(solutions: readonly Outcome[], isSilent: boolean): Fi
   const open = claiming.find(({ status }) => status !== null && isInProgress(status));
   if (open) return isSilent ? { kind: 'silent', solution: open.name } : { kind: 'waiting' };
   if (claiming.some(({ status }) => status === null)) return { kind: 'outdated' };
-  const wrong = claiming.find(({ status, expected }) => !expected.includes(status!));
-  return wrong ? { kind: 'red', solution: wrong.name, status: wrong.status! } : { kind: 'green' };
+  const wrong = claiming.filter(({ status, expected }) => !expected.includes(status!));
+  const judged = wrong.find(({ status }) => status !== Status.SystemError);
+  if (judged) return { kind: 'red', solution: judged.name, status: judged.status! };
+  return wrong[0] ? unjudged(wrong[0]) : { kind: 'green' };
 }

@@ -2,6 +2,7 @@ import { Difficulty, Limits, ProblemType, type PackageFormat, type UnderstoodPro
 import { badInput, DomainError, type Viewer } from '../../http';
 import { blankFor, draftOf } from '../../problem';
 import { PACKAGE_READERS } from '../formats';
+import { explainUnknownFormat } from '../formats/unknown-format';
 import type { Archive, NotRead, PackageProblem, PackageReader } from '../model';
 import { fit } from './fit';
 import { formOf } from './form';
@@ -11,12 +12,17 @@ import type { KnownLanguages } from './known-languages';
 /** A problem that fits the site, or why it cannot be understood. */
 export type ReadProblem = PackageProblem | { title: string; error: DomainError };
 
-/** The first format that the archive looks like; 400 on `file` when there is none, or nothing is in it. */
+/**
+ * The first format that the archive looks like.
+ *
+ * @throws 400 on `file` when there is none, with what is missing for the nearest one.
+ */
 export async function detect(archive: Archive): Promise<{ format: PackageFormat; reader: PackageReader }> {
   for (const { format, reader } of PACKAGE_READERS) {
     if (await reader.recognises(archive)) return { format, reader };
   }
-  throw badInput('file', 'package.unknownFormat');
+  const missing = await explainUnknownFormat(archive);
+  throw badInput('file', missing ? `package.nearest.${missing.key}` : 'package.unknownFormat', missing?.values);
 }
 
 export const readerOf = (format: PackageFormat): PackageReader | undefined =>

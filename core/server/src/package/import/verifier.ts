@@ -74,13 +74,19 @@ export class ImportVerifier {
   }
 }
 
-const stateOf = ({ kind }: Findings): ImportState['state'] => (kind === 'green' || kind === 'unproven' ? kind : 'red');
+function stateOf({ kind }: Findings): ImportState['state'] {
+  if (kind === 'green') return kind;
+  return kind === 'unproven' || kind === 'uncompiled' ? 'unproven' : 'red';
+}
 
 function messageOf(findings: Findings, { locale }: KeptImport): string | null {
   const say = textFor(locale);
   if (findings.kind === 'unproven') return say('unproven');
   if (findings.kind === 'outdated') return say('outdated');
   if (findings.kind === 'silent') return say('silent', { name: findings.solution, minutes: SILENCE_MS / 60_000 });
+  if (findings.kind === 'unjudged') return say('unjudged', { name: findings.solution, reason: findings.reason });
+  if (findings.kind === 'uncompiled')
+    return say('uncompiled', { name: findings.solution, language: findings.language });
   if (findings.kind !== 'red') return null;
   return say('unexpected', { name: findings.solution, status: STATUS_SHORT[findings.status] });
 }

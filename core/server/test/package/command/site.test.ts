@@ -20,8 +20,9 @@ afterAll(async () => {
   await site?.stop();
 });
 
-const bringIn = (description: object) =>
-  importPackage(site.app.container, Readable.from([zipOf(qduojFiles({ ...QDUOJ, ...description }))]));
+const silently = () => {};
+const bringIn = (description: object, progress: (line: string) => void = silently) =>
+  importPackage(site.app.container, Readable.from([zipOf(qduojFiles({ ...QDUOJ, ...description }))]), progress);
 const authOf = async (problemId: string) =>
   (await resolve(site.app.container, Db)('problem').where({ problemId }).first<{ auth: ProblemAuth }>('auth')).auth;
 const answer = (code: string) => ({ answers: [{ language: 'C++', code }] });
@@ -39,6 +40,14 @@ describe('the command beside a site', () => {
     expect(await authOf('G1')).toBe(ProblemAuth.Public);
   });
 
+  it('says how far it is', async () => {
+    const lines: string[] = [];
+    await bringIn({ display_id: 'G2', ...answer('right') }, (line) => lines.push(line));
+    expect(lines[0]).toBe('Problems to store: 1');
+    expect(lines.at(-1)).toBe('Problems checked: 1 of 1, solutions judged: 1 of 1');
+    expect(new Set(lines).size).toBe(lines.length);
+  });
+
   it('leaves a problem hidden when a solution gets something else', async () => {
     const { json, isGood } = await bringIn({ display_id: 'R1', ...answer('verdict: -1') });
     expect(json).toMatchObject({ imported: [{ state: 'red' }] });
@@ -50,12 +59,12 @@ describe('the command beside a site', () => {
     const { json, isGood } = await bringIn({ display_id: 'G1' });
     expect(json).toMatchObject({ imported: [{ state: 'failed', message: 'The problem id G1 is already taken' }] });
     expect(isGood).toBe(false);
-    const broken = await importPackage(site.app.container, Readable.from([Buffer.from('hello')]));
+    const broken = await importPackage(site.app.container, Readable.from([Buffer.from('hello')]), silently);
     expect(broken).toMatchObject({ json: { format: null, problems: [] }, isGood: false });
   });
 
   it('runs the solutions of a problem again', async () => {
-    expect(await verifyProblem(site.app.container, 'g1')).toMatchObject({
+    expect(await verifyProblem(site.app.container, 'g1', silently)).toMatchObject({
       json: {
         problemId: 'g1',
         error: null,
@@ -74,13 +83,13 @@ describe('the command beside a site', () => {
       },
       isGood: true,
     });
-    const red = await verifyProblem(site.app.container, 'R1');
+    const red = await verifyProblem(site.app.container, 'R1', silently);
     expect(red.text).toMatch(/UNEXPECTED +C\+\+ 1 +C\+\+ With O2 +WrongAnswer +Accepted/);
     expect(red.isGood).toBe(false);
   });
 
   it('knows no other problems', async () => {
-    expect(await verifyProblem(site.app.container, 'NONE')).toMatchObject({
+    expect(await verifyProblem(site.app.container, 'NONE', silently)).toMatchObject({
       json: { error: 'There is no problem NONE' },
       isGood: false,
     });

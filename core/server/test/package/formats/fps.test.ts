@@ -1,4 +1,5 @@
 import { Status } from '@tribunal/contract';
+import iconv from 'iconv-lite';
 import { describe, expect, it } from 'vitest';
 import { fps } from '../../../src/package/formats/fps';
 import { casesOf, codesOf, packed, problemIn, refusalOf } from './packed';
@@ -43,26 +44,54 @@ describe('a problem of FPS', () => {
     ]);
   });
 
-  it('pairs by name first, then in order; an input without an output has an empty answer', async () => {
+  it('pairs by name first, then in order', async () => {
     const data = dataOf(
       '<test_input name="x">1</test_input><test_input>2</test_input><test_input name="y">3</test_input>' +
         '<test_output>two</test_output><test_output name="x">one</test_output>',
     );
-    expect((await casesOf(await problemIn(fps, files(data)))).map(({ output }) => output)).toEqual(['one', 'two', '']);
+    expect((await casesOf(await problemIn(fps, files(data)))).map(({ output }) => output)).toEqual(['one', 'two']);
+  });
+
+  it('loses an input without an output, and says which', async () => {
+    const data = dataOf(
+      '<test_input name="x">1</test_input><test_input>2</test_input><test_output name="x">one</test_output>',
+    );
+    const problem = await problemIn(fps, files(data));
+    expect(await casesOf(problem)).toMatchObject([{ input: '1', output: 'one' }]);
+    expect(codesOf(problem.losses)).toEqual(['noOutput test_input 2']);
+  });
+
+  it('needs no output where a program of the setter decides', async () => {
+    const data = dataOf('<test_input>1</test_input><interactor language="C++">int main() {}</interactor>');
+    const problem = await problemIn(fps, files(data));
+    expect(await casesOf(problem)).toMatchObject([{ input: '1', output: '' }]);
+    expect(problem.losses).toEqual([]);
+  });
+
+  it('has empty inputs and empty answers as they are', async () => {
+    const data = dataOf(
+      '<test_input></test_input><test_input><![CDATA[]]></test_input><test_input/>' +
+        '<test_output>one</test_output><test_output/><test_output><![CDATA[]]></test_output>',
+    );
+    expect((await casesOf(await problemIn(fps, files(data)))).map(({ input, output }) => [input, output])).toEqual([
+      ['', 'one'],
+      ['', ''],
+      ['', ''],
+    ]);
   });
 
   it('puts together what was taken apart because of its own brackets', async () => {
-    const data = dataOf('<test_input><![CDATA[a[b[1]]]]><![CDATA[>2]]></test_input>');
+    const data = dataOf('<test_input><![CDATA[a[b[1]]]]><![CDATA[>2]]></test_input><test_output/>');
     expect(await casesOf(await problemIn(fps, files(data)))).toMatchObject([{ input: 'a[b[1]]>2' }]);
   });
 
   it('survives bytes that XML does not allow', async () => {
-    const data = dataOf('<test_input>1\u001a2\u0000</test_input>');
+    const data = dataOf('<test_input>1\u001a2\u0000</test_input><test_output/>');
     expect(await casesOf(await problemIn(fps, files(data)))).toMatchObject([{ input: '12' }]);
   });
 
   it('has seconds and megabytes where no unit is given, and remarks where nothing is', async () => {
-    const limits = '<time_limit>2</time_limit><test_input>1</test_input>';
+    const limits = '<time_limit>2</time_limit><test_input>1</test_input><test_output/>';
     const problem = await problemIn(fps, files(dataOf(limits)));
     expect(problem).toMatchObject({ timeLimit: 2000, memoryLimit: 256 });
     expect(codesOf(problem.remarks)).toEqual(['memoryLimitAssumed 256']);
@@ -94,7 +123,7 @@ describe('a problem of FPS', () => {
   it.each([
     ['<test_output>1</test_output>', 'The problem has more test outputs than test inputs'],
     ['', 'The problem has no test inputs'],
-    ['<time_limit unit="h">1</time_limit>', 'The unit "h" of <time_limit> is not known'],
+    ['<test_input>1</test_input>', 'None of the test inputs has an output, and there are no samples'],
     ['<spj language="Text">x</spj><test_input/>', 'Checkers in Text cannot be run here'],
   ])('is refused with %s', async (data, sentence) => {
     expect(await refusalOf(fps, files(dataOf(data)))).toBe(sentence);
@@ -102,6 +131,45 @@ describe('a problem of FPS', () => {
 });
 
 describe('a file of FPS', () => {
+  const declared = (encoding: string, text: string): Buffer =>
+    iconv.encode(fpsText(ITEM.replaceAll('Sum', text)).replace('"UTF-8"', `"${encoding}"`), encoding);
+
+  it.each([
+    ['GBK', '求和'],
+    ['GB2312', '求和'],
+    ['gb18030', '求和𠮷'],
+    ['Big5', '求和'],
+    ['Shift_JIS', '合計'],
+    ['windows-1251', 'Сумма'],
+    ['ISO-8859-1', 'Résumé'],
+    ['utf-8', '求和'],
+  ])('is read in %s where it declares that', async (encoding, title) => {
+    const problem = await problemIn(fps, { 'a.xml': declared(encoding, title) });
+    expect(problem).toMatchObject({ title, losses: [] });
+  });
+
+  it.each(['utf-16le', 'utf-16be'])('is read in %s by its byte order mark', async (encoding) => {
+    const text = fpsText(ITEM.replace('Sum', '求和')).replace('"UTF-8"', '"UTF-16"');
+    const files = { 'a.xml': iconv.encode(text, encoding, { addBOM: true }) };
+    expect(await fps.recognises(packed(files))).toBe(true);
+    expect((await problemIn(fps, files)).title).toBe('求和');
+  });
+
+  it('is refused in an encoding that nobody knows', async () => {
+    const files = { 'a.xml': fpsText(ITEM).replace('"UTF-8"', '"KLINGON-8"') };
+    expect(await refusalOf(fps, files)).toBe(
+      '"a.xml" is in the encoding "KLINGON-8", which is not known here; convert it to UTF-8',
+    );
+  });
+
+  it('says that some bytes are none of its encoding', async () => {
+    const [before, after] = fpsText(ITEM).replace('"UTF-8"', '"Big5"').split('Sum');
+    const problem = await problemIn(fps, {
+      'a.xml': Buffer.concat([Buffer.from(`${before}Sum`), Buffer.from([0xff]), Buffer.from(after!)]),
+    });
+    expect(codesOf(problem.losses)).toEqual(['encoding a.xml: Big5']);
+  });
+
   it('may hold several problems; a broken one does not keep the others', async () => {
     const read = await fps.read(packed({ 'a.xml': fpsText(ITEM, '<title>Bad</title>', ITEM) }));
     expect(read.map((one) => 'error' in one)).toEqual([false, true, false]);
@@ -117,7 +185,7 @@ describe('a file of FPS', () => {
 
   it('never expands entities of its own, nor looks at files', async () => {
     const evil = `<!DOCTYPE fps [<!-- don't --><!ENTITY a "boom"><!ENTITY b SYSTEM "file:///etc/passwd">]>`;
-    const text = `${evil}<fps><item>${dataOf('<test_input>&a;&b;</test_input>')}</item></fps>`;
+    const text = `${evil}<fps><item>${dataOf('<test_input>&a;&b;</test_input><test_output/>')}</item></fps>`;
     expect(await casesOf(await problemIn(fps, { 'a.xml': text }))).toMatchObject([{ input: '&a;&b;' }]);
   });
 

@@ -32,6 +32,13 @@ describe('a package of Polygon', () => {
     });
   });
 
+  it('says that some bytes of its description are none of its encoding', async () => {
+    const [before, after] = polygonXml().replace('utf-8', 'Big5').replace('Сумма', '').split('Sum');
+    const xml = Buffer.concat([Buffer.from(`${before}Sum`), Buffer.from([0xff]), Buffer.from(after!)]);
+    const problem = await problemIn(polygon, { ...polygonFiles(), 'problem.xml': xml });
+    expect(codesOf(problem.losses)).toContain('encoding problem.xml: Big5');
+  });
+
   it('has its tests in their order', async () => {
     expect(await casesOf(await problemIn(polygon, polygonFiles()))).toEqual([
       { input: '1 2\n', output: '3\n', groupNum: null, score: null },
@@ -120,8 +127,12 @@ describe('a package of Polygon', () => {
     expect(sentence).toMatch(/^"tests\/02" is not in the package; .*build a full one/);
   });
 
+  it('is refused with neither tests nor samples', async () => {
+    const files = without(polygonFiles(polygonXml({ tests: ' ' })), 'statements/english/problem-properties.json');
+    expect(await refusalOf(polygon, files)).toBe('"problem.xml" lists no tests');
+  });
+
   it.each<[string, PolygonParts, string]>([
-    ['no tests', { tests: ' ' }, '"problem.xml" lists no tests'],
     [
       'a missing checker',
       { assets: CHECKER.replace('files/check.cpp', '../x.cpp').replace('std::wcmp.cpp', 'x') },

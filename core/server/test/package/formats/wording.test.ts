@@ -35,7 +35,7 @@ describe('a problem that is not understood', () => {
 describe('a problem without a title', () => {
   it.each<[string, PackageReader, Files, string]>([
     ['its folder', icpc, icpcFiles('source: x'), 'sum'],
-    ['its file', fps, { 'a.xml': fpsText('<test_input>1</test_input>') }, 'a.xml'],
+    ['its file', fps, { 'a.xml': fpsText('<test_input>1</test_input><test_output>1</test_output>') }, 'a.xml'],
     [
       'its description',
       polygon,

@@ -1,5 +1,6 @@
 import type { NotRead, PackageProblem } from '../../model';
 import { NotUnderstood } from './not-understood';
+import { textFile } from './text-file';
 
 export type ReadProblem = PackageProblem | NotRead;
 
@@ -7,6 +8,20 @@ export type ReadProblem = PackageProblem | NotRead;
 function titled(problem: PackageProblem, name: string): PackageProblem {
   if (problem.title.trim() !== '') return problem;
   return { ...problem, title: name, remarks: [...problem.remarks, { code: 'noTitle', detail: name }] };
+}
+
+/** A problem without tests is judged by its samples, which is a loss. A sample without an output is no test. */
+function withSamplesAsTests(problem: PackageProblem): PackageProblem {
+  const { cases, examples, judgeMode, losses } = problem;
+  const whole = examples.filter(({ output }) => judgeMode !== 'default' || output.trim() !== '');
+  if (cases.length > 0 || whole.length === 0) return problem;
+  const samples = whole.map(({ input, output }, at) => ({
+    input: textFile(`sample${at + 1}.in`, input),
+    output: textFile(`sample${at + 1}.out`, output),
+    groupNum: null,
+    score: null,
+  }));
+  return { ...problem, cases: samples, losses: [...losses, { code: 'samplesOnly', detail: String(samples.length) }] };
 }
 
 /** `reason` as what became of a problem; throws what is no reason of ours. */
@@ -29,7 +44,7 @@ export async function eachProblem<T>(
   for (const one of all) {
     const name = nameOf(one);
     try {
-      problems.push(titled(await read(one), name));
+      problems.push(withSamplesAsTests(titled(await read(one), name)));
     } catch (error) {
       problems.push(notRead(name, error));
     }

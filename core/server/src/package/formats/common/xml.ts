@@ -1,4 +1,8 @@
+import iconv from 'iconv-lite';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
+import type { PackageRemark } from '@tribunal/contract';
+import { decodeText } from '../../archive';
+import type { PackageFile } from '../../model';
 import { NotUnderstood } from './not-understood';
 
 /** An element: its attributes, and its text when it has no elements in it. */
@@ -63,6 +67,30 @@ const parser = new XMLParser({
   parseAttributeValue: false,
   processEntities: false,
 });
+
+const DECLARED = /^\s*<\?xml[^>]*?\sencoding\s*=\s*["']([\w.:-]+)["']/i;
+const MARKS: readonly (readonly [string, string])[] = [
+  ['\xff\xfe', 'utf-16le'],
+  ['\xfe\xff', 'utf-16be'],
+];
+const UTF8 = /^utf-?8$/i;
+
+/**
+ * The text of a file in the encoding that its byte order mark or its declaration names; bytes that are none of it are a loss.
+ * What should be UTF-8 is read as the texts of all formats are. Throws `NotUnderstood` when nobody knows the encoding.
+ */
+export async function xmlText(file: PackageFile): Promise<{ text: string; losses: PackageRemark[] }> {
+  const bytes = await file.read();
+  const beginning = bytes.toString('latin1', 0, 256);
+  const marked = MARKS.find(([mark]) => beginning.startsWith(mark))?.[1];
+  const encoding = beginning.startsWith('\xef\xbb\xbf')
+    ? 'utf-8'
+    : (marked ?? DECLARED.exec(beginning)?.[1] ?? 'utf-8');
+  if (!iconv.encodingExists(encoding)) throw new NotUnderstood('encoding', { name: file.name, encoding });
+  const text = UTF8.test(encoding) ? decodeText(bytes) : iconv.decode(bytes, encoding);
+  const isLossy = text.includes('\uFFFD') && !bytes.includes('\uFFFD');
+  return { text, losses: isLossy ? [{ code: 'encoding', detail: `${file.name}: ${encoding}` }] : [] };
+}
 
 /** The root element of a text; throws `NotUnderstood`, naming the file, when it is no XML. */
 export function readXml(name: string, text: string): { name: string; element: Element } {

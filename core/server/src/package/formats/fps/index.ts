@@ -7,30 +7,29 @@ import {
   blankProblem,
   eachProblem,
   limitsOf,
+  memoryOf,
   notRead,
   NotUnderstood,
-  own,
   programName,
+  timeOf,
   withChecker,
   type ReadProblem,
 } from '../common';
 import { casesOf } from './cases';
 import { languageOf } from './languages';
 import { picturesOf } from './pictures';
-import { all, first, readXml, textIn, type Element } from '../common/xml';
+import { all, first, readXml, textIn, xmlText, type Element } from '../common/xml';
 
 const xmlFiles = ({ files }: Archive): PackageFile[] => files.filter(({ name }) => /\.xml$/i.test(name));
-const isFps = async (file: PackageFile): Promise<boolean> => /<fps[\s>]/.test(await beginningOf(file));
+/** Of UTF-16 every second byte is zero. */
+const isFps = async (file: PackageFile): Promise<boolean> =>
+  /<fps[\s>]/.test((await beginningOf(file)).replaceAll('\0', ''));
 
-/** `<time_limit unit="ms">`; null when it says nothing. */
-function amount(item: Element, name: string, units: Readonly<Record<string, number>>, usual: string): number | null {
+/** `<time_limit unit="ms">`; the text may have a unit of its own. undefined when it says nothing. */
+function limitIn(item: Element, name: string): string | undefined {
   const element = first(item, name);
-  const value = Number(element?.text.trim() || Number.NaN);
-  if (!element || !Number.isFinite(value)) return null;
-  const unit = (element.attributes['unit'] ?? usual).toLowerCase();
-  const factor = own(units, unit);
-  if (factor === undefined) throw new NotUnderstood('unit', { unit, element: name });
-  return value * factor;
+  const text = element?.text.trim();
+  return text && (/\p{L}/u.test(text) ? text : text + (element?.attributes['unit'] ?? ''));
 }
 
 /** `[md]` marks markdown among texts that are HTML otherwise; our renderer takes both. */
@@ -70,20 +69,25 @@ function templatesOf(item: Element): PackageProblem['codeTemplates'] {
 
 function problemOf(item: Element): PackageProblem {
   const limits = limitsOf({
-    timeMs: amount(item, 'time_limit', { s: 1000, ms: 1 }, 's'),
-    memoryMb: amount(item, 'memory_limit', { mb: 1, kb: 1 / 1024 }, 'mb'),
+    timeMs: timeOf(limitIn(item, 'time_limit'), 's'),
+    memoryMb: memoryOf(limitIn(item, 'memory_limit'), 'mb'),
   });
-  const cases = casesOf(item);
-  if (cases.length === 0) throw new NotUnderstood('noInputs');
   const glue = ['prepend', 'append'].filter((name) => textIn(item, name).trim());
   const { checker, judgeMode } = settersProgram(item);
+  const { cases, losses } = casesOf(item, judgeMode);
   const outputs = all(item, 'sample_output');
+  const examples = all(item, 'sample_input').map(({ text }, place) => ({
+    input: text,
+    output: outputs[place]?.text ?? '',
+  }));
+  if (cases.length === 0 && examples.length === 0)
+    throw new NotUnderstood(losses.length > 0 ? 'noOutputs' : 'noInputs');
   return {
     ...blankProblem(textIn(item, 'title')),
     ...limits,
     judgeMode,
     ...withChecker(checker),
-    losses: [...limits.losses, ...glue.map((detail) => ({ code: 'gluedCode', detail }))],
+    losses: [...limits.losses, ...losses, ...glue.map((detail) => ({ code: 'gluedCode', detail }))],
     description: statement(item, 'description'),
     input: statement(item, 'input'),
     output: statement(item, 'output'),
@@ -93,7 +97,7 @@ function problemOf(item: Element): PackageProblem {
         .map(({ text }) => text.trim())
         .filter(Boolean)
         .join(' ') || null,
-    examples: all(item, 'sample_input').map(({ text }, place) => ({ input: text, output: outputs[place]?.text ?? '' })),
+    examples,
     cases,
     codeTemplates: templatesOf(item),
     images: picturesOf(item),
@@ -105,15 +109,16 @@ function problemOf(item: Element): PackageProblem {
   };
 }
 
-async function itemsIn(file: PackageFile): Promise<Element[]> {
-  const { name, element } = readXml(file.name, await file.text());
-  return name === 'fps' ? all(element, 'item') : [];
-}
-
 async function problemsIn(file: PackageFile): Promise<ReadProblem[]> {
   try {
     const nameOf = (item: Element): string => textIn(item, 'title').trim() || baseName(file.name);
-    return await eachProblem(await itemsIn(file), nameOf, problemOf);
+    const { text, losses } = await xmlText(file);
+    const { name, element } = readXml(file.name, text);
+    const items = name === 'fps' ? all(element, 'item') : [];
+    return await eachProblem(items, nameOf, (item) => {
+      const problem = problemOf(item);
+      return { ...problem, losses: [...problem.losses, ...losses] };
+    });
   } catch (error) {
     return [notRead(baseName(file.name), error)];
   }

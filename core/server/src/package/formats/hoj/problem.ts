@@ -8,7 +8,7 @@ import {
 } from '@tribunal/contract';
 import type { Archive, PackageCase, PackageProblem } from '../../model';
 import { pairedCases } from '../../testdata';
-import { NotUnderstood } from '../common';
+import { memoryOf, NotUnderstood, timeOf, type Limit } from '../common';
 import { filesOf, flagOf, numberOf, objectOf, objectsOf, oneOf, textOf, textsOf, type Json } from '../json';
 
 const nonEmpty = (files: Record<string, string>): Record<string, string> | undefined =>
@@ -63,7 +63,12 @@ function casesOf(description: Json, folder: Archive): { cases: PackageCase[]; re
 /** A problem as the ancestor's export and our own describe it; throws `NotUnderstood` when a file of it is not there. */
 export function problemOf(description: Json, folder: Archive): PackageProblem {
   const problem = objectOf(description['problem']);
-  const number = (key: string, otherwise: number): number => numberOf(problem[key]) ?? otherwise;
+  const losses: PackageRemark[] = [];
+  const limit = (name: string, wanted: Limit, otherwise: number): number => {
+    if (typeof wanted === 'number') return wanted;
+    if (wanted !== null) losses.push({ code: `${name}NotRead`, detail: `${wanted} → ${otherwise}` });
+    return otherwise;
+  };
   const text = (key: string): string | null => textOf(problem[key]) || null;
   const files = extraFiles(description, problem);
   const languages = textsOf(description['languages']);
@@ -74,9 +79,9 @@ export function problemOf(description: Json, folder: Archive): PackageProblem {
     difficulty: oneOf([0, 1, 2], numberOf(problem['difficulty']), 0),
     judgeMode: oneOf(JUDGE_MODES, description['judgeMode'] ?? problem['judgeMode'], 'default'),
     judgeCaseMode: oneOf(JUDGE_CASE_MODES, problem['judgeCaseMode'], 'default'),
-    timeLimit: number('timeLimit', Limits.timeLimitMs.default),
-    memoryLimit: number('memoryLimit', Limits.memoryLimitMb.default),
-    stackLimit: number('stackLimit', Limits.stackLimitMb.default),
+    timeLimit: limit('timeLimit', timeOf(problem['timeLimit'], 'ms'), Limits.timeLimitMs.default),
+    memoryLimit: limit('memoryLimit', memoryOf(problem['memoryLimit'], 'mb'), Limits.memoryLimitMb.default),
+    stackLimit: limit('stackLimit', memoryOf(problem['stackLimit'], 'mb'), Limits.stackLimitMb.default),
     description: text('description'),
     input: text('input'),
     output: text('output'),
@@ -98,6 +103,6 @@ export function problemOf(description: Json, folder: Archive): PackageProblem {
     }),
     solutions: [],
     images: [],
-    losses: [],
+    losses,
   };
 }

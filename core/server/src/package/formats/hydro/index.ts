@@ -81,7 +81,8 @@ async function problemOf({ archive }: ProblemFolder): Promise<PackageProblem> {
   const statement = await statementOf(archive, textOf(head['content']));
   const { judgeMode, isRemoveEndBlank, ...program } = await settersProgram(config, data);
   const { losses, remarks, ...scored } = casesOf(config, data, judgeMode);
-  if (scored.cases.length === 0) throw new NotUnderstood('noTestdata', { place: 'testdata/' });
+  if (scored.cases.length === 0 && statement.examples.length === 0)
+    throw new NotUnderstood('noTestdata', { place: 'testdata/' });
   const userFiles = textsOf(config['user_extra_files']);
   const extra = await namedFiles(
     userFiles.filter((one) => !COMMANDS.includes(one)),
@@ -122,9 +123,9 @@ async function problemOf({ archive }: ProblemFolder): Promise<PackageProblem> {
 }
 
 const MARKS = /^(testdata\/|problem([._][a-z_]+)?\.md$)/i;
+const DATA_OF_ICPC = /^data\/(secret|sample)\//;
 const isHydro = ({ archive }: ProblemFolder): boolean =>
-  archive.files.some(({ name }) => MARKS.test(name)) &&
-  !archive.files.some(({ name }) => name.startsWith('data/secret/'));
+  archive.files.some(({ name }) => MARKS.test(name)) && !archive.files.some(({ name }) => DATA_OF_ICPC.test(name));
 
 /** The zip of Hydro: folders with `problem.yaml`, a statement in markdown and `testdata/`. */
 export const hydro: PackageReader = {

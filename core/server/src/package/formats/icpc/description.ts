@@ -1,6 +1,6 @@
 import type { Archive } from '../../model';
-import { NotUnderstood, smallTextIn, yamlIn } from '../common';
-import { numberOf, objectOf, textOf, textsOf, type Json } from '../json';
+import { memoryOf, NotUnderstood, smallTextIn, timeOf, yamlIn, type Limit } from '../common';
+import { objectOf, textOf, textsOf, type Json } from '../json';
 import { languagesOf } from './languages';
 
 /** `problem.yaml` of either version, with what DOMjudge keeps in files beside it. Times in ms, memory in MB. */
@@ -12,8 +12,8 @@ export interface Description {
   /** `custom`, `interactive`, `multi-pass` … */
   kinds: ReadonlySet<string>;
   validatorFlags: string[];
-  timeMs: number | null;
-  memoryMb: number | null;
+  timeMs: Limit;
+  memoryMb: Limit;
   keywords: string[];
   /** null: every language. */
   languages: string[] | null;
@@ -39,12 +39,11 @@ const sourceOf = (value: unknown): string | null =>
     .flatMap((one) => textOf(one) ?? textOf(objectOf(one)['name']) ?? [])
     .join(', ') || null;
 
-async function seconds(archive: Archive, limits: Json): Promise<number | null> {
-  const inYaml = numberOf(limits['time_limit']);
-  if (inYaml !== null) return inYaml;
-  const plain = numberOf(await smallTextIn(archive.find('.timelimit')));
-  return plain ?? numberOf(await iniOf(archive, 'timelimit'));
-}
+/** The first that is said. */
+const timeIn = async (archive: Archive, limits: Json): Promise<Limit> =>
+  timeOf(limits['time_limit'], 's') ??
+  timeOf(await smallTextIn(archive.find('.timelimit')), 's') ??
+  timeOf(await iniOf(archive, 'timelimit'), 's');
 
 /** `name = 'value'` of what DOMjudge puts beside the package. */
 async function iniOf(archive: Archive, name: string): Promise<string | null> {
@@ -59,15 +58,14 @@ export async function describe(archive: Archive): Promise<Description> {
   const yaml = await yamlIn(file);
   const limits = objectOf(yaml['limits']);
   const types = words(yaml['type']);
-  const time = await seconds(archive, limits);
   return {
     name: nameOf(yaml['name']) ?? (await iniOf(archive, 'name')),
     isLegacy: (textOf(yaml['problem_format_version']) ?? 'legacy').startsWith('legacy'),
     isScoring: types.includes('scoring'),
     kinds: new Set([...types, ...words(yaml['validation'])]),
     validatorFlags: words(yaml['validator_flags']),
-    timeMs: time === null ? null : time * 1000,
-    memoryMb: numberOf(limits['memory']) ?? MEMORY_MB,
+    timeMs: await timeIn(archive, limits),
+    memoryMb: memoryOf(limits['memory'], 'mb') ?? MEMORY_MB,
     keywords: words(yaml['keywords']),
     languages: languagesOf(yaml['languages']),
     source: sourceOf(yaml['source']),

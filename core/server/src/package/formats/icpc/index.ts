@@ -16,9 +16,9 @@ import { solutionsOf } from './solutions';
 import { statementOf } from './statement';
 import { validationOf } from './validator';
 
-/** `data/secret` tells packages from others with a `problem.yaml`. */
+/** Its data tells a package from others with a `problem.yaml`. */
 const isPackage = ({ archive }: ProblemFolder): boolean =>
-  archive.files.some(({ name }) => name.startsWith('data/secret/'));
+  archive.files.some(({ name }) => /^data\/(secret|sample)\//.test(name));
 
 async function samplesOf(data: Archive): Promise<PackageProblem['examples']> {
   const examples: PackageProblem['examples'] = [];
@@ -49,14 +49,15 @@ async function problemOf({ name, archive }: ProblemFolder): Promise<PackageProbl
   const { judgeMode } = validation;
   const data = archive.under('data');
   const { losses, ...scored } = isScoring ? await graded(data, judgeMode) : ungraded(data, judgeMode);
-  if (!scored.cases.some(({ input }) => !input.name.startsWith('sample/'))) {
-    throw new NotUnderstood('noTestdata', { place: 'data/secret/' });
-  }
+  const examples = await samplesOf(data);
+  const isSamplesOnly = !data.under('secret').files.some(({ name }) => name.endsWith('.in'));
+  if (isSamplesOnly && examples.length === 0) throw new NotUnderstood('noTestdata', { place: 'data/secret/' });
   const { solutions, losses: lostSolutions } = await solutionsOf(archive, description);
   return {
     ...blankProblem(description.name ?? ''),
     ...limits,
     ...scored,
+    cases: isSamplesOnly ? [] : scored.cases,
     type: isScoring ? 1 : 0,
     judgeMode,
     ...withChecker(validation.checker),
@@ -76,7 +77,7 @@ async function problemOf({ name, archive }: ProblemFolder): Promise<PackageProbl
     source: description.source,
     tags: description.keywords,
     languages: description.languages,
-    examples: await samplesOf(data),
+    examples,
     solutions,
   };
 }

@@ -1,8 +1,7 @@
+import type { PackageRemark } from '@tribunal/contract';
 import type { Archive } from '../../model';
-import { NotUnderstood, smallText } from '../common';
-import { all, first, readXml, type Element } from '../common/xml';
-
-const MIB = 1024 * 1024;
+import { checkSmall, memoryOf, NotUnderstood, timeOf, type Limit } from '../common';
+import { all, first, readXml, xmlText, type Element } from '../common/xml';
 
 export interface PolygonTest {
   group: string | null;
@@ -28,8 +27,8 @@ export interface Description {
   shortName: string;
   /** Language → title. */
   names: ReadonlyMap<string, string>;
-  timeMs: number | null;
-  memoryMb: number | null;
+  timeMs: Limit;
+  memoryMb: Limit;
   inputFile: string;
   outputFile: string;
   runCount: number;
@@ -46,16 +45,14 @@ export interface Description {
   attachments: string[];
   solutions: (Program & { tag: string })[];
   tags: string[];
+  /** Of the reading of `problem.xml` itself. */
+  losses: PackageRemark[];
 }
 
 const attribute = (element: Element | undefined, name: string): string => element?.attributes[name] ?? '';
 const at = (element: Element | undefined, ...path: string[]): Element | undefined =>
   path.reduce<Element | undefined>((inner, name) => inner && first(inner, name), element);
 const list = (element: Element | undefined, name: string): Element[] => (element ? all(element, name) : []);
-const numberIn = (element: Element | undefined, name: string): number | null => {
-  const value = Number(at(element, name)?.text.trim() || Number.NaN);
-  return Number.isFinite(value) ? value : null;
-};
 const program = (element: Element | undefined): Program | null => {
   const source = at(element, 'source');
   return source ? { path: attribute(source, 'path'), type: attribute(source, 'type') } : null;
@@ -86,11 +83,12 @@ const groupOf = (element: Element): PolygonGroup => ({
 export async function describe(archive: Archive): Promise<Description> {
   const file = archive.find('problem.xml');
   if (!file) throw new NotUnderstood('missingFile', { name: 'problem.xml' });
-  const { name, element: problem } = readXml(file.name, await smallText(file));
+  checkSmall(file);
+  const { text, losses } = await xmlText(file);
+  const { name, element: problem } = readXml(file.name, text);
   if (name !== 'problem') throw new NotUnderstood('notAProblem', { name: file.name });
   const judging = at(problem, 'judging');
   const set = testsetOf(judging);
-  const bytes = numberIn(set, 'memory-limit');
   const checker = at(problem, 'assets', 'checker');
   const checkerProgram = program(checker);
   return {
@@ -98,8 +96,8 @@ export async function describe(archive: Archive): Promise<Description> {
     names: new Map(
       list(at(problem, 'names'), 'name').map((one) => [attribute(one, 'language'), attribute(one, 'value')]),
     ),
-    timeMs: numberIn(set, 'time-limit'),
-    memoryMb: bytes === null ? null : bytes / MIB,
+    timeMs: timeOf(at(set, 'time-limit')?.text, 'ms'),
+    memoryMb: memoryOf(at(set, 'memory-limit')?.text, 'b'),
     inputFile: attribute(judging, 'input-file'),
     outputFile: attribute(judging, 'output-file'),
     runCount: Number(attribute(judging, 'run-count') || 1),
@@ -119,5 +117,6 @@ export async function describe(archive: Archive): Promise<Description> {
       return source ? [{ ...source, tag: attribute(one, 'tag') }] : [];
     }),
     tags: list(at(problem, 'tags'), 'tag').map((one) => attribute(one, 'value')),
+    losses,
   };
 }

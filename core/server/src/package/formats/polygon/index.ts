@@ -5,6 +5,7 @@ import {
   eachProblem,
   foldersWith,
   limitsOf,
+  NotUnderstood,
   withChecker,
   type ProblemFolder,
 } from '../common';
@@ -29,6 +30,9 @@ async function problemOf({ archive }: ProblemFolder): Promise<PackageProblem> {
   const statement = await statementOf(archive, description);
   const { judgeMode, checker, losses } = await settersProgram(archive, description);
   const scored = casesOf(archive, description);
+  if (scored.cases.length === 0 && statement.examples.length === 0) {
+    throw new NotUnderstood('noTests', { name: 'problem.xml' });
+  }
   const { solutions, losses: lostSolutions } = await solutionsOf(archive, description);
   const halfNamed = Boolean(description.inputFile) !== Boolean(description.outputFile);
   return {
@@ -38,6 +42,7 @@ async function problemOf({ archive }: ProblemFolder): Promise<PackageProblem> {
     judgeMode,
     ...withChecker(checker),
     losses: [
+      ...description.losses,
       ...limits.losses,
       ...losses,
       ...scored.losses,

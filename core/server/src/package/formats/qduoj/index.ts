@@ -9,9 +9,11 @@ import {
   foldersWith,
   foundCases,
   limitsOf,
+  memoryOf,
   NotUnderstood,
   own,
   programName,
+  timeOf,
   withChecker,
   type ProblemFolder,
 } from '../common';
@@ -92,8 +94,8 @@ async function problemOf(folder: ProblemFolder): Promise<PackageProblem> {
   }
   const type = description['rule_type'] === 'OI' ? 1 : 0;
   const limits = limitsOf({
-    timeMs: numberOf(description['time_limit']),
-    memoryMb: numberOf(description['memory_limit']),
+    timeMs: timeOf(description['time_limit'], 'ms'),
+    memoryMb: memoryOf(description['memory_limit'], 'mb'),
   });
   const checker = checkerOf(objectOf(description['spj']));
   const judgeMode = checker ? 'spj' : 'default';

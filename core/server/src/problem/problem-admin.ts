@@ -2,6 +2,7 @@ import {
   Limits,
   OWN_BANK,
   PageSizes,
+  ProblemAuth,
   token,
   type AdminProblem,
   type AdminProblemRow,
@@ -13,7 +14,7 @@ import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import { containing } from '../database/like';
 import { Testdata, type TestdataStore } from '../file';
-import { badInput, DomainError, forbidden, notFound, pageOf, pageRange } from '../http';
+import { badInput, DomainError, notFound, pageOf, pageRange } from '../http';
 import { Db } from '../tokens';
 import {
   presentAdminRow,
@@ -24,17 +25,18 @@ import {
 } from './admin-presenter';
 import { Banks, type BankList } from './banks';
 import { casesOf } from './case-rows';
+import { faultOf } from './fault';
 import type { TestcaseRow } from './model';
-import { refuseEdit, type Author } from './policy';
+import { editRefusal, keepsBank, refuseEdit, type Author } from './policy';
 
-export const BackOffice = token<ProblemBackOffice>('problem-back-office');
+export const ProblemAdmin = token<ProblemAdminService>('problem-admin');
 
 /** Bytes of all cases together that are sent as texts: what a form could have brought in. */
 export const SHOWN_BYTES = 128 * 1024 * 1024;
 
 type ListQuery = ProblemAdminCalls['GET /api/admin/problem/get-problem-list']['query'];
 
-/** Which of the listed problems are meant, `p` in the query, and in which order. */
+/** Which problems are meant that the viewer may know of, `p` in the query, and in which order. */
 export interface Among {
   narrow(problems: Knex.QueryBuilder): void;
   /** A column; the newest first when there is none. */
@@ -43,19 +45,19 @@ export interface Among {
 
 /** Problems as those see them who write and keep them. */
 @injectable()
-export class ProblemBackOffice {
+export class ProblemAdminService {
   constructor(
     @inject(Db) private readonly knex: Knex,
     @inject(Testdata) private readonly testdata: TestdataStore,
     @inject(Banks) private readonly banks: BankList,
   ) {}
 
-  /** The newest first, without those of groups. All staff see that a problem exists; what is in it only its editors. */
+  /** The newest first, without those of groups and the closed ones of other authors; keepers of the bank see all. */
   async list(query: ListQuery, viewer: Author, among?: Among): Promise<Page<AdminProblemRow>> {
     const range = pageRange(query, PageSizes.adminTable);
     const order = among?.orderBy ? [{ column: among.orderBy }] : [{ column: 'p.id', order: 'desc' as const }];
     const [rows, counted] = await Promise.all([
-      this.#filtered(query, among)
+      this.#filtered(query, viewer, among)
         .select<AdminListed[]>(
           'p.id',
           'p.problemId',
@@ -73,15 +75,15 @@ export class ProblemBackOffice {
         .orderBy(order)
         .limit(range.limit)
         .offset(range.offset),
-      this.#filtered(query, among).count<{ total: number }[]>('* as total').first(),
+      this.#filtered(query, viewer, among).count<{ total: number }[]>('* as total').first(),
     ]);
     const records = rows.map((row) => presentAdminRow(row, refuseEdit(viewer, row) === null));
     return pageOf(records, Number(counted?.total ?? 0), range);
   }
 
-  /** 404 when there is none, 403 for those who may not edit it. */
+  /** 404 when there is none that the viewer may open, 403 for those who may not edit it. */
   async one(pid: number, viewer: Author): Promise<AdminProblem> {
-    return presentForEditors(await this.#open(pid, viewer));
+    return presentForEditors(await this.#open(pid, viewer), await faultOf(this.knex, pid));
   }
 
   /**
@@ -123,8 +125,8 @@ export class ProblemBackOffice {
       .where('p.id', pid)
       .first<SignedProblem | undefined>('p.*', { author: 'a.username', modifiedUser: 'm.username' });
     if (!problem) throw notFound('problem.unknown');
-    const refusal = refuseEdit(viewer, problem);
-    if (refusal) throw forbidden(refusal);
+    const refusal = editRefusal(viewer, problem);
+    if (refusal) throw refusal;
     return problem;
   }
 
@@ -134,8 +136,11 @@ export class ProblemBackOffice {
       .leftJoin('account as m', 'm.uid', 'p.modifiedUid');
   }
 
-  #filtered({ keyword, auth, oj }: ListQuery, among?: Among) {
+  #filtered({ keyword, auth, oj }: ListQuery, viewer: Author, among?: Among) {
     const problems = this.#signed().whereNull('p.gid');
+    if (!among && !keepsBank(viewer)) {
+      void problems.where((either) => either.where('p.auth', ProblemAuth.Public).orWhere('p.authorUid', viewer.uid));
+    }
     among?.narrow(problems);
     const words = keyword?.trim();
     if (words) {

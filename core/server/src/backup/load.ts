@@ -1,0 +1,96 @@
+import { once } from 'node:events';
+import type { Writable } from 'node:stream';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+import type { Knex } from 'knex';
+import { copyIn } from './copy';
+import { BackupError, type Manifest } from './manifest';
+
+const unpack = promisify(gunzip);
+
+interface ForeignKey {
+  owner: string;
+  name: string;
+  definition: string;
+}
+
+/** Takes the foreign keys away, so that tables fill in any order; what it resolves with puts them back, which checks them. */
+export async function withoutForeignKeys(trx: Knex): Promise<() => Promise<void>> {
+  const { rows } = await trx.raw<{ rows: ForeignKey[] }>(
+    `select conrelid::regclass::text as owner, conname as name, pg_get_constraintdef(oid) as definition
+     from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace order by 1, 2`,
+  );
+  for (const { owner, name } of rows) await trx.raw(`alter table ${owner} drop constraint "${name}"`);
+  return async () => {
+    for (const { owner, name, definition } of rows)
+      await trx.raw(`alter table ${owner} add constraint "${name}" ${definition.replaceAll('?', '\\?')}`);
+  };
+}
+
+/** Fills tables with the pieces of a backup, which come table by table. */
+export class TableLoader {
+  #table = '';
+  #stream: Writable | null = null;
+  #failed: Promise<unknown> | null = null;
+
+  constructor(
+    private readonly trx: Knex.Transaction,
+    private readonly tables: Manifest['tables'],
+  ) {}
+
+  /** Tables that are not to be filled are passed over. */
+  async add(table: string, chunk: Buffer): Promise<void> {
+    const facts = this.tables[table];
+    if (!facts) return;
+    if (table !== this.#table) {
+      await this.end();
+      this.#table = table;
+      await this.#begin(table, facts.columns);
+    }
+    const rows = await unpack(chunk);
+    await Promise.race([new Promise((taken) => this.#stream!.write(rows, taken)), this.#failed]);
+  }
+
+  /** Ends the table that is being filled. */
+  async end(): Promise<void> {
+    if (!this.#stream) return;
+    const finished = once(this.#stream, 'finish');
+    this.#stream.end();
+    this.#stream = null;
+    await finished;
+  }
+
+  async #begin(table: string, columns: readonly string[]): Promise<void> {
+    const stream = await copyIn(this.trx, table, columns);
+    // What the database refuses is heard of by whoever adds next.
+    this.#failed = new Promise((_, reject) => stream.on('error', reject));
+    this.#failed.catch(() => undefined);
+    this.#stream = stream;
+  }
+}
+
+/** Empties all tables, those that migrations have filled too. */
+export const emptyTables = (trx: Knex, names: readonly string[]): Promise<unknown> =>
+  trx.raw(`truncate ${names.map((name) => `public."${name}"`).join(', ')} restart identity`);
+
+export async function setSequences(trx: Knex, sequences: Manifest['sequences']): Promise<void> {
+  const { rows } = await trx.raw<{ rows: { name: string }[] }>(
+    `select sequencename as name from pg_sequences where schemaname = 'public'`,
+  );
+  for (const { name } of rows) {
+    if (sequences[name] !== undefined)
+      await trx.raw('select setval(?::regclass, ?::bigint)', [`public."${name}"`, sequences[name]]);
+  }
+}
+
+/** @throws BackupError when a table has another number of rows than the backup says */
+export async function checkRows(trx: Knex, tables: Manifest['tables']): Promise<number> {
+  let total = 0;
+  for (const [name, { rows }] of Object.entries(tables)) {
+    const [found] = await trx(name).count<{ count: string | number }[]>({ count: '*' });
+    if (Number(found!.count) !== rows)
+      throw new BackupError(`${name} has ${found!.count} rows after the restore; the backup has ${rows}.`);
+    total += rows;
+  }
+  return total;
+}

@@ -1,0 +1,232 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { chmod, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { rootPath } from '@tribunal/config';
+import { isInProgress, Status } from '@tribunal/contract';
+import { problemForm, ROOT_PASSWORD, startSite, testDatabase, whenever, type Site } from '@tribunal/testing';
+import { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+const SUM = '#include <cstdio>\nint main() { int a, b; scanf("%d %d", &a, &b); printf("%d\\n", a + b); }';
+/** Of the lock that migrations wait for each other with. */
+const MIGRATIONS = 7_120_431;
+const USER = { username: 'Wang_1', password: 'correct horse' };
+const JUDGES = 'of the judges of tests';
+const OFTEN = { everyMs: 20, patienceMs: 60_000 };
+
+let folder: string;
+let site: Site;
+let pid: number;
+let problemId: string;
+let before: Awaited<ReturnType<typeof shownBy>>;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tribunal-backup-'));
+  await chmod(folder, 0o755);
+  site = await startSite();
+  const root = await site.login('root', ROOT_PASSWORD);
+  ({ pid, problemId } = (await site.api('POST /api/admin/problem', { body: problemForm() }, root)).data);
+  await site.api('POST /api/register', { body: { ...USER, email: 'wang@example.org' } });
+  before = await shownBy(site);
+});
+afterAll(async () => {
+  await site?.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Runs one of the commands. */
+const command = (name: 'backup' | 'restore', env: Record<string, string>, ...args: string[]) => {
+  const child = spawn(process.execPath, [join(rootPath, `scripts/${name}.mjs`), ...args], {
+    env: { ...process.env, NODE_OPTIONS: '', BASE_URL: '', ...env },
+  });
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => (printed += part.toString()));
+  const ended = new Promise<{ code: number | null; printed: string }>((done) =>
+    child.once('close', (code) => done({ code, printed })),
+  );
+  return { ended, kill: () => child.kill('SIGKILL') };
+};
+
+/** Runs `work` while another session has run `statement` in a transaction. */
+async function whileHeld<T>(url: string, statement: string, work: () => Promise<T>): Promise<T> {
+  const client = new Client(url);
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    await client.query('begin');
+    await client.query(statement);
+    return await work();
+  } finally {
+    await client.end();
+  }
+}
+
+const embeddedUrl = (dataDir: string): string => {
+  const access = JSON.parse(readFileSync(join(dataDir, 'postgres/tribunal.json'), 'utf8')) as Record<string, string>;
+  const port = readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[3];
+  return `postgres://${access['user']}:${access['password']}@127.0.0.1:${port}/${access['database']}`;
+};
+
+/** What the server alone says when it is started, as on several machines. */
+const serverOver = (env: Record<string, string>) =>
+  spawnSync(process.execPath, ['build/server/main.js'], {
+    cwd: rootPath,
+    encoding: 'utf8',
+    env: {
+      ...process.env,
+      ...{ NODE_OPTIONS: '', BASE_URL: '', QUEUE_URL: env['DATABASE_URL'], JUDGE_TOKEN: JUDGES },
+      ...{ REMOTE_SECRETS_KEY: '0'.repeat(64), ...env },
+    },
+  });
+
+const namesIn = (path: string): Promise<string[]> => readdir(path).then((names) => names.sort());
+const portOf = ({ url }: Site): string => new URL(url).port;
+
+async function judgedBy(one: Site, token: string): Promise<Status> {
+  const body = { pid: problemId, language: 'C++', code: SUM, isRemote: false };
+  const { submitId } = (await one.api('POST /api/submit-problem-judge', { body }, token)).data;
+  const look = async (): Promise<Status | null> => {
+    const { data } = await one.api('POST /api/check-submissions-status', { body: { submitIds: [submitId] } }, token);
+    const { status } = data[submitId]!;
+    return isInProgress(status) ? null : status;
+  };
+  return whenever(look, { everyMs: 100, patienceMs: 120_000 });
+}
+
+/** What somebody finds who knows the site: a problem, its test data, the contests of the demo. */
+async function shownBy(one: Site) {
+  const root = await one.login('root', ROOT_PASSWORD);
+  const get = (path: string) => fetch(one.url + path, { headers: { authorization: root } });
+  const { problem } = (await one.api('GET /api/get-problem-detail', { query: { problemId } }, root)).data;
+  const testdata = await get(`/api/file/download-testcase?pid=${pid}`);
+  const contests = (await (await get('/api/get-contest-list')).json()) as { data: { total: number } };
+  return { title: problem.title, testdata: (await testdata.arrayBuffer()).byteLength, contests: contests.data.total };
+}
+
+async function expectSameSite(twin: Site): Promise<void> {
+  expect(before.contests).toBeGreaterThan(0);
+  expect(await shownBy(twin)).toEqual(before);
+  expect(await judgedBy(twin, await twin.login(USER.username, USER.password))).toBe(Status.Accepted);
+}
+
+describe('npm run backup and npm run restore', () => {
+  const file = (): string => join(folder, 'site.tar');
+  const here = (): Record<string, string> => ({ DATA_DIR: site.dataDir, PORT: portOf(site) });
+
+  it('leaves nothing that looks like a backup when it is killed', async () => {
+    await whileHeld(embeddedUrl(site.dataDir), 'lock table submission in access exclusive mode', async () => {
+      const { ended, kill } = command('backup', here(), file());
+      await whenever(async () => ((await namesIn(folder)).length > 0 ? true : null), OFTEN);
+      kill();
+      await ended;
+    });
+    expect(await namesIn(folder)).toEqual([expect.stringMatching(/^site\.tar\.\d+\.partial$/)]);
+  });
+
+  it('backs a site up that is written to and judges, into a file that only its owner reads', async () => {
+    const token = await site.login(USER.username, USER.password);
+    expect(await judgedBy(site, token)).toBe(Status.Accepted);
+    const { ended } = command('backup', here(), file());
+    let isOver = false;
+    void ended.finally(() => (isOver = true));
+    const body = { pid: problemId, language: 'C++', code: SUM, isRemote: false };
+    for (let sent = 0; sent < 40 && !isOver; sent++) await site.api('POST /api/submit-problem-judge', { body }, token);
+    const { code, printed } = await ended;
+    expect(printed).toMatch(/The site as of .*: \d+ rows in \d+ tables, \d+ files/);
+    expect(code).toBe(0);
+    expect(await namesIn(folder)).toEqual(['site.tar']);
+    expect(statSync(file()).mode & 0o777).toBe(0o600);
+  });
+
+  it('writes over no file', async () => {
+    const { code, printed } = await command('backup', here(), file()).ended;
+    expect([code, printed]).toEqual([1, expect.stringContaining('site.tar is there already')]);
+  });
+
+  it('restores over no site', async () => {
+    const { code, printed } = await command('restore', here(), file()).ended;
+    expect([code, printed]).toEqual([1, expect.stringMatching(/is not empty: .*name one with DATA_DIR/)]);
+  });
+
+  it('says that a site whose restore was killed is half restored, and makes it whole when it is asked again', async () => {
+    await site.stop();
+    const { url, role, drop } = await ownDatabase();
+    const env = { DATA_DIR: join(folder, 'other'), DATABASE_URL: url, ...role };
+    try {
+      await whileHeld(url, `select pg_advisory_lock(${MIGRATIONS})`, async () => {
+        const { ended, kill } = command('restore', env, file());
+        await whenever(async () => (existsSync(join(env.DATA_DIR, 'testdata')) ? true : null), OFTEN);
+        kill();
+        await ended;
+      });
+      await expect(startSite(env)).rejects.toThrow(/is half restored/);
+      const { status, stderr } = serverOver(env);
+      expect([status, stderr]).toEqual([1, expect.stringContaining('is half restored')]);
+      const { code, printed } = await command('restore', env, file()).ended;
+      expect(printed).toMatch(/Restored and counted: \d+ rows and \d+ files/);
+      expect(code).toBe(0);
+      const twin = await startSite(env);
+      try {
+        await expectSameSite(twin);
+      } finally {
+        await twin.stop();
+      }
+      const again = await command('restore', { ...env, DATA_DIR: join(folder, 'third') }, file()).ended;
+      expect([again.code, again.printed]).toEqual([1, expect.stringContaining('The database is not empty')]);
+      expect(existsSync(join(folder, 'third'))).toBe(false);
+    } finally {
+      await drop();
+    }
+  });
+
+  it('restores into the embedded database of an empty folder, with the keys of the site', async () => {
+    const dataDir = join(folder, 'embedded');
+    const { code, printed } = await command('restore', { DATA_DIR: dataDir, REMOTE_SECRETS_KEY: '' }, file()).ended;
+    expect(printed).toMatch(/Restored and counted/);
+    expect(code).toBe(0);
+    const twin = await startSite({ DATA_DIR: dataDir });
+    try {
+      await expectSameSite(twin);
+    } finally {
+      await twin.stop();
+    }
+  });
+
+  it('refuses another key than that of the backup', async () => {
+    const env = { DATA_DIR: join(folder, 'key'), REMOTE_SECRETS_KEY: 'f'.repeat(64) };
+    const { code, printed } = await command('restore', env, file()).ended;
+    expect([code, printed]).toEqual([1, expect.stringContaining('REMOTE_SECRETS_KEY is not the key of the backup')]);
+    expect(existsSync(env.DATA_DIR)).toBe(false);
+  });
+
+  it('refuses what is no backup, and makes no folder', async () => {
+    const text = join(folder, 'text');
+    await writeFile(text, 'hello');
+    const env = { DATA_DIR: join(folder, 'none') };
+    const { code, printed } = await command('restore', env, text).ended;
+    expect([code, printed]).toEqual([1, expect.stringContaining('This is no complete backup')]);
+    expect(existsSync(env.DATA_DIR)).toBe(false);
+  });
+});
+
+/** A database of another PostgreSQL, with the roles that an operator makes for it: none of them is a superuser. */
+async function ownDatabase() {
+  const { url, drop } = await testDatabase();
+  const name = new URL(url).pathname.slice(1);
+  const asAdmin = async (...statements: string[]): Promise<void> => {
+    const client = new Client(url);
+    await client.connect();
+    for (const statement of statements) await client.query(statement);
+    await client.end();
+  };
+  await asAdmin(
+    `create role ${name}_owner login password 'owner'`,
+    `create role ${name}_judge login noinherit password '${JUDGES}'`,
+    `alter database ${name} owner to ${name}_owner`,
+  );
+  const own = new URL(url);
+  own.username = `${name}_owner`;
+  own.password = 'owner';
+  return { url: own.href, role: { QUEUE_ROLE_PASSWORD: JUDGES }, drop };
+}

@@ -1,0 +1,135 @@
+import type { Knex } from 'knex';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { resolve } from '@tribunal/kernel';
+import { Db, Tx } from '@tribunal/server';
+import { startPostgres, startTestApp, type Caller, type TestApp, type TestPostgres } from '@tribunal/testing';
+import { isOutage, openDatabase } from '../../src/database';
+import { LONGEST_SILENCE_MS } from '../../src/database/monitor';
+import { prepared } from '../../src/database/prepared';
+import { within } from '../../src/within';
+import { silentProxy, type SilentProxy } from './silent-proxy';
+
+/** Twice the promise, for a machine that stands still. */
+const PATIENCE_MS = 10_000;
+const soon = { timeout: PATIENCE_MS };
+/** More than there are connections, so that some have none. */
+const CROWD = 30;
+
+let postgres: TestPostgres;
+let site: TestApp;
+let root: Caller;
+let knex: Knex;
+beforeAll(async () => {
+  postgres = await startPostgres();
+  site = await startTestApp({ databaseUrl: postgres.url });
+  root = await site.asRoot();
+  knex = resolve(site.app.container, Db);
+});
+afterEach(() => postgres?.thaw());
+afterAll(async () => {
+  await site?.stop();
+  await postgres?.stop();
+});
+
+const failure = (work: PromiseLike<unknown>): Promise<unknown> =>
+  within(
+    PATIENCE_MS,
+    Promise.resolve(work).then(
+      () => 'it did not fail',
+      (error: unknown) => error,
+    ),
+  );
+const whoAmI = () => site.reply('GET /api/get-user-auth-info', { as: root });
+const DOWN = { status: 503, httpStatus: 503, msg: 'The database does not answer', data: null };
+
+describe('a frozen database', () => {
+  it('is given up within five seconds', () => {
+    expect(LONGEST_SILENCE_MS).toBeLessThan(4500);
+  });
+
+  it('is told to callers with a connection, with a new one and with none, and serves them when it goes on', async () => {
+    await knex.raw(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where application_name = 'tribunal-server' and pid <> pg_backend_pid()`,
+    );
+    postgres.freeze();
+    const crowd = await within(PATIENCE_MS, Promise.all(Array.from({ length: CROWD }, whoAmI)));
+    expect(crowd).toHaveLength(CROWD);
+    for (const reply of crowd) expect(reply).toMatchObject({ ...DOWN, headers: { 'retry-after': '5' } });
+    // While it is known to be silent, nobody waits.
+    expect(await whoAmI()).toMatchObject(DOWN);
+    expect(await within(PATIENCE_MS, site.reply('GET /api/health'))).toMatchObject({ status: 503 });
+    expect(await site.reply('GET /api/health/live')).toMatchObject({ status: 200 });
+
+    postgres.thaw();
+    await expect.poll(whoAmI, soon).toMatchObject({ status: 200 });
+    expect(await Promise.all(Array.from({ length: CROWD }, async () => (await whoAmI()).status))).toEqual(
+      Array.from({ length: CROWD }, () => 200),
+    );
+    await expect.poll(() => site.reply('GET /api/health'), soon).toMatchObject({ status: 200 });
+  }, 60_000);
+
+  it('leaves nothing of a transaction that it stops in', async () => {
+    await knex.raw('create table frozen_rows (id integer)');
+    const transaction = resolve(site.app.container, Tx).run(async (tx) => {
+      await tx.knex.raw('insert into frozen_rows values (1)');
+      postgres.freeze();
+      await tx.knex.raw('insert into frozen_rows values (2)');
+    });
+    expect(isOutage(await failure(transaction))).toBe(true);
+    postgres.thaw();
+    await expect.poll(() => knex('frozenRows').catch(() => null), soon).toEqual([]);
+  }, 30_000);
+
+  it('refuses prepared queries too', async () => {
+    const one = prepared('frozen-one', 'select 1 as one');
+    postgres.freeze();
+    expect(isOutage(await failure(one(knex, [])))).toBe(true);
+    postgres.thaw();
+    await expect.poll(() => one(knex, []).catch(() => null), soon).toEqual([{ one: 1 }]);
+  }, 30_000);
+});
+
+describe('a statement that takes long', () => {
+  it('is left alone while the database works on it', async () => {
+    const first = await knex.transaction();
+    await first.raw('select pg_advisory_xact_lock(42)');
+    const long = knex.raw<{ rows: unknown[] }>('select 1 as one from (select pg_advisory_xact_lock(42)) as waited');
+    const done = long.then(({ rows }) => rows);
+    // The monitor has asked for it more than once.
+    const asked = new Set<string>();
+    const look = async () => {
+      const { rows } = await knex.raw<{ rows: { pid: string }[] }>(
+        `select pid from pg_stat_activity where application_name = 'tribunal-monitor'`,
+      );
+      for (const { pid } of rows) asked.add(pid);
+      return asked.size;
+    };
+    await expect.poll(look, { timeout: 30_000, interval: 1 }).toBeGreaterThan(3);
+    await first.commit();
+    expect(await done).toEqual([{ one: 1 }]);
+  }, 60_000);
+});
+
+describe('a connection that was cut on the way', () => {
+  let proxy: SilentProxy;
+  let cut: Knex;
+  const said: string[] = [];
+  beforeAll(async () => {
+    proxy = await silentProxy(postgres.url);
+    cut = openDatabase(proxy.url, { say: (message) => said.push(message) });
+  });
+  afterAll(async () => {
+    await cut?.destroy();
+    proxy?.close();
+  });
+
+  it('is given up, and the next statement has a new one', async () => {
+    await cut.raw('select 1');
+    proxy.silence();
+    expect(isOutage(await failure(cut.raw('select 1')))).toBe(true);
+    expect(said).toContain('a connection to the database was cut on the way');
+    expect(said).not.toContain('the database does not answer');
+    expect((await cut.raw<{ rows: unknown[] }>('select 2 as two')).rows).toEqual([{ two: 2 }]);
+  }, 30_000);
+});

@@ -1,0 +1,205 @@
+import { readdir } from 'node:fs/promises';
+import type { Envelope } from '@tribunal/contract';
+import { resolve } from '@tribunal/kernel';
+import { problemForm, pluginAt, startTestApp, type Caller, type TestApp, type TestUser } from '@tribunal/testing';
+import type { Schema } from 'joi';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Routes } from '../../src/http/docs';
+import type { AnyRoute } from '../../src/http';
+import { sampleOf, variantsOf, without, type Known, type Variant } from './samples';
+
+const PLUGINS = new URL('../../../../plugins/', import.meta.url);
+/** Calls that end the login they are made with. */
+const ENDING = new Set(['/api/logout', '/api/admin/logout', '/api/change-password']);
+const PARTS = ['query', 'body'] as const;
+type Part = (typeof PARTS)[number];
+type Input = Partial<Record<Part, unknown>>;
+
+/** What is refused although the shape is right, and why. */
+const REFUSED: Readonly<Record<string, string>> = {
+  'POST /api/get-user-problem-status body.pidList=[]': 'at least one problem',
+  'problem.type=1': 'the cases of an OI problem have scores',
+  'problem.judgeCaseMode="subtask_lowest"': 'subtasks are of OI problems',
+  'problem.judgeCaseMode="subtask_average"': 'subtasks are of OI problems',
+  'judgeMode="spj"': 'a special judge has code',
+  'judgeMode="interactive"': 'an interactor has code',
+  'samples=[]': 'a problem has test cases',
+  'languages=[]': 'a problem has at least one language',
+  'PUT /api/admin/contest body.type=1': 'the rule of a contest is locked once it is made',
+  'POST /api/admin/judge body.keys=[]': 'a judge offers at least one queue',
+  'POST /api/admin/rejudging body.submitIds=[]': 'an empty selection',
+  'POST /api/admin/remote-import/sync body.pids=[]': 'an empty selection',
+  'POST /api/admin/problem/import body.problems=[]': 'an empty selection',
+  'POST /api/admin/contest/record body.files=[]': 'a record is at least one file',
+};
+
+let site: TestApp;
+let root: TestUser;
+let known: Known;
+/** Optional fields without which a call is not valid, and values that its own checks take. */
+let given: Readonly<Record<string, Known>>;
+
+const send = async (route: AnyRoute, { query = {}, body }: Input): Promise<Envelope<unknown>> => {
+  const { token, headers }: Caller = route.access.startsWith('judge') ? await site.judgeAs() : root;
+  const search = new URLSearchParams(
+    Object.entries(query as object).map(([key, value]): [string, string] => [key, String(value ?? '')]),
+  );
+  const { statusCode, payload } = await site.app.server.inject({
+    method: route.method,
+    url: `${route.path.replace(/\{[^}]*\}/g, 'x')}?${search.toString()}`,
+    headers: { ...headers, authorization: token },
+    ...(body === undefined ? {} : { payload: body as object }),
+  });
+  return statusCode === 200
+    ? {
+        status: 200,
+        msg: '',
+        data: (payload.startsWith('{') && (JSON.parse(payload) as { data: unknown }).data) || null,
+      }
+    : (JSON.parse(payload) as Envelope<null>);
+};
+
+const nameOf = ({ method, path }: AnyRoute): string => `${method} ${path}`;
+const schemaOf = (route: AnyRoute, part: Part): Schema | undefined =>
+  'raw' in route || !(part in route) ? undefined : (route as Partial<Record<Part, { joi: Schema }>>)[part]?.joi;
+const knownTo = (route: AnyRoute): Known => ({ ...known, ...given[nameOf(route)] });
+
+/** What takes something away comes last. */
+const routes = (): AnyRoute[] => {
+  const all = resolve(site.app.container, Routes)
+    .list()
+    .filter((route) => !ENDING.has(route.path) && PARTS.some((part) => schemaOf(route, part)));
+  return [...all.filter(({ method }) => method !== 'DELETE'), ...all.filter(({ method }) => method === 'DELETE')];
+};
+
+/** A valid input, made of the schemas of the call. */
+const baseOf = (route: AnyRoute): Input =>
+  Object.fromEntries(
+    PARTS.flatMap((part) => {
+      const schema = schemaOf(route, part);
+      return schema ? [[part, sampleOf(schema, knownTo(route), nameOf(route))]] : [];
+    }),
+  );
+
+/** What of `kind` the call refuses, in words. */
+async function refusalsOf(route: AnyRoute, kind: Variant['kind']): Promise<string[]> {
+  const base = baseOf(route);
+  const refusals: string[] = [];
+  for (const part of PARTS) {
+    const schema = schemaOf(route, part);
+    for (const one of schema ? variantsOf(schema, knownTo(route)) : []) {
+      // A query has no empty lists; its empty values are those of the fields.
+      if (one.kind !== kind || (kind === 'empty list' && part === 'query')) continue;
+      const reply = await send(route, { ...base, [part]: one.input });
+      if (reply.status !== 400 && reply.status < 500) continue;
+      if (kind === 'null') {
+        const left = await send(route, { ...base, [part]: without(one.input, one.path) });
+        if (left.status === reply.status && left.msg === reply.msg) continue;
+      }
+      refusals.push(`${nameOf(route)} ${part}.${one.path}=${JSON.stringify(one.value)}: ${reply.status} ${reply.msg}`);
+    }
+  }
+  return refusals;
+}
+
+const refusalsOfAll = async (kind: Variant['kind']): Promise<string[]> => {
+  const refusals: string[] = [];
+  for (const route of routes()) refusals.push(...(await refusalsOf(route, kind)));
+  return refusals;
+};
+
+/** Whether the specification names it: by its whole name, or by the end of the field's path in any call. */
+const isNamed = (refused: string): boolean => {
+  const what = refused.slice(0, refused.lastIndexOf(': 400 '));
+  return Object.keys(REFUSED).some((name) => what === name || what.endsWith(`.${name}`));
+};
+/** A thing of one bank stays there. */
+const changesBank = (refused: string): boolean => /^PUT \S+tag\S* body\.oj=/.test(refused);
+
+const routeOf = (name: string): AnyRoute => routes().find((route) => nameOf(route) === name)!;
+const make = async (name: string, body: object): Promise<Known> => {
+  const { status, msg, data } = await send(routeOf(name), { body });
+  if (status !== 200) throw new Error(`${name}: ${status} ${msg}`);
+  return data as Known;
+};
+
+beforeAll(async () => {
+  site = await startTestApp({
+    plugins: await Promise.all(
+      // The demo fills a site and has no call.
+      (await readdir(PLUGINS)).filter((name) => name !== 'demo').map((name) => pluginAt(new URL(`${name}/`, PLUGINS))),
+    ),
+    env: { SUBMIT_GAP_MS: '0' },
+  });
+  root = await site.asRoot();
+  // It says which languages there are.
+  await site.offeringAs();
+  given = {};
+  const day = (from: number): string => new Date(Date.now() + from * 86_400_000).toISOString();
+  const times = { startTime: day(-1), endTime: day(1) };
+  const { pid, problemId } = await make('POST /api/admin/problem', problemForm());
+  const { id: cid } = await make('POST /api/admin/contest', { title: 'sample', type: 0, auth: 0, ...times });
+  await make('POST /api/admin/contest/add-problem-from-public', { cid, pid, displayId: 'A' });
+  const sent = { language: 'C++', code: 'int main() {}', isRemote: false };
+  const { submitId } = await make('POST /api/submit-problem-judge', { ...sent, pid: problemId });
+  const inContest = await make('POST /api/submit-problem-judge', { ...sent, pid: 'A', cid });
+  const { id: classificationId } = await make('POST /api/admin/tag/classification', {
+    name: 'sample',
+    oj: 'ME',
+    rank: 1,
+  });
+  const { id: tagId } = await make('POST /api/admin/tag', { name: 'sample of a tag', oj: 'ME' });
+  known = { pid, pids: [pid], problemId, submitId, cid, contestID: cid, displayId: 'A', ...times };
+  const form = { problem: { id: pid, problemId } };
+  const judge = { name: 'test-judge', instance: 'only', keys: ['ME'] };
+  given = {
+    'POST /api/submit-problem-judge': { pid: problemId, language: 'C++' },
+    'POST /api/check-contest-submissions-status': { submitIds: [inContest['submitId']] },
+    'POST /api/admin/problem': { problem: { problemId: 'SAMPLE-1' } },
+    'PUT /api/admin/problem': form,
+    'PUT /api/admin/contest/problem': form,
+    'PUT /api/admin/problem/change-problem-auth': { id: pid },
+    'PUT /api/admin/tag': { id: tagId },
+    'PUT /api/admin/tag/classification': { id: classificationId },
+    'POST /api/submit-problem-test-judge': { language: 'C++' },
+    'PUT /api/admin/problem/solutions': {
+      solutions: [{ name: 'a', language: 'C++', code: 'int main() {}', expected: [0] }],
+    },
+    'POST /api/admin/contest': { pwd: 'sample' },
+    'PUT /api/admin/contest': { id: cid, pwd: 'sample' },
+    'POST /api/admin/contest/problem': { displayId: 'B', save: { problem: { problemId: 'SAMPLE-2' } } },
+    'POST /api/admin/internal-error/release': { all: true },
+    'POST /api/admin/judge': { keys: ['ME'] },
+    'POST /api/admin/rejudging': { pid },
+    'POST /api/admin/remote-run/decide': { remoteRunId: '1' },
+    'POST /api/admin/msg/notice': { recipient: 'root' },
+    'POST /api/judge/heartbeat': { ...judge, languages: [{ name: 'C++', version: '1' }], running: [] },
+    'POST /api/judge/claim': judge,
+    'POST /api/judge/remote/sync': judge,
+    'POST /api/judge/remote/job': judge,
+    'POST /api/judge/remote/run': judge,
+    'POST /api/judge/remote/run/move': judge,
+    'PUT /api/admin/remote-judge/pause': { key: 'HDU' },
+  };
+});
+afterAll(() => site?.stop());
+
+describe('the contract, as its schemas say it', () => {
+  it('has a valid input for each of its calls', () => {
+    expect(routes().length).toBeGreaterThan(150);
+    for (const route of routes()) expect(() => baseOf(route)).not.toThrow();
+  });
+
+  it('takes null for every optional field as if it were not given', async () => {
+    expect(await refusalsOfAll('null')).toEqual([]);
+  }, 180_000);
+
+  it('takes every value of every enum, but those that the specification refuses', async () => {
+    const refusals = await refusalsOfAll('choice');
+    expect(refusals.filter((one) => !isNamed(one) && !changesBank(one))).toEqual([]);
+  }, 180_000);
+
+  it('takes empty lists, but those that the specification refuses', async () => {
+    expect((await refusalsOfAll('empty list')).filter((one) => !isNamed(one))).toEqual([]);
+  }, 180_000);
+});

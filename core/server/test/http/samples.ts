@@ -1,0 +1,100 @@
+import type { Schema } from 'joi';
+
+interface Described {
+  type?: string;
+  flags?: { presence?: string; only?: boolean };
+  allow?: unknown[];
+  rules?: { args?: { limit?: number } }[];
+  keys?: Record<string, unknown>;
+}
+
+/** Values of fields by their names, also of optional ones; objects are gone into. */
+export interface Known {
+  readonly [field: string]: unknown;
+}
+
+/** One field of an input with a value that a client may send. */
+export interface Variant {
+  kind: 'null' | 'choice' | 'empty list';
+  path: string;
+  value: unknown;
+  /** The whole input. */
+  input: unknown;
+}
+
+const TEXTS = [
+  'sample',
+  'sample@example.org',
+  'https://example.org/sample',
+  '2030-01-01T00:00:00Z',
+  '123456',
+  '00000000-0000-4000-8000-000000000000',
+  ...[16, 32, 64].map((length) => 'a'.repeat(length)),
+];
+
+const described = (schema: Schema): Described => schema.describe() as Described;
+const isOptional = (schema: Schema): boolean => described(schema).flags?.presence !== 'required';
+const itemOf = (schema: Schema): Schema => (schema.$_terms as { items: [Schema] }).items[0];
+const childrenOf = (schema: Schema): [string, Schema][] =>
+  Object.keys(described(schema).keys ?? {}).map((key) => [key, schema.extract(key)]);
+const isObject = (value: unknown): value is Known => typeof value === 'object' && value !== null;
+
+const choicesOf = (schema: Schema): unknown[] => {
+  const { flags, allow = [] } = described(schema);
+  return flags?.only ? allow.filter((value) => value !== null && typeof value !== 'object') : [];
+};
+
+const objectOf = (schema: Schema, known: Known): object =>
+  Object.fromEntries(
+    childrenOf(schema)
+      .filter(([key, child]) => !isOptional(child) || key in known)
+      .map(([key, child]) => [key, sampleOf(child, known[key], key)]),
+  );
+
+const madeUpOf = (schema: Schema, known: unknown): unknown[] => {
+  const { type, rules = [] } = described(schema);
+  if (type === 'object') return [objectOf(schema, isObject(known) ? known : {})];
+  if (type === 'array') return [[sampleOf(itemOf(schema))]];
+  if (type === 'number') return [1, ...rules.flatMap(({ args }) => args?.limit ?? [])];
+  return type === 'boolean' ? [false] : TEXTS;
+};
+
+/** A value that the schema takes, without the optional fields that nobody knows a value of. */
+export function sampleOf(schema: Schema, known?: unknown, name = 'the whole'): unknown {
+  const candidates = [known, ...choicesOf(schema), ...madeUpOf(schema, known)];
+  const sample = candidates.find((value) => value !== undefined && !schema.validate(value).error);
+  if (sample === undefined) throw new Error(`no sample of ${name}`);
+  return sample;
+}
+
+const within = (key: string | number, inner: Iterable<Variant>, wrap: (value: unknown) => unknown): Variant[] =>
+  [...inner].map((one) => ({ ...one, path: one.path ? `${key}.${one.path}` : String(key), input: wrap(one.input) }));
+
+/** Each optional field as null, each enum as each of its values, each list as an empty one, wherever they are. */
+export function variantsOf(schema: Schema, known?: unknown): Variant[] {
+  const choices = choicesOf(schema).map((value): Variant => ({ kind: 'choice', path: '', value, input: value }));
+  const { type } = described(schema);
+  if (type === 'array') {
+    const first: unknown = Array.isArray(known) ? known[0] : undefined;
+    const inItems = within(0, variantsOf(itemOf(schema), first), (item) => [item]);
+    return [{ kind: 'empty list', path: '', value: [], input: [] }, ...inItems];
+  }
+  if (type !== 'object') return choices;
+  const whole = sampleOf(schema, known) as Known;
+  return childrenOf(schema).flatMap(([key, child]) => {
+    const nothing: Variant = { kind: 'null', path: '', value: null, input: null };
+    const inside = [
+      ...(isOptional(child) ? [nothing] : []),
+      ...variantsOf(child, isObject(known) ? known[key] : undefined),
+    ];
+    return within(key, inside, (value) => ({ ...whole, [key]: value }));
+  });
+}
+
+/** The same input without the field. */
+export function without(input: unknown, path: string): unknown {
+  const [key = '', ...rest] = path.split('.');
+  if (Array.isArray(input)) return input.map((item) => without(item, rest.join('.')));
+  const { [key]: inner, ...others } = input as Known;
+  return rest.length === 0 ? others : { ...others, [key]: without(inner, rest.join('.')) };
+}
