@@ -1,12 +1,26 @@
-import { readFile, stat } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { isRecordFile, recordFiles } from '../record';
 import { runWish } from './run';
 import type { Wish } from './wish';
+
+/** The file itself, or what of a folder may be part of a record. */
+async function pathsIn(path: string): Promise<string[]> {
+  if (!(await stat(path)).isDirectory()) return [path];
+  return (await readdir(path)).filter(isRecordFile).map((name) => join(path, name));
+}
 
 async function main(): Promise<void> {
   const wish = JSON.parse(process.argv[2] ?? '') as Wish;
   const files = {
-    sizeOf: async (path: string) => (await stat(path)).size,
-    textOf: (path: string) => readFile(path, 'utf8'),
+    sizeOf: async (path: string) => {
+      const sizes = await Promise.all((await pathsIn(path)).map(async (one) => (await stat(one)).size));
+      return sizes.reduce((sum, size) => sum + size, 0);
+    },
+    filesOf: async (path: string) => {
+      const all = await pathsIn(path);
+      return (await Promise.all(all.map(async (one) => recordFiles(basename(one), await readFile(one))))).flat();
+    },
   };
   const { out, errors, code } = await runWish(wish, { files, now: Date.now() });
   if (errors) process.stderr.write(`${errors}\n`);

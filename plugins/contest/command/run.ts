@@ -1,5 +1,5 @@
 import { ContestLimits } from '../contract';
-import { readRecord, RecordError } from '../record';
+import { readRecord, RecordError, type RecordFile } from '../record';
 import { replay } from './replay';
 import { tableOf } from './table';
 import { say } from './texts';
@@ -13,9 +13,9 @@ export interface Printed {
 }
 
 export interface Files {
-  /** Bytes. Throws when there is no such file. */
+  /** Bytes, of a folder those of the files in it that may be part of a record. Throws when there is nothing. */
   sizeOf(path: string): Promise<number>;
-  textOf(path: string): Promise<string>;
+  filesOf(path: string): Promise<RecordFile[]>;
 }
 
 /** Reads a record and shows its standings. `now` is in ms since 1970. */
@@ -23,7 +23,7 @@ export async function runWish(wish: Wish, { files, now }: { files: Files; now: n
   try {
     const { bytes } = ContestLimits.record;
     if ((await files.sizeOf(wish.file)) > bytes) throw new RecordError('tooLong', { max: bytes / 1024 / 1024 });
-    const record = readRecord(await files.textOf(wish.file), { now });
+    const record = readRecord(await files.filesOf(wish.file), { now });
     if (wish.isFrozen && record.freezeMs === null) throw new RecordError('neverFrozen');
     const shown = replay(record, wish);
     const out = wish.isJson ? JSON.stringify(shown, null, 2) : tableOf(shown);

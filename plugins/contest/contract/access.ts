@@ -14,6 +14,15 @@ export type RecentContest = Pick<
   'id' | 'title' | 'type' | 'auth' | 'status' | 'startTime' | 'endTime' | 'duration' | 'openRank'
 >;
 
+/** A contest of another site. */
+export interface OtherContest {
+  oj: string;
+  url: string;
+  title: string;
+  beginTime: string;
+  endTime: string;
+}
+
 export interface AccessCalls {
   'GET /api/get-contest-list': { query: ContestListQuery; data: Page<Contest> };
   'GET /api/get-contest-info': { query: { cid: number }; data: ContestInfo };
@@ -21,4 +30,6 @@ export interface AccessCalls {
   'POST /api/register-contest': { body: { cid: number; password: string }; data: null };
   /** Running or to come, outside groups. */
   'GET /api/get-recent-contest': { data: RecentContest[] };
+  /** Empty: no calendar of another site is read. */
+  'GET /api/get-recent-other-contest': { data: OtherContest[] };
 }

@@ -22,11 +22,14 @@ export interface Award {
   awardColor: string | null;
 }
 
-/** Only the name that the contest shows is told: `showName`; `username` is null when that is another. */
+/** Of somebody's names only two are told: the username, by which their page is found, and the one the contest shows. */
 export interface BoardRowBase extends Award {
   uid: string;
-  username: string | null;
-  showName: string;
+  /** Without an account, as the teams of records are, the shown name. */
+  username: string;
+  /** The name that the contest shows. */
+  rankShowName: string;
+  hasAccount: boolean;
   /** 1 and up; -1: outside the ranking (star). */
   rank: number;
   gender: string | null;
@@ -39,7 +42,7 @@ export interface BoardRowBase extends Award {
 export interface AcmCell {
   isAC: boolean;
   isFirstAC: boolean;
-  /** Seconds from the start; null while not solved. */
+  /** Seconds from the start, cut down as they are added to the total; null while not solved. */
   ACTime: number | null;
   /** Rejected attempts before the first accepted one. */
   errorNum: number;
@@ -119,7 +122,7 @@ export interface ScrollBoardInfo {
 export interface ScrollBoardTeam {
   uid: string;
   username: string;
-  showName: string;
+  rankShowName: string;
   school: string | null;
   avatar: string | null;
   gender: string | null;

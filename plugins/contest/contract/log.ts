@@ -29,6 +29,8 @@ export interface SubmissionFact {
   submittedAt: number;
   /** Of whom took part virtually: not of the contest's own field. */
   virtualId: number | null;
+  /** Of a submission of a record. What was submitted here has it in its own row. */
+  language?: string;
 }
 
 /** The newest judgement of a submission, the one with the largest id, is its verdict. */
@@ -42,5 +44,9 @@ export interface JudgementFact {
   timeMs: number | null;
   /** Set by hand. */
   isManual: boolean;
+  /** Absent where the verdict does not tell subtasks apart. */
+  subtasks?: SubtaskPoints;
 }
+/** Points of each subtask, by its number. */
+export type SubtaskPoints = Readonly<Record<string, number>>;
 export type ContestFactKind = ContestFact['kind'];

@@ -1,4 +1,4 @@
-import type { AdminProblemRow, Page, PageQuery, ProblemSave } from '@tribunal/contract';
+import type { AdminProblemRow, Page, PageQuery, ProblemAdminCalls, ProblemSave } from '@tribunal/contract';
 import type { AwardType, ContestAuth, ContestStatus, ContestType, OiRankScoreType, RankShowName } from './vocabulary';
 import type { ContestAnnouncement } from './desk';
 
@@ -84,11 +84,13 @@ export interface ContestProblemLink {
   displayTitle: string;
   color: string | null;
 }
+/** The link is found by its `id`, or by contest and problem; what is absent stays as it is. */
 export interface ContestProblemChange {
-  cid: number;
-  pid: number;
-  displayId: string;
-  displayTitle: string;
+  id?: number;
+  cid?: number;
+  pid?: number;
+  displayId?: string;
+  displayTitle?: string;
   color?: string | null;
 }
 
@@ -113,6 +115,9 @@ export interface OfficeCalls {
     body: { cid: number; displayId: string; displayTitle?: string; color?: string | null; save: ProblemSave };
     data: { pid: number };
   };
+  /** As in the bank, for those who may edit it there. */
+  'GET /api/admin/contest/problem': ProblemAdminCalls['GET /api/admin/problem'];
+  'PUT /api/admin/contest/problem': ProblemAdminCalls['PUT /api/admin/problem'];
   /** Takes it out; refused while there are submissions to it, unless `withSubmissions`. */
   'DELETE /api/admin/contest/problem': {
     query: { pid: number; cid: number; withSubmissions?: boolean };
@@ -138,5 +143,5 @@ export interface OfficeCalls {
     body: { cid: number; announcement: { id: number; title: string; content: string; status: 0 | 1 } };
     data: null;
   };
-  'DELETE /api/admin/contest/announcement': { query: { cid: number; aid: number }; data: null };
+  'DELETE /api/admin/contest/announcement': { query: { cid?: number; aid: number }; data: null };
 }

@@ -6,21 +6,27 @@ export interface BoardProblem {
   displayTitle: string;
   /** `#rrggbb` of the balloon. */
   color: string | null;
+  /** What it is worth under the OI rule. */
+  fullScore: number;
 }
 
-/** `ac` and `total` are null for those who see no results in real time. */
+/** `ac` and `total` are null for those who see no results in real time, `myStatus` for those who are not inside. */
 export interface ContestProblem extends BoardProblem {
   cid: number;
   /** null in a record whose problem is not in the bank, and for those who may not enter. */
   pid: number | null;
   ac: number | null;
   total: number | null;
+  myStatus: Status | null;
+  /** Of the viewer, under the OI rule. */
+  score: number | null;
 }
 
 /** For the navigation of focus mode. */
 export interface FullScreenProblem {
   pid: number;
-  displayId: string;
+  /** The label. */
+  problemId: string;
   title: string;
   status: Status | null;
   score: number | null;
@@ -33,5 +39,6 @@ export interface ProblemCalls {
     query: { cid: number; displayId: string; containsEnd?: boolean };
     data: ProblemDetail;
   };
-  'GET /api/get-contest-full-screen-problem-list': { query: { cid: number }; data: FullScreenProblem[] };
+  /** Of a contest; there are no trainings. */
+  'GET /api/get-full-screen-problem-list': { query: { cid?: number; tid?: number }; data: FullScreenProblem[] };
 }

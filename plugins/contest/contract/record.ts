@@ -1,4 +1,5 @@
 import type { BoardRules } from './board';
+import type { SubtaskPoints } from './log';
 
 /**
  * A finished contest as plain JSON, which `npm run -s contest -- replay` and the back office read. Times are ms from the
@@ -30,6 +31,9 @@ export interface RecordRun {
   /** AC, WA, TLE, MLE, RE, PE, CE, OLE, PA … ; null: never judged. */
   verdict: string | null;
   score?: number | null;
+  /** Points of each subtask, by its name. */
+  subtasks?: SubtaskPoints;
+  language?: string | null;
   /** Run time. */
   runMs?: number | null;
 }

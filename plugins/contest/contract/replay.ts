@@ -1,4 +1,5 @@
 import type { BoardRules } from './board';
+import type { SubtaskPoints } from './log';
 import type { BoardProblem } from './problems';
 
 /** What replaying needs of a contest whose results are open: browsers count the board of any minute by themselves. */
@@ -19,6 +20,8 @@ export interface ContestReplay {
     status: number[];
     score: (number | null)[];
     timeMs: (number | null)[];
+    /** Where the best points of each subtask count. */
+    subtasks?: (SubtaskPoints | null)[];
   };
 }
 

@@ -3,8 +3,8 @@ import type { Page, PageQuery, Status, SubmissionRow } from '@tribunal/contract'
 export interface ContestSubmissionQuery extends PageQuery {
   contestID: number;
   /** Those of its admins from before the start, instead of those since. */
-  beforeContestSubmit: boolean;
-  onlyMine: boolean;
+  beforeContestSubmit?: boolean;
+  onlyMine?: boolean;
   problemID?: string;
   completeProblemID?: boolean;
   status?: Status;

@@ -16,8 +16,11 @@ export type ContestStatus = (typeof ContestStatus)[keyof typeof ContestStatus];
 export const AwardType = { None: 0, Proportion: 1, Number: 2 } as const;
 export type AwardType = (typeof AwardType)[keyof typeof AwardType];
 
-/** Which submission to a problem counts under the OI rule. */
-export const OI_RANK_SCORE_TYPES = ['Recent', 'Highest'] as const;
+/**
+ * What counts of the submissions to a problem under the OI rule: the newest one, the best one, or of each subtask the best
+ * points that any of them reached.
+ */
+export const OI_RANK_SCORE_TYPES = ['Recent', 'Highest', 'SubtaskBest'] as const;
 export type OiRankScoreType = (typeof OI_RANK_SCORE_TYPES)[number];
 
 /** The one name of a participant that boards show. */
@@ -37,9 +40,6 @@ export const FREE_VERDICTS: readonly Status[] = [
   Status.SystemError,
   Status.SubmittedFailed,
 ];
-
-/** The usual medals, in percent of the ranked. */
-export const MEDAL_SHARES = { gold: 10, silver: 20, bronze: 30 } as const;
 
 export const ContestLimits = {
   title: { min: 1, max: 255 },
@@ -72,6 +72,10 @@ export const ContestLimits = {
   /** Of a record that is read. */
   record: {
     bytes: 64 * 1024 * 1024,
+    files: 1000,
+    /** Between the start and any submission or judgement: ten years. */
+    fromStartMs: 3660 * 86_400_000,
+    language: 100,
     teams: 20_000,
     problems: 200,
     runs: 500_000,

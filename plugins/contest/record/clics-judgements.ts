@@ -10,7 +10,7 @@ import { statusOfType } from './verdicts';
 const BIG = { min: -1_000_000_000, max: 1_000_000_000 };
 const RUN_SECONDS = { min: 0, max: BIG.max / 1000 };
 
-type Found = Omit<DraftJudgement, 'status'> & { status: Status | null; beganAt: number };
+type Found = Omit<DraftJudgement, 'status' | 'subtasks'> & { status: Status | null; beganAt: number };
 
 const isFlag = (value: unknown): boolean | null => (typeof value === 'boolean' ? value : null);
 
@@ -43,7 +43,7 @@ function* decided(all: readonly Found[]): Steps<DraftJudgement[]> {
   const inOrder = yield* sorted(all, (a, b) => a.beganAt - b.beganAt);
   if (inOrder.at(-1)!.status === null) return [];
   return inOrder.flatMap(({ status, score, timeMs, atMs }) =>
-    status === null ? [] : [{ status, score, timeMs, atMs }],
+    status === null ? [] : [{ status, score, timeMs, atMs, subtasks: null }],
   );
 }
 

@@ -1,19 +1,17 @@
 import { ContestLimits, ContestType, type BoardRules } from '../contract';
 import { judgementsBySubmission } from './clics-judgements';
 import type { Draft, DraftProblem, DraftRun, RecordTeam } from './draft';
-import { readFeed, type Feed } from './feed';
+import type { Feed } from './feed';
 import { firstText, flag, has, isObject, number, optional, text, type Item } from './fields';
 import { mapped, type Steps } from './steps';
 import { instant, span } from './times';
-import { RecordError, Warnings } from './trouble';
+import { RecordError, type Warnings } from './trouble';
 
 const NAME = { max: 255 };
 const MINUTE_MS = 60_000;
 
-/** The event feed of a CLICS Contest API, of any version. */
-export function* readClics(source: string): Steps<Draft> {
-  const warnings = new Warnings();
-  const feed = yield* readFeed(source, warnings);
+/** What a CLICS Contest API tells of a contest, in any version. */
+export function* readClics(feed: Feed, warnings: Warnings): Steps<Draft> {
   const contest = feed.single('contest');
   if (!contest) throw new RecordError('noContest');
   const lengthMs = span(contest, 'duration');
@@ -28,6 +26,7 @@ export function* readClics(source: string): Steps<Draft> {
     lengthMs,
     freezeMs: frozenMs > 0 ? Math.max(0, lengthMs - frozenMs) : null,
     rules: rulesOf(contest),
+    awards: null,
     problems: problemsOf(feed),
     teams: yield* teamsOf(feed, contest),
     runs: yield* runsOf(feed, startAt, warnings),
@@ -112,9 +111,16 @@ function* runsOf(feed: Feed, startAt: number | null, warnings: Warnings): Steps<
     if (!feed.all('teams').has(team)) return warnings.add('unknownTeam');
     if (!feed.all('problems').has(problem)) return warnings.add('unknownProblem');
     const atMs = contestTime(item, startAt, removed);
-    runs.push({ id, team, problem, atMs, judgements: judgements.get(id) ?? [] });
+    runs.push({ id, team, problem, atMs, language: languageOf(feed, item), judgements: judgements.get(id) ?? [] });
   });
   return runs;
+}
+
+function languageOf(feed: Feed, { data }: Item): string | null {
+  const id = data['language_id'];
+  if (typeof id !== 'string' || id === '') return null;
+  const name = feed.all('languages').get(id)?.data['name'];
+  return typeof name === 'string' && name !== '' ? name : id;
 }
 
 /** ms since 1970. */

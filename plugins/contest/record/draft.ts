@@ -1,5 +1,6 @@
 import type { Status } from '@tribunal/contract';
-import type { BoardRules } from '../contract';
+import type { BoardRules, SubtaskPoints } from '../contract';
+import type { AwardRules } from '../standings';
 import type { Warnings } from './trouble';
 
 /** What every format comes to first. Ids are those of the file, spans are ms from the start. */
@@ -10,6 +11,8 @@ export interface Draft {
   lengthMs: number;
   freezeMs: number | null;
   rules: BoardRules;
+  /** null: the file names none. */
+  awards: AwardRules | null;
   problems: DraftProblem[];
   teams: RecordTeam[];
   runs: DraftRun[];
@@ -34,6 +37,7 @@ export interface DraftRun {
   team: string;
   problem: string;
   atMs: number;
+  language: string | null;
   /** The last one counts. */
   judgements: DraftJudgement[];
 }
@@ -41,6 +45,7 @@ export interface DraftJudgement {
   status: Status;
   score: number | null;
   timeMs: number | null;
+  subtasks: SubtaskPoints | null;
   /** null: at once. */
   atMs: number | null;
 }

@@ -5,7 +5,10 @@ import { mapped, type Steps } from './steps';
 import { RecordError, type Warnings } from './trouble';
 
 /** What of a feed is read; all else is passed over. */
-const LISTS = ['judgement-types', 'problems', 'groups', 'organizations', 'teams', 'submissions', 'judgements'] as const;
+const LISTS = [
+  ...['judgement-types', 'languages', 'problems', 'groups', 'organizations', 'teams'],
+  ...['submissions', 'judgements'],
+] as const;
 type ListName = (typeof LISTS)[number];
 
 const { teams, problems, runs, judgements } = ContestLimits.record;
@@ -29,14 +32,15 @@ export class Feed {
     return this.#lists.get(name)!;
   }
 
-  *take(event: Readonly<Record<string, unknown>>, line: number): Steps<void> {
+  /** `at` says where the event stands, such as `line 7`. */
+  *take(event: Readonly<Record<string, unknown>>, at: string): Steps<void> {
     // The word has been `type` but for one version.
     const type = String(event['type'] ?? event['endpoint']);
     const data = event['data'] ?? null;
-    if (Object.hasOwn(SINGLES, type)) return this.#takeSingle(SINGLES[type as keyof typeof SINGLES], data, line);
+    if (Object.hasOwn(SINGLES, type)) return this.#takeSingle(SINGLES[type as keyof typeof SINGLES], data, at);
     const list = this.#lists.get(type as ListName);
     if (!list) return undefined;
-    const where = `line ${line}: ${type}`;
+    const where = `${at}: ${type}`;
     if (Array.isArray(data)) return yield* this.#replace(list, data, where);
     if (event['op'] === 'delete' || (data === null && isId(event['id']))) {
       list.delete(idOf(isObject(data) && isId(data['id']) ? data['id'] : event['id'], where));
@@ -57,10 +61,10 @@ export class Feed {
     }
   }
 
-  #takeSingle(name: SingleName, data: unknown, line: number): void {
+  #takeSingle(name: SingleName, data: unknown, at: string): void {
     if (data === null) return;
-    if (!isObject(data)) throw new RecordError('notObject', { where: `line ${line}: ${name}.data` });
-    this.#singles.set(name, { where: `line ${line}: ${name}`, data });
+    if (!isObject(data)) throw new RecordError('notObject', { where: `${at}: ${name}.data` });
+    this.#singles.set(name, { where: `${at}: ${name}`, data });
   }
 
   *#replace(list: Map<string, Item>, all: readonly unknown[], where: string): Steps<void> {
@@ -110,7 +114,7 @@ export function* readFeed(source: string, warnings: Warnings): Steps<Feed> {
     if (text === '') continue;
     const event = yield* parsed(text);
     if (event === undefined && end < 0) warnings.add('cutOff');
-    else if (isEvent(event)) yield* feed.take(event, line);
+    else if (isEvent(event)) yield* feed.take(event, `line ${line}`);
     else throw new RecordError('notEvent', { where: line });
   }
   feed.check();

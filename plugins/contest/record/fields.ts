@@ -27,6 +27,20 @@ export function firstText<M>(item: Item, names: readonly string[], { max }: { ma
   return said === undefined ? missing : (said as string).slice(0, max);
 }
 
+/** Returns what a table has under a name of a file: nothing under those that every object has, such as `constructor`. */
+export const entryOf = <T>(table: Readonly<Record<string, T>>, name: unknown): T | undefined =>
+  typeof name === 'string' && Object.hasOwn(table, name) ? table[name] : undefined;
+
+/** The first of these fields that says something, in one of its languages where it is told in several. */
+export function localText({ data }: Item, names: readonly string[], missing: string): string {
+  for (const name of names) {
+    const value = data[name];
+    const said = isObject(value) ? (value['fallback'] ?? value['zh-CN'] ?? Object.values(value)[0]) : value;
+    if (typeof said === 'string' && said.trim() !== '') return said;
+  }
+  return missing;
+}
+
 /** An id; some files have numbers for them. */
 export function id(item: Item, name: string): string {
   const value = item.data[name];

@@ -1,5 +1,6 @@
 export type { RecordTeam } from './draft';
-export { readRecord, recordSteps, type ReadRecord } from './read';
+export { isRecordFile, recordFiles, type RecordFile } from './files';
+export { readRecord, recordSteps, type ReadRecord, type RecordSource } from './read';
 export { say } from './say';
 export { finish, mapped, sorted, type Steps } from './steps';
 export { RecordError, refuseTwice, type Trouble } from './trouble';

@@ -1,7 +1,6 @@
-import { ContestLimits, ContestType, OI_RANK_SCORE_TYPES } from '../contract';
+import { ContestLimits, ContestType, OI_RANK_SCORE_TYPES, type SubtaskPoints } from '../contract';
 import type { Draft, DraftJudgement, DraftProblem, DraftRun, RecordTeam } from './draft';
 import { flag, has, id, isObject, list, number, oneOf, optional, text, whole, type Item } from './fields';
-import { parseJson } from './parse';
 import { mapped, type Steps } from './steps';
 import { instant } from './times';
 import { RecordError, Warnings } from './trouble';
@@ -9,13 +8,18 @@ import { statusOfVerdict, VERDICT_NAMES } from './verdicts';
 
 const LIMITS = ContestLimits.record;
 const NAME = { max: 255 };
+const LANGUAGE = { max: ContestLimits.record.language };
 /** What columns hold. */
 const BIG = { min: -1_000_000_000, max: 1_000_000_000 };
 const UNITS = { second: 1000, minute: 60_000 } as const;
 
+/** Whether an object is meant as a record in plain JSON. */
+export const isPlain = (data: Readonly<Record<string, unknown>>): boolean =>
+  ['lengthMs', 'rule', 'runs'].some((name) => name in data);
+
 /** A record in plain JSON. */
-export function* readJson(source: string): Steps<Draft> {
-  const item = { where: '', data: yield* parsed(source) };
+export function* readJson(data: Item['data']): Steps<Draft> {
+  const item = { where: '', data };
   const lengthMs = whole(item, 'lengthMs', ContestLimits.durationMs);
   const problems = (yield* list(item, 'problems', { max: LIMITS.problems })).map(problemOf);
   const teams = yield* mapped(yield* list(item, 'teams', { max: LIMITS.teams }), teamOf);
@@ -26,22 +30,12 @@ export function* readJson(source: string): Steps<Draft> {
     lengthMs,
     freezeMs: optional(item, 'freezeMs', null, () => whole(item, 'freezeMs', { min: 0, max: lengthMs })),
     rules: rulesOf(item),
+    awards: null,
     problems,
     teams,
     runs: yield* mapped(yield* list(item, 'runs', { max: LIMITS.runs }), (run) => runOf(run, known)),
     warnings: new Warnings(),
   };
-}
-
-function* parsed(source: string): Steps<Record<string, unknown>> {
-  let value: unknown;
-  try {
-    value = yield* parseJson(source);
-  } catch (error) {
-    throw new RecordError('notJson', { why: (error as Error).message });
-  }
-  if (!isObject(value)) throw new RecordError('notJson', { why: '{ … }' });
-  return value;
 }
 
 function rulesOf(item: Item): Draft['rules'] {
@@ -90,6 +84,7 @@ function runOf(item: Item, known: Known): DraftRun {
     team: referred('team'),
     problem: referred('problem'),
     atMs: whole(item, 'timeMs', { min: -ContestLimits.durationMs.max, max: 2 * ContestLimits.durationMs.max }),
+    language: optional(item, 'language', null, () => text(item, 'language', LANGUAGE)),
     judgements: judgementsOf(item),
   };
 }
@@ -103,5 +98,14 @@ function judgementsOf(item: Item): DraftJudgement[] {
   if (status === null) return [];
   const score = optional(item, 'score', null, () => whole(item, 'score', BIG));
   const timeMs = optional(item, 'runMs', null, () => whole(item, 'runMs', { ...BIG, min: 0 }));
-  return [{ status, score, timeMs, atMs: null }];
+  const subtasks = optional(item, 'subtasks', null, () => subtasksOf(item));
+  return [{ status, score, timeMs, atMs: null, subtasks }];
+}
+
+function subtasksOf(run: Item): SubtaskPoints {
+  const where = `${run.where}.subtasks`;
+  const data = run.data['subtasks'];
+  if (!isObject(data)) throw new RecordError('notObject', { where });
+  const names = Object.keys(data);
+  return Object.fromEntries(names.map((name) => [name, whole({ where, data }, name, { ...BIG, min: 0 })]));
 }

@@ -1,8 +1,7 @@
 import { ContestLimits, type BoardRules, type ContestEvent, type ContestFact } from '../contract';
-import { readClics } from './clics';
 import type { Draft, DraftProblem, DraftRun, RecordTeam } from './draft';
-import { isFeed } from './feed';
-import { readJson } from './json';
+import type { RecordFile } from './files';
+import { readDraft } from './formats';
 import { finish, mapped, sorted, type Steps } from './steps';
 import { RecordError, refuseTwice, type Trouble } from './trouble';
 
@@ -20,6 +19,7 @@ export interface ReadRecord {
   /** ms from the start; null: never frozen. */
   freezeMs: number | null;
   rules: BoardRules;
+  awards: Draft['awards'];
   /** In their order; `id` is what events call them: 1 and up. */
   problems: { id: number; label: string; title: string; color: string | null }[];
   teams: RecordTeam[];
@@ -30,22 +30,23 @@ export interface ReadRecord {
   warnings: Trouble[];
 }
 
+/** What a record is read from: its one text, or its files. */
+export type RecordSource = string | readonly RecordFile[];
+
 /**
- * Reads a CLICS event feed or a record in plain JSON; which of them it is, it sees. A contest without a start ended `now`
- * (ms since 1970). Throws `RecordError`.
+ * Reads a record of any known format; which of them it is, it sees. A contest without a start ended `now` (ms since 1970).
+ * Throws `RecordError`.
  */
-export const readRecord = (source: string, when: { now: number }): ReadRecord => finish(recordSteps(source, when));
+export const readRecord = (source: RecordSource, when: { now: number }): ReadRecord =>
+  finish(recordSteps(source, when));
 
 /** As `readRecord`, for those who have other things to do meanwhile: a large record takes minutes. */
-export function* recordSteps(source: string, { now }: { now: number }): Steps<ReadRecord> {
-  // A character is at most three bytes.
-  if (source.length > LIMITS.bytes / 3 && new TextEncoder().encode(source).length > LIMITS.bytes) {
-    throw new RecordError('tooLong', { max: LIMITS.bytes / 1024 / 1024 });
-  }
-  const text = source.replace(/^\uFEFF/, '');
-  const draft = yield* (yield* isFeed(text)) ? readClics(text) : readJson(text);
+export function* recordSteps(source: RecordSource, { now }: { now: number }): Steps<ReadRecord> {
+  const files = typeof source === 'string' ? [{ name: '', text: source }] : source;
+  refuseLong(files);
+  const draft = yield* readDraft(files.map(({ name, text }) => ({ name, text: text.replace(/^\uFEFF/, '') })));
   yield* check(draft);
-  const { title, lengthMs, freezeMs, rules, teams, warnings } = draft;
+  const { title, lengthMs, freezeMs, rules, awards, teams, warnings } = draft;
   const startAt = draft.startAt ?? now - lengthMs;
   if (draft.startAt === null) warnings.add('noStartTime');
   const problems = draft.problems.map(({ label, title, color }, at) => ({ id: at + 1, label, title, color }));
@@ -55,10 +56,20 @@ export function* recordSteps(source: string, { now }: { now: number }): Steps<Re
   });
   const runs = draft.runs.length;
   const events = yield* eventsOf(draft, startAt);
-  return { title, startAt, lengthMs, freezeMs, rules, problems, teams, events, runs, warnings: warnings.all() };
+  const found = { title, startAt, lengthMs, freezeMs, rules, awards, problems, teams };
+  return { ...found, events, runs, warnings: warnings.all() };
 }
 
-/** That it is of some length, and nothing in it has the name of another. */
+function refuseLong(files: readonly RecordFile[]): void {
+  const characters = files.reduce((sum, { text }) => sum + text.length, 0);
+  // A character is at most three bytes.
+  if (characters <= LIMITS.bytes / 3) return;
+  const encoder = new TextEncoder();
+  const bytes = files.reduce((sum, { text }) => sum + encoder.encode(text).length, 0);
+  if (bytes > LIMITS.bytes) throw new RecordError('tooLong', { max: LIMITS.bytes / 1024 / 1024 });
+}
+
+/** That it is of some length, nothing in it is far from its start, and nothing has the name of another. */
 function* check({ lengthMs, problems, teams, runs }: Draft): Steps<void> {
   const { min, max } = ContestLimits.durationMs;
   if (lengthMs < min || lengthMs > max) throw new RecordError('badLength', { max: max / 86_400_000 });
@@ -67,6 +78,15 @@ function* check({ lengthMs, problems, teams, runs }: Draft): Steps<void> {
   yield* refuseTwice('problems', problems, ({ id }) => id);
   yield* refuseTwice('problems', problems, ({ label }) => label);
   yield* refuseTwice('runs', runs, ({ id }) => id);
+  yield* mapped(runs, refuseFar);
+}
+
+/** Refuses times that are no dates of a calendar, or could not be stored. */
+function refuseFar({ id: what, atMs, judgements }: DraftRun): void {
+  const max = LIMITS.fromStartMs;
+  const isNear = (ms: number): boolean => Math.abs(ms) <= max;
+  if (isNear(atMs) && judgements.every((one) => isNear(one.atMs ?? atMs))) return;
+  throw new RecordError('farFromStart', { what, max: max / 86_400_000 });
 }
 
 const NUMBER = /^\d{1,15}$/;
@@ -78,19 +98,20 @@ function* eventsOf({ runs, problems }: Draft, startAt: number): Steps<ContestEve
   const numbers = new Map(problems.map(({ id }: DraftProblem, at) => [id, at + 1]));
   const facts: { at: number; fact: ContestFact }[] = [];
   let judgements = 0;
-  for (const [place, { team, problem, atMs, judgements: all }] of (yield* sorted(runs, byTime)).entries()) {
+  for (const [place, { team, problem, atMs, language, judgements: all }] of (yield* sorted(runs, byTime)).entries()) {
     const submissionId = RECORD_RUNS_FROM + place;
     const submittedAt = startAt + atMs;
     const number = numbers.get(problem)!;
     const sent = { kind: 'submission', submissionId, team, problem: number, submittedAt, virtualId: null } as const;
-    facts.push({ at: submittedAt, fact: sent });
+    const spoken = language?.trim().slice(0, LIMITS.language);
+    facts.push({ at: submittedAt, fact: { ...sent, ...(spoken && { language: spoken }) } });
     let told = submittedAt;
-    for (const { status, score, timeMs, atMs: judgedMs } of all) {
+    for (const { status, score, timeMs, subtasks, atMs: judgedMs } of all) {
       judgements += 1;
       told = Math.max(told, startAt + (judgedMs ?? atMs));
       const judgementId = judgements;
-      const fact = { kind: 'judgement', submissionId, judgementId, status, score, timeMs, isManual: false } as const;
-      facts.push({ at: told, fact });
+      const verdict = { status, score, timeMs, isManual: false, ...(subtasks && { subtasks }) };
+      facts.push({ at: told, fact: { kind: 'judgement', submissionId, judgementId, ...verdict } });
     }
     yield;
   }

@@ -36,14 +36,17 @@ function solvedBy({ id, submittedAt }: Run, { startAt, lengthMs }: BoardView): P
   return { solvedAtMs, solvedBy: id, isLate: solvedAtMs >= lengthMs };
 }
 
+export const wholeUnits = (ms: number, unitMs: number): number => ms - (ms % unitMs);
+
 type Rules = Pick<BoardRules, 'penaltyMs' | 'unitMs' | 'tieBreak'>;
 
 function acmRow(team: string, results: ReadonlyMap<number, AcmResult>, { penaltyMs, unitMs }: Rules): AcmStanding {
-  const row: AcmStanding = { team, rank: UNRANKED, results, solved: 0, penaltyMs: 0, total: 0, lastSolvedAtMs: null };
+  const sums = { solved: 0, penaltyMs: 0, total: 0, lastSolvedAtMs: null };
+  const row: AcmStanding = { team, rank: UNRANKED, results, ...sums, unitMs };
   for (const { solvedAtMs, errors, total } of results.values()) {
     row.total += total;
     if (solvedAtMs === null) continue;
-    const units = solvedAtMs - (solvedAtMs % unitMs);
+    const units = wholeUnits(solvedAtMs, unitMs);
     row.solved += 1;
     row.penaltyMs += units + errors * penaltyMs;
     row.lastSolvedAtMs = Math.max(row.lastSolvedAtMs ?? 0, units);

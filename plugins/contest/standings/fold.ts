@@ -21,7 +21,10 @@ interface Known {
 const isNewer = (a: Judgement, b: Judgement | null): boolean =>
   b === null || a.judgementId > b.judgementId || (a.judgementId === b.judgementId && a.seq > b.seq);
 
-const withVerdict = (run: Run, { status, score, timeMs }: Judgement): Run => ({ ...run, status, score, timeMs });
+const withVerdict = (run: Run, { status, score, timeMs, subtasks }: Judgement): Run => ({
+  ...run,
+  ...{ status, score, timeMs, subtasks: subtasks ?? null },
+});
 
 /**
  * What the log of a contest comes to. Events may come in any order and more than once: the result is the same. One event
@@ -78,7 +81,8 @@ export class ContestFold {
 
   #submitted({ submissionId, team, problem, submittedAt, virtualId }: SubmissionFact): Change[] {
     if (this.#runs.has(submissionId) || this.#removed.has(problem)) return [];
-    const sent: Run = { id: submissionId, team, problem, submittedAt, status: null, score: null, timeMs: null };
+    const unjudged = { status: null, score: null, timeMs: null, subtasks: null };
+    const sent: Run = { id: submissionId, team, problem, submittedAt, ...unjudged };
     const judgement = this.#early.get(submissionId) ?? null;
     this.#early.delete(submissionId);
     return this.#keep({ run: judgement ? withVerdict(sent, judgement) : sent, virtualId, judgement });

@@ -13,5 +13,7 @@ export {
 } from './boards';
 export { Field, type ProblemRuns, type TeamRuns } from './field';
 export { ContestFold, type Change } from './fold';
+export { oiTotal } from './oi';
 export { boardRow, type RowPerson } from './rows';
+export { sightOf } from './sight';
 export type * from './types';

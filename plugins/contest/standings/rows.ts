@@ -1,4 +1,5 @@
 import type { AcmCell, BoardRow, BoardRowBase } from '../contract';
+import { wholeUnits } from './acm';
 import type { AcmResult, Standing } from './types';
 
 /** Who a row is of and what they win, as the board shows it. */
@@ -6,10 +7,10 @@ export type RowPerson = Omit<BoardRowBase, 'uid' | 'rank'>;
 
 const seconds = (ms: number): number => Math.floor(ms / 1000);
 
-const cellOf = ({ solvedAtMs, isFirst, isLate, errors, tries }: AcmResult): AcmCell => ({
+const cellOf = ({ solvedAtMs, isFirst, isLate, errors, tries }: AcmResult, unitMs: number): AcmCell => ({
   isAC: solvedAtMs !== null,
   isFirstAC: isFirst,
-  ACTime: solvedAtMs === null ? null : seconds(solvedAtMs),
+  ACTime: solvedAtMs === null ? null : seconds(wholeUnits(solvedAtMs, unitMs)),
   errorNum: errors,
   tryNum: tries,
   isAfterContest: isLate,
@@ -25,7 +26,7 @@ export function boardRow(standing: Standing, person: RowPerson, labels: Readonly
       ac: standing.solved,
       total: standing.total,
       totalTime: seconds(standing.penaltyMs),
-      submissionInfo: byLabel(standing.results, labels, cellOf),
+      submissionInfo: byLabel(standing.results, labels, (result) => cellOf(result, standing.unitMs)),
     };
   }
   const times = byLabel(standing.results, labels, ({ timeMs }) => timeMs);

@@ -1,4 +1,5 @@
 import type { Status } from '@tribunal/contract';
+import type { SubtaskPoints } from '../contract';
 
 /** What one participant sent to one problem, with the verdict that counts now. */
 export interface Run {
@@ -14,6 +15,8 @@ export interface Run {
   score: number | null;
   /** Run time, ms. */
   timeMs: number | null;
+  /** null: the verdict does not tell them apart. */
+  subtasks: SubtaskPoints | null;
 }
 
 /** From where a board is looked at. Spans are in ms from the start. */
@@ -56,10 +59,10 @@ export interface AcmResult {
 export interface OiResult {
   /** null: it was tried, and nothing has a score yet. */
   score: number | null;
-  /** The submission that counts. */
-  countsBy: number | null;
+  /** When the submission that counts, or that raised the score last, was sent, ms from the start. */
+  scoredAtMs: number | null;
   isAccepted: boolean;
-  /** Run time of what counts, when it is accepted. */
+  /** Run time of what is accepted. */
   timeMs: number | null;
   /** Runs that were looked at. */
   total: number;
@@ -82,6 +85,8 @@ export interface AcmStanding extends Ranked<AcmResult> {
   total: number;
   /** ms from the start, cut down to whole units. */
   lastSolvedAtMs: number | null;
+  /** To whole ones of these solve times are cut down. */
+  unitMs: number;
 }
 export interface OiStanding extends Ranked<OiResult> {
   score: number;

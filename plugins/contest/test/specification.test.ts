@@ -2,7 +2,7 @@ import { resolve } from '@tribunal/kernel';
 import { pluginAt } from '@tribunal/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Routes } from '../../../core/server/src/http/docs';
-import { startContestSite, type World } from './world';
+import { startContestTestSite, type ContestTestSite } from './contest-test-site';
 
 /** The calls that the specification names for contests and their comments, below /api. */
 const SPECIFIED = `
@@ -27,7 +27,9 @@ const SPECIFIED = `
   POST get-user-problem-status
   POST check-contest-submissions-status
   GET get-recent-contest
-  POST admin/judge/rejudge-contest-problem
+  GET admin/judge/rejudge-contest-problem
+  GET get-recent-other-contest
+  GET get-full-screen-problem-list
   GET comments
   POST comment
   DELETE comment
@@ -37,9 +39,9 @@ const SPECIFIED = `
   GET reply
 `;
 
-let world: World;
+let world: ContestTestSite;
 beforeAll(async () => {
-  world = await startContestSite({ plugins: [await pluginAt(new URL('../../comment', import.meta.url))] });
+  world = await startContestTestSite({ plugins: [await pluginAt(new URL('../../comment', import.meta.url))] });
 });
 afterAll(() => world?.stop());
 
@@ -68,6 +70,7 @@ describe('the specification of contests', () => {
       'get-contest-outsize-info',
       'get-contest-problem',
       'get-recent-contest',
+      'get-recent-other-contest',
     ]);
   });
 });

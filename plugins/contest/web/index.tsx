@@ -2,6 +2,7 @@ import { adminMenu, defineWebPart, fill, homeSideCards, lazyPage } from '@tribun
 import { Suspense, type ComponentType } from 'react';
 import { contest } from '../plugin';
 import { HomeCard } from './home';
+import { locales } from './locales';
 import { MenuEntry } from './office/MenuEntry';
 
 type BarProps = { form: 'bar' | 'list' };
@@ -61,8 +62,5 @@ export default defineWebPart(contest, {
       load: async () => (await import('./office')).ProblemFormPage,
     },
   ].map((page) => ({ ...page, permission: 'contest_admin' as const })),
-  locales: {
-    'en-US': () => import('../locales/en-US.json'),
-    'zh-CN': () => import('../locales/zh-CN.json'),
-  },
+  locales,
 });

@@ -74,8 +74,11 @@ export const problemOf = (displayId: string, changes: Partial<ContestProblem> = 
   displayId,
   displayTitle: `Problem ${displayId}`,
   color: '#e23b3b',
+  fullScore: 100,
   ac: 3,
   total: 6,
+  myStatus: null,
+  score: null,
   ...changes,
 });
 
@@ -103,7 +106,6 @@ export const contestServer = () => {
       'GET /api/get-contest-info': () => infoOf(),
       'POST /api/get-contest-not-read-announcement': () => [],
       'GET /api/get-contest-problem': () => [problemOf('A'), problemOf('B')],
-      'POST /api/get-user-problem-status': () => ({}),
     });
   });
   return server;

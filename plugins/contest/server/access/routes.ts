@@ -18,6 +18,7 @@ export const accessRoutes = ({ listing, door }: { listing: ContestList; door: Co
       handle: ({ query }) => listing.list(query),
     },
     'GET /api/get-recent-contest': { access: 'public', handle: () => listing.recent() },
+    'GET /api/get-recent-other-contest': { access: 'public', handle: () => [] },
     'GET /api/get-contest-info': {
       access: 'user',
       query: byCid,

@@ -1,4 +1,4 @@
-import { isColour, type ContestEvent } from '../../contract';
+import { wholeColour, type AwardConfig, type ContestEvent } from '../../contract';
 import { mapped, refuseTwice, type ReadRecord, type Steps, type Trouble } from '../../record';
 import type { ContestModel, ContestProblemModel } from '../contests';
 
@@ -7,7 +7,8 @@ export interface StoredRecord {
   contest: Pick<
     ContestModel,
     'title' | 'type' | 'startAt' | 'endAt' | 'isSealed' | 'sealAt' | 'penaltyMs' | 'unitMs' | 'tieBreak' | 'oiCounts'
-  >;
+  > &
+    Partial<Pick<ContestModel, 'awardType' | 'awards'>>;
   problems: Pick<ContestProblemModel, 'displayId' | 'displayTitle' | 'color'>[];
   teams: ReadRecord['teams'];
   events: ContestEvent[];
@@ -28,7 +29,7 @@ export function* storedRecord(record: ReadRecord, now: Date): Steps<StoredRecord
   const problems = record.problems.map(({ label, title, color }) => ({
     displayId: plain(label),
     displayTitle: plain(title),
-    color: color !== null && isColour(color) ? color.toLowerCase() : null,
+    color: (color !== null && wholeColour(color)?.toLowerCase()) || null,
   }));
   const teams = yield* mapped(record.teams, ({ id, name, affiliation, isStar }) => ({
     id: plain(id),
@@ -49,7 +50,7 @@ export function* storedRecord(record: ReadRecord, now: Date): Steps<StoredRecord
 }
 
 /** What was hidden then is open now: the seal of a record ended with the contest. */
-function contestOf({ title, lengthMs, freezeMs, rules }: ReadRecord, startMs: number): StoredRecord['contest'] {
+function contestOf({ title, lengthMs, freezeMs, rules, awards }: ReadRecord, startMs: number): StoredRecord['contest'] {
   const { type, penaltyMs, unitMs, tieBreak, oiRankScoreType: oiCounts } = rules;
   return {
     ...{ title: plain(title), type, penaltyMs, unitMs, tieBreak, oiCounts },
@@ -57,13 +58,18 @@ function contestOf({ title, lengthMs, freezeMs, rules }: ReadRecord, startMs: nu
     endAt: new Date(startMs + lengthMs),
     isSealed: freezeMs !== null,
     sealAt: freezeMs === null ? null : new Date(startMs + freezeMs),
+    ...(awards && { awardType: awards.awardType, awards: awards.awards.map(storedAward) }),
   };
 }
+
+const storedAward = (award: AwardConfig): AwardConfig => ({ ...award, name: plain(award.name) });
 
 function moved(event: ContestEvent, earlierMs: number): ContestEvent {
   const at = event.at - earlierMs;
   if (event.kind !== 'submission') return { ...event, at };
-  return { ...event, at, team: plain(event.team), submittedAt: event.submittedAt - earlierMs };
+  const { team, language, submittedAt } = event;
+  const sent = { ...event, at, team: plain(team), submittedAt: submittedAt - earlierMs };
+  return language === undefined ? sent : { ...sent, language: plain(language) };
 }
 
 function ownWarnings({ problems }: ReadRecord, stored: StoredRecord['problems'], earlierMs: number): Trouble[] {

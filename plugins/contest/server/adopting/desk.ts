@@ -3,7 +3,7 @@ import { inject, injectable } from '@tribunal/kernel';
 import { badInput, Clock, Log, Tx, type Transactions, type Viewer } from '@tribunal/server';
 import type { Knex } from 'knex';
 import { ContestAuth, type AdoptingCalls, type ContestEvent } from '../../contract';
-import { mapped, RecordError, recordSteps, say, type Steps } from '../../record';
+import { mapped, RecordError, recordSteps, say, type RecordSource, type Steps } from '../../record';
 import { ContestModel } from '../contests';
 import { LogWriter, type ContestLogWriter } from '../log';
 import { inTurns } from '../turns';
@@ -29,8 +29,10 @@ export class RecordDesk {
    * All of it, or nothing: a contest of the viewer's, which nobody else sees until it is made visible. 400 with the line
    * or the field that is wrong.
    */
-  async take({ uid }: Viewer, { name, text, title }: Brought, locale: Locale): Promise<Taken> {
-    const record = await understood(text, this.clock.now());
+  async take({ uid }: Viewer, { name, text, files, title }: Brought, locale: Locale): Promise<Taken> {
+    const source = files ?? text;
+    if (source === undefined) throw badInput('text', 'input.required');
+    const record = await understood(source, this.clock.now());
     const { problems, teams, events, runs, warnings } = record;
     const id = await this.tx.run(async (tx) => {
       const { id: cid } = await ContestModel.query(tx.knex).insert({
@@ -51,17 +53,19 @@ export class RecordDesk {
   }
 }
 
-async function understood(text: string, now: Date): Promise<StoredRecord> {
+async function understood(source: RecordSource, now: Date): Promise<StoredRecord> {
   try {
-    return await inTurns(readToStore(text, now));
+    return await inTurns(readToStore(source, now));
   } catch (error) {
-    if (error instanceof RecordError) throw badInput('text', error.key, error.values);
+    if (error instanceof RecordError) {
+      throw badInput(typeof source === 'string' ? 'text' : 'files', error.key, error.values);
+    }
     throw error;
   }
 }
 
-function* readToStore(text: string, now: Date): Steps<StoredRecord> {
-  return yield* storedRecord(yield* recordSteps(text, { now: now.getTime() }), now);
+function* readToStore(source: RecordSource, now: Date): Steps<StoredRecord> {
+  return yield* storedRecord(yield* recordSteps(source, { now: now.getTime() }), now);
 }
 
 async function insertTeams(knex: Knex, cid: number, teams: StoredRecord['teams']): Promise<void> {

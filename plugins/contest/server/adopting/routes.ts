@@ -1,12 +1,18 @@
 import { Limits } from '@tribunal/contract';
-import { id, nullable, optional, routes, schemaFor, text, type RouteSpec } from '@tribunal/server';
+import { id, list, nullable, optional, routes, schemaFor, text, type RouteSpec } from '@tribunal/server';
 import { ContestLimits, type AdoptingCalls } from '../../contract';
+import type { RecordFile } from '../../record';
 import type { RecordBankLinks } from './bank-links';
 import type { RecordDesk } from './desk';
 
 const RECORD_BYTES = ContestLimits.record.bytes;
 /** In a body each quotation mark of the file takes two bytes. */
 const BODY_BYTES = 2 * RECORD_BYTES;
+
+const recordFile = schemaFor<RecordFile>({
+  name: text({ min: 1, max: Limits.shortText.max }),
+  text: text({ max: RECORD_BYTES }),
+});
 
 const access = 'can:contest_admin';
 
@@ -16,7 +22,8 @@ export const adoptingRoutes = (records: RecordDesk, links: RecordBankLinks): Rou
       access,
       body: schemaFor<AdoptingCalls['POST /api/admin/contest/record']['body']>({
         name: text({ max: Limits.shortText.max }),
-        text: text({ min: 1, max: RECORD_BYTES }),
+        text: optional(text({ min: 1, max: RECORD_BYTES })),
+        files: optional(list(recordFile, { min: 1, max: ContestLimits.record.files })),
         title: optional(text({ ...ContestLimits.title, trim: 'trim' })),
       }),
       maxBytes: BODY_BYTES,

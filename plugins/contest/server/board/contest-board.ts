@@ -6,7 +6,7 @@ import type { ContestLogReader } from '../log';
 import type { Participant, ParticipantBook } from '../participants';
 import { finish, inTurns, type Steps } from '../turns';
 import { Fresh, NewestOnes } from '../common';
-import type { Outlook } from './outlook';
+import type { ScoreboardView } from './scoreboard-view';
 import { ShownFacts } from './shown-facts';
 import { askedAnew, countAlike, NOBODY, withNewcomers, type Roster } from './roster';
 
@@ -17,7 +17,7 @@ const KEPT = { following: 16, ended: 4 };
 const RUNS_OF_ROW = 6;
 
 /** What in a contest's form a board depends on; when it changes, the board begins anew. */
-export const formOf = (contest: ContestModel): string =>
+export const scoreboardKey = (contest: ContestModel): string =>
   JSON.stringify([
     ...[contest.type, contest.penaltyMs, contest.unitMs, contest.tieBreak, contest.oiCounts, contest.startAt],
     ...[contest.endAt, contest.uid, contest.showName, contest.starAccounts],
@@ -46,7 +46,7 @@ const lookouts = () => ({
   ended: new NewestOnes<string, AcmBoard | OiBoard>(KEPT.ended),
 });
 
-/** One contest as its log tells it so far, and the boards from every outlook that somebody has asked for. */
+/** One contest as its log tells it so far, and the boards from every view that somebody has asked for. */
 export class ContestBoard {
   readonly #fresh = new Fresh(() => this.#catchUp());
   #fold = new ContestFold();
@@ -69,8 +69,8 @@ export class ContestBoard {
   }
 
   /** Says, to who looks from there, whether anything has changed since. */
-  versionFrom(outlook: Outlook): number {
-    return this.#shown.countFrom(outlook);
+  versionFrom(scoreboardView: ScoreboardView): number {
+    return this.#shown.countFrom(scoreboardView);
   }
 
   get fold(): ContestFold {
@@ -104,22 +104,22 @@ export class ContestBoard {
   }
 
   /** The best first. A standing that has not changed is the very same object as before. */
-  standings(outlook: Outlook): readonly Standing[] {
-    const kept = this.#boards[outlook.untilMs === null ? 'following' : 'ended'];
-    return kept.get(JSON.stringify(outlook), () => this.#boardFrom(outlook)).standings();
+  standings(scoreboardView: ScoreboardView): readonly Standing[] {
+    const kept = this.#boards[scoreboardView.untilMs === null ? 'following' : 'ended'];
+    return kept.get(JSON.stringify(scoreboardView), () => this.#boardFrom(scoreboardView)).standings();
   }
 
   /** The runs of submissions replaced by others in thought. `events` are the whole log of the contest then. */
-  standingsOf(events: readonly ContestEvent[], outlook: Outlook): readonly Standing[] {
+  standingsOf(events: readonly ContestEvent[], scoreboardView: ScoreboardView): readonly Standing[] {
     const fold = new ContestFold();
     finish(fed(events, this.#roster, fold));
-    return this.#boardFrom(outlook, fold).standings();
+    return this.#boardFrom(scoreboardView, fold).standings();
   }
 
-  #boardFrom({ untilMs, ...outlook }: Outlook, { field } = this.#fold): AcmBoard | OiBoard {
+  #boardFrom({ untilMs, ...scoreboardView }: ScoreboardView, { field } = this.#fold): AcmBoard | OiBoard {
     const { startAt, endAt } = this.contest;
     return boardOf(field, rulesOf(this.contest), {
-      ...outlook,
+      ...scoreboardView,
       ...(untilMs !== null && { untilMs }),
       startAt: startAt.getTime(),
       lengthMs: endAt.getTime() - startAt.getTime(),

@@ -1,5 +1,5 @@
 import { streamWardens, type ServerScope } from '@tribunal/server';
-import { BoardKeeper, Boards } from './boards';
+import { ScoreboardCache, Scoreboards } from './scoreboard-cache';
 import { News, NewsTeller } from './news';
 import { RankReader, Ranks } from './rank';
 import { boardRoutes } from './routes';
@@ -7,15 +7,21 @@ import { ScrollBoard, ScrollBoardReader } from './scroll';
 import { SealDesk, Seals } from './seal';
 import { ChangesWarden, ChangesWardens, NewsWarden, NewsWardens } from './wardens';
 
-export { Boards, type BoardKeeper } from './boards';
-export { rulesOf, type ContestBoard } from './contest-board';
-export { isOpenToAll, outlookOf, publicOutlook, refuseOutside, type Outlook } from './outlook';
+export { Scoreboards, type ScoreboardCache } from './scoreboard-cache';
+export { scoreboardKey, rulesOf, type ContestBoard } from './contest-board';
+export {
+  isOpenToAll,
+  scoreboardViewFor,
+  publicScoreboardView,
+  refuseOutside,
+  type ScoreboardView,
+} from './scoreboard-view';
 export { presentBoardRow } from './presenter';
 export { Ranks, rowsOf, type RankReader, type ShownBoard } from './rank';
 
 /** Boards, what is told of them, the scroll board, and seals that end by hand. The scope has contests, participants and logs already. */
 export function openBoards(scope: ServerScope): void {
-  scope.provide(Boards, BoardKeeper);
+  scope.provide(Scoreboards, ScoreboardCache);
   scope.provide(Ranks, RankReader);
   scope.provide(ScrollBoard, ScrollBoardReader);
   scope.provide(Seals, SealDesk);

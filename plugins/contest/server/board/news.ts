@@ -7,7 +7,7 @@ import type { Standing } from '../../standings';
 import { contestOf } from '../contests';
 import { LogSignals, type ContestLogSignals } from '../log';
 import { differing, type Told } from './difference';
-import { publicOutlook } from './outlook';
+import { publicScoreboardView } from './scoreboard-view';
 import { Paced } from './paced';
 import { Ranks, rowsOf, type RankReader } from './rank';
 
@@ -61,8 +61,8 @@ export class NewsTeller {
   async #newsOf(cid: number): Promise<ContestNews[]> {
     const contest = await contestOf(this.knex, cid);
     if (!contest) return [];
-    const outlook = publicOutlook(contest, this.clock.now());
-    const shown = await this.ranks.show(contest, outlook);
+    const scoreboardView = publicScoreboardView(contest, this.clock.now());
+    const shown = await this.ranks.show(contest, scoreboardView);
     const { board, standings, lettering } = shown;
     const told = this.#told.get(cid);
     const now = { standings, awards: lettering.awards, upTo: board.version };
@@ -74,7 +74,7 @@ export class NewsTeller {
       ...(board.newest('problemRemoved') > since ? [{ kind: 'problems' } as const] : []),
       ...boardNews(differing(told ?? null, now), (changed) => ({
         kind: 'board',
-        version: board.versionFrom(outlook),
+        version: board.versionFrom(scoreboardView),
         rows: changed.length > ROWS_MAX ? [] : rowsOf(shown, changed),
       })),
     ];

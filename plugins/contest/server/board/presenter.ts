@@ -1,17 +1,14 @@
 import type { AwardConfig, BoardRow } from '../../contract';
 import { boardRow, type Standing } from '../../standings';
-import type { ContestModel } from '../contests';
 import type { Participant } from '../participants';
 
 /** What rows of one board have in common. */
 export interface Lettering {
-  showName: ContestModel['showName'];
   /** Labels by id of the contest problem; what is not among them is not shown. */
   labels: ReadonlyMap<number, string>;
   awards: ReadonlyMap<string, AwardConfig>;
 }
 
-/** Of all names only the one that the contest shows. */
 export function presentBoardRow(
   standing: Standing,
   { username, showName, gender, avatar, school }: Participant,
@@ -19,8 +16,8 @@ export function presentBoardRow(
 ): BoardRow {
   const award = lettering.awards.get(standing.team);
   const person = {
-    username: lettering.showName === 'username' ? username : null,
-    ...{ showName, gender, avatar, school },
+    ...{ username: username ?? showName, rankShowName: showName, hasAccount: username !== null },
+    ...{ gender, avatar, school },
     isWinAward: award !== undefined,
     awardName: award?.name ?? null,
     awardBackground: award?.background ?? null,

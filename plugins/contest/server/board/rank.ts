@@ -6,15 +6,15 @@ import { ContestPageSizes, type BoardPage, type BoardQuery, type BoardRow, type 
 import { awardsOf, type Standing } from '../../standings';
 import { listed, presentContest, type ListedContest } from '../access';
 import { Contests, isContestAdmin, type ContestFinder, type ContestModel } from '../contests';
-import { Boards, type BoardKeeper } from './boards';
+import { Scoreboards, type ScoreboardCache } from './scoreboard-cache';
 import type { ContestBoard } from './contest-board';
-import { outlookOf, refuseOutside, sealChangeOf, type Outlook } from './outlook';
+import { scoreboardViewFor, refuseOutside, sealChangeOf, type ScoreboardView } from './scoreboard-view';
 import { presentBoardRow, type Lettering } from './presenter';
 import { RowTexts } from './row-texts';
 
 export const Ranks = token<RankReader>('contest-ranks');
 
-/** One board as it can be shown: the standings from an outlook, and how to write them. */
+/** One board as it can be shown: the standings from one view, and how to write them. */
 export interface ShownBoard {
   board: ContestBoard;
   standings: readonly Standing[];
@@ -30,7 +30,7 @@ export class RankReader {
 
   constructor(
     @inject(Contests) private readonly contests: ContestFinder,
-    @inject(Boards) private readonly boards: BoardKeeper,
+    @inject(Scoreboards) private readonly boards: ScoreboardCache,
     @inject(Db) private readonly knex: Knex,
     @inject(Clock) private readonly clock: { now(): Date },
   ) {}
@@ -53,11 +53,8 @@ export class RankReader {
       listed(this.knex).where('c.id', cid).first<ListedContest>(),
       this.contests.problems(cid),
     ]);
-    const problemList = problems.map(({ id, displayId, displayTitle, color }) => ({
-      id,
-      displayId,
-      displayTitle,
-      color,
+    const problemList = problems.map(({ id, displayId, displayTitle, color, fullScore }) => ({
+      ...{ id, displayId, displayTitle, color, fullScore },
     }));
     const isAdmin = isContestAdmin(viewer, contest);
     return { contest: presentContest(row, this.clock.now()), problemList, isContestAdmin: isAdmin };
@@ -71,16 +68,16 @@ export class RankReader {
   }
 
   /** What can be seen of the contest from there, with everything in it that was committed before the call. */
-  async show(contest: ContestModel, outlook: Outlook): Promise<ShownBoard> {
+  async show(contest: ContestModel, scoreboardView: ScoreboardView): Promise<ShownBoard> {
     const [board, problems] = await Promise.all([this.boards.of(contest), this.contests.problems(contest.id)]);
-    const standings = board.standings(outlook);
-    const version = board.versionFrom(outlook);
+    const standings = board.standings(scoreboardView);
+    const version = board.versionFrom(scoreboardView);
     const labels = new Map(problems.map(({ id, displayId }) => [id, displayId]));
     return {
       board,
       standings,
       version,
-      lettering: { showName: contest.showName, labels, awards: awardsOf(standings, contest) },
+      lettering: { labels, awards: awardsOf(standings, contest) },
     };
   }
 
@@ -91,17 +88,17 @@ export class RankReader {
     own: string[],
   ): Promise<Written<BoardPage>> {
     const now = this.clock.now();
-    const outlook = outlookOf(viewer, contest, query, now);
+    const scoreboardView = scoreboardViewFor(viewer, contest, query, now);
     const sealChange = sealChangeOf(viewer, contest, now);
     const range = pageRange(query, ContestPageSizes.board);
-    const shown = await this.show(contest, outlook);
+    const shown = await this.show(contest, scoreboardView);
     const found = matching(shown, query.keyword);
     const followed = new Set(query.concernedList);
     const write = (standings: readonly Standing[]): string => this.#texts.of(shown, standings, followed).join();
     const { records: _, ...page } = pageOf<BoardRow>([], found.length, range);
     const rest: Omit<BoardPage, 'records' | 'pinned'> = {
       ...page,
-      isSealed: outlook.hiddenFromMs !== null,
+      isSealed: scoreboardView.hiddenFromMs !== null,
       ...(sealChange && { sealChange }),
       version: shown.version,
     };

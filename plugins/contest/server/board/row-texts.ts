@@ -28,8 +28,8 @@ export class RowTexts {
 
   /** Of these standings, with a mark on those that are followed; of those whose account has just gone there is none. */
   of({ board, lettering }: Shown, standings: readonly Standing[], followed: ReadonlySet<string>): string[] {
-    const { showName, labels, awards } = lettering;
-    const form = JSON.stringify([showName, ...labels]);
+    const { labels, awards } = lettering;
+    const form = JSON.stringify([...labels]);
     return standings.flatMap((standing) => {
       const { team, rank, results } = standing;
       const participant = board.participants.get(team);

@@ -11,7 +11,7 @@ import {
 import type { Run } from '../../standings';
 import { Contests, statusOf, type ContestFinder, type ContestModel } from '../contests';
 import type { Participant } from '../participants';
-import { Boards, type BoardKeeper } from './boards';
+import { Scoreboards, type ScoreboardCache } from './scoreboard-cache';
 import { rulesOf } from './contest-board';
 
 export const ScrollBoard = token<ScrollBoardReader>('contest-scroll-board');
@@ -26,7 +26,7 @@ type Sealed = ContestModel & { sealAt: Date };
 export class ScrollBoardReader {
   constructor(
     @inject(Contests) private readonly contests: ContestFinder,
-    @inject(Boards) private readonly boards: BoardKeeper,
+    @inject(Scoreboards) private readonly boards: ScoreboardCache,
     @inject(Clock) private readonly clock: { now(): Date },
   ) {}
 
@@ -86,7 +86,7 @@ const isInTime = ({ startAt, endAt }: ContestModel, { submittedAt }: Run): boole
   submittedAt >= startAt.getTime() && submittedAt < endAt.getTime();
 
 const presentTeam = ({ team, username, showName, school, avatar, gender, isStar }: Participant): ScrollBoardTeam => ({
-  ...{ uid: team, username: username ?? team, showName, school, avatar, gender, isStar },
+  ...{ uid: team, username: username ?? showName, rankShowName: showName, school, avatar, gender, isStar },
 });
 
 const presentSubmission = (run: Run, participant: Participant, displayId: string): ScrollBoardSubmission => ({

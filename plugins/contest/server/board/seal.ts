@@ -3,7 +3,7 @@ import { inject, injectable } from '@tribunal/kernel';
 import { badInput, Clock, Tx, type Transactions, type Viewer } from '@tribunal/server';
 import { ContestModel, Contests, type ContestFinder } from '../contests';
 import { LogWriter, type ContestLogWriter } from '../log';
-import { refuseSealChange } from './outlook';
+import { refuseSealChange } from './scoreboard-view';
 
 export const Seals = token<SealDesk>('contest-seals');
 

@@ -1,14 +1,14 @@
 import { ContestType, type ContestEvent } from '../../contract';
 import type { ContestFold } from '../../standings';
 import type { ContestModel } from '../contests';
-import type { Outlook } from './outlook';
+import type { ScoreboardView } from './scoreboard-view';
 
 /** About what was sent so many ms from the start: that it was, or what came of it. */
 interface Fact {
   atMs: number;
   tells: 'try' | 'result';
 }
-type From = Pick<Outlook, 'hiddenFromMs' | 'includesLate'>;
+type From = Pick<ScoreboardView, 'hiddenFromMs' | 'includesLate'>;
 
 /**
  * The facts of a log that boards show. How many they are is the version of a board: it tells no more than the board does,

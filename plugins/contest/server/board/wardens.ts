@@ -5,7 +5,7 @@ import type { Knex } from 'knex';
 import { contestChanges, contestNews } from '../../contract';
 import { contestOf, Contests, refuseSight, type ContestFinder, type ContestModel } from '../contests';
 import { NewestOnes } from '../common';
-import { isOpenToAll } from './outlook';
+import { isOpenToAll } from './scoreboard-view';
 
 export const NewsWardens = token<NewsWarden>('contest-stream-warden');
 export const ChangesWardens = token<ChangesWarden>('contest-changes-warden');

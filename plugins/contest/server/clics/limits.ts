@@ -14,7 +14,7 @@ export const FeedIntervals = {
 export const FeedLimits = { all: 200, perAddress: 20, perAccount: 8, failures: 150 } as const;
 
 /** Contests whose submissions are remembered, and views of them. */
-export const STORIES_KEPT = 32;
+export const HISTORIES_KEPT = 32;
 export const VIEWS_KEPT = 64;
 
 /** The list of contests has no pages: it ends with so many. */

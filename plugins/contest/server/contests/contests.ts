@@ -5,7 +5,7 @@ import type { Knex } from 'knex';
 import { ContestAuth } from '../../contract';
 import type { ContestModel, ContestProblemModel } from './model';
 import { isContestAdmin, refuseEntry, refuseSight, type Refusal, type Footing } from './policy';
-import { contestOf, contestsOf, problemsOf } from './stored';
+import { contestOf, contestsOf, problemsOf, type ListedProblem } from './stored';
 import { virtualAt } from './virtual';
 
 export const Contests = token<ContestFinder>('contests');
@@ -86,7 +86,7 @@ export class ContestFinder {
   }
 
   /** By label. */
-  async problems(cid: number, knex = this.knex): Promise<readonly ContestProblemModel[]> {
+  async problems(cid: number, knex = this.knex): Promise<readonly ListedProblem[]> {
     return knex === this.knex ? ((await this.#problems(cid)) ?? []) : problemsOf(knex, [cid]);
   }
 

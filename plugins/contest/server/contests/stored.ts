@@ -13,6 +13,10 @@ const CONTEST: Columns<ContestModel> = {
   ...{ oiCounts: true, awardType: true, awards: true, takesLate: true, penaltyMs: true, unitMs: true, tieBreak: true },
   ...{ isRecord: true, feedKeyHash: true, source: true, gid: true, uid: true, createdAt: true, updatedAt: true },
 };
+/** With what the problem is worth under the OI rule; one that the bank has not, as one of another judge. */
+export type ListedProblem = ContestProblemModel & { fullScore: number };
+const FULL_SCORE = `coalesce((select p.io_score from problem p where p.id = pid), 100) as "fullScore"`;
+
 const PROBLEM: Columns<ContestProblemModel> = {
   ...{ id: true, cid: true, pid: true, displayId: true, displayTitle: true, color: true },
 };
@@ -25,7 +29,7 @@ const listOf = (columns: object): string =>
 const contests = prepared<object>('contests', `select ${listOf(CONTEST)} from contest where id = any($1)`);
 const problems = prepared<object>(
   'contest-problems',
-  `select ${listOf(PROBLEM)} from contest_problem where cid = any($1) order by display_id`,
+  `select ${listOf(PROBLEM)}, ${FULL_SCORE} from contest_problem where cid = any($1) order by display_id`,
 );
 
 /** Asked at nearly every call of a contest, so past the query builder, which would cost more than the rest of the call. */
@@ -36,5 +40,5 @@ export const contestOf = async (knex: Knex, id: number): Promise<ContestModel | 
   (await contestsOf(knex, [id]))[0];
 
 /** By label. */
-export const problemsOf = async (knex: Knex, cids: readonly number[]): Promise<ContestProblemModel[]> =>
-  (await problems(knex, [cids])).map((row) => ContestProblemModel.fromDatabaseJson(row) as ContestProblemModel);
+export const problemsOf = async (knex: Knex, cids: readonly number[]): Promise<ListedProblem[]> =>
+  (await problems(knex, [cids])).map((row) => ContestProblemModel.fromDatabaseJson(row) as ListedProblem);

@@ -97,13 +97,17 @@ export class AnnouncementDesk {
     });
   }
 
-  /** 404 when this contest has none of that id. */
-  async remove(viewer: Viewer, cid: number, id: number): Promise<void> {
-    await this.contests.run(viewer, cid);
+  /**
+   * Removes one, of this contest if it is named.
+   * @throws 404 when there is none of that id
+   */
+  async remove(viewer: Viewer, { aid, cid }: { aid: number; cid?: number }): Promise<void> {
     await this.tx.run(async (tx) => {
-      const removed = await AnnouncementModel.query(tx.knex).delete().where({ cid, id }).returning('*').first();
-      if (!removed) throw notFound();
-      if (removed.status === SHOWN) await this.#correct(tx, removed);
+      const found = await AnnouncementModel.query(tx.knex).findById(aid).forUpdate();
+      if (!found || (cid !== undefined && found.cid !== cid)) throw notFound();
+      await this.contests.run(viewer, found.cid, tx.knex);
+      await found.$query(tx.knex).delete();
+      if (found.status === SHOWN) await this.#correct(tx, found);
     });
   }
 

@@ -1,4 +1,4 @@
-import { token, type Page, type PageQuery } from '@tribunal/contract';
+import { token, type Locale, type Page, type PageQuery } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import {
   badInput,
@@ -108,7 +108,7 @@ export class ClarificationDesk {
   }
 
   /** By whoever runs the contest; a new answer takes the place of the old one. 404 when this contest has no such question. */
-  async answer(viewer: Viewer, { cid, id, answer, isPublic }: Answer): Promise<void> {
+  async answer(viewer: Viewer, { cid, id, answer, isPublic }: Answer, locale: Locale): Promise<void> {
     const contest = await this.contests.run(viewer, cid);
     if (answer.trim() === '') throw badInput('answer', 'contest.desk.answerEmpty');
     await this.tx.run(async (tx) => {
@@ -121,7 +121,10 @@ export class ClarificationDesk {
       const change = { answer, isPublic, answeredBy: viewer.uid, answeredAt: this.clock.now() };
       await tx.knex('contestClarification').where({ cid, id }).update(change);
       if (asked.answer !== answer && asked.uid !== viewer.uid) {
-        await this.messages.tell(tx, { uid: asked.uid, ...letterOf(contest, asked.question, answer) });
+        await this.messages.tell(tx, {
+          uid: asked.uid,
+          ...letterOf(contest, { question: asked.question, answer, locale }),
+        });
       }
       if (isPublic || asked.isPublic) tx.afterCommit(() => this.streams.tell(contestNews, String(cid), NEWS));
       else await this.#ring(tx, contest, asked.uid);

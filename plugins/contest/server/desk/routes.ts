@@ -104,7 +104,7 @@ const callRoutes = ({ announcements, balloons, prints, clarifications }: DeskSer
         answer: text(ContestLimits.clarification),
         isPublic: flag(),
       }),
-      handle: ({ viewer, body }) => clarifications.answer(viewer, body).then(() => null),
+      handle: ({ viewer, body, locale }) => clarifications.answer(viewer, body, locale).then(() => null),
     },
   });
 

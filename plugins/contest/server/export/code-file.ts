@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { Status, token } from '@tribunal/contract';
+import { originalCode, Status, token } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import { Clock, Db, notFound, streamZip, type Viewer, type ZipEntry } from '@tribunal/server';
 import type { Knex } from 'knex';
@@ -31,7 +31,8 @@ export class CodeFileMaker {
 
   /**
    * What was sent from the start on and before the end: all that is accepted under the ACM rule, the one that counts of
-   * each participant to each problem under the OI rule. 403 for those who do not run the contest, 404 when there is none.
+   * each participant to each problem under the OI rule, or the best one where subtasks count. 403 for those who do not
+   * run the contest, 404 when there is none.
    */
   async accepted(viewer: Viewer, { cid, splitBy, by }: CodeWish): Promise<Readable> {
     const contest = await this.contests.run(viewer, cid);
@@ -49,7 +50,7 @@ export class CodeFileMaker {
       .where('s.createdAt', '<', endAt);
     if (by === 'people') void sent.whereRaw(takesPart('s.uid', '?'), [uid]);
     if (contest.type === ContestType.Acm) return sent.where('j.status', Status.Accepted).orderBy('s.id').pluck('s.id');
-    const best = contest.oiCounts === 'Highest' ? 'j.score desc,' : '';
+    const best = contest.oiCounts === 'Recent' ? '' : 'j.score desc,';
     const counted = sent
       .whereNotNull('j.score')
       .whereNotIn('j.status', [...FREE_VERDICTS])
@@ -63,7 +64,7 @@ export class CodeFileMaker {
     const pathOf = codePaths(splitBy);
     for (let done = 0; done < ids.length; done += CHUNK) {
       for (const sent of await this.#codes(contest, ids.slice(done, done + CHUNK))) {
-        yield { name: pathOf(sent), content: Buffer.from(sent.code) };
+        yield { name: pathOf(sent), content: Buffer.from(originalCode(sent.code)) };
       }
     }
   }

@@ -2,7 +2,7 @@ import { token, type Locale } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import { Clock, type Viewer } from '@tribunal/server';
 import { ContestType } from '../../contract';
-import { outlookOf, Ranks, rowsOf, type RankReader } from '../board';
+import { scoreboardViewFor, Ranks, rowsOf, type RankReader } from '../board';
 import { Contests, type ContestFinder } from '../contests';
 import { wordsIn } from '../words';
 import { rankSheet, type Sheet } from './sheet';
@@ -35,7 +35,7 @@ export class RankFileMaker {
       ...(removeStar !== undefined && { removeStar }),
     };
     const [shown, problems] = await Promise.all([
-      this.ranks.show(contest, outlookOf(viewer, contest, wish, this.clock.now())),
+      this.ranks.show(contest, scoreboardViewFor(viewer, contest, wish, this.clock.now())),
       this.contests.problems(cid),
     ]);
     const rows = rowsOf(shown, shown.standings).map((row) => {

@@ -36,7 +36,7 @@ const cellOf = (row: BoardRow, label: string): SheetCell =>
 const fieldsOf = ({ row, username, realname }: SheetRow, labels: readonly string[]): SheetCell[] => [
   row.rank === STAR_RANK ? '*' : row.rank,
   said(username),
-  said(row.showName),
+  said(row.rankShowName),
   said(realname),
   said(row.school),
   ...resultsOf(row),

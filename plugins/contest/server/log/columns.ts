@@ -18,10 +18,18 @@ export interface FactRow {
 
 export function rowOf(fact: ContestFact): FactRow {
   switch (fact.kind) {
-    case 'submission':
-      return { ...fact, submittedAt: new Date(fact.submittedAt) };
-    case 'judgement':
-      return fact;
+    case 'submission': {
+      const { language, ...sent } = fact;
+      return {
+        ...sent,
+        submittedAt: new Date(fact.submittedAt),
+        ...(language && { detail: JSON.stringify({ language }) }),
+      };
+    }
+    case 'judgement': {
+      const { subtasks, ...judged } = fact;
+      return { ...judged, ...(subtasks && { detail: JSON.stringify({ subtasks }) }) };
+    }
     default: {
       const { kind, ...detail } = fact;
       return { kind, detail: JSON.stringify(detail) };

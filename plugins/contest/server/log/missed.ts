@@ -1,6 +1,7 @@
 import { Status } from '@tribunal/contract';
 import type { Knex } from 'knex';
-import type { ContestEvent, ContestFact } from '../../contract';
+import type { ContestEvent, ContestFact, SubtaskPoints } from '../../contract';
+import { subtasksOf } from './subtasks';
 
 /** What a submission is now, where its contest's log says something else. Instants in ms since 1970. */
 interface Missed {
@@ -26,11 +27,12 @@ const MS = (column: string): string => `(extract(epoch from ${column}) * 1000)::
 
 /**
  * Submissions of contests beside the newest facts about them. A verdict that is awaited for the first time is no fact; nor
- * is one that differs in nothing that boards count from what is told already.
+ * is one that differs in nothing that boards count from what is told already. Points of subtasks are not compared: another
+ * judgement of a problem that has them is told.
  */
 const COMPARED = `
   with told as (
-    select distinct on (cid, submission_id) cid, submission_id, status, score, time_ms
+    select distinct on (cid, submission_id) cid, submission_id, judgement_id, status, score, time_ms
     from contest_event where cid = any(:cids::integer[]) and kind = 'judgement'
     order by cid, submission_id, judgement_id desc, seq desc
   ), sent as (
@@ -41,11 +43,13 @@ const COMPARED = `
       case
         when j.judged_at is not null then
           told.cid is null or (told.status, told.score, told.time_ms) is distinct from (j.status, j.score, j.time_ms)
+            or (told.judgement_id < j.id and b.judge_case_mode in ('subtask_lowest', 'subtask_average'))
         else told.cid is not null and told.status <> ${Status.Pending}
       end as is_verdict_untold
     from submission s
     join judgement j on j.submission_id = s.id and j.is_current
     join contest_problem p on p.cid = s.cid and p.pid = s.pid
+    join problem b on b.id = s.pid
     left join sent on sent.cid = s.cid and sent.submission_id = s.id
     left join told on told.cid = s.cid and told.submission_id = s.id
     where s.cid = any(:cids::bigint[])
@@ -76,7 +80,12 @@ export async function missedIn(knex: Knex, cid: number, which: Which): Promise<C
      ) select json_agg(missed) as found from missed`,
     { cids: [cid], first: null, among: null, ...which } as Record<string, Knex.RawBinding>,
   );
-  return (rows[0].found ?? []).flatMap(factsOf);
+  const found = rows[0].found ?? [];
+  const subtasks = await subtasksOf(
+    knex,
+    found.filter(({ isVerdictUntold }) => isVerdictUntold),
+  );
+  return found.flatMap((one) => factsOf(one, subtasks.get(one.judgementId)));
 }
 
 /** The virtual participation of then, as whoever notes a submission finds it. */
@@ -88,12 +97,12 @@ const VIRTUAL = `coalesce(
    order by v.id desc limit 1))`;
 
 /** They are numbered when they are written. */
-function factsOf(missed: Missed): ContestEvent[] {
+function factsOf(missed: Missed, subtasks: SubtaskPoints | undefined): ContestEvent[] {
   const { submissionId, team, problem, submittedAt, virtualId, judgementId, isManual } = missed;
   const { status, score, timeMs, at } = missed;
   const sent: ContestFact = { kind: 'submission', submissionId, team, problem, submittedAt, virtualId };
   const outcome = missed.isJudged
-    ? { status, score, timeMs, isManual }
+    ? { status, score, timeMs, isManual, ...(subtasks && { subtasks }) }
     : { status: Status.Pending, score: null, timeMs: null, isManual: false };
   const judged: ContestFact = { kind: 'judgement', submissionId, judgementId, ...outcome };
   return [

@@ -69,6 +69,7 @@ function factAt(columns: Columns, i: number): ContestFact {
         problem: columns.problem[i]!,
         submittedAt: columns.submitted[i]!,
         virtualId: columns.virtual[i]!,
+        ...columns.detail[i],
       };
     case 'judgement':
       return {
@@ -79,6 +80,7 @@ function factAt(columns: Columns, i: number): ContestFact {
         score: columns.score[i]!,
         timeMs: columns.time[i]!,
         isManual: columns.manual[i]!,
+        ...columns.detail[i],
       };
     default:
       return { kind, ...columns.detail[i] } as ContestFact;

@@ -30,12 +30,16 @@ export class ContestLogSignals {
     if (isFirst) tx.afterCommit(() => this.#tell(cid, growths.get(cid)!));
   }
 
-  /** Hears of the logs that have grown, in whichever process, until the returned function is called. */
-  listen(grown: (cid: number, growth: Growth) => void): Promise<() => Promise<void>> {
-    return this.notices.listen(CHANNEL, (payload) => {
+  /**
+   * Hears of the logs that have grown, in whichever process, until the returned function is called. `missed` is called when
+   * any log may have grown unheard.
+   */
+  listen(grown: (cid: number, growth: Growth) => void, missed?: () => void): Promise<() => Promise<void>> {
+    const hear = (payload: string): void => {
       const [cid, growth] = payload.split(' ') as [string, Growth];
       grown(Number(cid), growth);
-    });
+    };
+    return this.notices.listen(CHANNEL, hear, missed);
   }
 
   #tell(cid: number, growth: Growth): void {

@@ -1,5 +1,5 @@
 import type { BodyOf, QueryOf } from '@tribunal/contract';
-import { id, oneOf, pageFields, routes, schemaFor, text, type RouteSpec } from '@tribunal/server';
+import { id, oneOf, optional, pageFields, routes, schemaFor, text, type RouteSpec } from '@tribunal/server';
 import { ContestLimits, type OfficeCalls } from '../../contract';
 import type { AnnouncementDesk } from '../desk';
 
@@ -42,7 +42,10 @@ export const announcementOfficeRoutes = (announcements: AnnouncementDesk): Route
     },
     'DELETE /api/admin/contest/announcement': {
       access,
-      query: schemaFor<QueryOf<Calls, 'DELETE /api/admin/contest/announcement'>>({ cid: id(), aid: id() }),
-      handle: ({ query, viewer }) => announcements.remove(viewer, query.cid, query.aid).then(() => null),
+      query: schemaFor<QueryOf<Calls, 'DELETE /api/admin/contest/announcement'>>({
+        cid: optional(id()),
+        aid: id(),
+      }),
+      handle: ({ query, viewer }) => announcements.remove(viewer, query).then(() => null),
     },
   });

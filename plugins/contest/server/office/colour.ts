@@ -1,8 +1,12 @@
 import { badInput } from '@tribunal/server';
-import { isColour } from '../../contract';
+import { wholeColour } from '../../contract';
 
-/** null: none. Refuses what is no colour. */
-export function checkColour(field: string, colour: string | null): string | null {
-  if (colour !== null && !isColour(colour)) throw badInput(field, 'contest.office.colour');
-  return colour;
+/**
+ * The colour as it is stored.
+ * @throws 400 for what is no colour
+ */
+export function checkColour(field: string, colour: string): string {
+  const whole = wholeColour(colour);
+  if (whole === null) throw badInput(field, 'contest.office.colour');
+  return whole;
 }

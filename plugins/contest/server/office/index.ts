@@ -1,4 +1,4 @@
-import type { ServerScope } from '@tribunal/server';
+import { Authoring, ProblemAdmin, type ServerScope } from '@tribunal/server';
 import { ContestAnnouncements } from '../desk';
 import { announcementOfficeRoutes } from './announcement-routes';
 import { ContestOffice, Office } from './office';
@@ -20,7 +20,12 @@ export function openOffice(scope: Pick<ServerScope, 'provide' | 'get' | 'serve'>
   scope.provide(ProblemLists, ContestProblemLists);
   scope.serve([
     ...contestOfficeRoutes(scope.get(Office)),
-    ...contestProblemRoutes(scope.get(ProblemOffice), scope.get(ProblemLists)),
+    ...contestProblemRoutes({
+      office: scope.get(ProblemOffice),
+      lists: scope.get(ProblemLists),
+      bank: scope.get(ProblemAdmin),
+      authoring: scope.get(Authoring),
+    }),
     ...announcementOfficeRoutes(scope.get(ContestAnnouncements)),
   ]);
 }

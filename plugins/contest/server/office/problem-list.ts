@@ -1,6 +1,6 @@
 import { OWN_BANK, ProblemAuth, token, type AdminProblemRow, type Page, type PageQuery } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
-import { BackOffice, keepsBank, type ProblemBackOffice, type Viewer } from '@tribunal/server';
+import { ProblemAdmin, keepsBank, type ProblemAdminService, type Viewer } from '@tribunal/server';
 import type { Knex } from 'knex';
 import type { ContestProblemLink } from '../../contract';
 import { Contests, type ContestFinder, type ContestModel } from '../contests';
@@ -21,7 +21,7 @@ export type ProblemListQuery = PageQuery & {
 export class ContestProblemLists {
   constructor(
     @inject(Contests) private readonly contests: ContestFinder,
-    @inject(BackOffice) private readonly bank: ProblemBackOffice,
+    @inject(ProblemAdmin) private readonly bank: ProblemAdminService,
   ) {}
 
   /** For whoever runs the contest. The map has every problem of the contest by its pid, whatever the page shows. */

@@ -11,6 +11,8 @@ import {
   schemaFor,
   SHOWN_BYTES,
   text,
+  type ProblemAuthoring,
+  type ProblemAdminService,
   type RouteSpec,
 } from '@tribunal/server';
 import type { OfficeCalls } from '../../contract';
@@ -22,6 +24,8 @@ type Calls = Pick<
   OfficeCalls,
   | 'GET /api/admin/contest/get-problem-list'
   | 'POST /api/admin/contest/problem'
+  | 'GET /api/admin/contest/problem'
+  | 'PUT /api/admin/contest/problem'
   | 'DELETE /api/admin/contest/problem'
   | 'GET /api/admin/contest/contest-problem'
   | 'PUT /api/admin/contest/contest-problem'
@@ -34,7 +38,14 @@ const BANK_MAX = 10;
 
 const access = 'can:contest_admin';
 
-export const contestProblemRoutes = (office: ContestProblemOffice, lists: ContestProblemLists): RouteSpec[] =>
+interface Services {
+  office: ContestProblemOffice;
+  lists: ContestProblemLists;
+  bank: ProblemAdminService;
+  authoring: ProblemAuthoring;
+}
+
+export const contestProblemRoutes = ({ office, lists, bank, authoring }: Services): RouteSpec[] =>
   routes<Calls>()({
     'GET /api/admin/contest/get-problem-list': {
       access,
@@ -59,6 +70,17 @@ export const contestProblemRoutes = (office: ContestProblemOffice, lists: Contes
       maxBytes: SHOWN_BYTES,
       handle: ({ body, viewer }) => office.create(viewer, body),
     },
+    'GET /api/admin/contest/problem': {
+      access,
+      query: schemaFor<{ pid: number }>({ pid: id() }),
+      handle: ({ query, viewer }) => bank.one(query.pid, viewer),
+    },
+    'PUT /api/admin/contest/problem': {
+      access,
+      body: problemSave,
+      maxBytes: SHOWN_BYTES,
+      handle: ({ body, viewer }) => authoring.update(viewer, body),
+    },
     'DELETE /api/admin/contest/problem': {
       access,
       query: schemaFor<QueryOf<Calls, 'DELETE /api/admin/contest/problem'>>({
@@ -79,10 +101,11 @@ export const contestProblemRoutes = (office: ContestProblemOffice, lists: Contes
     'PUT /api/admin/contest/contest-problem': {
       access,
       body: schemaFor<BodyOf<Calls, 'PUT /api/admin/contest/contest-problem'>>({
-        cid: id(),
-        pid: id(),
-        displayId: label(),
-        displayTitle: problemTitle(),
+        id: optional(id()),
+        cid: optional(id()),
+        pid: optional(id()),
+        displayId: optional(label()),
+        displayTitle: optional(problemTitle()),
         color: optional(nullable(colour())),
       }),
       handle: ({ body, viewer }) => office.change(viewer, body).then(() => null),

@@ -2,6 +2,7 @@ import { ProblemAuth, token, type ProblemSave } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import {
   Authoring,
+  badInput,
   conflict,
   forbidden,
   notFound,
@@ -35,6 +36,7 @@ interface NewLink {
 }
 type Created = NewLink & { cid: number; save: ProblemSave };
 type Chosen = NewLink & { cid: number; pid: number };
+type Which = Pick<ContestProblemChange, 'id' | 'cid' | 'pid'>;
 type Imported = NewLink & { cid: number; name: string; problemId: string };
 
 interface Held {
@@ -92,23 +94,28 @@ export class ContestProblemOffice {
     return { pid };
   }
 
-  /** Submissions that are there already follow the label. */
-  async change(viewer: Viewer, { cid, pid, displayId, displayTitle, color }: ContestProblemChange): Promise<void> {
+  /**
+   * Changes what is given. Submissions that are there already follow the label.
+   * @throws 404 when there is no such link, or it is not of the contest and problem that are named with it
+   */
+  async change(viewer: Viewer, { displayId, displayTitle, color, ...which }: ContestProblemChange): Promise<void> {
     await this.tx.run(async (tx) => {
+      const { id, cid } = await this.#linkWanted(tx, which);
       const { links } = await this.#held(viewer, cid, tx);
-      const link = linkOf(links, pid);
-      const refusal = refuseLabel(
-        links.filter(({ id }) => id !== link.id),
-        displayId,
-      );
+      const link = links.find((one) => one.id === id);
+      if (!link) throw notFound('contest.noSuchProblem');
+      const others = links.filter((one) => one !== link);
+      const refusal = displayId === undefined ? null : refuseLabel(others, displayId);
       if (refusal) throw refusal;
       const changed = {
-        displayId,
-        displayTitle,
-        color: color === undefined ? link.color : checkColour('color', color),
+        displayId: displayId ?? link.displayId,
+        displayTitle: displayTitle ?? link.displayTitle,
+        color: color === undefined ? link.color : storedColour(color),
       };
-      await tx.knex('contestProblem').where({ id: link.id }).update(changed);
-      if (displayId !== link.displayId) await relabelSubmissions(tx.knex, { cid, pid }, displayId);
+      await tx.knex('contestProblem').where({ id }).update(changed);
+      if (link.pid !== null && changed.displayId !== link.displayId) {
+        await relabelSubmissions(tx.knex, { cid, pid: link.pid }, changed.displayId);
+      }
       await this.#note(tx, cid, { kind: 'settings' });
     });
   }
@@ -136,7 +143,7 @@ export class ContestProblemOffice {
   /** Refuses before anything is read or stored what would be refused afterwards. */
   async #admit(viewer: Viewer, cid: number, link: NewLink): Promise<ContestModel> {
     const contest = await this.contests.run(viewer, cid);
-    checkColour('color', link.color ?? null);
+    storedColour(link.color ?? null);
     const refusal = refuseLink(contest, await this.contests.problems(cid), link);
     if (refusal) throw refusal;
     return contest;
@@ -152,7 +159,8 @@ export class ContestProblemOffice {
   async #link(tx: Transaction, { contest, links }: Held, link: Chosen & { displayTitle: string }): Promise<void> {
     const refusal = refuseLink(contest, links, link);
     if (refusal) throw refusal;
-    const { cid, pid, displayId, displayTitle, color = null } = link;
+    const { cid, pid, displayId, displayTitle } = link;
+    const color = storedColour(link.color ?? null);
     await ContestProblemModel.query(tx.knex).insert({ cid, pid, displayId, displayTitle, color });
     await this.#note(tx, cid, { kind: 'settings' });
   }
@@ -163,11 +171,22 @@ export class ContestProblemOffice {
     return { contest, links: await this.contests.problems(cid, knex) };
   }
 
+  async #linkWanted(tx: Transaction, { id, cid, pid }: Which): Promise<ContestProblemModel> {
+    if (id === undefined && cid === undefined) throw badInput('cid', 'input.required');
+    if (id === undefined && pid === undefined) throw badInput('pid', 'input.required');
+    const wanted = Object.entries({ id, cid, pid }).filter(([, value]) => value !== undefined);
+    const found = await ContestProblemModel.query(tx.knex).findOne(Object.fromEntries(wanted));
+    if (!found) throw notFound('contest.noSuchProblem');
+    return found;
+  }
+
   async #note(tx: Transaction, cid: number, fact: ContestFact): Promise<void> {
     await this.log.append(tx, cid, [fact]);
     tx.afterCommit(() => this.streams.tell(contestNews, String(cid), { kind: 'problems' }));
   }
 }
+
+const storedColour = (colour: string | null): string | null => (colour === null ? null : checkColour('color', colour));
 
 function linkOf(links: readonly ContestProblemModel[], pid: number): ContestProblemModel {
   const link = links.find((one) => one.pid === pid);

@@ -3,6 +3,8 @@ import { inject, injectable } from '@tribunal/kernel';
 import { Clock, Db, type OwnStatuses, type ProblemPlace, type Viewer } from '@tribunal/server';
 import type { Knex } from 'knex';
 import { ContestType, FREE_VERDICTS } from '../../contract';
+import { oiTotal } from '../../standings';
+import { subtasksOf } from '../log';
 import { Contests, hiddenSince, type ContestFinder, type ContestModel } from '../contests';
 
 export const OwnResults = token<OwnContestResults>('contest-own-results');
@@ -15,6 +17,7 @@ interface OwnRun {
   code: string;
   language: string;
 }
+type OwnVerdict = Pick<OwnRun, 'pid' | 'status' | 'score'> & { judgementId: number };
 type Mark = OwnStatuses[string];
 
 const UNTRIED: Mark = { status: Status.NotSubmitted, score: null };
@@ -55,7 +58,8 @@ export class OwnContestResults implements ProblemPlace {
       const virtual = this.knex('contestVirtualRun').select('submissionId');
       void runs.where((counted) => counted.where('s.createdAt', '<', contest.endAt).orWhereIn('s.id', virtual));
     }
-    const best = contest.oiCounts === 'Highest' ? 'j.score desc nulls last,' : '';
+    const best = contest.oiCounts === 'Recent' ? '' : 'j.score desc nulls last,';
+    const merged = isOi && contest.oiCounts === 'SubtaskBest' ? await this.#merged(runs.clone()) : null;
     const counts = `(j.score is not null and j.status not in (${FREE_VERDICTS.join(', ')})) desc,`;
     const order = isOi ? `${counts} ${best}` : `(j.status = ${Status.Accepted}) desc,`;
     const rows = (await runs
@@ -66,7 +70,9 @@ export class OwnContestResults implements ProblemPlace {
       ? await this.#runs(viewer, contest, pids).where('s.createdAt', '>=', hidden).pluck('s.pid')
       : [];
     const marks = new Map<number, Mark>();
-    for (const { pid, status, score } of rows) marks.set(pid, { status, score: isOi ? score : null });
+    for (const { pid, status, score } of rows) {
+      marks.set(pid, { status, score: isOi ? (merged?.get(pid) ?? score) : null });
+    }
     for (const pid of unknown as number[]) marks.set(pid, HIDDEN);
     return Object.fromEntries(pids.map((pid) => [pid, marks.get(pid) ?? UNTRIED]));
   }
@@ -79,6 +85,19 @@ export class OwnContestResults implements ProblemPlace {
     if (hidden) void accepted.where('s.createdAt', '<', hidden);
     const found = await accepted.first<LastAcceptedCode | undefined>('s.id as submitId', 's.code', 's.language');
     return found ?? { submitId: null, code: '', language: null };
+  }
+
+  /** Points by problem, of the best that was reached in each subtask. */
+  async #merged(runs: Knex.QueryBuilder): Promise<Map<number, number | null>> {
+    const columns = ['s.pid', 'j.id as judgementId', 'j.status', 'j.score'];
+    const rows = (await runs.orderBy('s.id').select(columns)) as OwnVerdict[];
+    const subtasks = await subtasksOf(this.knex, rows);
+    const scored = rows.map((row) => ({ ...row, subtasks: subtasks.get(row.judgementId) ?? null }));
+    const scores = [...new Set(rows.map(({ pid }) => pid))].map((pid) => {
+      const mine = scored.filter((run) => run.pid === pid);
+      return [pid, oiTotal(mine, { oiRankScoreType: 'SubtaskBest' })?.score ?? null] as const;
+    });
+    return new Map(scores);
   }
 
   #runs({ uid }: Viewer, { id: cid }: ContestModel, pids: readonly number[]): Knex.QueryBuilder {

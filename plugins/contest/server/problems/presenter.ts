@@ -1,12 +1,14 @@
 import { ProblemAuth, type ProblemCount, type ProblemDetail, type Status } from '@tribunal/contract';
+import type { OwnStatuses } from '@tribunal/server';
 import { ContestStatus, type ContestProblem } from '../../contract';
-import type { ContestProblemModel } from '../contests';
+import type { ContestProblemModel, ListedProblem } from '../contests';
 
 /** `from` outside it is not told which problem of the bank it is: nothing can be done with it there. */
 export const presentProblem = (
-  { id, cid, pid, displayId, displayTitle, color }: ContestProblemModel,
+  { id, cid, pid, displayId, displayTitle, color, fullScore }: ListedProblem,
   count: Pick<ProblemCount, 'ac' | 'total'> | null,
   from: 'inside' | 'outside',
+  own: OwnStatuses[string] | undefined,
 ): ContestProblem => ({
   id,
   cid,
@@ -14,8 +16,11 @@ export const presentProblem = (
   displayId,
   displayTitle,
   color,
+  fullScore,
   ac: count?.ac ?? null,
   total: count?.total ?? null,
+  myStatus: own?.status ?? null,
+  score: own?.score ?? null,
 });
 
 interface Found {

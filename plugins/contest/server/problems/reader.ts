@@ -7,6 +7,7 @@ import {
   forbidden,
   notFound,
   unauthorized,
+  type OwnStatuses,
   type PlacedProblemReader,
   type Viewer,
 } from '@tribunal/server';
@@ -21,11 +22,13 @@ import {
   statusOf,
   type ContestFinder,
   type ContestModel,
-  type ContestProblemModel,
+  type ListedProblem,
 } from '../contests';
 import { OwnResults, type OwnContestResults } from './own';
 import { presentDetail, presentProblem } from './presenter';
 import { NO_RUNS, Tallies, type ContestTallies } from './tallies';
+
+const UNKNOWN: OwnStatuses = {};
 
 export const ContestProblems = token<ContestProblemReader>('contest-problems');
 
@@ -47,9 +50,16 @@ export class ContestProblemReader {
     const from = await this.#lookedAtFrom(viewer, contest);
     const now = this.clock.now();
     const problems = await this.#shown(cid);
-    if (hiddenSince(viewer, contest, now)) return problems.map((problem) => presentProblem(problem, null, from));
-    const counts = await this.tallies.of(contest, countedUntil(viewer, contest, containsEnd, now));
-    return problems.map((problem) => presentProblem(problem, counts.get(problem.id) ?? NO_RUNS, from));
+    const [counts, marks] = await Promise.all([
+      hiddenSince(viewer, contest, now)
+        ? null
+        : this.tallies.of(contest, countedUntil(viewer, contest, containsEnd, now)),
+      viewer && from === 'inside' ? this.own.marksOf(viewer, contest, pidsOf(problems), containsEnd) : UNKNOWN,
+    ]);
+    return problems.map((problem) => {
+      const count = counts && (counts.get(problem.id) ?? NO_RUNS);
+      return presentProblem(problem, count, from, problem.pid === null ? undefined : marks[problem.pid]);
+    });
   }
 
   /** 403, 404. */
@@ -74,15 +84,10 @@ export class ContestProblemReader {
   /** For going from one to the next. 403, 404. */
   async fullScreen(viewer: Viewer, cid: number): Promise<FullScreenProblem[]> {
     const contest = await this.contests.enter(viewer, cid);
-    const problems = (await this.#shown(cid)).flatMap(({ pid, displayId, displayTitle: title }) =>
-      pid === null ? [] : { pid, displayId, title },
+    const problems = (await this.#shown(cid)).flatMap(({ pid, displayId: problemId, displayTitle: title }) =>
+      pid === null ? [] : { pid, problemId, title },
     );
-    const marks = await this.own.marksOf(
-      viewer,
-      contest,
-      problems.map(({ pid }) => pid),
-      false,
-    );
+    const marks = await this.own.marksOf(viewer, contest, pidsOf(problems), false);
     return problems.map((problem) => ({ ...problem, ...marks[problem.pid]! }));
   }
 
@@ -94,7 +99,7 @@ export class ContestProblemReader {
     throw refusal ? refused(refusal) : unauthorized();
   }
 
-  async #shown(cid: number): Promise<ContestProblemModel[]> {
+  async #shown(cid: number): Promise<ListedProblem[]> {
     const hidden = this.knex('problem').select('id').where('auth', ProblemAuth.Private);
     const pids = new Set(
       await this.knex('contestProblem').where({ cid }).whereIn('pid', hidden).pluck<(number | null)[]>('pid'),
@@ -102,3 +107,5 @@ export class ContestProblemReader {
     return (await this.contests.problems(cid)).filter(({ pid }) => pid === null || !pids.has(pid));
   }
 }
+
+const pidsOf = (problems: readonly { pid: number | null }[]): number[] => problems.flatMap(({ pid }) => pid ?? []);

@@ -1,4 +1,4 @@
-import { flag, id, optional, routes, schemaFor, text, type RouteSpec } from '@tribunal/server';
+import { badInput, flag, id, notFound, optional, routes, schemaFor, text, type RouteSpec } from '@tribunal/server';
 import { ContestLimits, type ProblemCalls } from '../../contract';
 import type { ContestProblemReader } from './reader';
 
@@ -21,9 +21,12 @@ export const problemRoutes = (problems: ContestProblemReader): RouteSpec[] =>
       }),
       handle: ({ viewer, query }) => problems.detail(viewer, query.cid, query.displayId, query.containsEnd ?? false),
     },
-    'GET /api/get-contest-full-screen-problem-list': {
+    'GET /api/get-full-screen-problem-list': {
       access: 'user',
-      query: schemaFor<{ cid: number }>({ cid: id() }),
-      handle: ({ viewer, query }) => problems.fullScreen(viewer, query.cid),
+      query: schemaFor<{ cid?: number; tid?: number }>({ cid: optional(id()), tid: optional(id()) }),
+      handle: ({ viewer, query: { cid, tid } }) => {
+        if (cid === undefined) throw tid === undefined ? badInput('cid', 'input.required') : notFound();
+        return problems.fullScreen(viewer, cid);
+      },
     },
   });

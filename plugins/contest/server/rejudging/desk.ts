@@ -1,6 +1,7 @@
 import { Limits, token, type RejudgingRow } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import {
+  Db,
   notFound,
   RejudgingReader,
   Rejudgings,
@@ -10,17 +11,18 @@ import {
   type Transaction,
   type Viewer,
 } from '@tribunal/server';
+import type { Knex } from 'knex';
 import type { RejudgeImpact } from '../../contract';
-import { Boards, type BoardKeeper, type ContestBoard, type Outlook } from '../board';
+import { Scoreboards, type ScoreboardCache, type ContestBoard, type ScoreboardView } from '../board';
 import { NewestOnes } from '../common';
 import { Contests, type ContestFinder, type ContestModel } from '../contests';
-import { LogReader, LogWriter, type ContestLogReader, type ContestLogWriter } from '../log';
+import { LogReader, LogWriter, subtasksOf, type ContestLogReader, type ContestLogWriter } from '../log';
 import { movesBetween, twoLogs } from './impact';
 
 export const ContestRejudgings = token<ContestRejudgingDesk>('contest-rejudgings');
 
 /** The board as it is, with nothing hidden. */
-const AS_IT_IS: Outlook = { hiddenFromMs: null, includesLate: false, withoutStars: false, untilMs: null };
+const AS_IT_IS: ScoreboardView = { hiddenFromMs: null, includesLate: false, withoutStars: false, untilMs: null };
 
 /** Previews whose impact is kept while somebody looks at them. */
 const PREVIEWS_KEPT = 16;
@@ -38,11 +40,12 @@ export class ContestRejudgingDesk {
 
   constructor(
     @inject(Contests) private readonly contests: ContestFinder,
-    @inject(Boards) private readonly boards: BoardKeeper,
+    @inject(Scoreboards) private readonly boards: ScoreboardCache,
     @inject(LogReader) private readonly log: ContestLogReader,
     @inject(LogWriter) private readonly writer: ContestLogWriter,
     @inject(Rejudgings) private readonly rejudgings: RejudgingDesk,
     @inject(RejudgingReader) private readonly reader: RejudgingList,
+    @inject(Db) private readonly knex: Knex,
   ) {}
 
   /** All submissions to the problem in this contest that have a verdict. 404; 400 when there are none, 409 while they are judged anew. */
@@ -99,7 +102,8 @@ export class ContestRejudgingDesk {
     { id, state, total, done }: RejudgingRow,
   ): Promise<RejudgeImpact> {
     const verdicts = await this.reader.compared(id);
-    const { before, after } = twoLogs(await this.log.after(contest.id, 0), verdicts);
+    const subtasks = await subtasksOf(this.knex, verdicts);
+    const { before, after } = twoLogs(await this.log.after(contest.id, 0), verdicts, subtasks);
     const moves = movesBetween(board.standingsOf(before, AS_IT_IS), board.standingsOf(after, AS_IT_IS));
     return {
       ...{ id, state, total, done },

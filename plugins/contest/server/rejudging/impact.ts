@@ -1,5 +1,5 @@
 import type { Compared } from '@tribunal/server';
-import type { ContestEvent, JudgementFact, RejudgeImpact } from '../../contract';
+import type { ContestEvent, JudgementFact, RejudgeImpact, SubtaskPoints } from '../../contract';
 import type { Standing } from '../../standings';
 
 /** A log without some verdicts, and with them. */
@@ -8,7 +8,10 @@ export interface TwoLogs {
   after: ContestEvent[];
 }
 
-const factOf = ({ submissionId, judgementId, status, score, timeMs }: Compared): JudgementFact => ({
+/** By judgement. */
+type Subtasks = ReadonlyMap<number, SubtaskPoints>;
+
+const factOf = ({ submissionId, judgementId, status, score, timeMs }: Compared, subtasks: Subtasks): JudgementFact => ({
   kind: 'judgement',
   submissionId,
   judgementId,
@@ -16,15 +19,20 @@ const factOf = ({ submissionId, judgementId, status, score, timeMs }: Compared):
   score,
   timeMs,
   isManual: false,
+  ...(subtasks.has(judgementId) && { subtasks: subtasks.get(judgementId)! }),
 });
 
 /** The log as it would be, or was, before the verdicts came to count, and as it is with them, whether they count now or not. */
-export function twoLogs(events: readonly ContestEvent[], verdicts: readonly Compared[]): TwoLogs {
+export function twoLogs(
+  events: readonly ContestEvent[],
+  verdicts: readonly Compared[],
+  subtasks: Subtasks = new Map(),
+): TwoLogs {
   const ids = new Set(verdicts.map(({ judgementId }) => judgementId));
   const before = events.filter((event) => event.kind !== 'judgement' || !ids.has(event.judgementId));
   const last = events.at(-1)?.seq ?? 0;
   const at = events.at(-1)?.at ?? 0;
-  const facts = verdicts.map((verdict, index) => ({ seq: last + 1 + index, at, ...factOf(verdict) }));
+  const facts = verdicts.map((verdict, index) => ({ seq: last + 1 + index, at, ...factOf(verdict, subtasks) }));
   return { before, after: [...before, ...facts] };
 }
 

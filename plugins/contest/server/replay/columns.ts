@@ -3,7 +3,7 @@ import type { ContestReplay } from '../../contract';
 import { mapped, sorted } from '../../record';
 import type { Run } from '../../standings';
 import { rulesOf, type ContestBoard } from '../board';
-import type { ContestModel, ContestProblemModel } from '../contests';
+import type { ContestModel, ListedProblem } from '../contests';
 import type { Steps } from '../turns';
 
 type Columns = ContestReplay['runs'];
@@ -11,7 +11,7 @@ type Columns = ContestReplay['runs'];
 /** All that counted, from the start to the end, and who took part. Of all names only the one that the contest shows. */
 export function* replayOf(
   contest: ContestModel,
-  problems: readonly ContestProblemModel[],
+  problems: readonly ListedProblem[],
   { fold, participants }: Pick<ContestBoard, 'fold' | 'participants'>,
 ): Steps<ContestReplay> {
   const startAt = contest.startAt.getTime();
@@ -38,9 +38,14 @@ export function* replayOf(
     startTime: contest.startAt.toISOString(),
     lengthMs,
     freezeMs: contest.isSealed && contest.sealAt ? contest.sealAt.getTime() - startAt : null,
-    problems: problems.map(({ id, displayId, displayTitle, color }) => ({ id, displayId, displayTitle, color })),
+    problems: problems.map(({ id, displayId, displayTitle, color, fullScore }) => ({
+      ...{ id, displayId, displayTitle, color, fullScore },
+    })),
     teams: teams.map(({ team, showName, school, isStar }) => ({ team, name: showName, school, isStar })),
-    runs: yield* columnsOf(runs, startAt, { team: teamPlaces, problem: problemPlaces }),
+    runs: {
+      ...(yield* columnsOf(runs, startAt, { team: teamPlaces, problem: problemPlaces })),
+      ...(contest.oiCounts === 'SubtaskBest' && { subtasks: yield* mapped(runs, ({ subtasks }) => subtasks) }),
+    },
   };
 }
 

@@ -2,7 +2,7 @@ import { token } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import { Clock, forbidden, Written, type Viewer } from '@tribunal/server';
 import type { ContestReplay } from '../../contract';
-import { Boards, type BoardKeeper, type ContestBoard } from '../board';
+import { Scoreboards, type ScoreboardCache, type ContestBoard } from '../board';
 import { Contests, type ContestFinder, type ContestModel } from '../contests';
 import { inTurns } from '../turns';
 import { refusePast } from './policy';
@@ -25,7 +25,7 @@ export class ReplayReader {
 
   constructor(
     @inject(Contests) private readonly contests: ContestFinder,
-    @inject(Boards) private readonly boards: BoardKeeper,
+    @inject(Scoreboards) private readonly boards: ScoreboardCache,
     @inject(Clock) private readonly clock: { now(): Date },
   ) {}
 

@@ -21,8 +21,8 @@ export const submissionRoutes = (submissions: ContestSubmissionList): RouteSpec[
       access: 'user',
       query: schemaFor<ContestSubmissionQuery>({
         contestID: id(),
-        beforeContestSubmit: flag(),
-        onlyMine: flag(),
+        beforeContestSubmit: optional(flag()),
+        onlyMine: optional(flag()),
         problemID: optional(text({ max: ContestLimits.displayId.max })),
         completeProblemID: optional(flag()),
         status: optional(verdict() as Field<Status>),

@@ -4,7 +4,7 @@ import type { SubmissionCreated, SubmissionJudged, SubmissionReopened, Transacti
 import type { Knex } from 'knex';
 import type { ContestFact } from '../../contract';
 import { virtualAt, type Whose } from '../contests';
-import { LogWriter, type ContestLogWriter } from '../log';
+import { LogWriter, subtasksOf, type ContestLogWriter } from '../log';
 
 export const Chronicle = token<ContestChronicle>('contest-chronicle');
 
@@ -30,9 +30,13 @@ export class ContestChronicle {
 
   /** Verdicts of judges, ones by hand, cancellations, and those of a rejudging that came to count. */
   async judged(tx: Transaction, judged: readonly SubmissionJudged[]): Promise<void> {
-    await this.#write(tx, judged, ({ submissionId, judgementId, reason, status, score, timeMs }) => {
+    const inContests = judged.filter(({ cid }) => cid !== 0);
+    const all = await subtasksOf(tx.knex, inContests);
+    await this.#write(tx, inContests, ({ submissionId, judgementId, reason, status, score, timeMs }) => {
       const isManual = reason === 'manual' || reason === 'cancel';
-      return { kind: 'judgement', submissionId, judgementId, status, score, timeMs, isManual };
+      const subtasks = all.get(judgementId);
+      const verdict = { status, score, timeMs, isManual, ...(subtasks && { subtasks }) };
+      return { kind: 'judgement', submissionId, judgementId, ...verdict };
     });
   }
 

@@ -4,6 +4,7 @@ import {
   onReopened,
   onSubmission,
   onVerdict,
+  pluginUsageProviders,
   resultSealers,
   submissionWardens,
   type ServerScope,
@@ -11,6 +12,7 @@ import {
 import { Chronicle, ContestChronicle } from './chronicle';
 import { ContestPlaces, Places } from './places';
 import { ContestSealer, Sealer } from './sealer';
+import { ContestUsage, Usage } from './usage';
 import { ContestWarden, Warden } from './warden';
 
 /** What is sent to contests: who may send it, that it is in the log, and who sees it. */
@@ -27,4 +29,6 @@ export function openSubmitting(scope: Pick<ServerScope, 'provide' | 'get' | 'hoo
   scope.provide(Sealer, ContestSealer);
   scope.contribute(resultSealers, scope.get(Sealer));
   scope.contribute(submissionWardens, scope.get(Warden));
+  scope.provide(Usage, ContestUsage);
+  scope.contribute(pluginUsageProviders, scope.get(Usage));
 }

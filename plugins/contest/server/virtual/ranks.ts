@@ -37,9 +37,9 @@ export class VirtualRankReader {
     const rules = rulesOf(contest);
     const lengthMs = contest.endAt.getTime() - contest.startAt.getTime();
     const elapsedMs = elapsedOf(run, lengthMs, now);
-    const outlook = { hiddenFromMs: null, includesLate: false, withoutStars: false, untilMs: elapsedMs };
+    const scoreboardView = { hiddenFromMs: null, includesLate: false, withoutStars: false, untilMs: elapsedMs };
     const [{ board, standings, lettering }, guest] = await Promise.all([
-      this.ranks.show(contest, outlook),
+      this.ranks.show(contest, scoreboardView),
       this.#guest(viewer, contest),
     ]);
     const { participants, fold } = board;

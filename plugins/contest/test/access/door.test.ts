@@ -2,13 +2,13 @@ import { Role } from '@tribunal/contract';
 import type { TestUser } from '@tribunal/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ContestAuth, PASSWORD_GUESSES } from '../../contract';
-import { startContestSite, type ContestWish, type World } from '../world';
+import { startContestTestSite, type ContestOptions, type ContestTestSite } from '../contest-test-site';
 
 const REGISTER = 'POST /api/register-contest';
-let world: World;
+let world: ContestTestSite;
 let [ada, admin]: TestUser[] = [];
 beforeAll(async () => {
-  world = await startContestSite();
+  world = await startContestTestSite();
   ada = await world.site.signUp({ username: 'ada' });
   admin = await world.site.signUp({ role: Role.Admin });
 });
@@ -63,8 +63,9 @@ describe('a contest', () => {
   });
 
   it('says why it may not be entered', async () => {
-    const refusalIn = async (wish: ContestWish) => (await viewerOf(ada!, await world.makeContest(wish))).entryRefusal;
-    const registeredIn = async (wish: ContestWish) => {
+    const refusalIn = async (wish: ContestOptions) =>
+      (await viewerOf(ada!, await world.makeContest(wish))).entryRefusal;
+    const registeredIn = async (wish: ContestOptions) => {
       const cid = await world.makeContest({ ...privately, ...wish });
       await world.enrol(cid, ada!);
       return (await viewerOf(ada!, cid)).entryRefusal;

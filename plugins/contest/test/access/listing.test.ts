@@ -1,11 +1,11 @@
 import { Limits } from '@tribunal/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ContestAuth, ContestStatus, ContestType, type ContestListQuery } from '../../contract';
-import { startContestSite, type World } from '../world';
+import { startContestTestSite, type ContestTestSite } from '../contest-test-site';
 
-let world: World;
+let world: ContestTestSite;
 beforeAll(async () => {
-  world = await startContestSite();
+  world = await startContestTestSite();
   await world.makeContest({ title: 'Old', when: 'ended' });
   await world.makeContest({ title: 'Now 100%', type: ContestType.Oi, startAt: world.minutes(-30) });
   await world.makeContest({ title: 'Now too' });

@@ -3,21 +3,29 @@ import { ProblemAuth, Role, Status } from '@tribunal/contract';
 import type { TestUser } from '@tribunal/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { replay } from '../../command/replay';
-import { ContestType, STAR_RANK, type AcmRow, type ContestRecord, type OiRow } from '../../contract';
+import {
+  AwardType,
+  ContestLimits,
+  ContestType,
+  STAR_RANK,
+  type AcmRow,
+  type ContestRecord,
+  type OiRow,
+} from '../../contract';
 import { readRecord } from '../../record';
 import { linesOf, rank } from '../board/support';
 import { organiser } from '../office/support';
-import { startContestSite, type World } from '../world';
+import { startContestTestSite, type ContestTestSite } from '../contest-test-site';
 import { fixture, openRecord, plainRecord, take } from './support';
 
 const RECORD = 'POST /api/admin/contest/record';
 const LINK = 'PUT /api/admin/contest/record-problem';
 const KEY = 'POST /api/admin/contest/feed-key';
 
-let world: World;
+let world: ContestTestSite;
 let [ada, author, other]: TestUser[] = [];
 beforeAll(async () => {
-  world = await startContestSite();
+  world = await startContestTestSite();
   [ada, author, other] = [await world.site.signUp(), await organiser(world), await organiser(world)];
 });
 afterAll(() => world?.stop());
@@ -45,7 +53,7 @@ describe(RECORD, () => {
 
   it.each<[string, object, string]>([
     ['nothing', {}, 'text is required'],
-    ['what is no record', { text: 'hello' }, 'neither an event feed nor a record'],
+    ['what is no record', { text: 'hello' }, 'This is not a record'],
     [
       'a feed with a line that is no event',
       { text: fixture('rejudge.ndjson').replace('\n', '\noops\n') },
@@ -72,6 +80,41 @@ describe(RECORD, () => {
     expect(reply).toMatchObject({ status: 400, data: { field: 'text' } });
     expect(reply.msg).toContain(text);
     expect(await counts()).toEqual(before);
+  });
+
+  it('refuses files that make no record, and more than a package has', async () => {
+    const files = [{ name: 'x/config.json', text: '{}' }];
+    const reply = await bring(author, { files });
+    expect(reply).toMatchObject({ status: 400, data: { field: 'files' } });
+    expect(reply.msg).toContain('This looks like a record of xcpcio, but team.json, run.json is missing');
+    const many = Array.from({ length: ContestLimits.record.files + 1 }, () => files[0]);
+    expect(await bring(author, { files: many })).toMatchObject({ status: 400, data: { field: 'files' } });
+    expect(await bring(author, { files: [] })).toMatchObject({ status: 400, data: { field: 'files' } });
+  });
+
+  it('takes the files of a package, with its medals and languages', async () => {
+    const files = ['config', 'team', 'run'].map((name) => ({
+      name: `spring/${name}.json`,
+      text: fixture(`formats/xcpcio/${name}.json`),
+    }));
+    const { data } = await bring(author, { name: 'spring.zip', files });
+    expect(data).toMatchObject({ teams: 5, problems: 3, runs: 12 });
+    const query = { cid: data!.id };
+    expect(await world.calls.api('GET /api/admin/contest', { query, as: author! })).toMatchObject({
+      title: '春季赛',
+      awardType: AwardType.Number,
+      awardConfigList: [
+        { name: 'Gold', num: 1 },
+        { name: 'Silver', num: 1 },
+        { name: 'Bronze', num: 1 },
+      ],
+    });
+    const details = (await world.facts(data!.id, 'submission')).map(({ detail }) => detail);
+    expect(details.slice(0, 4)).toEqual(['C++', 'C++', 'C++', 'Java'].map((language) => ({ language })));
+    const board = linesOf(await rank(world.calls, author!, data!.id));
+    expect(board.map((line) => line.split(' ').slice(0, 2).join(' '))).toEqual([
+      ...['1 乙队', '2 甲队', '-1 教练队', '3 丁队', '4 丙队'],
+    ]);
   });
 
   it('refuses a title that no contest has', async () => {
@@ -124,17 +167,12 @@ describe(RECORD, () => {
   it('shows all its teams by their own names, none of them as an account', async () => {
     const cid = await openRecord(world, author!, plainRecord());
     const page = await rank(world.calls, ada!, cid);
-    expect(linesOf(page)).toEqual([
-      '1 Team Ant A@30 B@100',
-      '-1 The coaches A@5',
-      `2 Team Bee A@${20.5}`,
-      '3 Team Dog',
-    ]);
+    expect(linesOf(page)).toEqual(['1 Team Ant A@30 B@100', '-1 The coaches A@5', '2 Team Bee A@20', '3 Team Dog']);
     expect(page).toMatchObject({ isSealed: false, total: 4, pinned: [] });
     const [ant] = page.records as AcmRow[];
-    expect(ant).toMatchObject({ uid: 'ant', username: null, school: 'Hill University', totalTime: 150 * 60 });
+    expect(ant).toMatchObject({ uid: 'ant', hasAccount: false, school: 'Hill University', totalTime: 150 * 60 });
     expect(linesOf(await rank(world.calls, ada!, cid, { atMinute: 25, removeStar: true }))).toEqual([
-      `1 Team Bee A@${20.5}`,
+      '1 Team Bee A@20',
       '2 Team Ant',
       '2 Team Dog',
     ]);
@@ -150,10 +188,14 @@ describe(RECORD, () => {
     expect(file.payload).toContain('Hill University');
     const query = { cid };
     const sent = await world.calls.api('GET /api/get-contest-scroll-board-submission', { query, as: author! });
-    expect(sent.map(({ uid, showName, displayId }) => [uid, showName, displayId])[0]).toEqual(['bee', 'Team Bee', 'B']);
+    expect(sent.map(({ uid, rankShowName, displayId }) => [uid, rankShowName, displayId])[0]).toEqual([
+      'bee',
+      'Team Bee',
+      'B',
+    ]);
     expect(sent).toHaveLength(6);
     const { teams } = await world.calls.api('GET /api/get-contest-scroll-board-info', { query, as: author! });
-    expect(teams.map(({ uid, showName, isStar }) => [uid, showName, isStar])).toContainEqual([
+    expect(teams.map(({ uid, rankShowName, isStar }) => [uid, rankShowName, isStar])).toContainEqual([
       'dog',
       'Team Dog',
       false,
@@ -174,7 +216,7 @@ describe(RECORD, () => {
     const { standings } = replay(readRecord(fixture(name), { now: 0 }), { atMinute: null, isFrozen: false });
     const { records } = await rank(world.calls, author!, cid);
     const result = (row: AcmRow | OiRow): number[] => ('ac' in row ? [row.ac, row.totalTime] : [row.totalScore, 0]);
-    expect(records.map((row) => [row.rank, row.uid, row.showName, ...result(row)])).toEqual(
+    expect(records.map((row) => [row.rank, row.uid, row.rankShowName, ...result(row)])).toEqual(
       standings.map(({ rank: place, team, name: showName, solved, penaltySeconds, score }) => [
         ...[place ?? STAR_RANK, team, showName],
         ...(score === undefined ? [solved, penaltySeconds] : [score, 0]),
@@ -257,7 +299,7 @@ describe(LINK, () => {
     expect((await link(author, { cid, displayId: 'A', pid: 999_999 })).status).toBe(404);
     expect(
       (await link(author, { cid, displayId: 'A', pid: await bankProblem({ auth: ProblemAuth.Private }) })).status,
-    ).toBe(403);
+    ).toBe(404);
     expect(await link(author, { cid, displayId: 'A', pid: await bankProblem({ score: 100 }) })).toMatchObject({
       status: 400,
       data: { field: 'pid' },

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { TestUser } from '@tribunal/testing';
 import type { AdoptingCalls, ContestRecord } from '../../contract';
-import type { World } from '../world';
+import type { ContestTestSite } from '../contest-test-site';
 
 export const HOUR = 3_600_000;
 export const MINUTE = 60_000;
@@ -41,7 +41,12 @@ export const plainRecord = (wish: Partial<ContestRecord> = {}): ContestRecord =>
 
 export type Taken = AdoptingCalls['POST /api/admin/contest/record']['data'];
 
-export const take = (world: World, as: TestUser, record: ContestRecord | string, title?: string): Promise<Taken> => {
+export const take = (
+  world: ContestTestSite,
+  as: TestUser,
+  record: ContestRecord | string,
+  title?: string,
+): Promise<Taken> => {
   const text = typeof record === 'string' ? record : JSON.stringify(record);
   return world.calls.api('POST /api/admin/contest/record', {
     body: { name: 'record.json', text, ...(title !== undefined && { title }) },
@@ -50,7 +55,11 @@ export const take = (world: World, as: TestUser, record: ContestRecord | string,
 };
 
 /** A record that everybody can see; resolves with its id. */
-export async function openRecord(world: World, as: TestUser, record: ContestRecord | string): Promise<number> {
+export async function openRecord(
+  world: ContestTestSite,
+  as: TestUser,
+  record: ContestRecord | string,
+): Promise<number> {
   const { id: cid } = await take(world, as, record);
   await world.calls.api('PUT /api/admin/contest/change-contest-visible', { query: { cid, visible: true }, as });
   return cid;

@@ -1,13 +1,13 @@
 import { Status } from '@tribunal/contract';
 import { ContestType, type ContestEvent, type ContestFact } from '../../contract';
 import { ContestBoard } from '../../server/board/contest-board';
-import type { Outlook } from '../../server/board/outlook';
+import type { ScoreboardView } from '../../server/board/scoreboard-view';
 import type { ContestModel } from '../../server/contests';
 import type { Participant } from '../../server/participants';
 
 const START = Date.UTC(2026, 2, 1, 12);
 export const MINUTE = 60_000;
-export const AS_IT_IS: Outlook = { hiddenFromMs: null, includesLate: false, withoutStars: false, untilMs: null };
+export const AS_IT_IS: ScoreboardView = { hiddenFromMs: null, includesLate: false, withoutStars: false, untilMs: null };
 
 /** A contest whose log and names come from memory, and may fail to come. */
 export class MemoryContest {
@@ -48,14 +48,14 @@ export class MemoryContest {
   }
 
   /** Rank and name of each on the board. */
-  async lines(outlook = AS_IT_IS): Promise<string[]> {
+  async lines(scoreboardView = AS_IT_IS): Promise<string[]> {
     await this.board.caughtUp();
-    return this.shown(outlook);
+    return this.shown(scoreboardView);
   }
 
-  shown(outlook = AS_IT_IS): string[] {
+  shown(scoreboardView = AS_IT_IS): string[] {
     return this.board
-      .standings(outlook)
+      .standings(scoreboardView)
       .map(({ rank, team }) => `${rank} ${this.board.participants.get(team)?.showName}`);
   }
 

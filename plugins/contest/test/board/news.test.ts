@@ -4,17 +4,17 @@ import { Streams } from '@tribunal/server';
 import type { TestApp, TestUser } from '@tribunal/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AwardType, ContestAuth, ContestType, contestNews, type AcmRow, type ContestNews } from '../../contract';
-import { startContestSite, type World } from '../world';
+import { startContestTestSite, type ContestTestSite } from '../contest-test-site';
 import { Listener } from './listener';
 import { secondServer } from './support';
 
 const { Accepted, WrongAnswer } = Status;
 
-let world: World;
+let world: ContestTestSite;
 let second: TestApp;
 let [ada, bob]: TestUser[] = [];
 beforeAll(async () => {
-  world = await startContestSite();
+  world = await startContestTestSite();
   second = await secondServer(world);
   [ada, bob] = [await world.site.signUp({ username: 'ada' }), await world.site.signUp({ username: 'bob' })];
 });
@@ -23,7 +23,7 @@ afterAll(async () => {
   await world?.stop();
 });
 
-const makeContest = async (wish: Parameters<World['makeContest']>[0] = {}): Promise<number> => {
+const makeContest = async (wish: Parameters<ContestTestSite['makeContest']>[0] = {}): Promise<number> => {
   const cid = await world.makeContest(wish);
   await world.makeContestProblem(cid, { displayId: 'A' });
   return cid;
@@ -73,7 +73,7 @@ describe('news of a board', () => {
     for (const listener of listeners) expect(await listener.next()).toMatchObject({ kind: 'board' });
     await world.run(bob!, cid, 'A', Accepted);
     for (const listener of listeners) {
-      await boardNews(listener, ({ showName, ac, rank }) => showName === 'bob' && ac === 1 && rank === 1);
+      await boardNews(listener, ({ rankShowName, ac, rank }) => rankShowName === 'bob' && ac === 1 && rank === 1);
       listener.leave();
     }
   });
@@ -85,7 +85,7 @@ describe('news of a board', () => {
     await world.run(ada!, cid, 'A', Accepted);
     expect(await listener.next()).toMatchObject({ kind: 'board' });
     await world.run(bob!, cid, 'A', WrongAnswer);
-    await boardNews(listener, ({ showName, awardName }) => showName === 'ada' && awardName === 'Gold');
+    await boardNews(listener, ({ rankShowName, awardName }) => rankShowName === 'ada' && awardName === 'Gold');
     listener.leave();
   });
 
@@ -104,7 +104,7 @@ describe('news of a board', () => {
       for (let isTold = false; !isTold;) {
         const news = (await listener.next()) as ContestNews;
         heard.push(JSON.stringify(news));
-        isTold = news.kind === 'board' && news.rows.some(({ showName }) => showName === 'bob');
+        isTold = news.kind === 'board' && news.rows.some(({ rankShowName }) => rankShowName === 'bob');
       }
     }
     expect(heard.join()).toContain('"tryNum":1');

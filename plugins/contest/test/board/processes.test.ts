@@ -2,17 +2,17 @@ import { Status } from '@tribunal/contract';
 import { seeded, type TestApp, type TestUser } from '@tribunal/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { AllContestCalls } from '../../contract';
-import { startContestSite, type World } from '../world';
+import { startContestTestSite, type ContestTestSite } from '../contest-test-site';
 import { rank, secondServer } from './support';
 
 const { Accepted, WrongAnswer, TimeLimitExceeded, CompileError } = Status;
 const STATUSES = [Accepted, WrongAnswer, TimeLimitExceeded, CompileError];
 
-let world: World;
+let world: ContestTestSite;
 let second: TestApp;
 let people: TestUser[];
 beforeAll(async () => {
-  world = await startContestSite();
+  world = await startContestTestSite();
   second = await secondServer(world);
   people = [];
   for (const username of ['ada', 'bob', 'eve', 'dan']) people.push(await world.site.signUp({ username }));

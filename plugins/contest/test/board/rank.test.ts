@@ -2,16 +2,16 @@ import { Status } from '@tribunal/contract';
 import type { TestUser } from '@tribunal/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ContestAuth, ContestType } from '../../contract';
-import { startContestSite, type World } from '../world';
+import { startContestTestSite, type ContestTestSite } from '../contest-test-site';
 import { acm, linesOf, oi, rank } from './support';
 
 const RANK = 'POST /api/get-contest-rank';
 const { Accepted, WrongAnswer, CompileError } = Status;
 
-let world: World;
+let world: ContestTestSite;
 let [ada, bob, eve]: TestUser[] = [];
 beforeAll(async () => {
-  world = await startContestSite();
+  world = await startContestTestSite();
   [ada, bob, eve] = [
     await world.site.signUp({ username: 'ada' }),
     await world.site.signUp({ username: 'bob' }),
@@ -20,7 +20,10 @@ beforeAll(async () => {
 });
 afterAll(() => world?.stop());
 
-const makeContest = async (wish: Parameters<World['makeContest']>[0] = {}, labels = ['A', 'B']): Promise<number> => {
+const makeContest = async (
+  wish: Parameters<ContestTestSite['makeContest']>[0] = {},
+  labels = ['A', 'B'],
+): Promise<number> => {
   const cid = await world.makeContest(wish);
   for (const displayId of labels) await world.makeContestProblem(cid, { displayId });
   return cid;
@@ -88,14 +91,14 @@ describe(RANK, () => {
     });
   });
 
-  it('tells of all names only the one that the contest shows', async () => {
+  it('tells of all names the username and the one that the contest shows', async () => {
     const names = { nickname: 'The Countess', realname: 'Augusta Byron' };
     await world.knex('account').where({ uid: ada!.uid }).update(names);
     const cid = await makeContest({ showName: 'nickname' });
     await world.run(ada!, cid, 'A', Accepted);
     const { data } = await ask(bob, { cid });
-    expect(data!.records).toMatchObject([{ showName: 'The Countess', username: null }]);
-    expect(JSON.stringify(data)).not.toMatch(/"ada"|Augusta/);
+    expect(data!.records).toMatchObject([{ rankShowName: 'The Countess', username: 'ada', hasAccount: true }]);
+    expect(JSON.stringify(data)).not.toContain('Augusta');
     await world.knex('account').where({ uid: ada!.uid }).update({ nickname: null, realname: null });
   });
 
@@ -116,7 +119,7 @@ describe(RANK, () => {
     await world.run(eve!, cid, 'A', WrongAnswer);
     const concernedList = [ada!.uid, 'nobody'];
     const page = await rank(world.calls, bob!, cid, { concernedList });
-    expect(page.pinned.map(({ showName, isFollowed }) => [showName, isFollowed])).toEqual([
+    expect(page.pinned.map(({ rankShowName, isFollowed }) => [rankShowName, isFollowed])).toEqual([
       ['bob', undefined],
       ['ada', true],
     ]);
@@ -137,7 +140,7 @@ describe(RANK, () => {
     const cid = await makeContest({ starAccounts: ['ADA'] });
     await world.run(ada!, cid, 'A', Accepted);
     await world.run(bob!, cid, 'A', Accepted);
-    expect((await rank(world.calls, eve!, cid)).records.map((row) => [row.rank, row.showName]).sort()).toEqual([
+    expect((await rank(world.calls, eve!, cid)).records.map((row) => [row.rank, row.rankShowName]).sort()).toEqual([
       [-1, 'ada'],
       [1, 'bob'],
     ]);

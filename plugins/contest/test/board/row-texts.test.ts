@@ -8,11 +8,10 @@ import type { OiStanding } from '../../standings';
 const ADA = { team: 'ada', showName: 'Ada', username: 'ada', isStar: false } as Participant;
 const GOLD: AwardConfig = { priority: 1, name: 'Gold', background: '#ffd700', color: '#000000', num: 1 };
 const standing = (score: number): OiStanding => {
-  const result = { score, countsBy: 1, isAccepted: true, timeMs: 7, total: 1, tries: 0 };
+  const result = { score, scoredAtMs: 60_000, isAccepted: true, timeMs: 7, total: 1, tries: 0 };
   return { team: 'ada', rank: 1, results: new Map([[1, result]]), score, timeMs: 7 };
 };
 const lettering = (change: Partial<Lettering> = {}): Lettering => ({
-  showName: 'username',
   labels: new Map([[1, 'A']]),
   awards: new Map(),
   ...change,
@@ -23,7 +22,6 @@ const ASKED: { participant?: Participant; lettering?: Lettering; standing?: OiSt
   { lettering: lettering({ awards: new Map([['ada', GOLD]]) }) },
   { lettering: lettering({ awards: new Map([['ada', { ...GOLD, name: 'Silver' }]]) }) },
   { lettering: lettering({ labels: new Map([[1, 'B']]) }) },
-  { lettering: lettering({ showName: 'nickname' }) },
   { participant: { ...ADA, showName: 'The Countess' } },
   { standing: standing(70) },
   { standing: { ...FIRST, rank: 2 } },

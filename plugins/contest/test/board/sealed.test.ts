@@ -2,17 +2,17 @@ import { Status } from '@tribunal/contract';
 import type { TestUser } from '@tribunal/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ContestType, type BoardPage } from '../../contract';
-import { startContestSite, type World } from '../world';
+import { startContestTestSite, type ContestTestSite } from '../contest-test-site';
 import { acm, linesOf, oi, outside, rank } from './support';
 
 const { Accepted, WrongAnswer } = Status;
 const SEAL = 'PUT /api/change-contest-seal';
 
-let world: World;
+let world: ContestTestSite;
 let author: TestUser;
 let [ada, bob]: TestUser[] = [];
 beforeAll(async () => {
-  world = await startContestSite();
+  world = await startContestTestSite();
   author = await world.site.signUp({ username: 'author' });
   ada = await world.site.signUp({ username: 'ada' });
   bob = await world.site.signUp({ username: 'bob' });
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => world?.stop());
 
 /** Half an hour of it is left, and it is sealed from now on; whoever runs it ends the seal by hand. */
-const makeSealed = async (wish: Parameters<World['makeContest']>[0] = {}): Promise<number> => {
+const makeSealed = async (wish: Parameters<ContestTestSite['makeContest']>[0] = {}): Promise<number> => {
   const cid = await world.makeContest({
     ...{ uid: author.uid, endAt: world.minutes(30), isSealed: true, sealAt: world.now(), isUnsealedByEnd: false },
     ...{ hasOutsideBoard: true, takesLate: true },
@@ -168,7 +168,7 @@ describe('POST /api/get-contest-outside-scoreboard', () => {
     expect((await outside(world.calls, cid, { concernedList: [ada!.uid] })).pinned).toHaveLength(1);
     expect((await info(cid)).data).toMatchObject({
       contest: { id: cid, author: 'root' },
-      problemList: [{ id, displayId: 'A', displayTitle: 'Problem A', color: '#ff0000' }],
+      problemList: [{ id, displayId: 'A', displayTitle: 'Problem A', color: '#ff0000', fullScore: 100 }],
       isContestAdmin: false,
     });
   });
@@ -214,7 +214,7 @@ describe('the scroll board', () => {
     await world.run(bob!, cid, 'A', Accepted);
     const query = { cid };
     const sent = await world.calls.api(SUBMISSIONS, { query, as: author });
-    expect(sent.map(({ submitId, showName, status }) => [submitId, showName, status])).toEqual([
+    expect(sent.map(({ submitId, rankShowName, status }) => [submitId, rankShowName, status])).toEqual([
       [waiting, 'bob', Status.Pending],
       [second, 'ada', Accepted],
       [first, 'bob', WrongAnswer],

@@ -1,9 +1,9 @@
 import { pluginAt, startTestApp, type Api, type Caller, type TestApp } from '@tribunal/testing';
 import type { AcmRow, AllContestCalls, BoardPage, BoardQuery, OiRow } from '../../contract';
-import type { World } from '../world';
+import type { ContestTestSite } from '../contest-test-site';
 
 /** Another server on the database of the world, at the same time of day. */
-export async function secondServer(world: World): Promise<TestApp> {
+export async function secondServer(world: ContestTestSite): Promise<TestApp> {
   const plugin = await pluginAt(new URL('../..', import.meta.url));
   return startTestApp({ databaseUrl: world.site.databaseUrl, clock: { now: () => world.now() }, plugins: [plugin] });
 }
@@ -22,10 +22,10 @@ export const oi = ({ records }: BoardPage): OiRow[] => records as OiRow[];
 
 /** Rank and name of each row, and what was solved when: `1 ada A@60`. */
 export const linesOf = (page: BoardPage): string[] =>
-  acm(page).map(({ rank: place, showName, submissionInfo }) =>
+  acm(page).map(({ rank: place, rankShowName, submissionInfo }) =>
     [
       place,
-      showName,
+      rankShowName,
       ...Object.entries(submissionInfo)
         .filter(([, { isAC }]) => isAC)
         .map(([label, { ACTime }]) => `${label}@${ACTime! / 60}`),

@@ -2,23 +2,23 @@ import { Status } from '@tribunal/contract';
 import type { TestUser } from '@tribunal/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ContestType, type ContestNews } from '../../contract';
-import { startContestSite, type World } from '../world';
+import { startContestTestSite, type ContestTestSite } from '../contest-test-site';
 import { Listener } from './listener';
 import { rank } from './support';
 
 const { Accepted, WrongAnswer } = Status;
 
-let world: World;
+let world: ContestTestSite;
 let author: TestUser;
 let [ada, bob]: TestUser[] = [];
 beforeAll(async () => {
-  world = await startContestSite();
+  world = await startContestTestSite();
   author = await world.site.signUp({ username: 'author' });
   [ada, bob] = [await world.site.signUp({ username: 'ada' }), await world.site.signUp({ username: 'bob' })];
 });
 afterAll(() => world?.stop());
 
-const makeSealed = async (wish: Parameters<World['makeContest']>[0] = {}): Promise<number> => {
+const makeSealed = async (wish: Parameters<ContestTestSite['makeContest']>[0] = {}): Promise<number> => {
   const seal = { isSealed: true, sealAt: world.now(), isUnsealedByEnd: false };
   const cid = await world.makeContest({ uid: author.uid, endAt: world.minutes(30), ...seal, ...wish });
   const score = wish.type === ContestType.Oi ? { score: 100 } : {};

@@ -1,16 +1,17 @@
+import { inflateRawSync } from 'node:zlib';
 import type { TestUser } from '@tribunal/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ContestAuth, ContestType } from '../../contract';
 import { CONTESTS_LISTED } from '../../server/clics/limits';
 import { organiser } from '../office/support';
-import { startContestSite, type World } from '../world';
+import { startContestTestSite, type ContestTestSite } from '../contest-test-site';
 import { ask, Feed, keyOf, LISTS, SINGLES, type Json, type Reading } from './support';
 
-let world: World;
+let world: ContestTestSite;
 let author: TestUser;
 let ada: TestUser;
 beforeAll(async () => {
-  world = await startContestSite();
+  world = await startContestTestSite();
   author = await organiser(world);
   ada = await world.site.signUp({ username: 'ada' });
 });
@@ -18,6 +19,11 @@ afterAll(() => world?.stop());
 
 const status = async (cid: number | string, as?: Reading, path = ''): Promise<number> =>
   (await ask<Json>(world, `/contests/${cid}${path}`, as)).status;
+/** The content of a small archive's only file. */
+const firstEntry = (zip: Buffer): string => {
+  const content = 30 + zip.readUInt16LE(26) + zip.readUInt16LE(28);
+  return String(inflateRawSync(zip.subarray(content, zip.indexOf('PK\x07\x08'))));
+};
 const listed = async (as?: Reading): Promise<string[]> =>
   (await ask<{ id: string }[]>(world, '/contests', as)).data.map(({ id }) => id);
 
@@ -80,6 +86,12 @@ describe('a contest', () => {
     const zip = await world.site.app.server.inject({ url, headers: { authorization: author.token } });
     expect(zip.headers).toMatchObject({ 'content-type': 'application/zip' });
     expect(zip.rawPayload.includes('main.cpp')).toBe(true);
+    const nul = await world.send(ada, cid, 'A', 'int n\0; // ␀');
+    const found = await world.site.app.server.inject({
+      url: `/api/clics/contests/${cid}/submissions/${nul}/files`,
+      headers: { authorization: author.token },
+    });
+    expect(firstEntry(found.rawPayload)).toBe('int n\0; // ␀');
     const other = await world.makeContest({ uid: author.uid });
     expect(await status(other, author, path)).toBe(404);
     for (const reader of [undefined, ada]) {

@@ -10,7 +10,7 @@ const now = new Date('2026-03-01T12:00:00Z');
 const telling = {
   view: {
     contest: { id: 7, startAt: new Date(now.getTime() - HOUR), endAt: new Date(now.getTime() + HOUR), sealAt: null },
-    sight: { hiddenSince: null, showsRuns: false, eyes: 'other' },
+    visibility: { hiddenSince: null, showsRuns: false, eyes: 'other' },
     sent: [],
     now,
   },

@@ -6,30 +6,30 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ContestType, type BoardPage } from '../../contract';
 import { replay, type Look } from '../../command/replay';
 import { readRecord } from '../../record';
-import { BoardKeeper } from '../../server/board/boards';
+import { ScoreboardCache } from '../../server/board/scoreboard-cache';
 import { ClicsDoor } from '../../server/clics/door';
 import { PictureMaker } from '../../server/clics/feed';
 import { CLICS_VERSIONS, FeedIntervals, FeedLimits } from '../../server/clics/limits';
-import { StoryKeeper } from '../../server/clics/view';
+import { SubmissionHistoryCache } from '../../server/clics/view';
 import { organiser } from '../office/support';
 import { acm, oi, rank, secondServer } from '../board/support';
-import { startContestSite, type World } from '../world';
+import { startContestTestSite, type ContestTestSite } from '../contest-test-site';
 import { ask, Feed, speak, type FeedEvent, type Json } from './support';
 
 const { Accepted, WrongAnswer, CompileError, TimeLimitExceeded, SystemError, PresentationError } = Status;
 
-let world: World;
+let world: ContestTestSite;
 let author: TestUser;
 let people: TestUser[];
 beforeAll(async () => {
-  world = await startContestSite();
+  world = await startContestTestSite();
   author = await organiser(world);
   people = [];
   for (const username of ['ada', 'bob', 'eve', 'dan']) people.push(await world.site.signUp({ username }));
 });
 afterAll(() => world?.stop());
 
-const makeContest = async (wish: Parameters<World['makeContest']>[0] = {}): Promise<number> => {
+const makeContest = async (wish: Parameters<ContestTestSite['makeContest']>[0] = {}): Promise<number> => {
   const cid = await world.makeContest({ uid: author.uid, hasOutsideBoard: true, ...wish });
   const score = wish.type === ContestType.Oi ? { score: 100 } : {};
   for (const displayId of ['A', 'B', 'C']) await world.makeContestProblem(cid, { displayId, ...score });
@@ -62,6 +62,7 @@ describe('a feed that is read', { timeout: 60_000 }, () => {
   });
 
   it('says that a verdict that is replaced counts no more, and the new one does', async () => {
+    await speak(world, '2026-01');
     const cid = await makeContest();
     const submitId = await world.run(people[0]!, cid, 'A', WrongAnswer);
     const feed = await Feed.open(world.site, cid);
@@ -74,7 +75,9 @@ describe('a feed that is read', { timeout: 60_000 }, () => {
       ({ type, data }) => type === 'judgements' && (data as Json)['judgement_type_id'] === 'AC',
     );
     feed.leave();
-    expect(came.filter(({ type }) => type === 'judgements')).toMatchObject([{ data: { valid: false } }, { data: {} }]);
+    const told = came.filter(({ type }) => type === 'judgements');
+    expect(told).toMatchObject([{ data: { current: false } }, { data: { current: true } }]);
+    await speak(world, '2023-06');
   });
 
   it('takes back what is gone with a problem', async () => {
@@ -109,12 +112,15 @@ describe('a feed that is read', { timeout: 60_000 }, () => {
     const cid = await world.makeContest({ uid: author.uid, hasOutsideBoard: true });
     const { pid } = await world.makeContestProblem(cid, { displayId: 'A' });
     await world.run(people[0]!, cid, 'A', Accepted);
-    const { of: read } = StoryKeeper.prototype;
-    const look = vi.spyOn(StoryKeeper.prototype, 'of').mockImplementationOnce(async function (this: StoryKeeper, at) {
-      const story = await read.call(this, at);
+    const { of: read } = SubmissionHistoryCache.prototype;
+    const look = vi.spyOn(SubmissionHistoryCache.prototype, 'of').mockImplementationOnce(async function (
+      this: SubmissionHistoryCache,
+      at,
+    ) {
+      const history = await read.call(this, at);
       const query = { cid, pid, withSubmissions: true };
       await world.calls.api('DELETE /api/admin/contest/problem', { query, as: author });
-      return story;
+      return history;
     });
     const feed = await Feed.open(world.site, cid);
     const told = types(await feed.untilState());
@@ -204,7 +210,7 @@ describe('a feed that is read', { timeout: 60_000 }, () => {
     const feeds: Feed[] = [];
     while (feeds.length < 10) feeds.push(await Feed.open(world.site, cid));
     for (const feed of feeds) await feed.untilState();
-    const [looks, pictures] = [vi.spyOn(BoardKeeper.prototype, 'of'), vi.spyOn(PictureMaker.prototype, 'live')];
+    const [looks, pictures] = [vi.spyOn(ScoreboardCache.prototype, 'of'), vi.spyOn(PictureMaker.prototype, 'live')];
     const beganAt = performance.now();
     const heard = Promise.all(
       feeds.map((feed) =>

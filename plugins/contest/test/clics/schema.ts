@@ -1,100 +1,269 @@
+/**
+ * What the JSON schemas of the standard ask of each object, with what its text adds: properties that the schemas of a
+ * version have not caught up with, and what only some contests have.
+ */
 import type { ClicsVersion } from '../../server/clics/limits';
+import type { FeedEvent, Json } from './support';
 
-/** Forms of values, and what may be missing: `?` may be null or absent, `~` is there in some contests only. */
+export type BoardKind = 'pass-fail' | 'score';
+
+/** The form of a value; one that ends with `?` may be null, too. */
 type Form = string;
-type Shape = Record<string, Form>;
+interface Shape {
+  required: Record<string, Form>;
+  /** May be missing. */
+  optional?: Record<string, Form>;
+  /** Says what is wrong with the whole, null: nothing. */
+  rule?: (object: Json) => string | null;
+}
+type Shapes = Record<string, Shape>;
+
+const JUDGEMENT_TYPES = [
+  ...['AC', 'RE', 'WA', 'TLE', 'RTE', 'CE', 'APE', 'OLE', 'PE', 'EO', 'IO', 'NO', 'WTL', 'ILE', 'TCO', 'TWA', 'TPE'],
+  ...['TEO', 'TIO', 'TNO', 'MLE', 'SV', 'IF', 'RCO', 'RWA', 'RPE', 'REO', 'RIO', 'RNO', 'CTL', 'JE', 'SE', 'CS'],
+];
+const ENDPOINTS = [
+  ...['contest', 'judgement-types', 'languages', 'problems', 'groups', 'organizations', 'persons', 'accounts'],
+  ...['teams', 'state', 'submissions', 'judgements', 'runs', 'clarifications', 'awards', 'commentary'],
+  ...['scoreboard', 'event-feed'],
+];
+
+const matches = (pattern: RegExp) => (value: unknown) => typeof value === 'string' && pattern.test(value);
+const oneOf = (words: readonly string[]) => (value: unknown) => words.includes(value as string);
+const listOf = (form: Form) => (value: unknown) =>
+  Array.isArray(value) && new Set(value).size === value.length && value.every(FORMS[form]!);
+const objectOf = (shape: Shape) => (value: unknown) => faults(shape, value).length === 0;
 
 const FORMS: Record<string, (value: unknown) => boolean> = {
-  id: (value) => typeof value === 'string' && /^(?![-.])[a-zA-Z0-9_.-]{1,36}(?<!\.)$/.test(value),
-  type: (value) => typeof value === 'string' && /^[A-Z]{2,3}$/.test(value),
-  time: (value) => typeof value === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(value),
-  span: (value) => typeof value === 'string' && /^-?\d+:[0-5]\d:[0-5]\d\.\d{3}$/.test(value),
-  integer: (value) => Number.isInteger(value),
-  number: (value) => typeof value === 'number' && Number.isInteger(value * 1000),
-  text: (value) => typeof value === 'string',
+  id: matches(/^(?![-.])[a-zA-Z0-9_.-]{1,36}(?<!\.)$/),
+  // Milliseconds may be left out by the standard, but by all or by none.
+  time: matches(/^[12]\d{3}-[01]\d-[0-3]\dT[0-2]\d:[0-6]\d:[0-6]\d\.\d{3}Z$/),
+  span: matches(/^-?([1-9]\d*)?\d:[0-5]\d:[0-5]\d\.\d{3}$/),
+  'span from 0': matches(/^([1-9]\d*)?\d:[0-5]\d:[0-5]\d\.\d{3}$/),
+  integer: Number.isInteger,
+  count: (value) => Number.isInteger(value) && (value as number) >= 0,
+  place: (value) => Number.isInteger(value) && (value as number) >= 1,
+  number: (value) => typeof value === 'number',
+  'number from 0': (value) => typeof value === 'number' && value >= 0,
+  seconds: (value) =>
+    typeof value === 'number' && value >= 0 && Math.abs(value * 1000 - Math.round(value * 1000)) < 1e-6,
+  text: matches(/^/),
   flag: (value) => typeof value === 'boolean',
-  rgb: (value) => typeof value === 'string' && /^#[0-9a-f]{6}$/i.test(value),
-  ids: (value) => Array.isArray(value) && value.every(FORMS['id']!),
-  texts: (value) => Array.isArray(value) && value.every(FORMS['text']!),
-  files: (value) =>
-    Array.isArray(value) &&
-    value.length === 1 &&
-    faults({ href: 'text', filename: 'text', mime: 'text' }, value[0]).length === 0,
-  command: (value) => faults({ command: 'text', args: 'text?' }, value).length === 0,
-  board: (value) => typeof value === 'string' && ['pass-fail', 'score'].includes(value),
+  colour: matches(/^#[0-9a-f]{3}([0-9a-f]{3})?$/i),
+  country: matches(/^[A-Z]{3}$/),
+  property: matches(/^[a-z][a-z0-9_]*(\.[a-z][a-z0-9_]*)*$/),
+  'board kind': oneOf(['pass-fail', 'score']),
+  'judgement type': oneOf(JUDGEMENT_TYPES),
+  endpoint: oneOf(ENDPOINTS),
+  ids: listOf('id'),
+  texts: listOf('text'),
+  properties: (value) => listOf('property')(value) && (value as unknown[]).length > 0,
+  files: listOf('file'),
+  file: objectOf({
+    required: { href: 'text', filename: 'text', mime: 'text' },
+    optional: { hash: 'text', width: 'place', height: 'place' },
+  }),
+  command: objectOf({
+    required: { command: 'text' },
+    optional: { args: 'text', version: 'text', version_command: 'text' },
+  }),
+  provider: objectOf({ required: { name: 'text' }, optional: { version: 'text' } }),
+  endpoints: listOf('endpoint with properties'),
+  'endpoint with properties': objectOf({ required: { type: 'endpoint', properties: 'properties' } }),
+  'no capability': (value) => Array.isArray(value) && value.length === 0,
   any: () => true,
 };
 
-/** Names of what is wrong with an object: what it lacks, what has another form, and what nobody knows. */
-export function faults(shape: Shape, found: unknown): string[] {
-  if (typeof found !== 'object' || found === null) return ['no object'];
-  const object = found as Record<string, unknown>;
-  const wrong = Object.entries(shape).flatMap(([name, form]) => {
-    const value = object[name] ?? null;
-    if (value === null) return /[?~]$/.test(form) ? [] : [`${name} is missing`];
-    return FORMS[form.replace(/[?~]$/, '')]!(value) ? [] : [`${name} is ${JSON.stringify(value)}`];
-  });
-  return [...wrong, ...Object.keys(object).flatMap((name) => (name in shape ? [] : [`${name} is unknown`]))];
+const has = (form: Form, value: unknown): boolean =>
+  form.endsWith('?') ? value === null || has(form.slice(0, -1), value) : FORMS[form]!(value);
+
+/** What is wrong with an object: what it lacks, what has another form, and what nobody knows. */
+export function faults({ required, optional = {}, rule }: Shape, found: unknown): string[] {
+  if (typeof found !== 'object' || found === null || Array.isArray(found)) return ['no object'];
+  const object = found as Json;
+  const forms: Record<string, Form> = { ...required, ...optional };
+  const broken = rule?.(object) ?? null;
+  return [
+    ...Object.keys(required).flatMap((name) => (name in object ? [] : [`${name} is missing`])),
+    ...Object.entries(object).flatMap(([name, value]) => {
+      if (!(name in forms)) return [`${name} is unknown`];
+      return has(forms[name]!, value) ? [] : [`${name} is ${JSON.stringify(value)}`];
+    }),
+    ...(broken === null ? [] : [broken]),
+  ];
 }
 
-/** Every object, as the standard has it in that version. */
-export function shapes(version: ClicsVersion): Record<string, Shape> {
+const isSet = (value: unknown): boolean => value !== undefined && value !== null;
+const together = (object: Json, names: readonly string[]): boolean =>
+  new Set(names.map((name) => isSet(object[name]))).size === 1;
+const when = (isBroken: boolean, fault: string): string | null => (isBroken ? fault : null);
+
+/** Programs in these can only be told with their entry point, or with null for it: so the schemas are written. */
+const WITH_ENTRY_POINT = ['c', 'cpp', 'java'];
+
+/** Every object of a contest with such a board. Codes are told to those who run it. */
+export function shapes(version: ClicsVersion, kind: BoardKind, codes: 'with codes' | 'without codes'): Shapes {
   const isOld = version === '2023-06';
-  const spent = isOld ? 'integer' : 'span';
-  return {
-    contest: {
-      ...{ id: 'id', name: 'text', formal_name: 'text?', start_time: 'time?', countdown_pause_time: 'span?' },
-      ...{ duration: 'span', scoreboard_freeze_duration: 'span?', scoreboard_thaw_time: 'time?' },
-      ...{ scoreboard_type: 'board', penalty_time: isOld ? 'integer~' : 'span~' },
-      ...(!isOld && { main_scoreboard_group_id: 'id?' }),
+  const isPassFail = kind === 'pass-fail';
+  const hasCodes = codes === 'with codes';
+  const spent = isOld ? 'count' : 'span from 0';
+  const state: Shape = {
+    // The moments that every contest has are told when they are still to come, too.
+    required: { started: 'time?', ended: 'time?', finalized: 'time?', end_of_updates: 'time?' },
+    optional: { frozen: 'time?', thawed: 'time?' },
+    rule: (object) => when('frozen' in object !== 'thawed' in object, 'a freeze has a beginning and an end'),
+  };
+  const cell: Shape = {
+    required: {
+      ...{ problem_id: 'id', num_judged: 'count', num_pending: 'count' },
+      ...(isPassFail ? { solved: 'flag' } : { score: 'number from 0' }),
     },
-    state: {
-      ...{ started: 'time?', frozen: 'time?', ended: 'time?', thawed: 'time?', finalized: 'time?' },
-      end_of_updates: 'time?',
+    optional: { time: spent },
+    rule: ({ solved, score, time }) =>
+      when((isPassFail ? solved : Number(score) > 0) !== isSet(time), 'time is that of a success'),
+  };
+  const score: Shape = {
+    required: {
+      ...(isPassFail ? { num_solved: 'count', total_time: spent } : { score: 'number' }),
+      // Null is told: a schema that asks for it takes its absence for a fault.
+      time: `${spent}?`,
     },
-    'judgement-types': { id: 'type', name: 'text', penalty: 'flag~', solved: 'flag' },
-    languages: {
-      ...{ id: 'id', name: 'text', entry_point_required: 'flag', entry_point_name: 'text?', extensions: 'texts' },
-      compiler: 'command?',
-    },
-    problems: {
-      ...{ id: 'id', label: 'text', name: 'text', ordinal: 'integer', rgb: 'rgb?', color: 'text?' },
-      ...{ time_limit: 'number?', test_data_count: 'integer', max_score: 'number~' },
-      ...(!isOld && { memory_limit: 'integer?' }),
-    },
-    groups: { id: 'id', icpc_id: 'text?', name: 'text', type: 'text?' },
-    organizations: { id: 'id', icpc_id: 'text?', name: 'text', formal_name: 'text?', country: 'text?' },
-    teams: {
-      ...{ id: 'id', icpc_id: 'text?', name: 'text', label: 'text', display_name: 'text?', organization_id: 'id?' },
-      ...{ group_ids: 'ids', ...(isOld && { hidden: 'flag?' }) },
-    },
-    submissions: {
-      ...{ id: 'id', language_id: 'id', problem_id: 'id', team_id: 'id', time: 'time', contest_time: 'span' },
-      ...{ entry_point: 'text?', files: 'files~' },
-    },
-    judgements: {
-      ...{ id: 'id', submission_id: 'id', judgement_type_id: 'type?', score: 'number~', start_time: 'time' },
-      ...{ start_contest_time: 'span', end_time: 'time?', end_contest_time: 'span?', max_run_time: 'number?' },
-      ...(isOld ? { valid: 'flag?' } : { current: 'flag?' }),
-    },
-    runs: {
-      ...{ id: 'id', judgement_id: 'id', ordinal: 'integer', judgement_type_id: 'type', time: 'time' },
-      ...{ contest_time: 'span', run_time: 'number?' },
-    },
-    clarifications: {
-      ...{ id: 'id', from_team_id: 'id?', reply_to_id: 'id?', problem_id: 'id?', text: 'text', time: 'time' },
-      ...{ contest_time: 'span', ...(isOld ? { to_team_id: 'id?' } : { to_team_ids: 'ids?', to_group_ids: 'ids?' }) },
-    },
-    awards: { id: 'id', citation: 'text', team_ids: 'ids?' },
-    scoreboard: { time: 'time', contest_time: 'span', state: 'any', rows: 'any' },
-    row: { rank: 'integer', team_id: 'id', score: 'any', problems: 'any' },
-    'pass-fail score': { num_solved: 'integer', total_time: spent, time: `${spent}?` },
-    'score score': { score: 'number', time: `${spent}?` },
-    'pass-fail problem': {
-      ...{ problem_id: 'id', num_judged: 'integer', num_pending: 'integer', solved: 'flag', time: `${spent}~` },
-    },
-    'score problem': {
-      ...{ problem_id: 'id', num_judged: 'integer', num_pending: 'integer', score: 'number', time: `${spent}~` },
+    rule: ({ num_solved: solved, score: points, time }) =>
+      when(Number(isPassFail ? solved : points) > 0 !== isSet(time), 'time is that of the last success'),
+  };
+  const row: Shape = {
+    required: { rank: 'place', team_id: 'id', score: 'any' },
+    optional: { problems: 'any' },
+    rule: (object) => {
+      const cells = (object['problems'] ?? []) as Json[];
+      return [...faults(score, object['score']), ...cells.flatMap((one) => faults(cell, one))].join() || null;
     },
   };
+  return {
+    '': {
+      required: {
+        ...{ id: 'id', name: 'text', duration: 'span from 0', scoreboard_type: 'board kind' },
+        ...(isPassFail && { penalty_time: isOld ? 'count' : 'span from 0' }),
+      },
+      optional: {
+        ...{ formal_name: 'text', start_time: 'time?', countdown_pause_time: 'span from 0?' },
+        ...{ scoreboard_freeze_duration: 'span from 0?', scoreboard_thaw_time: 'time?' },
+        ...(!isOld && { main_scoreboard_group_id: 'id?' }),
+      },
+      rule: ({ start_time: start, countdown_pause_time: pause, scoreboard_type: type }) =>
+        when(type !== kind, 'another board') ?? when(isSet(start) && isSet(pause), 'paused with a start'),
+    },
+    access: { required: { capabilities: 'no capability', endpoints: 'endpoints' } },
+    state,
+    scoreboard: {
+      required: { time: 'time', contest_time: 'span', state: 'any', rows: 'any' },
+      rule: ({ state: told, rows }) =>
+        [...faults(state, told), ...(rows as Json[]).flatMap((one) => faults(row, one))].join() || null,
+    },
+    'judgement-types': {
+      required: { id: 'judgement type', name: 'text', solved: 'flag', ...(isPassFail && { penalty: 'flag' }) },
+    },
+    languages: {
+      // A schema that allows two forms, with and without null, takes what fits both for a fault: null it is.
+      required: {
+        id: 'id',
+        name: 'text',
+        entry_point_required: 'flag',
+        entry_point_name: 'text?',
+        extensions: 'texts',
+      },
+      optional: { compiler: 'command?', runner: 'command?' },
+      rule: ({ entry_point_required: isRequired, entry_point_name: name }) =>
+        when(isRequired !== isSet(name), 'entry_point_name is for those that require one'),
+    },
+    problems: {
+      required: {
+        ...{ id: 'id', label: 'text', name: 'text', ordinal: 'integer', time_limit: 'seconds' },
+        ...{ test_data_count: 'count', ...(!isPassFail && { max_score: 'number' }) },
+      },
+      optional: { rgb: 'colour', color: 'text', ...(!isOld && { memory_limit: 'count' }) },
+    },
+    groups: { required: { id: 'id', name: 'text' }, optional: { icpc_id: 'text?', type: 'text?' } },
+    organizations: {
+      required: { id: 'id', name: 'text' },
+      optional: { icpc_id: 'text?', formal_name: 'text?', country: 'country?' },
+    },
+    teams: {
+      required: { id: 'id', name: 'text', label: 'text', group_ids: 'ids' },
+      optional: {
+        ...{ icpc_id: 'text?', display_name: 'text?', organization_id: 'id?', ...(isOld && { hidden: 'flag?' }) },
+      },
+    },
+    submissions: {
+      required: {
+        ...{ id: 'id', language_id: 'id', problem_id: 'id', team_id: 'id', time: 'time', contest_time: 'span' },
+        ...(hasCodes && { files: 'files' }),
+      },
+      optional: hasCodes ? { entry_point: 'text?' } : {},
+      rule: (object) =>
+        when(
+          hasCodes && WITH_ENTRY_POINT.includes(String(object['language_id'])) && !('entry_point' in object),
+          'entry_point is missing',
+        ),
+    },
+    judgements: {
+      required: { id: 'id', submission_id: 'id', start_time: 'time', start_contest_time: 'span' },
+      optional: {
+        ...{ judgement_type_id: 'judgement type?', end_time: 'time?', end_contest_time: 'span?' },
+        ...{
+          max_run_time: 'seconds?',
+          ...(!isPassFail && { score: 'number from 0' }),
+          ...(!isOld && { current: 'flag?' }),
+        },
+      },
+      rule: (object) =>
+        when(!together(object, ['judgement_type_id', 'end_time', 'end_contest_time']), 'half an end') ??
+        when(!isPassFail && isSet(object['score']) !== isSet(object['judgement_type_id']), 'score is for the end'),
+    },
+    runs: {
+      required: {
+        ...{ id: 'id', judgement_id: 'id', ordinal: 'place', judgement_type_id: 'judgement type', time: 'time' },
+        contest_time: 'span',
+      },
+      optional: { run_time: 'seconds' },
+    },
+    clarifications: {
+      required: { id: 'id', text: 'text', time: 'time', contest_time: 'span' },
+      optional: {
+        ...{ from_team_id: 'id?', reply_to_id: 'id?', problem_id: 'id?' },
+        ...(isOld ? { to_team_id: 'id?' } : { to_team_ids: 'ids?', to_group_ids: 'ids?' }),
+      },
+      rule: ({ from_team_id: from, to_team_id: to }) => when(isSet(from) && isSet(to), 'from a team to a team'),
+    },
+    awards: { required: { id: 'id', citation: 'text' }, optional: { team_ids: 'ids?' } },
+  };
+}
+
+export const information = (version: ClicsVersion): Shape => ({
+  required: { version: 'text', version_url: 'text' },
+  optional: { provider: 'provider' },
+  rule: (object) => when(object['version'] !== version, 'another version'),
+});
+
+const EVENT: Shape = {
+  required: { type: 'endpoint', id: 'id?', data: 'any' },
+  optional: { token: 'text?' },
+};
+
+/** What is wrong with any of the answers about a contest, as `path: fault`. `walked`: by path. */
+export function faultsOf(known: Shapes, walked: Record<string, unknown>): string[] {
+  const check = (name: string, found: unknown): string[] => {
+    const all = Array.isArray(found) ? (found as Json[]) : [found];
+    const isTwice = new Set(all.map((one) => JSON.stringify(one))).size < all.length;
+    return [...(isTwice ? ['something is told twice'] : []), ...all.flatMap((one) => faults(known[name]!, one))];
+  };
+  const inEvent = (event: FeedEvent): string[] => {
+    const name = event.type === 'contest' ? '' : event.type;
+    return [...faults(EVENT, event), ...(event.data === null ? [] : check(name, event.data))];
+  };
+  return Object.entries(walked).flatMap(([path, found]) => {
+    const name = path.split(/[/?]/)[1] ?? '';
+    const wrong = name === 'event-feed' ? (found as FeedEvent[]).flatMap(inEvent) : check(name, found);
+    return wrong.map((fault) => `${path}: ${fault}`);
+  });
 }

@@ -2,27 +2,24 @@ import { Status } from '@tribunal/contract';
 import type { TestUser } from '@tribunal/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ContestType } from '../../contract';
-import { organiser } from '../office/support';
-import { startContestSite, type World } from '../world';
-import { ask, Feed, keyOf, walk, type FeedEvent, type Json } from './support';
+import type { ContestTestSite } from '../contest-test-site';
+import { ask, Feed, keyOf, startClicsSite, walk, type FeedEvent, type Json } from './support';
 
 const { Accepted, WrongAnswer } = Status;
 /** Every answer is asked for again and again. */
 const LONG_MS = 240_000;
 const SEAL = 'PUT /api/change-contest-seal';
 
-let world: World;
+let world: ContestTestSite;
 let author: TestUser;
 let [ada, bob]: TestUser[] = [];
 beforeAll(async () => {
-  world = await startContestSite();
-  author = await organiser(world);
-  [ada, bob] = [await world.site.signUp({ username: 'ada' }), await world.site.signUp({ username: 'bob' })];
+  ({ world, author, ada, bob } = await startClicsSite());
 });
 afterAll(() => world?.stop());
 
 /** Half an hour of it is left; sealed from now on, until somebody ends the seal. */
-const makeSealed = async (wish: Parameters<World['makeContest']>[0] = {}): Promise<number> => {
+const makeSealed = async (wish: Parameters<ContestTestSite['makeContest']>[0] = {}): Promise<number> => {
   const cid = await world.makeContest({
     ...{ uid: author.uid, endAt: world.minutes(30), isSealed: true, sealAt: world.now(), isUnsealedByEnd: false },
     ...{ hasOutsideBoard: true, ...wish },

@@ -1,5 +1,6 @@
 import type { Caller, TestApp, TestUser } from '@tribunal/testing';
-import type { World } from '../world';
+import { startContestTestSite, type ContestTestSite } from '../contest-test-site';
+import { organiser } from '../office/support';
 
 export type Json = Record<string, unknown>;
 
@@ -19,7 +20,7 @@ export interface Answer<T> {
 }
 
 /** `path` begins after the base of the interface. */
-export async function ask<T = Json[]>(world: World, path: string, as?: Reading): Promise<Answer<T>> {
+export async function ask<T = Json[]>(world: ContestTestSite, path: string, as?: Reading): Promise<Answer<T>> {
   const url = `/api/clics${path}`;
   const { statusCode: status, headers, payload } = await world.site.app.server.inject({ url, headers: headersOf(as) });
   return { status, headers, data: JSON.parse(payload) as T };
@@ -32,7 +33,7 @@ export const LISTS = [
 export const SINGLES = ['', '/access', '/state', '/scoreboard'] as const;
 
 /** Every answer that there is about a contest, by path. */
-export async function walk(world: World, cid: number, as?: Reading): Promise<Record<string, unknown>> {
+export async function walk(world: ContestTestSite, cid: number, as?: Reading): Promise<Record<string, unknown>> {
   const found: Record<string, unknown> = {};
   const take = async (path: string): Promise<unknown> => {
     const { status, data } = await ask<unknown>(world, `/contests/${cid}${path}`, as);
@@ -132,11 +133,28 @@ export class Feed {
 }
 
 /** Makes the plugin speak a version. */
-export const speak = (world: World, clicsVersion: string): Promise<unknown> =>
+export const speak = (world: ContestTestSite, clicsVersion: string): Promise<unknown> =>
   world.site.api('PUT /api/admin/plugin/settings', {
     body: { id: 'contest', values: { clicsVersion } },
     as: world.root,
   } as never);
 
-export const keyOf = async (world: World, cid: number, as: TestUser): Promise<string> =>
+export const keyOf = async (world: ContestTestSite, cid: number, as: TestUser): Promise<string> =>
   (await world.calls.api('POST /api/admin/contest/feed-key', { body: { cid }, as })).key;
+
+export interface ClicsSite {
+  world: ContestTestSite;
+  author: TestUser;
+  /** Of a school. */
+  ada: TestUser;
+  bob: TestUser;
+}
+
+/** A site with somebody who makes contests, and two who take part. */
+export async function startClicsSite(): Promise<ClicsSite> {
+  const world = await startContestTestSite();
+  const author = await organiser(world);
+  const [ada, bob] = [await world.site.signUp({ username: 'ada' }), await world.site.signUp({ username: 'bob' })];
+  await world.knex('account').where({ uid: ada.uid }).update({ school: 'A school' });
+  return { world, author, ada, bob };
+}

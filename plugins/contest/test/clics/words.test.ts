@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { FREE_VERDICTS } from '../../contract';
 import { idOf, languageId, organizationId } from '../../server/clics/write/ids';
 import { versionOf } from '../../server/clics/limits';
-import { isWithin } from '../../server/clics/view/sight';
+import { isWithin } from '../../server/clics/view/visibility';
 import { spanOf, timeOf } from '../../server/clics/write/times';
 import { judgementTypes, typeOf } from '../../server/clics/view/verdicts';
 
@@ -73,14 +73,14 @@ describe('words of the standard', () => {
 });
 
 describe('what could be seen before', () => {
-  const sight = (hiddenSince: number | null, showsRuns = false) =>
+  const visibility = (hiddenSince: number | null, showsRuns = false) =>
     ({ eyes: 'other', hides: 'results', hiddenSince, showsRuns }) as const;
   it.each([
-    ['all of it', sight(null), sight(null), true],
-    ['less, before the seal ended', sight(100), sight(null, true), true],
-    ['less, of an earlier seal', sight(50), sight(100), true],
-    ['more, before the seal was put back', sight(null, true), sight(100), false],
-    ['more, of a later seal', sight(100), sight(50), false],
-    ['tests that are hidden now', sight(100, true), sight(100), false],
+    ['all of it', visibility(null), visibility(null), true],
+    ['less, before the seal ended', visibility(100), visibility(null, true), true],
+    ['less, of an earlier seal', visibility(50), visibility(100), true],
+    ['more, before the seal was put back', visibility(null, true), visibility(100), false],
+    ['more, of a later seal', visibility(100), visibility(50), false],
+    ['tests that are hidden now', visibility(100, true), visibility(100), false],
   ])('was %s', (_what, then, now, answer) => expect(isWithin(then, now)).toBe(answer));
 });

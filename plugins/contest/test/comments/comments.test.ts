@@ -5,9 +5,9 @@ import { SiteSettings } from '@tribunal/server';
 import { pluginAt, type Api, type TestUser } from '@tribunal/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ContestAuth } from '../../contract';
-import { startContestSite, type World } from '../world';
+import { startContestTestSite, type ContestTestSite } from '../contest-test-site';
 
-let world: World;
+let world: ContestTestSite;
 let calls: Api<CommentCalls>;
 let setter: TestUser;
 let ada: TestUser;
@@ -16,7 +16,7 @@ let cid: number;
 
 beforeAll(async () => {
   const comments = await pluginAt(new URL('../../../comment', import.meta.url));
-  world = await startContestSite({ plugins: [comments] });
+  world = await startContestTestSite({ plugins: [comments] });
   calls = world.site.calls<CommentCalls>();
   setter = await world.site.signUp({ role: Role.Admin });
   [ada, bob] = [await world.site.signUp(), await world.site.signUp()];

@@ -7,15 +7,15 @@ import { ContestFinder, Contests } from '../../server/contests';
 import { ContestAnnouncements, type AnnouncementDesk } from '../../server/desk';
 import { AnnouncementDesk as Desk } from '../../server/desk/announcements';
 import { ContestLogSignals, ContestLogWriter, LogSignals, LogWriter } from '../../server/log';
-import { startContestSite, type World } from '../world';
+import { startContestTestSite, type ContestTestSite } from '../contest-test-site';
 
-let world: World;
+let world: ContestTestSite;
 let desk: AnnouncementDesk;
 let user: TestUser;
 let cid: number;
 
 beforeAll(async () => {
-  world = await startContestSite();
+  world = await startContestTestSite();
   const { container } = world.site.app;
   bind(container, Contests, ContestFinder);
   bind(container, LogSignals, ContestLogSignals);
@@ -73,14 +73,14 @@ describe('announcements of a contest', () => {
     await expect(desk.listAll(viewerOf(user), { cid })).rejects.toMatchObject({ status: 403 });
     const { id } = await desk.create(organiser(), cid, draft('ours'));
     await expect(desk.change(viewerOf(user), cid, id, draft('mine'))).rejects.toMatchObject({ status: 403 });
-    await expect(desk.remove(viewerOf(user), cid, id)).rejects.toMatchObject({ status: 403 });
+    await expect(desk.remove(viewerOf(user), { cid, aid: id })).rejects.toMatchObject({ status: 403 });
   });
 
   it('cannot be changed through another contest', async () => {
     const own = await world.makeContest({ uid: user.uid });
     const { id } = await desk.create(organiser(), cid, draft('ours'));
     await expect(desk.change(viewerOf(user), own, id, draft('mine'))).rejects.toMatchObject({ status: 404 });
-    await expect(desk.remove(viewerOf(user), own, id)).rejects.toMatchObject({ status: 404 });
+    await expect(desk.remove(viewerOf(user), { cid: own, aid: id })).rejects.toMatchObject({ status: 404 });
     expect((await list(user)).records).toMatchObject([{ title: 'ours' }]);
   });
 
@@ -131,9 +131,9 @@ describe('announcements of a contest', () => {
     await desk.change(organiser(), cid, id, draft('now, corrected'));
     await desk.change(organiser(), cid, id, draft('not now', 1));
     await desk.change(organiser(), cid, id, draft('never', 1));
-    await desk.remove(organiser(), cid, id);
+    await desk.remove(organiser(), { cid, aid: id });
     const shown = await desk.create(organiser(), cid, draft('wrong'));
-    await desk.remove(organiser(), cid, shown.id);
+    await desk.remove(organiser(), { cid, aid: shown.id });
     const again = { kind: 'announcements' };
     expect(tell.mock.calls.map(([topic, key, news]) => [topic, key, news])).toEqual(
       [again, again, { kind: 'announcement', id: shown.id, title: 'wrong' }, again].map((news) => [
@@ -151,8 +151,8 @@ describe('announcements of a contest', () => {
 
   it('can be taken away', async () => {
     const { id } = await desk.create(organiser(), cid, draft('wrong'));
-    await desk.remove(organiser(), cid, id);
+    await desk.remove(organiser(), { cid, aid: id });
     expect((await list(user)).records).toEqual([]);
-    await expect(desk.remove(organiser(), cid, id)).rejects.toMatchObject({ status: 404 });
+    await expect(desk.remove(organiser(), { cid, aid: id })).rejects.toMatchObject({ status: 404 });
   });
 });

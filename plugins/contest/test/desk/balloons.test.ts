@@ -2,18 +2,18 @@ import { Role, Status } from '@tribunal/contract';
 import type { TestUser } from '@tribunal/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ContestType } from '../../contract';
-import { startContestSite, type World } from '../world';
+import { startContestTestSite, type ContestTestSite } from '../contest-test-site';
 
 const { Accepted, WrongAnswer } = Status;
 
-let world: World;
+let world: ContestTestSite;
 let ada: TestUser;
 let bob: TestUser;
 let eve: TestUser;
 let cid: number;
 
 beforeAll(async () => {
-  world = await startContestSite();
+  world = await startContestTestSite();
   [ada, bob, eve] = [await world.site.signUp(), await world.site.signUp(), await world.site.signUp()];
 });
 afterAll(() => world?.stop());

@@ -4,15 +4,15 @@ import type { TestUser } from '@tribunal/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ContestAuth, ContestLimits, type ContestNews } from '../../contract';
 import { Listener } from '../board/listener';
-import { startContestSite, type World } from '../world';
+import { startContestTestSite, type ContestTestSite } from '../contest-test-site';
 
-let world: World;
+let world: ContestTestSite;
 let ada: TestUser;
 let bob: TestUser;
 let cid: number;
 
 beforeAll(async () => {
-  world = await startContestSite();
+  world = await startContestTestSite();
   [ada, bob] = [await world.site.signUp(), await world.site.signUp()];
 });
 afterAll(() => world?.stop());
@@ -120,7 +120,9 @@ describe('clarifications', () => {
     const { id } = (await ask(eve, 'May n be 0?')).data!;
     await answer(id, 'No', 'one');
     await answer(id, 'No', 'all');
-    expect((await letters(eve)).records).toMatchObject([{ title: 'Finals', content: '> May n be 0?\n\nNo' }]);
+    expect((await letters(eve)).records).toMatchObject([
+      { title: 'Your question was answered: Finals', content: '> May n be 0?\n\nNo' },
+    ]);
     await answer(id, 'Yes', 'all');
     expect((await letters(eve)).total).toBe(2);
     expect((await letters(bob)).total).toBe(before);

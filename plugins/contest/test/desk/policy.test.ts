@@ -45,8 +45,8 @@ describe('questions', () => {
   });
 
   it('and answers reach the inbox with every line of the question as a quotation', () => {
-    expect(letterOf({ title: 'Finals' }, 'May n be 0?\n# big', 'No.')).toEqual({
-      title: 'Finals',
+    expect(letterOf({ title: 'Finals' }, { question: 'May n be 0?\n# big', answer: 'No.', locale: 'zh-CN' })).toEqual({
+      title: '提问已获回答：Finals',
       content: '> May n be 0?\n> # big\n\nNo.',
     });
   });

@@ -1,17 +1,17 @@
 import type { TestUser } from '@tribunal/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ContestAuth, ContestLimits, type DeskCalls } from '../../contract';
-import { startContestSite, type World } from '../world';
+import { startContestTestSite, type ContestTestSite } from '../contest-test-site';
 
 const TEXT = 'int main() { return 0; } // '.padEnd(50, 'x');
 
-let world: World;
+let world: ContestTestSite;
 let ada: TestUser;
 let bob: TestUser;
 let cid: number;
 
 beforeAll(async () => {
-  world = await startContestSite();
+  world = await startContestTestSite();
   ada = await world.site.signUp();
   bob = await world.site.signUp();
 });

@@ -5,15 +5,18 @@ import { Status } from '@tribunal/contract';
 import type { TestUser } from '@tribunal/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openArchive } from '../../../../core/server/src/package/archive';
+import { replay } from '../../command/replay';
 import { ContestType } from '../../contract';
+import { readRecord, recordFiles, type RecordFile } from '../../record';
+import { plainRecord, take } from '../adopting/support';
 import { organiser } from '../office/support';
-import { startContestSite, type World } from '../world';
+import { startContestTestSite, type ContestTestSite } from '../contest-test-site';
 
-let world: World;
+let world: ContestTestSite;
 let author: TestUser;
 
 beforeAll(async () => {
-  world = await startContestSite();
+  world = await startContestTestSite();
   author = await organiser(world);
 });
 afterAll(() => world?.stop());
@@ -123,6 +126,77 @@ describe('a rank as a file', () => {
     for (const part of ['ShowName', ann.username, '+(1)', 'name="rank"']) expect(text).toContain(part);
     expect(text).toMatch(/>(&apos;|')=1\+1</);
     expect(text).not.toMatch(/<f>/);
+  });
+});
+
+describe('a contest in the formats of other boards', () => {
+  const read = async (cid: number, format: 'srk' | 'xcpcio', query: object = {}) => {
+    const reply = await download('rank', { cid, format, ...query }, author);
+    expect(reply.statusCode).toBe(200);
+    return recordFiles(`x.${format}`, new Uint8Array(reply.rawPayload));
+  };
+  const lines = (files: RecordFile[]) =>
+    replay(readRecord(files, { now: 0 }), { atMinute: null, isFrozen: false }).standings.map(
+      ({ rank, name, solved, score, problems }) =>
+        [
+          rank ?? '*',
+          name,
+          score ?? solved,
+          Object.values(problems).some(({ pending }) => pending > 0) ? '?' : '',
+        ].join(' '),
+    );
+
+  it.each(['srk', 'xcpcio'] as const)(
+    '(%s) is frozen as everybody sees it unless it is wanted open',
+    async (format) => {
+      const star = await world.site.signUp();
+      const wish = { isSealed: true, sealAt: world.minutes(1), starAccounts: [star.username] };
+      const cid = await world.makeContest({ uid: author.uid, showName: 'nickname', ...wish });
+      await world.makeContestProblem(cid, { displayId: 'A', displayTitle: '苹果', color: '#ff8000' });
+      const [ann, bob] = await world.makeContestants(cid, 2);
+      await world.knex('account').where({ uid: ann!.uid }).update({ nickname: '安', school: '东山大学' });
+      await world.knex('account').where({ uid: bob!.uid }).update({ nickname: '波' });
+      await world.knex('account').where({ uid: star.uid }).update({ nickname: '星' });
+      await world.run(ann!, cid, 'A', Status.WrongAnswer);
+      await world.run(star, cid, 'A', Status.Accepted);
+      await world.run(ann!, cid, 'A', Status.Accepted);
+      world.pass(2);
+      await world.run(bob!, cid, 'A', Status.Accepted);
+      const [frozen, open] = [await read(cid, format), await read(cid, format, { forceRefresh: true })];
+      expect(lines(frozen)).toEqual(['* 星 1 ', '1 安 1 ', '2 波 0 ?']);
+      expect(lines(open)).toEqual(['* 星 1 ', '1 波 1 ', '2 安 1 ']);
+      expect(lines(await read(cid, format, { removeStar: true }))).toEqual(['1 安 1 ', '2 波 0 ?']);
+      const text = frozen.map((file) => file.text).join('');
+      expect(text).not.toContain(ann!.username);
+      expect(text).toContain('东山大学');
+      if (format === 'xcpcio') expect(text).toContain('"language": "C++"');
+    },
+  );
+
+  it('has no points in xcpcio, and nothing sealed in srk, under the OI rule', async () => {
+    const cid = await world.makeContest({
+      uid: author.uid,
+      type: ContestType.Oi,
+      isSealed: true,
+      sealAt: world.minutes(1),
+    });
+    await world.makeContestProblem(cid, { displayId: 'A', score: 100 });
+    const [ann] = await world.makeContestants(cid, 1);
+    await world.runPartly(ann!, cid, 'A', [50, 0]);
+    world.pass(2);
+    await world.run(ann!, cid, 'A', Status.Accepted);
+    const reply = await download('rank', { cid, format: 'xcpcio' }, author);
+    expect(JSON.parse(reply.payload)).toMatchObject({ status: 400, data: { field: 'format' } });
+    expect(lines(await read(cid, 'srk'))).toEqual([`1 ${ann!.username} 50 `]);
+    expect(lines(await read(cid, 'srk', { forceRefresh: true }))).toEqual([`1 ${ann!.username} 100 `]);
+  });
+
+  it('keeps the languages of a record', async () => {
+    const runs = plainRecord().runs.map((run) => ({ ...run, language: 'Kotlin 1.9' }));
+    const { id: cid } = await take(world, author, plainRecord({ runs }));
+    const found = readRecord(await read(cid, 'xcpcio'), { now: 0 }).events;
+    const languages = found.flatMap((event) => (event.kind === 'submission' ? event.language : []));
+    expect(languages).toEqual(runs.map(() => 'Kotlin 1.9'));
   });
 });
 

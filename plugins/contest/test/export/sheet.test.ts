@@ -20,8 +20,9 @@ const base = {
   awardBackground: null,
   awardColor: null,
   uid: 'u',
-  username: null,
-  showName: 'Ann',
+  username: 'ann',
+  rankShowName: 'Ann',
+  hasAccount: true,
   rank: 1,
   gender: null,
   avatar: null,
@@ -90,7 +91,7 @@ describe('a rank as a table', () => {
   });
 
   it('holds nothing that a table cannot', () => {
-    const [, line] = rankSheet([acm({ showName: 'a\u0001b\n\uD800c' })], 'acm', [], wordsIn('en-US').export);
+    const [, line] = rankSheet([acm({ rankShowName: 'a\u0001b\n\uD800c' })], 'acm', [], wordsIn('en-US').export);
     expect(line![2]).toEqual({ said: 'a b  c' });
   });
 });

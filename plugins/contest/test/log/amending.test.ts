@@ -2,16 +2,16 @@ import { Status } from '@tribunal/contract';
 import type { TestUser } from '@tribunal/testing';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { linesOf, rank, secondServer } from '../board/support';
-import { startContestSite, type World } from '../world';
+import { startContestTestSite, type ContestTestSite } from '../contest-test-site';
 import { amenderOf, amendingByHand } from './support';
 
 const { Accepted, WrongAnswer, Pending, Cancelled } = Status;
 
-let world: World;
+let world: ContestTestSite;
 let ada: TestUser;
 let cid: number;
 beforeAll(async () => {
-  world = await startContestSite();
+  world = await startContestTestSite();
   ada = await world.site.signUp({ username: 'ada' });
   cid = await world.makeContest();
   await world.makeContestProblem(cid, { displayId: 'A' });

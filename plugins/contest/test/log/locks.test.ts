@@ -4,13 +4,13 @@ import { HookBus, onRejudged, onVerdict, removeSubmissions, Tx, type Transaction
 import type { TestUser } from '@tribunal/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { Judgements } from '../../../../core/server/src/judging';
-import { startContestSite, type World } from '../world';
+import { startContestTestSite, type ContestTestSite } from '../contest-test-site';
 import { amenderOf, amendingByHand, writerOf } from './support';
 
 const { Accepted, WrongAnswer } = Status;
 const PREVIEW = 'POST /api/admin/rejudging';
 
-let world: World;
+let world: ContestTestSite;
 let ada: TestUser;
 let transactions: Transactions;
 let endByHand: () => void;
@@ -20,7 +20,7 @@ const ends: (() => unknown)[] = [];
 
 beforeAll(async () => {
   endByHand = amendingByHand();
-  world = await startContestSite();
+  world = await startContestTestSite();
   ada = await world.site.signUp();
   transactions = resolve(world.site.app.container, Tx);
   world.knex.on('query-error', ({ code }: { code: string }) => void codes.push(code));
@@ -45,7 +45,7 @@ const waiting = (count: number) =>
     },
     { timeout: 10_000 },
   );
-const makeContest = async (wish: Parameters<World['makeContest']>[0] = {}) => {
+const makeContest = async (wish: Parameters<ContestTestSite['makeContest']>[0] = {}) => {
   const cid = await world.makeContest(wish);
   return world.makeContestProblem(cid, { displayId: 'A' });
 };

@@ -4,9 +4,9 @@ import { Tx, type Notices, type Transactions } from '@tribunal/server';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { ContestEvent, ContestFact } from '../../contract';
 import { ContestLogReader, ContestLogSignals, ContestLogWriter } from '../../server/log';
-import { startContestSite, type World } from '../world';
+import { startContestTestSite, type ContestTestSite } from '../contest-test-site';
 
-let world: World;
+let world: ContestTestSite;
 let transactions: Transactions;
 let reader: ContestLogReader;
 let writer: ContestLogWriter;
@@ -14,7 +14,7 @@ let writer: ContestLogWriter;
 const grown: string[] = [];
 
 beforeAll(async () => {
-  world = await startContestSite();
+  world = await startContestTestSite();
   const { container } = world.site.app;
   transactions = resolve(container, Tx);
   reader = new ContestLogReader(world.knex);

@@ -3,10 +3,10 @@ import { Db, Log, Tx, type Notices } from '@tribunal/server';
 import type { TestApp } from '@tribunal/testing';
 import { vi } from 'vitest';
 import { ContestLogAmender, ContestLogSignals, ContestLogWriter } from '../../server/log';
-import type { World } from '../world';
+import type { ContestTestSite } from '../contest-test-site';
 
 /** What adds to logs in the time of the world, and tells nobody. */
-export function writerOf(world: World): ContestLogWriter {
+export function writerOf(world: ContestTestSite): ContestLogWriter {
   const notices = { notify: async () => undefined } as unknown as Notices;
   return new ContestLogWriter({ now: () => world.now() }, new ContestLogSignals(notices, { warn: () => undefined }));
 }
@@ -21,5 +21,5 @@ export function amendingByHand(): () => void {
 }
 
 /** What adds facts that were missed in that process. */
-export const amenderOf = (world: World, { app: { container } }: TestApp = world.site): ContestLogAmender =>
+export const amenderOf = (world: ContestTestSite, { app: { container } }: TestApp = world.site): ContestLogAmender =>
   new ContestLogAmender(resolve(container, Db), resolve(container, Tx), writerOf(world), resolve(container, Log));

@@ -1,14 +1,14 @@
 import type { TestUser } from '@tribunal/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startContestSite, type World } from '../world';
+import { startContestTestSite, type ContestTestSite } from '../contest-test-site';
 import { create, organiser } from './support';
 
-let world: World;
+let world: ContestTestSite;
 let author: TestUser;
 let cid: number;
 
 beforeAll(async () => {
-  world = await startContestSite();
+  world = await startContestTestSite();
   author = await organiser(world);
   cid = await create(world, author);
 });
@@ -27,6 +27,7 @@ describe('announcements in the back office', () => {
       ['POST /api/admin/contest/announcement', { body: { cid: contest, announcement: draft } }],
       ['PUT /api/admin/contest/announcement', { body: { cid: contest, announcement: { id: aid, ...draft } } }],
       ['DELETE /api/admin/contest/announcement', { query: { cid: contest, aid } }],
+      ['DELETE /api/admin/contest/announcement', { query: { aid } }],
     ] as const;
 
   it('are for whoever runs the contest', async () => {
@@ -48,7 +49,7 @@ describe('announcements in the back office', () => {
     const aid = await post();
     const thief = await organiser(world);
     const own = await create(world, thief);
-    for (const [call, input] of calls(own, aid).slice(2)) {
+    for (const [call, input] of calls(own, aid).slice(2, 4)) {
       expect(await world.calls.reply(call, { ...input, as: thief } as never), call).toMatchObject({ status: 404 });
     }
     expect((await list()).records[0]).toMatchObject({ id: aid, ...draft });
@@ -74,5 +75,10 @@ describe('announcements in the back office', () => {
     expect((await list()).records[0]).toMatchObject(announcement);
     await world.calls.api('DELETE /api/admin/contest/announcement', { query: { cid, aid }, as: author });
     expect((await list()).records.map(({ id }) => id)).not.toContain(aid);
+    const other = await post();
+    await world.calls.api('DELETE /api/admin/contest/announcement', { query: { aid: other }, as: author });
+    expect((await list()).records.map(({ id }) => id)).not.toContain(other);
+    const gone = { query: { aid: other }, as: author };
+    expect(await world.calls.reply('DELETE /api/admin/contest/announcement', gone)).toMatchObject({ status: 404 });
   });
 });

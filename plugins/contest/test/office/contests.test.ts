@@ -12,17 +12,17 @@ import {
   type AwardConfig,
   type ContestSave,
 } from '../../contract';
-import { startContestSite, type World } from '../world';
+import { startContestTestSite, type ContestTestSite } from '../contest-test-site';
 import { contestForm, create, organiser } from './support';
 
 const GOLD: AwardConfig = { priority: 1, name: 'Gold', background: '#e6bf25', color: '#000000', num: 1 };
 
-let world: World;
+let world: ContestTestSite;
 let author: TestUser;
 let other: TestUser;
 
 beforeAll(async () => {
-  world = await startContestSite();
+  world = await startContestTestSite();
   [author, other] = [await organiser(world), await organiser(world)];
 });
 afterAll(() => world?.stop());
@@ -120,7 +120,7 @@ describe('a contest', () => {
     accountLimitRule: '<prefix>t</prefix><suffix></suffix><start>1</start><end>9</end><extra>ann bob</extra>',
     rankShowName: 'nickname',
     starAccount: ['ann'],
-    oiRankScoreType: 'Highest',
+    oiRankScoreType: 'SubtaskBest',
     awardType: AwardType.Number,
     awardConfigList: [GOLD],
     allowEndSubmit: true,

@@ -1,14 +1,14 @@
 import type { TestUser } from '@tribunal/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startContestSite, type World } from '../world';
+import { startContestTestSite, type ContestTestSite } from '../contest-test-site';
 import { create, organiser } from './support';
 
-let world: World;
+let world: ContestTestSite;
 let author: TestUser;
 let cid: number;
 
 beforeAll(async () => {
-  world = await startContestSite();
+  world = await startContestTestSite();
   author = await organiser(world);
   cid = await create(world, author);
 });

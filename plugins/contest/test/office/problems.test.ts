@@ -2,15 +2,15 @@ import { ProblemAuth, Role, Status } from '@tribunal/contract';
 import { makeProblem, problemForm, type TestUser } from '@tribunal/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ContestType, type ContestProblemChange } from '../../contract';
-import { startContestSite, type World } from '../world';
+import { startContestTestSite, type ContestTestSite } from '../contest-test-site';
 import { create, organiser } from './support';
 
-let world: World;
+let world: ContestTestSite;
 let author: TestUser;
 let other: TestUser;
 
 beforeAll(async () => {
-  world = await startContestSite();
+  world = await startContestTestSite();
   [author, other] = [await organiser(world), await organiser(world)];
 });
 afterAll(() => world?.stop());
@@ -36,13 +36,14 @@ const makeOi = async (title = 'OI') =>
 const running = () => world.makeContest({ uid: author.uid });
 
 describe('who may put problems into a contest', () => {
-  const calls = (cid: number, pid: number) =>
+  const calls = (cid: number, pid: number, id: number) =>
     [
       ['GET /api/admin/contest/get-problem-list', { query: { cid } }],
       ['POST /api/admin/contest/problem', { body: { cid, displayId: 'N', save: problemForm() } }],
       ['DELETE /api/admin/contest/problem', { query: { cid, pid } }],
       ['GET /api/admin/contest/contest-problem', { query: { cid, pid } }],
       ['PUT /api/admin/contest/contest-problem', { body: { cid, pid, displayId: 'B', displayTitle: 'B' } }],
+      ['PUT /api/admin/contest/contest-problem', { body: { id, color: '#fff' } }],
       ['POST /api/admin/contest/add-problem-from-public', { body: { cid, pid, displayId: 'B' } }],
       [
         'GET /api/admin/contest/import-remote-oj-problem',
@@ -60,8 +61,9 @@ describe('who may put problems into a contest', () => {
       [other, 403],
       [await world.site.signUp({ role: Role.ProblemAdmin }), 403],
     ];
+    const { id } = (await list(cid)).contestProblemMap[pid]!;
     for (const [as, status] of callers) {
-      for (const [call, input] of calls(cid, pid)) {
+      for (const [call, input] of calls(cid, pid, id)) {
         expect(await world.calls.reply(call, { ...input, as } as never), call).toMatchObject({ status });
       }
     }
@@ -108,8 +110,8 @@ describe('problems of the bank', () => {
     await refused(first.pid, 'B', 409, 'pid');
     await refused((await makeProblem(world.site)).pid, 'a', 409, 'displayId');
     await refused(await makeOi(), 'B', 400, 'pid');
-    await refused((await makeProblem(world.site, { problem: { auth: ProblemAuth.Private } })).pid, 'B', 403);
-    await refused((await makeProblem(world.site, { problem: { auth: ProblemAuth.Contest } })).pid, 'B', 403);
+    await refused((await makeProblem(world.site, { problem: { auth: ProblemAuth.Private } })).pid, 'B', 404);
+    await refused((await makeProblem(world.site, { problem: { auth: ProblemAuth.Contest } })).pid, 'B', 404);
     await refused(999_999, 'B', 404);
     for (const label of ['', 'A B', '../A', 'A/B', '.', 'x'.repeat(21)]) {
       await refused(first.pid, label, 400, 'displayId');
@@ -193,6 +195,41 @@ describe('a problem in a contest', () => {
       status: 200,
     });
     expect((await list(cid)).contestProblemMap[pid]).toMatchObject({ displayId: 'k', color: null });
+  });
+
+  it('can get another colour alone, in three digits or six, and found by its own id', async () => {
+    const cid = await running();
+    const { pid, id } = await world.makeContestProblem(cid, { displayId: 'A', displayTitle: 'Apples' });
+    expect(await change({ id, color: '#aB3' })).toMatchObject({ status: 200 });
+    const stored = async () => (await list(cid)).contestProblemMap[pid];
+    expect(await stored()).toMatchObject({ displayId: 'A', displayTitle: 'Apples', color: '#aaBB33' });
+    expect(await change({ cid, pid, color: '#00ff00' })).toMatchObject({ status: 200 });
+    expect(await stored()).toMatchObject({ displayId: 'A', color: '#00ff00' });
+    for (const color of ['#ab', 'fff', '#ggg']) {
+      expect(await change({ id, color })).toMatchObject({ status: 400, data: { field: 'color' } });
+    }
+    expect(await change({ id, cid: await running(), color: '#fff' })).toMatchObject({ status: 404 });
+    expect(await change({ id: 999_999, color: '#fff' })).toMatchObject({ status: 404 });
+    expect(await change({ cid, color: '#fff' })).toMatchObject({ status: 400, data: { field: 'pid' } });
+    expect(await change({ color: '#fff' })).toMatchObject({ status: 400, data: { field: 'cid' } });
+  });
+
+  it('is read and written as in the bank, by those who may edit it there', async () => {
+    const cid = await create(world, author);
+    const body = { cid, displayId: 'A', save: problemForm({ problem: { title: 'Before' } }) };
+    const { pid } = await world.calls.api('POST /api/admin/contest/problem', { body, as: author });
+    const read = (as?: TestUser) => world.calls.reply('GET /api/admin/contest/problem', { query: { pid }, as });
+    const save = problemForm({ problem: { id: pid, title: 'After' } });
+    const write = (as?: TestUser) => world.calls.reply('PUT /api/admin/contest/problem', { body: save, as });
+    const refused: [TestUser | undefined, number][] = [
+      [undefined, 401],
+      [await world.site.signUp(), 403],
+    ];
+    for (const [as, status] of refused)
+      expect([(await read(as)).status, (await write(as)).status]).toEqual([status, status]);
+    expect([(await read(other)).status, (await write(other)).status]).not.toContain(200);
+    expect(await write(author)).toMatchObject({ status: 200, data: { pid } });
+    expect(await read(author)).toMatchObject({ status: 200, data: { id: pid, title: 'After' } });
   });
 
   it('is changed only where it is, and to a label that is free', async () => {

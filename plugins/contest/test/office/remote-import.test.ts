@@ -1,15 +1,15 @@
 import { ProblemAuth } from '@tribunal/contract';
 import { failed, fakeRemoteJudge, fakeSite, readsAll, type FakeRemoteJudge, type TestUser } from '@tribunal/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startContestSite, type World } from '../world';
+import { startContestTestSite, type ContestTestSite } from '../contest-test-site';
 import { create, organiser } from './support';
 
-let world: World;
+let world: ContestTestSite;
 let judge: FakeRemoteJudge;
 let author: TestUser;
 
 beforeAll(async () => {
-  world = await startContestSite({ plugins: [fakeSite()] });
+  world = await startContestTestSite({ plugins: [fakeSite()] });
   judge = fakeRemoteJudge(world.site, { keys: ['HDU'] });
   author = await organiser(world);
 });

@@ -99,7 +99,7 @@ describe('the form of a contest', () => {
     ],
     [
       'an award with half a colour',
-      { awardType: AwardType.Number, awardConfigList: [award({ color: '#fff' })] },
+      { awardType: AwardType.Number, awardConfigList: [award({ color: '#ffff' })] },
       'awardConfigList.0.color',
       'contest.office.colour',
     ],

@@ -1,10 +1,10 @@
 import { Role } from '@tribunal/contract';
 import type { TestUser } from '@tribunal/testing';
 import { ContestAuth, ContestType, type ContestSave } from '../../contract';
-import type { World } from '../world';
+import type { ContestTestSite } from '../contest-test-site';
 
 /** The form of a public contest that begins in an hour; whatever is left out is made up. */
-export const contestForm = (world: World, wish: Partial<ContestSave> = {}): ContestSave => ({
+export const contestForm = (world: ContestTestSite, wish: Partial<ContestSave> = {}): ContestSave => ({
   title: 'A contest',
   type: ContestType.Acm,
   auth: ContestAuth.Public,
@@ -13,10 +13,14 @@ export const contestForm = (world: World, wish: Partial<ContestSave> = {}): Cont
   ...wish,
 });
 
-export const create = async (world: World, as: TestUser, wish: Partial<ContestSave> = {}): Promise<number> => {
+export const create = async (
+  world: ContestTestSite,
+  as: TestUser,
+  wish: Partial<ContestSave> = {},
+): Promise<number> => {
   const { id } = await world.calls.api('POST /api/admin/contest', { body: contestForm(world, wish), as });
   return id;
 };
 
 /** A plain admin, who runs what he makes. */
-export const organiser = (world: World): Promise<TestUser> => world.site.signUp({ role: Role.Admin });
+export const organiser = (world: ContestTestSite): Promise<TestUser> => world.site.signUp({ role: Role.Admin });

@@ -2,15 +2,15 @@ import { ProblemAuth, Role, Status } from '@tribunal/contract';
 import type { TestUser } from '@tribunal/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ContestAuth, ContestType } from '../../contract';
-import { startContestSite, type World } from '../world';
+import { startContestTestSite, type ContestTestSite } from '../contest-test-site';
 
 const LIST = 'GET /api/get-contest-problem';
 const DETAIL = 'GET /api/get-contest-problem-details';
-const FULL = 'GET /api/get-contest-full-screen-problem-list';
-let world: World;
+const FULL = 'GET /api/get-full-screen-problem-list';
+let world: ContestTestSite;
 let [author, ada, bob, admin]: TestUser[] = [];
 beforeAll(async () => {
-  world = await startContestSite();
+  world = await startContestTestSite();
   author = await world.site.signUp({ role: Role.Admin });
   admin = await world.site.signUp({ role: Role.Admin });
   ada = await world.site.signUp();
@@ -68,6 +68,15 @@ describe('who may see the problems of a contest', () => {
   });
 });
 
+describe('the list of focus mode', () => {
+  it('is of a contest; nobody knows the training', async () => {
+    const full = (query: { cid?: number; tid?: number }) => world.calls.reply(FULL, { query, as: ada });
+    expect(await full({})).toMatchObject({ status: 400, data: { field: 'cid' } });
+    expect((await full({ tid: 1 })).status).toBe(404);
+    expect((await full({ cid: 999_999 })).status).toBe(404);
+  });
+});
+
 describe('the list', () => {
   it('is by label, without hidden problems', async () => {
     const cid = await world.makeContest();
@@ -79,7 +88,34 @@ describe('the list', () => {
       { displayId: 'B' },
     ]);
     const full = await world.calls.api(FULL, { query: { cid }, as: ada });
-    expect(full).toMatchObject([{ displayId: 'A', title: 'Problem A', status: -10, score: null }, { displayId: 'B' }]);
+    expect(full).toMatchObject([{ problemId: 'A', title: 'Problem A', status: -10, score: null }, { problemId: 'B' }]);
+  });
+
+  it('has what each problem is worth', async () => {
+    const cid = await world.makeContest({ type: ContestType.Oi });
+    await world.makeContestProblem(cid, { displayId: 'A', score: 60 });
+    await world.makeContestProblem(cid, { displayId: 'B', score: 30 });
+    expect((await list(cid, ada)).data).toMatchObject([{ fullScore: 60 }, { fullScore: 30 }]);
+  });
+
+  it('tells the viewer how they stand with each, as far as they may know', async () => {
+    const cid = await world.makeContest({ type: ContestType.Oi, hasOutsideBoard: true });
+    for (const displayId of ['A', 'B']) await world.makeContestProblem(cid, { displayId, score: 60 });
+    await world.run(ada!, cid, 'A', Status.Accepted);
+    const own = async (as?: TestUser) => (await list(cid, as)).data!.map(({ myStatus, score }) => [myStatus, score]);
+    const [untried, unknown] = [
+      [Status.NotSubmitted, null],
+      [Status.UnknownResult, null],
+    ];
+    expect(await own(ada)).toEqual([[Status.Accepted, 60], untried]);
+    expect(await own(bob)).toEqual([untried, untried]);
+    const nothing = [null, null];
+    expect(await own()).toEqual([nothing, nothing]);
+    await world
+      .knex('contest')
+      .where({ id: cid })
+      .update({ isSealed: true, sealAt: world.minutes(-10) });
+    expect(await own(ada)).toEqual([unknown, untried]);
   });
 
   it('counts what was judged since the start, without what its author, root and virtual ones sent', async () => {

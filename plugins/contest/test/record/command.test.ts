@@ -56,6 +56,27 @@ describe('npm run contest', { timeout: 120_000 }, () => {
     );
   });
 
+  it.each(['formats/clics', 'formats/xcpcio', 'formats/spring.srk.json', 'formats/spring.pcms.xml'])(
+    'reads %s',
+    (path) => {
+      const { status, out, errors } = run('replay', path);
+      expect([status, errors]).toEqual([0, '']);
+      expect(out).toMatch(/^春季赛/);
+      expect(out).toMatch(/\n1\s+乙队\s+2\s+2:00:00/);
+    },
+  );
+
+  it('says of what is no record which formats there are', () => {
+    expect(run('replay', '../board')).toMatchObject({
+      status: 1,
+      errors: expect.stringContaining('Known formats: event feed'),
+    });
+    expect(run('replay', 'formats')).toMatchObject({
+      status: 1,
+      errors: expect.stringContaining('These are several records; choose one of them: '),
+    });
+  });
+
   it('prints one document', () => {
     const { status, out } = run('replay', 'freeze.json', '--frozen', '--json');
     expect(status).toBe(0);

@@ -25,7 +25,7 @@ const why = (source: string): string => {
 
 describe('a record in JSON is refused', () => {
   it.each<[string, unknown, string]>([
-    ['that is no object', [], 'This is neither an event feed nor a record in JSON'],
+    ['that is no object', [], 'This is not a record. Known formats: event feed or package of a CLICS'],
     ['without a title', { ...record, title: undefined }, 'title must be a text of 1 to 255 characters'],
     ['with an unknown rule', { ...record, rule: 'ioi' }, 'rule must be one of acm, oi'],
     ['without a length', { ...record, lengthMs: '5h' }, 'lengthMs must be a whole number from 1000 to 31622400000'],

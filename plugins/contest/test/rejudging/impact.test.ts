@@ -1,8 +1,9 @@
 import { Status } from '@tribunal/contract';
 import type { Compared, RejudgingDesk, RejudgingList, Viewer } from '@tribunal/server';
+import type { Knex } from 'knex';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { RejudgeImpact } from '../../contract';
-import type { BoardKeeper } from '../../server/board';
+import type { ScoreboardCache } from '../../server/board';
 import type { ContestFinder } from '../../server/contests';
 import type { ContestLogReader, ContestLogWriter } from '../../server/log';
 import { ContestRejudgingDesk } from '../../server/rejudging/desk';
@@ -25,11 +26,12 @@ beforeEach(() => {
   const reader = { detail: async () => Promise.resolve(detail()), compared: async () => Promise.resolve([...found]) };
   desk = new ContestRejudgingDesk(
     finder as unknown as ContestFinder,
-    boards as unknown as BoardKeeper,
+    boards as unknown as ScoreboardCache,
     contest.log as unknown as ContestLogReader,
     {} as ContestLogWriter,
     {} as RejudgingDesk,
     reader as unknown as RejudgingList,
+    {} as Knex,
   );
 });
 

@@ -5,15 +5,15 @@ import { ContestType, type RejudgeImpact } from '../../contract';
 import { ContestFinder } from '../../server/contests';
 import { ContestRejudgingDesk } from '../../server/rejudging/desk';
 import { linesOf, rank } from '../board/support';
-import { startContestSite, type World } from '../world';
+import { startContestTestSite, type ContestTestSite } from '../contest-test-site';
 
 const REJUDGE = '/api/admin/contest/rejudge';
 const { Accepted, WrongAnswer } = Status;
 
-let world: World;
+let world: ContestTestSite;
 let [ada, bob, eve]: TestUser[] = [];
 beforeAll(async () => {
-  world = await startContestSite();
+  world = await startContestTestSite();
   [ada, bob, eve] = [
     await world.site.signUp({ username: 'ada' }),
     await world.site.signUp({ username: 'bob' }),
@@ -66,7 +66,7 @@ describe('rejudging a problem of a contest', () => {
     const viewer = { uid, username, roles: [], permissions: new Set(['rejudge'] as const), sessionId: 'x' };
     const nothing = new Proxy({}, { get: () => () => Promise.reject(new Error('asked')) }) as never;
     const contests = new ContestFinder(world.knex, { now: () => world.now() });
-    const desk = new ContestRejudgingDesk(contests, nothing, nothing, nothing, nothing, nothing);
+    const desk = new ContestRejudgingDesk(contests, nothing, nothing, nothing, nothing, nothing, nothing);
     for (const asked of [
       desk.begin(viewer, { cid, pid }),
       desk.impact(viewer, { cid, id: 1 }),

@@ -5,16 +5,16 @@ import { ContestAuth, ContestType, type AcmRow, type ContestReplay, type OiRow }
 import { boardOf, Field, type AcmStanding, type OiStanding, type Standing } from '../../standings';
 import { rank } from '../board/support';
 import { organiser } from '../office/support';
-import { startContestSite, type World } from '../world';
+import { startContestTestSite, type ContestTestSite } from '../contest-test-site';
 import { fixture, HOUR, MINUTE, openRecord, plainRecord } from '../adopting/support';
 
 const REPLAY = 'GET /api/get-contest-replay';
 const { Accepted, WrongAnswer, Pending } = Status;
 
-let world: World;
+let world: ContestTestSite;
 let [ada, bob, author]: TestUser[] = [];
 beforeAll(async () => {
-  world = await startContestSite();
+  world = await startContestTestSite();
   ada = await world.site.signUp({ username: 'ada' });
   bob = await world.site.signUp({ username: 'bob' });
   author = await organiser(world);
@@ -68,7 +68,7 @@ describe(REPLAY, () => {
       rules: { type: ContestType.Acm, penaltyMs: 20 * MINUTE, unitMs: 1000, tieBreak: 'none' },
       lengthMs: 5 * HOUR,
       freezeMs: null,
-      problems: [{ id, displayId: 'A', displayTitle: 'Problem A', color: '#ff0000' }],
+      problems: [{ id, displayId: 'A', displayTitle: 'Problem A', color: '#ff0000', fullScore: 100 }],
       runs: {
         problem: [0, 0, 0],
         atMs: [HOUR, HOUR + MINUTE, HOUR + MINUTE],
@@ -137,6 +137,7 @@ function foldedAt(replay: ContestReplay, untilMs: number): readonly Standing[] {
       status: runs.status[place] as Status,
       score: runs.score[place]!,
       timeMs: runs.timeMs[place]!,
+      subtasks: null,
     }),
   );
   const isStar = (team: string): boolean => stars.has(team);
@@ -151,11 +152,17 @@ const seconds = (ms: number): number => Math.floor(ms / 1000);
 /** In the words of the server's rows. */
 function written(standing: Standing, labels: ReadonlyMap<number, string>): unknown[] {
   const { team, rank: place, results } = standing;
+  const unitMs = 'solved' in standing ? standing.unitMs : 1;
   const cells = [...results].map(([problem, cell]) => [
     labels.get(problem),
     'score' in cell
       ? cell.score
-      : [cell.solvedAtMs === null ? null : seconds(cell.solvedAtMs), cell.errors, cell.tries, cell.isFirst],
+      : [
+          cell.solvedAtMs === null ? null : seconds(cell.solvedAtMs - (cell.solvedAtMs % unitMs)),
+          cell.errors,
+          cell.tries,
+          cell.isFirst,
+        ],
   ]);
   const totals = 'solved' in standing ? acmTotals(standing) : oiTotals(standing);
   return [place, team, totals, Object.fromEntries(cells)];

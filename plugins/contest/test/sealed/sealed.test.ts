@@ -2,7 +2,7 @@ import type { Caller } from '@tribunal/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AnyRoute } from '../../../../core/server/src/http';
 import { Feed, type FeedEvent } from '../clics/support';
-import type { World } from '../world';
+import type { ContestTestSite } from '../contest-test-site';
 import { isReading } from './requests';
 import { openTwins, type Twins } from './twins';
 import { differences, isOfContests, routesOf, statusesOf, walk, type Answers } from './walk';
@@ -23,7 +23,7 @@ const both = async (wish: Parameters<typeof walk>[2]): Promise<[Answers, Answers
   const { wrong, right, scene } = twins;
   return [await walk(wrong, scene, wish), await walk(right, scene, wish)];
 };
-const toldOf = async ({ site }: World, cid: number, as: Caller | undefined): Promise<FeedEvent[]> => {
+const toldOf = async ({ site }: ContestTestSite, cid: number, as: Caller | undefined): Promise<FeedEvent[]> => {
   const feed = await Feed.open(site, cid, as);
   const told = await feed.untilState();
   feed.leave();

@@ -2,7 +2,7 @@ import { Role, Status } from '@tribunal/contract';
 import { pluginAt, testDatabase, type TestUser } from '@tribunal/testing';
 import type { Knex } from 'knex';
 import { ContestType } from '../../contract';
-import { startContestSite, type ContestWish, type World } from '../world';
+import { startContestTestSite, type ContestOptions, type ContestTestSite } from '../contest-test-site';
 
 /** What calls may name. */
 export interface Place {
@@ -28,14 +28,14 @@ export interface Scene {
 export interface Twins extends AsyncDisposable {
   scene: Scene;
   /** The same to the last id and minute but for what was judged behind the seals: all of it wrong here, all accepted there. */
-  wrong: World;
-  right: World;
+  wrong: ContestTestSite;
+  right: ContestTestSite;
 }
 
 /** Minutes from the beginning of the scene. */
 const [SEAL, SENT, END, NOW] = [10, 15, 20, 30];
 
-async function openScene(world: World): Promise<Scene> {
+async function openScene(world: ContestTestSite): Promise<Scene> {
   const { site } = world;
   const [author, ada, bob, staff] = [
     await site.signUp({ username: 'author', role: Role.Admin }),
@@ -43,7 +43,7 @@ async function openScene(world: World): Promise<Scene> {
     await site.signUp({ username: 'bob' }),
     await site.signUp({ username: 'staff', role: Role.Admin }),
   ];
-  const make = async (wish: ContestWish): Promise<Place> => {
+  const make = async (wish: ContestOptions): Promise<Place> => {
     const seal = { isSealed: true, sealAt: world.minutes(SEAL), isUnsealedByEnd: false };
     const open = { hasOutsideBoard: true, hasPrint: true, takesLate: true };
     const cid = await world.makeContest({ uid: author.uid, ...seal, ...open, ...wish });
@@ -73,7 +73,7 @@ async function openScene(world: World): Promise<Scene> {
 }
 
 /** Another outcome for what is behind the seals, wherever it is kept. */
-async function acceptSealed(world: World, scene: Scene): Promise<void> {
+async function acceptSealed(world: ContestTestSite, scene: Scene): Promise<void> {
   await world.knex.transaction((knex) => acceptIn(knex, scene));
 }
 
@@ -106,7 +106,7 @@ async function sayTwice(knex: Knex.Transaction, cid: number, submissionId: numbe
 export async function openTwins(): Promise<Twins> {
   const plugins = [await pluginAt(new URL('../../../comment', import.meta.url))];
   const cradle = await testDatabase();
-  const first = await startContestSite({
+  const first = await startContestTestSite({
     plugins,
     from: { databaseUrl: cradle.url, now: new Date('2026-03-01T12:00:00Z') },
   });
@@ -115,7 +115,7 @@ export async function openTwins(): Promise<Twins> {
   await first.stop();
   const databases = [await testDatabase(cradle.url), await testDatabase(cradle.url)] as const;
   const [wrong, right] = await Promise.all(
-    databases.map(({ url }) => startContestSite({ plugins, from: { databaseUrl: url, now } })),
+    databases.map(({ url }) => startContestTestSite({ plugins, from: { databaseUrl: url, now } })),
   );
   await acceptSealed(right!, scene);
   return {

@@ -2,7 +2,7 @@ import { resolve } from '@tribunal/kernel';
 import type { Caller } from '@tribunal/testing';
 import type { AnyRoute } from '../../../../core/server/src/http';
 import { Routes } from '../../../../core/server/src/http/docs';
-import type { World } from '../world';
+import type { ContestTestSite } from '../contest-test-site';
 import { isReading, requestsTo, type Asked } from './requests';
 import type { Scene } from './twins';
 
@@ -26,7 +26,7 @@ export const isOfContests = ({ path }: AnyRoute): boolean =>
 /** What was answered to whom, by caller and request. */
 export type Answers = ReadonlyMap<string, string>;
 
-export const routesOf = ({ site }: World): AnyRoute[] =>
+export const routesOf = ({ site }: ContestTestSite): AnyRoute[] =>
   resolve(site.app.container, Routes)
     .list()
     .filter(({ path, access }) => access !== 'judge' && !LEFT_OUT.includes(path) && !path.endsWith('/event-feed'));
@@ -34,7 +34,11 @@ export const routesOf = ({ site }: World): AnyRoute[] =>
 /** Random by their nature, and the same in no two worlds: names of files and keys that were made just now. */
 const RANDOM = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|[A-Za-z0-9_-]{40,}/g;
 
-async function answer({ site }: World, { method, url, payload }: Asked, as: Caller | undefined): Promise<string> {
+async function answer(
+  { site }: ContestTestSite,
+  { method, url, payload }: Asked,
+  as: Caller | undefined,
+): Promise<string> {
   const reply = await site.app.server.inject({
     method,
     url,
@@ -53,7 +57,7 @@ interface Walk {
 }
 
 /** Every call, those that only read first, by every caller, for every place. */
-export async function walk(world: World, scene: Scene, { callers, places, which }: Walk): Promise<Answers> {
+export async function walk(world: ContestTestSite, scene: Scene, { callers, places, which }: Walk): Promise<Answers> {
   const answers = new Map<string, string>();
   const routes = routesOf(world).filter(which);
   const inOrder = [...routes.filter(isReading), ...routes.filter((route) => !isReading(route))];

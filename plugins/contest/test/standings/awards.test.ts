@@ -19,6 +19,7 @@ const row = (team: string, solved: number, rank: number): AcmStanding => ({
   penaltyMs: 0,
   total: 0,
   lastSolvedAtMs: null,
+  unitMs: 1000,
 });
 /** `count` ranked rows, of which `solvers` solved something. */
 const field = (count: number, solvers = count): AcmStanding[] =>

@@ -57,7 +57,20 @@ function judgement(random: Seeded, submissionId: number, judgementId: number): C
   const status = random.pick(VERDICTS);
   const score = random.below(5) === 0 ? null : random.pick([0, 30, 70, 100]);
   const timeMs = random.below(6) === 0 ? null : random.pick([0, 15, 20, 1000]);
-  return { kind: 'judgement', submissionId, judgementId, status, score, timeMs, isManual: random.below(9) === 0 };
+  const subtasks = random.below(3) > 0 ? pointsOf(random, score) : null;
+  const isManual = random.below(9) === 0;
+  return {
+    kind: 'judgement',
+    ...{ submissionId, judgementId, status, score, timeMs, isManual },
+    ...(subtasks && { subtasks }),
+  };
+}
+
+/** The score in two or three parts. */
+function pointsOf(random: Seeded, score: number | null): Record<string, number> | null {
+  if (score === null) return null;
+  const first = random.pick([0, score, Math.floor(score / 2)]);
+  return random.below(2) === 0 ? { 1: first, 2: score - first } : { 1: first, 2: 0, 3: score - first };
 }
 
 const rulesOf = (random: Seeded): Omit<BoardRules, 'type'> & { type: 0 } => ({
@@ -65,7 +78,7 @@ const rulesOf = (random: Seeded): Omit<BoardRules, 'type'> & { type: 0 } => ({
   penaltyMs: random.pick([0, 20, 20, 5]) * MINUTE,
   unitMs: random.pick([1000, MINUTE]),
   tieBreak: random.pick(['none', 'last-accepted']),
-  oiRankScoreType: random.pick(['Recent', 'Highest']),
+  oiRankScoreType: random.pick(['Recent', 'Highest', 'SubtaskBest']),
 });
 
 function viewOf(random: Seeded, teams: number, lengthMs: number): BoardView {

@@ -12,6 +12,7 @@ interface Sent {
   verdict: 'none' | 'yes' | 'no' | 'free';
   score: number | null;
   timeMs: number | null;
+  subtasks: Record<string, number> | null;
 }
 const FREE = ['-4', '-2', '4', '10'];
 const NOT_YET = ['5', '6', '7', '9', '-10', '-5'];
@@ -46,6 +47,7 @@ export function sentIn(events: readonly ContestEvent[], startAt: number, virtual
       verdict: judged ? verdictOf(judged.status) : 'none',
       score: judged?.score ?? null,
       timeMs: judged?.timeMs ?? null,
+      subtasks: judged?.subtasks ?? null,
     });
   }
   return sent.sort((a, b) => (a.t === b.t ? a.id - b.id : a.t - b.t));
@@ -126,16 +128,36 @@ export function plainAcm(all: readonly Sent[], rules: BoardRules, view: BoardVie
   );
 }
 
+/** The whole again for each of the first runs, to see which raised it last. */
+function plainSubtaskBest(scored: readonly Sent[]) {
+  const worth = (runs: readonly Sent[]): number => {
+    const parts = runs.flatMap(({ subtasks }) => Object.entries(subtasks ?? {}));
+    const names = [...new Set(parts.map(([name]) => name))];
+    const bests = names.map((name) => Math.max(...parts.flatMap(([one, points]) => (one === name ? points : []))));
+    const whole = runs.flatMap(({ subtasks, score }) => (subtasks === null ? score! : []));
+    return Math.max(
+      bests.reduce((sum, best) => sum + best, 0),
+      ...whole,
+    );
+  };
+  const worths = scored.map((_, at) => worth(scored.slice(0, at + 1)));
+  const score = worths.at(-1) ?? null;
+  const accepted = scored.find(({ verdict }) => verdict === 'yes');
+  return { score, scoredAtMs: scored[worths.indexOf(score!)]?.t ?? null, timeMs: accepted?.timeMs ?? null };
+}
+
 export function plainOi(all: readonly Sent[], rules: BoardRules, view: BoardView) {
   const sent = onBoard(all, view).filter((one) => !isHidden(one, view));
   const rows = teamsOf(sent, view).map((team) => {
     const cells = problemsOf(sent.filter((one) => one.team === team)).map((problem) => {
       const mine = sent.filter((one) => one.team === team && one.problem === problem);
       const scored = mine.filter((one) => one.score !== null && (one.verdict === 'yes' || one.verdict === 'no'));
+      if (rules.oiRankScoreType === 'SubtaskBest') return { problem, ...plainSubtaskBest(scored) };
       const best = Math.max(...scored.map(({ score }) => score!));
       const counts =
         rules.oiRankScoreType === 'Recent' ? scored[scored.length - 1] : scored.find(({ score }) => score === best);
-      return { problem, score: counts?.score ?? null, timeMs: counts?.verdict === 'yes' ? counts.timeMs : null };
+      const timeMs = counts?.verdict === 'yes' ? counts.timeMs : null;
+      return { problem, score: counts?.score ?? null, scoredAtMs: counts?.t ?? null, timeMs };
     });
     const sum = (pick: (cell: (typeof cells)[number]) => number | null) =>
       cells.reduce((all, cell) => all + (pick(cell) ?? 0), 0);

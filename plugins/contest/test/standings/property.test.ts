@@ -41,7 +41,12 @@ const oiAsPlain = (standings: readonly OiStanding[]) =>
     score,
     timeMs,
     cells: [...results]
-      .map(([problem, { score: points, timeMs: ms }]) => ({ problem, score: points, timeMs: ms }))
+      .map(([problem, { score: points, scoredAtMs, timeMs: ms }]) => ({
+        problem,
+        score: points,
+        scoredAtMs,
+        timeMs: ms,
+      }))
       .sort(byProblem),
   }));
 

@@ -174,11 +174,39 @@ describe('the OI rule', () => {
   };
 
   it('takes the newest that has a score: an error of the compiler takes nothing away', () => {
-    expect(scored('Recent').results.get(1)).toMatchObject({ score: 40, countsBy: 2, total: 4, tries: 1 });
+    expect(scored('Recent').results.get(1)).toMatchObject({ score: 40, scoredAtMs: 10 * MINUTE, total: 4, tries: 1 });
   });
 
   it('takes the best', () => {
-    expect(scored('Highest').results.get(1)).toMatchObject({ score: 70, countsBy: 1 });
+    expect(scored('Highest').results.get(1)).toMatchObject({ score: 70, scoredAtMs: 5 * MINUTE });
+  });
+
+  describe('with the best of each subtask', () => {
+    const merged = (...runs: [score: number, subtasks: Record<string, number> | null, status?: Status][]) => {
+      const { fold, send, tell } = contest();
+      runs.forEach(([score, subtasks, status = Status.PartialAccepted], at) => {
+        send(at + 1, 'a', 5 * (at + 1));
+        const verdict = { submissionId: at + 1, judgementId: at + 1, status, score, timeMs: 10, isManual: false };
+        tell({ kind: 'judgement', ...verdict, ...(subtasks && { subtasks }) });
+      });
+      return oiStandings(fold.field, { ...rules, oiRankScoreType: 'SubtaskBest' }, view)[0]!.results.get(1);
+    };
+
+    it('adds them up over all runs, and says when the last of them was reached', () => {
+      const result = merged([40, { 1: 40, 2: 0 }], [60, { 1: 0, 2: 60 }], [30, { 1: 30, 2: 0 }]);
+      expect(result).toMatchObject({ score: 100, scoredAtMs: 10 * MINUTE, isAccepted: false, timeMs: null });
+    });
+
+    it('lets runs without subtasks count whole, where that is more', () => {
+      expect(merged([40, { 1: 40, 2: 0 }], [50, null])).toMatchObject({ score: 50, scoredAtMs: 10 * MINUTE });
+      expect(merged([50, null], [40, { 1: 40, 2: 0 }], [20, { 1: 0, 2: 20 }])).toMatchObject({ score: 60 });
+      expect(merged([30, null], [70, null], [40, null])).toMatchObject({ score: 70 });
+    });
+
+    it('counts no verdict that costs nothing, and the run time of what was accepted', () => {
+      expect(merged([100, { 1: 100 }, Status.SystemError])).toMatchObject({ score: null });
+      expect(merged([100, { 1: 40, 2: 60 }, Status.Accepted])).toMatchObject({ isAccepted: true, timeMs: 10 });
+    });
   });
 
   it('has nothing at all of what was sent behind the seal', () => {

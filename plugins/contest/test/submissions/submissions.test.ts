@@ -2,14 +2,14 @@ import { Limits, Role, Status } from '@tribunal/contract';
 import type { TestUser } from '@tribunal/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ContestAuth, ContestType, type ContestSubmissionQuery } from '../../contract';
-import { startContestSite, type ContestWish, type World } from '../world';
+import { startContestTestSite, type ContestOptions, type ContestTestSite } from '../contest-test-site';
 
 const LIST = 'GET /api/contest-submissions';
 const CHECK = 'POST /api/check-contest-submissions-status';
-let world: World;
+let world: ContestTestSite;
 let [author, ada, bob, admin]: TestUser[] = [];
 beforeAll(async () => {
-  world = await startContestSite();
+  world = await startContestTestSite();
   author = await world.site.signUp({ role: Role.Admin });
   admin = await world.site.signUp({ role: Role.Admin });
   ada = await world.site.signUp({ username: 'ada' });
@@ -20,7 +20,7 @@ afterAll(() => world?.stop());
 type Wish = Partial<ContestSubmissionQuery>;
 const list = (cid: number, as?: TestUser, wish: Wish = {}) =>
   world.calls.reply(LIST, {
-    query: { contestID: cid, beforeContestSubmit: false, onlyMine: false, ...wish },
+    query: { contestID: cid, ...wish },
     as,
   });
 const ids = async (cid: number, as?: TestUser, wish: Wish = {}) =>
@@ -29,7 +29,7 @@ const check = (cid: number, submitIds: number[], as?: TestUser) =>
   world.calls.reply(CHECK, { body: { cid, submitIds }, as });
 
 /** Of `author`, to be sealed in ten minutes and over in twenty, with problems A and BA. */
-async function contest(wish: ContestWish = {}): Promise<number> {
+async function contest(wish: ContestOptions = {}): Promise<number> {
   const cid = await world.makeContest({
     uid: author!.uid,
     startAt: world.minutes(-60),

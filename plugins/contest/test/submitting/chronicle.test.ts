@@ -3,14 +3,14 @@ import { resolve } from '@tribunal/kernel';
 import { HookBus, onSubmission, onVerdict } from '@tribunal/server';
 import type { TestUser } from '@tribunal/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startContestSite, type World } from '../world';
+import { startContestTestSite, type ContestTestSite } from '../contest-test-site';
 
-let world: World;
+let world: ContestTestSite;
 let ada: TestUser;
 let cid: number;
 let problem: number;
 beforeAll(async () => {
-  world = await startContestSite();
+  world = await startContestTestSite();
   ada = await world.site.signUp();
   cid = await world.makeContest();
   problem = (await world.makeContestProblem(cid, { displayId: 'A', score: 100 })).id;

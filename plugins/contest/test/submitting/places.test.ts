@@ -2,15 +2,15 @@ import { Priority, ProblemAuth, Role, Status } from '@tribunal/contract';
 import type { TestUser } from '@tribunal/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ContestAuth } from '../../contract';
-import { startContestSite, type ContestWish, type World } from '../world';
+import { startContestTestSite, type ContestOptions, type ContestTestSite } from '../contest-test-site';
 
 const SUBMIT = 'POST /api/submit-problem-judge';
 const TEST = 'POST /api/submit-problem-test-judge';
-let world: World;
+let world: ContestTestSite;
 let [ada, admin]: TestUser[] = [];
 let shared: number;
 beforeAll(async () => {
-  world = await startContestSite();
+  world = await startContestTestSite();
   ada = await world.site.signUp();
   admin = await world.site.signUp({ role: Role.Admin });
   const { pid } = await world.makeContestProblem(await world.makeContest(), { displayId: 'X' });
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => world?.stop());
 
 /** A contest with problem A. */
-async function contest(wish: ContestWish = {}): Promise<number> {
+async function contest(wish: ContestOptions = {}): Promise<number> {
   const cid = await world.makeContest(wish);
   await world.makeContestProblem(cid, { displayId: 'A', pid: shared });
   return cid;
@@ -35,7 +35,7 @@ describe('submitting in a contest', () => {
     expect((await send(await world.site.signUp({ role: Role.NoSubmit }), cid)).status).toBe(403);
   });
 
-  it.each<[string, ContestWish, number]>([
+  it.each<[string, ContestOptions, number]>([
     ['is hidden', { isVisible: false }, 404],
     ['has not begun', { when: 'scheduled' }, 403],
     ['has ended', { when: 'ended' }, 403],
@@ -99,7 +99,7 @@ describe('submitting in a contest', () => {
   it('takes no problem of contests outside them', async () => {
     const { problemId } = await world.knex('problem').where({ id: shared }).first();
     const body = { pid: problemId as string, language: 'C++', code: 'main;', isRemote: false };
-    expect((await world.site.reply(SUBMIT, { body, as: ada })).status).toBe(403);
+    expect((await world.site.reply(SUBMIT, { body, as: ada })).status).toBe(404);
   });
 });
 
@@ -142,9 +142,27 @@ describe('test runs in a contest', () => {
   it('need a contest, and a problem of it', async () => {
     const cid = await contest();
     const other = await world.makeContestProblem(await world.makeContest(), { displayId: 'B' });
-    expect((await run(ada, undefined)).status).toBe(404);
     expect((await run(ada, 999_999)).status).toBe(404);
     expect((await run(ada, cid, other.pid)).status).toBe(404);
+  });
+
+  it('find the contest by the problem alone, among those that take code from the user now', async () => {
+    const problemIn = async (wish: ContestOptions) => {
+      const cid = await world.makeContest(wish);
+      return { cid, pid: (await world.makeContestProblem(cid, { displayId: 'A' })).pid };
+    };
+    const closed = [
+      await problemIn({ isVisible: false }),
+      await problemIn({ when: 'scheduled' }),
+      await problemIn({ when: 'ended' }),
+    ];
+    for (const { pid } of closed) expect((await run(ada, undefined, pid)).status).toBe(404);
+    const { cid, pid } = await problemIn(privately);
+    const tester = await world.site.signUp();
+    expect((await run(tester, undefined, pid)).status).toBe(404);
+    await world.enrol(cid, tester);
+    await world.makeContestProblem(await world.makeContest({ when: 'scheduled' }), { displayId: 'Z', pid });
+    expect((await run(tester, undefined, pid)).status).toBe(200);
   });
 
   it('are taken, and are no submissions', async () => {

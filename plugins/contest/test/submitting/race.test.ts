@@ -2,12 +2,12 @@ import { resolve } from '@tribunal/kernel';
 import { HookBus, onSubmission } from '@tribunal/server';
 import type { TestUser } from '@tribunal/testing';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { startContestSite, type World } from '../world';
+import { startContestTestSite, type ContestTestSite } from '../contest-test-site';
 
-let world: World;
+let world: ContestTestSite;
 let ada: TestUser;
 beforeAll(async () => {
-  world = await startContestSite();
+  world = await startContestTestSite();
   ada = await world.site.signUp();
 });
 afterAll(() => world?.stop());

@@ -43,6 +43,7 @@ const sent = (team: string, minute: number, status: Status): Run => ({
   status,
   score: null,
   timeMs: null,
+  subtasks: null,
 });
 const fieldOf = (...runs: Run[]): Field => {
   const field = new Field();

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ContestAuth, ContestIntervals, VIRTUAL_BEGINNINGS, type AcmRow, type VirtualCalls } from '../../contract';
 import { linesOf, rank, secondServer } from '../board/support';
 import { organiser } from '../office/support';
-import { startContestSite, type ContestWish, type World } from '../world';
+import { startContestTestSite, type ContestOptions, type ContestTestSite } from '../contest-test-site';
 import { HOUR, openRecord, plainRecord } from '../adopting/support';
 
 const BEGIN = 'POST /api/contest-virtual';
@@ -12,11 +12,11 @@ const END = 'DELETE /api/contest-virtual';
 const RANK = 'GET /api/get-contest-virtual-rank';
 const { Accepted, WrongAnswer } = Status;
 
-let world: World;
+let world: ContestTestSite;
 let [author, root]: TestUser[] = [];
 let pid: number;
 beforeAll(async () => {
-  world = await startContestSite();
+  world = await startContestTestSite();
   const problem = { auth: ProblemAuth.Public };
   pid = (await world.makeContestProblem(await world.makeContest(), { displayId: 'X', problem })).pid;
 });
@@ -40,7 +40,7 @@ const lines = async (as: TestUser, cid: number): Promise<string[]> =>
 const equals = async (as: TestUser, cid: number): Promise<string[]> => (await lines(as, cid)).sort();
 
 /** One that is over, with problem A; five hours long. */
-async function pastContest(wish: ContestWish = {}): Promise<number> {
+async function pastContest(wish: ContestOptions = {}): Promise<number> {
   const cid = await world.makeContest({ when: 'ended', ...wish });
   await world.makeContestProblem(cid, { displayId: 'A', pid });
   return cid;
@@ -197,7 +197,7 @@ describe(RANK, () => {
     expect(await lines(user, cid)).toEqual([
       '1 Team Ant A@30 B@100',
       '-1 The coaches A@5',
-      '2 Team Bee A@20.5',
+      '2 Team Bee A@20',
       '3 virgil A@10',
       '4 Team Dog',
     ]);
@@ -241,8 +241,10 @@ describe(RANK, () => {
     }
     world.pass(61);
     const { own, records } = await table(user, cid);
-    expect(own).toMatchObject({ showName: 'again', username: null, ac: 1, rank: 1 });
-    expect(records.filter(({ showName }) => showName === 'again').map(({ ac, rank: place }) => [place, ac])).toEqual([
+    expect(own).toMatchObject({ rankShowName: 'again', username: 'again', hasAccount: false, ac: 1, rank: 1 });
+    expect(
+      records.filter(({ rankShowName }) => rankShowName === 'again').map(({ ac, rank: place }) => [place, ac]),
+    ).toEqual([
       [1, 1],
       [2, 0],
     ]);
@@ -257,8 +259,8 @@ describe(RANK, () => {
     const cid = await pastContest({ showName: 'nickname' });
     await begin(user, cid);
     const { own } = await table(user, cid);
-    expect(own).toMatchObject({ showName: 'Nick', username: null });
-    expect(JSON.stringify(own)).not.toMatch(/secretive|Real Name/);
+    expect(own).toMatchObject({ rankShowName: 'Nick', username: 'secretive' });
+    expect(JSON.stringify(own)).not.toContain('Real Name');
   });
 
   it('is the same in another process', async () => {

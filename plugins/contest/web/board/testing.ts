@@ -1,7 +1,7 @@
 import type { AcmCell, AcmRow, BoardPage, BoardRow, OiRow } from '../../contract';
 
 const BASE = {
-  username: null,
+  hasAccount: false,
   gender: null,
   avatar: null,
   school: null,
@@ -14,13 +14,13 @@ const BASE = {
 /** For tests: a row of an ACM board. */
 export const acmRowOf = (uid: string, changes: Partial<AcmRow> = {}): AcmRow => ({
   ...BASE,
-  ...{ uid, showName: uid, rank: 1, ac: 0, total: 0, totalTime: 0, submissionInfo: {} },
+  ...{ uid, username: uid, rankShowName: uid, rank: 1, ac: 0, total: 0, totalTime: 0, submissionInfo: {} },
   ...changes,
 });
 
 export const oiRowOf = (uid: string, changes: Partial<OiRow> = {}): OiRow => ({
   ...BASE,
-  ...{ uid, showName: uid, rank: 1, totalScore: 0, totalTime: 0, submissionInfo: {}, timeInfo: {} },
+  ...{ uid, username: uid, rankShowName: uid, rank: 1, totalScore: 0, totalTime: 0, submissionInfo: {}, timeInfo: {} },
   ...changes,
 });
 

@@ -29,7 +29,7 @@ test('a contestant asks about a problem, and the question is listed', async () =
   await user.type(screen.getByLabelText('Question'), 'Is n ever zero?');
   list(question());
   await user.click(screen.getByRole('button', { name: 'Ask' }));
-  expect(await screen.findByText('waits for an answer')).toBeTruthy();
+  expect(await screen.findByText('Unanswered')).toBeTruthy();
   expect(server.sent('POST /api/contest-clarification')).toEqual([
     { cid: 7, displayId: 'B', question: 'Is n ever zero?' },
   ]);
@@ -54,6 +54,8 @@ test('an answer says by whom and for whom it is', async () => {
   );
   openTab('clarifications');
   const answer = (await screen.findByText('No.')).parentElement!;
+  expect(screen.getByText('Answered')).toBeTruthy();
+  expect(screen.queryByText('Unanswered')).toBeNull();
   expect(answer.textContent).toContain('olga');
   expect(answer.textContent).toContain('for all');
   expect(screen.queryByRole('button', { name: 'Change the answer' })).toBeNull();

@@ -22,7 +22,7 @@ export const Question = ({ cid, asked, reader }: Props) => {
         {username && <span>{username}</span>}
         {isMine && <Tag>{t('contest.clarifications.mine')}</Tag>}
         <TimeAgo className="t-muted" at={gmtCreate} />
-        {answer === null && <Tag>{t('contest.clarifications.waiting')}</Tag>}
+        <Tag>{t(answer === null ? 'contest.clarifications.waiting' : 'contest.clarifications.isAnswered')}</Tag>
       </header>
       <p className="t-as-written t-break">{question}</p>
       {answer !== null && !isAnswering && (

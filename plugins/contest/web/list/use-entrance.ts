@@ -1,16 +1,13 @@
-import { toast } from '@tribunal/web/kit';
-import { accountDialog, useUser } from '@tribunal/web/plugin';
+import { useRequireLogin, useUser } from '@tribunal/web/plugin';
 import type { MouseEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 
-/** For links into a contest: whoever is not logged in is told so and stays. */
-export const useEntrance = (): ((event: MouseEvent) => void) => {
-  const { t } = useTranslation();
+/** For links into a contest: whoever is not logged in is told so, stays, and gets there by logging in. */
+export const useEntrance = (): ((event: MouseEvent<HTMLAnchorElement>) => void) => {
   const user = useUser();
+  const askForLogin = useRequireLogin();
   return (event) => {
     if (user) return;
     event.preventDefault();
-    toast.warning(t('account.loginFirst'));
-    accountDialog.open('login');
+    askForLogin(event.currentTarget.pathname);
   };
 };

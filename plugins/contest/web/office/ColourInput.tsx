@@ -1,7 +1,7 @@
 import { Icon } from '@tribunal/web/kit';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isColour } from '../../contract';
+import { wholeColour } from '../../contract';
 
 interface Props {
   label: string;
@@ -27,7 +27,7 @@ export const ColourInput = ({ label, name, value, onChange, onBlur, error, other
           className="t-colour"
           type="color"
           aria-label={t('contest.office.pick', { label })}
-          value={isColour(value) ? value : otherwise}
+          value={wholeColour(value) ?? otherwise}
           onChange={(event) => onChange(event.target.value)}
         />
         <input

@@ -20,10 +20,10 @@ export const CONTEST = 'GET /api/get-contest-info';
 export const PROBLEMS = [
   'GET /api/get-contest-problem',
   'GET /api/get-contest-problem-details',
-  'GET /api/get-contest-full-screen-problem-list',
+  'GET /api/get-full-screen-problem-list',
 ];
 /** What an own verdict, or a change of what is hidden, may alter. */
-export const RESULTS = [...PROBLEMS, 'POST /api/get-user-problem-status', 'GET /api/contest-submissions'];
+export const RESULTS = [...PROBLEMS, 'GET /api/contest-submissions'];
 export const ANNOUNCEMENTS = ['GET /api/get-contest-announcement', 'POST /api/get-contest-not-read-announcement'];
 export const CLARIFICATIONS = ['GET /api/get-contest-clarification'];
 export const BOARDS = ['POST /api/get-contest-rank', 'POST /api/get-contest-outside-scoreboard'];

@@ -24,7 +24,6 @@ export const useContestNews = ({ id: cid, viewer: { mayEnter } }: ContestInfo): 
     if (news.kind !== 'announcement') return;
     notice.show({
       key: `contest-announcement-${news.id}`,
-      kind: 'info',
       title: t('contest.announcements.new'),
       text: news.title,
       life: NEWS_LIFE,

@@ -1,6 +1,5 @@
-import { FocusFrame, type FocusProblem } from '@tribunal/web/plugin';
+import { FocusFrame } from '@tribunal/web/plugin';
 import { useParams } from 'react-router-dom';
-import type { FullScreenProblem } from '../../contract';
 import { focusAddress, problemAddress } from '../addresses';
 import { useCall } from '../calls';
 import { Countdown } from '../clock';
@@ -17,20 +16,18 @@ export const FocusPage = () => {
   );
 };
 
-const entryOf = ({ displayId, ...rest }: FullScreenProblem): FocusProblem => ({ ...rest, problemId: displayId });
-
 const Focus = ({ displayId }: { displayId: string }) => {
   const { contest } = useContest();
   const { id: cid, title, viewer } = contest;
   const { data } = useCall(
-    'GET /api/get-contest-full-screen-problem-list',
+    'GET /api/get-full-screen-problem-list',
     { query: { cid }, failures: 'silent' },
     { enabled: viewer.mayEnter },
   );
   return (
     <FocusFrame
       title={title}
-      problems={(data ?? []).map(entryOf)}
+      problems={data ?? []}
       current={displayId}
       addressOf={({ problemId }) => focusAddress(cid, problemId)}
       leaveTo={problemAddress(cid, displayId)}

@@ -49,9 +49,9 @@ beforeEach(() => {
     'GET /api/get-contest-problem-details': () => detailOf(),
     'GET /api/contest-submissions': () => pageOf([]),
     'GET /api/languages': () => [{ id: 1, name: 'C++', description: 'G++ 13' } as Language],
-    'GET /api/get-contest-full-screen-problem-list': () => [
-      { pid: 1065, displayId: 'A', title: 'Apples', status: Status.Accepted, score: null },
-      { pid: 1066, displayId: 'B', title: 'Boats', status: null, score: null },
+    'GET /api/get-full-screen-problem-list': () => [
+      { pid: 1065, problemId: 'A', title: 'Apples', status: Status.Accepted, score: null },
+      { pid: 1066, problemId: 'B', title: 'Boats', status: null, score: null },
     ],
     'POST /api/submit-problem-judge': () => rowOf(Status.Accepted),
     'POST /api/check-contest-submissions-status': () => ({}),

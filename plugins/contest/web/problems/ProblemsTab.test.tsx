@@ -15,16 +15,16 @@ const cells = async (title: string) => {
 
 test('a problem has its own verdict in words, a balloon with a name, and counts', async () => {
   server.answer({
-    'POST /api/get-user-problem-status': () => ({ 1065: { status: Status.Accepted, score: null } }),
+    'GET /api/get-contest-problem': () => [
+      problemOf('A', { myStatus: Status.Accepted }),
+      problemOf('B', { myStatus: Status.NotSubmitted, color: null }),
+    ],
   });
   openTab('problems');
   await waitFor(async () => expect((await cells('Problem A'))[0]).toBe('Accepted'));
   expect(await cells('Problem A')).toEqual(['Accepted', 'A (red)', 'Problem A', '3', '6', '50.00%']);
   expect((await cells('Problem B'))[0]).toBe('Not Submitted');
   expect(screen.getByRole('link', { name: 'Problem A' }).getAttribute('href')).toBe('/contest/7/problem/A');
-  expect(server.sent('POST /api/get-user-problem-status')).toEqual([
-    { pidList: [1065, 1066], isContestProblemList: true, cid: 7, containsEnd: false },
-  ]);
 });
 
 test('counts are question marks while results are hidden', async () => {
@@ -37,7 +37,10 @@ test('counts are question marks while results are hidden', async () => {
 test('an OI contest shows the own score', async () => {
   server.answer({
     'GET /api/get-contest-info': () => infoOf({ type: ContestType.Oi }),
-    'POST /api/get-user-problem-status': () => ({ 1065: { status: Status.PartialAccepted, score: 40 } }),
+    'GET /api/get-contest-problem': () => [
+      problemOf('A', { myStatus: Status.PartialAccepted, score: 40 }),
+      problemOf('B', { myStatus: Status.NotSubmitted }),
+    ],
   });
   openTab('problems');
   await waitFor(async () => expect((await cells('Problem A'))[3]).toBe('40'));

@@ -8,9 +8,6 @@ import { problemAddress } from '../addresses';
 import { useCall } from '../calls';
 import { useContest } from '../open';
 import { Balloon } from '../marks';
-import { useOwn } from './use-own';
-
-type Own = { status: Status; score: number | null } | undefined;
 
 export const ProblemsTab = () => {
   const { t } = useTranslation();
@@ -20,8 +17,6 @@ export const ProblemsTab = () => {
     { query: { cid: contest.id, containsEnd: containsEnd || undefined }, failures: 'silent' },
     { keep: 'previous' },
   );
-  const own = useOwn(contest.id, data ?? [], containsEnd);
-  const ownOf = ({ pid }: ContestProblem): Own => (pid === null ? undefined : own?.[pid]);
   return (
     <Card>
       {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
@@ -32,7 +27,7 @@ export const ProblemsTab = () => {
       )}
       {data?.length !== 0 && (data || !error) && (
         <DataTable
-          columns={columnsFor(t, contest, ownOf)}
+          columns={columnsFor(t, contest)}
           rows={data}
           rowKey={(problem) => problem.id}
           label={t('contest.tabs.problems')}
@@ -42,16 +37,12 @@ export const ProblemsTab = () => {
   );
 };
 
-const columnsFor = (
-  t: TFunction,
-  contest: ContestInfo,
-  ownOf: (problem: ContestProblem) => Own,
-): Column<ContestProblem>[] => [
+const columnsFor = (t: TFunction, contest: ContestInfo): Column<ContestProblem>[] => [
   {
     key: 'own',
     head: <span className="t-sr">{t('problem.myStatus')}</span>,
     width: 'min',
-    cell: (problem) => <OwnStatus own={ownOf(problem)} />,
+    cell: ({ myStatus }) => <OwnStatus status={myStatus} />,
   },
   {
     key: 'label',
@@ -80,7 +71,7 @@ const columnsFor = (
           head: t('problem.score'),
           width: 'min' as const,
           align: 'right' as const,
-          cell: (problem: ContestProblem) => ownOf(problem)?.score ?? NOTHING,
+          cell: ({ score }: ContestProblem) => score ?? NOTHING,
         },
       ]
     : []),
@@ -110,10 +101,12 @@ const columnsFor = (
 ];
 
 /** The verdict as a picture, and as a word for those who hear it or point at it; nothing is seen where none was tried. */
-const OwnStatus = ({ own }: { own: Own }) => {
+const OwnStatus = ({ status }: { status: Status | null }) => {
   const { t } = useTranslation();
-  if (!own || own.status === Status.NotSubmitted) return <span className="t-sr">{t('verdict.NotSubmitted')}</span>;
-  return <Verdict status={own.status} form="mark" />;
+  if (status === null || status === Status.NotSubmitted) {
+    return <span className="t-sr">{t('verdict.NotSubmitted')}</span>;
+  }
+  return <Verdict status={status} form="mark" />;
 };
 
 /** A number, or a question mark while results are hidden. */

@@ -29,7 +29,7 @@ const PROPERTIES: Record<string, readonly Entry[]> = {
     ...['id', 'name', 'entry_point_required', 'entry_point_name', 'extensions', 'compiler.command', 'compiler.args'],
   ],
   problems: [
-    ...['id', 'label', 'name', 'ordinal', 'rgb', 'color', 'time_limit', 'test_data_count'],
+    ...['id', 'label', 'name', 'ordinal', 'rgb', 'time_limit', 'test_data_count'],
     ['max_score', OI],
     ['memory_limit', NEW],
   ],
@@ -47,7 +47,6 @@ const PROPERTIES: Record<string, readonly Entry[]> = {
     ...['end_contest_time', 'max_run_time'],
     ['score', OI],
     ['current', NEW],
-    ['valid', OLD],
   ],
   runs: ['id', 'judgement_id', 'ordinal', 'judgement_type_id', 'time', 'contest_time', 'run_time'],
   clarifications: [

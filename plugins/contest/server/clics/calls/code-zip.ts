@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { token } from '@tribunal/contract';
+import { originalCode, token } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import { Db, streamZip } from '@tribunal/server';
 import type { Knex } from 'knex';
@@ -16,13 +16,13 @@ export class CodeZipper {
 
   /** For those who run the contest; 404 for everybody else. */
   async of({ view }: Telling, id: string): Promise<Readable> {
-    const sent = view.sight.eyes === 'admin' ? view.sent.find((one) => String(one.id) === id) : undefined;
+    const sent = view.visibility.eyes === 'admin' ? view.sent.find((one) => String(one.id) === id) : undefined;
     const stored =
       sent && (await this.knex('submission').where({ id: sent.id }).first<{ code: string } | undefined>('code'));
     if (!sent || !stored) throw new ClicsError('unknown');
     const ending = endingOf(sent.language);
     // The class of a Java program is called Main.
     const name = `${ending === 'java' ? 'Main' : 'main'}.${ending}`;
-    return streamZip([{ name, content: Buffer.from(stored.code) }], new Date(sent.submittedAt));
+    return streamZip([{ name, content: Buffer.from(originalCode(stored.code)) }], new Date(sent.submittedAt));
   }
 }

@@ -3,16 +3,13 @@ import { inject, injectable } from '@tribunal/kernel';
 import { ClicsDoors, type Caller, type ClicsDoor } from '../door';
 import { ClicsError } from '../errors';
 import type { ClicsVersion } from '../limits';
-import { Views, type ViewKeeper } from '../view';
+import { ContestViews, type ContestViewCache } from '../view';
 import {
   collectionOf,
   testedIn,
   writingOf,
   Runs,
-  OFFICIAL,
-  UNOFFICIAL,
   writeContest,
-  writeScoreboard,
   type CollectionName,
   type Telling,
   type Written,
@@ -29,7 +26,7 @@ type Query = Readonly<Record<string, unknown>>;
 export class ClicsReader {
   constructor(
     @inject(ClicsDoors) private readonly door: ClicsDoor,
-    @inject(Views) private readonly views: ViewKeeper,
+    @inject(ContestViews) private readonly views: ContestViewCache,
     @inject(Runs) private readonly runs: RunReader,
   ) {}
 
@@ -46,10 +43,10 @@ export class ClicsReader {
   }
 
   /** How it stands some time later; null: the caller sees it with other eyes, or it is gone. 401, 404. */
-  async later({ view: { contest, sight }, version }: Telling, caller: Caller): Promise<Telling | null> {
-    const view = await this.views.next(contest.id, sight.eyes);
+  async later({ view: { contest, visibility }, version }: Telling, caller: Caller): Promise<Telling | null> {
+    const view = await this.views.next(contest.id, visibility.eyes);
     const { eyes, uid } = await this.door.open(caller, contest.id);
-    return view && eyes === sight.eyes ? { view, reader: { uid }, version } : null;
+    return view && eyes === visibility.eyes ? { view, reader: { uid }, version } : null;
   }
 
   /** Narrowed by the properties that are ids; an empty one stands for those that have none. */
@@ -89,12 +86,6 @@ export class ClicsReader {
       if (found) return found;
     }
     throw new ClicsError('unknown');
-  }
-
-  /** 404 for a group that is not there. */
-  scoreboard({ view, version }: Telling, group: unknown) {
-    if (group !== undefined && group !== OFFICIAL && group !== UNOFFICIAL) throw new ClicsError('noGroup');
-    return writeScoreboard(view, group ?? null, version);
   }
 }
 

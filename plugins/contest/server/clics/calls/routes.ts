@@ -10,12 +10,14 @@ import { COLLECTIONS, writeContest, writeState, type Telling } from '../write';
 import { writeAccess } from './access-list';
 import type { CodeZipper } from './code-zip';
 import type { ClicsReader } from './reader';
+import type { ScoreboardReader } from './scoreboards';
 import { watching } from './watching';
 
 export interface ClicsServices {
   reader: ClicsReader;
   feeds: FeedDesk;
   codes: CodeZipper;
+  scoreboards: ScoreboardReader;
   version(): Promise<ClicsVersion>;
   /** Who it is whose login was shown; null: nobody any more. */
   renew(sessionToken: string): Promise<Viewer | null>;
@@ -41,8 +43,15 @@ type Answer = (asking: Asking) => Promise<object | ResponseObject> | object;
 const tokenIn = (request: Request): string => String(request.headers[Headers.token] ?? '');
 const param = (request: Request, name: string): string => String(request.params[name] ?? '');
 
+/** @throws ClicsError 404 for what is no id of a contest */
+function contestIdOf(request: Request): number {
+  const cid = param(request, 'cid');
+  if (!CONTEST_ID.test(cid)) throw new ClicsError('unknown');
+  return Number(cid);
+}
+
 /** The Contest API. Everything is read, nothing written. */
-export function clicsRoutes({ reader, feeds, codes, version, renew }: ClicsServices): RawRouteSpec[] {
+export function clicsRoutes({ reader, feeds, codes, scoreboards, version, renew }: ClicsServices): RawRouteSpec[] {
   const route = (path: string, answer: Answer): RawRouteSpec => ({
     method: 'GET',
     path,
@@ -59,11 +68,8 @@ export function clicsRoutes({ reader, feeds, codes, version, renew }: ClicsServi
       }
     },
   });
-  const tell = ({ request, caller, version: spoken }: Asking): Promise<Telling> => {
-    const cid = param(request, 'cid');
-    if (!CONTEST_ID.test(cid)) throw new ClicsError('unknown');
-    return reader.telling(caller, Number(cid), spoken);
-  };
+  const tell = ({ request, caller, version: spoken }: Asking): Promise<Telling> =>
+    reader.telling(caller, contestIdOf(request), spoken);
   const within = (path: string, answer: (telling: Telling, asking: Asking) => ReturnType<Answer>): RawRouteSpec =>
     route(`${CONTEST}${path}`, async (asking) => answer(await tell(asking), asking));
 
@@ -76,10 +82,21 @@ export function clicsRoutes({ reader, feeds, codes, version, renew }: ClicsServi
     route(`${CLICS_BASE}/contests`, ({ caller, version: spoken }) => reader.contests(caller, spoken)),
     within('', ({ view, version: spoken }) => writeContest(view.contest, spoken)),
     within('/access', ({ view, version: spoken }) =>
-      writeAccess({ type: view.contest.type, eyes: view.sight.eyes, version: spoken }),
+      writeAccess({ type: view.contest.type, eyes: view.visibility.eyes, version: spoken }),
     ),
     within('/state', ({ view }) => writeState(view)),
-    within('/scoreboard', (telling, { request }) => reader.scoreboard(telling, request.query['group_id'])),
+    route(`${CONTEST}/scoreboard`, async ({ request, h, caller, version: spoken }) => {
+      const group = request.query['group_id'] as unknown;
+      const reply = await scoreboards.reply(caller, contestIdOf(request), group, spoken);
+      const isPacked = request.info.acceptEncoding === 'gzip';
+      const response = h
+        .response(isPacked ? await reply.packed() : reply.body)
+        .type('application/json')
+        .etag(reply.tag, { weak: false, vary: true })
+        .vary('accept-encoding')
+        .header('cache-control', 'private, no-cache');
+      return isPacked ? response.header('content-encoding', 'gzip') : response;
+    }),
     within('/event-feed', async (telling, asking) => {
       const { request, h, caller } = asking;
       // The feed lasts longer than a plugin that goes off would wait; it is ended then.

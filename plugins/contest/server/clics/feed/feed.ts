@@ -1,6 +1,6 @@
 import { ClicsError } from '../errors';
 import { FeedIntervals, FeedLimits } from '../limits';
-import { sentIn } from '../view';
+import { visibleSubmissions } from '../view';
 import { testedIn, writingOf, writeState, type Telling, type RunReader } from '../write';
 import { Bell } from './bell';
 import { changesBetween, goneEvent, inPieces, wholeEvents, type FeedEvent } from './lines';
@@ -141,13 +141,13 @@ export class Feed {
     }
   }
 
-  #remember({ mark, sight }: Heard): void {
+  #remember({ mark, visibility }: Heard): void {
     const { view } = this.first;
-    const seq = seqOf(mark, view.story);
-    const then = { ...view, sight };
-    const sent = seq === null ? [] : sentIn(view.story.asOf(seq), then);
+    const seq = seqOf(mark, view.history);
+    const then = { ...view, visibility };
+    const sent = seq === null ? [] : visibleSubmissions(view.history.asOf(seq), then);
     // Nobody has been told of anything newer than what could be seen.
-    if (newestIn(sent, sight) !== mark) throw new ClicsError('badToken');
+    if (newestIn(sent, visibility) !== mark) throw new ClicsError('badToken');
     const told = { ...then, sent };
     for (const one of this.parts.pictures.live({ ...this.first, view: told })) this.#told.set(keyOf(one), one);
     this.#tested = new Set(testedIn(told).map(([{ id }]) => id));

@@ -50,9 +50,10 @@ export class FeedDesk {
 
   /** Until the returned function is called, which ends all feeds. */
   async start(): Promise<() => Promise<void>> {
-    const end = await this.signals.listen((cid) => {
-      for (const one of this.#open) if (one.cid === cid) one.feed.bell.ring();
-    });
+    const ring = (cid?: number): void => {
+      for (const one of this.#open) if (cid === undefined || one.cid === cid) one.feed.bell.ring();
+    };
+    const end = await this.signals.listen(ring, ring);
     return async () => {
       await end();
       for (const { feed } of this.#open) feed.end();

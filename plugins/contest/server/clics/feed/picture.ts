@@ -53,7 +53,8 @@ export class PictureMaker {
     const { view, reader, version } = telling;
     const made = this.#made.get(view) ?? new Map<string, Picture>();
     this.#made.set(view, made);
-    const asker = view.sight.eyes === 'other' && view.questions.some(({ uid }) => uid === reader.uid) ? reader.uid : '';
+    const asker =
+      view.visibility.eyes === 'other' && view.questions.some(({ uid }) => uid === reader.uid) ? reader.uid : '';
     const key = `${version} ${asker}`;
     const picture = made.get(key) ?? this.#make(telling);
     made.set(key, picture);
@@ -78,11 +79,11 @@ export class PictureMaker {
 
   /** Submissions, then their judgements. */
   live(telling: Telling): Item[] {
-    const { sent, sight } = telling.view;
+    const { sent, visibility } = telling.view;
     const texts = sent.map((one) => [one, this.#textsOf(telling, one)] as const);
     return [
       ...texts.map(([, { submission }]) => submission),
-      ...texts.flatMap(([one, { judgements }]) => (shownJudgements(sight, one).length > 0 ? judgements : [])),
+      ...texts.flatMap(([one, { judgements }]) => (shownJudgements(visibility, one).length > 0 ? judgements : [])),
     ];
   }
 

@@ -1,6 +1,6 @@
-export { isWithin, shownJudgements, type Eyes, type Sight } from './sight';
-export { runsOf, type Notice, type Question, type SetProblem, type StoredRun } from './sources';
-export { Stories, StoryKeeper } from './stories';
-export { type ContestStory, type Judged, type Sent } from './story';
+export { isWithin, shownJudgements, visibilityOf, type Eyes, type Visibility } from './visibility';
+export { runsOf, readProblemIds, type Notice, type Question, type SetProblem, type StoredRun } from './sources';
+export { SubmissionHistories, SubmissionHistoryCache } from './submission-history-cache';
+export { type SubmissionHistory, type Judged, type Sent } from './submission-history';
 export { judgementTypes, typeOf } from './verdicts';
-export { sentIn, ViewKeeper, Views, type ContestView } from './view';
+export { scoreboardViewOf, visibleSubmissions, ContestViewCache, ContestViews, type ContestView } from './view';

@@ -1,4 +1,5 @@
 import { ProblemAuth } from '@tribunal/contract';
+import { prepared } from '@tribunal/server';
 import type { Knex } from 'knex';
 
 /** A problem of a contest. Those that are not in the bank have no limits. */
@@ -30,6 +31,14 @@ export const problemsOf = (knex: Knex, cid: number): Promise<SetProblem[]> =>
       knex.raw('coalesce(p.auth = ?, false) as is_private', [ProblemAuth.Private]),
       knex.raw('coalesce(p.open_case_result, false) as shows_cases'),
     );
+
+const problemIds = prepared<Pick<SetProblem, 'id' | 'isPrivate'>>(
+  'clics-problems',
+  `select l.id, p.auth is not distinct from $2 as "isPrivate"
+   from contest_problem l left join problem p on p.id = l.pid where l.cid = $1 order by l.display_id`,
+);
+/** Which problems there are, and whether they are private, by label. */
+export const readProblemIds = (knex: Knex, cid: number) => problemIds(knex, [cid, ProblemAuth.Private]);
 
 /** A question to the organisers with what they answered. */
 export interface Question {

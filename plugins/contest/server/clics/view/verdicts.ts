@@ -7,17 +7,17 @@ interface Verdict {
   statuses: readonly Status[];
 }
 
+/** Under the names that the standard knows: it has none for a part of the points, and none for what was cancelled. */
 const VERDICTS: readonly Verdict[] = [
   { id: 'AC', name: 'Accepted', statuses: [Status.Accepted] },
   { id: 'WA', name: 'Wrong Answer', statuses: [Status.WrongAnswer] },
   { id: 'PE', name: 'Presentation Error', statuses: [Status.PresentationError] },
-  { id: 'PA', name: 'Partially Accepted', statuses: [Status.PartialAccepted] },
+  { id: 'RE', name: 'Rejected', statuses: [Status.PartialAccepted] },
   { id: 'TLE', name: 'Time Limit Exceeded', statuses: [Status.TimeLimitExceeded] },
   { id: 'MLE', name: 'Memory Limit Exceeded', statuses: [Status.MemoryLimitExceeded] },
   { id: 'RTE', name: 'Runtime Error', statuses: [Status.RuntimeError] },
   { id: 'CE', name: 'Compile Error', statuses: [Status.CompileError] },
-  { id: 'SE', name: 'Submission Error', statuses: [Status.SystemError, Status.SubmittedFailed] },
-  { id: 'CA', name: 'Cancelled', statuses: [Status.Cancelled] },
+  { id: 'SE', name: 'Submission Error', statuses: [Status.SystemError, Status.SubmittedFailed, Status.Cancelled] },
 ];
 
 const BY_STATUS = new Map(VERDICTS.flatMap(({ id, statuses }) => statuses.map((status) => [status, id] as const)));

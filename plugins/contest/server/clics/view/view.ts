@@ -4,24 +4,24 @@ import { inject, injectable } from '@tribunal/kernel';
 import { Clock, Db, Problems, type ProblemReader } from '@tribunal/server';
 import type { Knex } from 'knex';
 import type { Standing } from '../../../standings';
-import { Boards, type BoardKeeper, type ContestBoard } from '../../board';
+import { Scoreboards, type ScoreboardCache, type ContestBoard } from '../../board';
 import { Fresh, NewestOnes } from '../../common';
 import { contestOf, type ContestModel } from '../../contests';
 import { Participants, type Participant, type ParticipantBook } from '../../participants';
 import { FeedIntervals, VIEWS_KEPT } from '../limits';
-import { showsSubmission, sightOf, type Eyes, type Sight } from './sight';
+import { showsSubmission, visibilityOf, type Eyes, type Visibility } from './visibility';
 import { noticesOf, problemsOf, questionsOf, type Notice, type Question, type SetProblem } from './sources';
-import { Stories, type StoryKeeper } from './stories';
-import type { ContestStory, Sent } from './story';
+import { SubmissionHistories, type SubmissionHistoryCache } from './submission-history-cache';
+import type { SubmissionHistory, Sent } from './submission-history';
 
-export const Views = token<ViewKeeper>('contest-clics-views');
+export const ContestViews = token<ContestViewCache>('contest-clics-views');
 
 /** All of a contest that some eyes may see at one moment, before it is written as the standard wants it. */
 export interface ContestView {
   contest: ContestModel;
   now: Date;
-  sight: Sight;
-  story: ContestStory;
+  visibility: Visibility;
+  history: SubmissionHistory;
   problems: readonly SetProblem[];
   /** Problems that these eyes may not see. */
   hidden: ReadonlySet<number>;
@@ -47,14 +47,14 @@ interface Kept {
 
 /** Looks at contests, once for all who look with the same eyes at the same time. */
 @injectable()
-export class ViewKeeper {
+export class ContestViewCache {
   readonly #kept = new NewestOnes<string, Kept>(VIEWS_KEPT);
 
   constructor(
     @inject(Db) private readonly knex: Knex,
     @inject(Clock) private readonly clock: { now(): Date },
-    @inject(Stories) private readonly stories: StoryKeeper,
-    @inject(Boards) private readonly boards: BoardKeeper,
+    @inject(SubmissionHistories) private readonly histories: SubmissionHistoryCache,
+    @inject(Scoreboards) private readonly boards: ScoreboardCache,
     @inject(Participants) private readonly book: ParticipantBook,
     @inject(Problems) private readonly bank: ProblemReader,
   ) {}
@@ -92,8 +92,8 @@ export class ViewKeeper {
   async #look(cid: number, eyes: Eyes): Promise<ContestView | null> {
     const contest = await contestOf(this.knex, cid);
     if (!contest) return null;
-    const story = await this.stories.of(cid);
-    const all = [...story.sent];
+    const history = await this.histories.of(cid);
+    const all = [...history.sent];
     const [board, set, questions, notices, languages] = await Promise.all([
       this.boards.of(contest),
       problemsOf(this.knex, cid),
@@ -102,23 +102,25 @@ export class ViewKeeper {
       this.bank.languagesOfBank(null, undefined, OWN_BANK),
     ]);
     const now = this.clock.now();
-    const sight = sightOf(contest, eyes, now);
+    const visibility = visibilityOf(contest, eyes, now);
     const askers = await this.book.of(contest, [...new Set(questions.map(({ uid }) => uid))]);
     const problems = set.filter(({ isPrivate }) => eyes === 'admin' || !isPrivate);
     const hidden = new Set(set.filter((one) => !problems.includes(one)).map(({ id }) => id));
     const participants = new Map([...askers, ...board.participants]);
     // The log was read before the problems: of one that has gone in between, all that refers to it has gone, too.
     const there = new Set(set.map(({ id }) => id));
-    const sent = sentIn(all, { contest, sight, board, hidden }).filter(({ problem }) => there.has(problem));
-    const standings = board.standings(outlookOf(contest, sight));
+    const sent = visibleSubmissions(all, { contest, visibility, board, hidden }).filter(({ problem }) =>
+      there.has(problem),
+    );
+    const standings = board.standings(scoreboardViewOf(contest, visibility));
     return {
-      ...{ contest, now, sight, story, problems, hidden, languages, sent, board },
+      ...{ contest, now, visibility, history, problems, hidden, languages, sent, board },
       ...{ standings, participants, questions, notices },
     };
   }
 }
 
-export const outlookOf = ({ startAt }: ContestModel, { hiddenSince }: Sight) => ({
+export const scoreboardViewOf = ({ startAt }: ContestModel, { hiddenSince }: Visibility) => ({
   hiddenFromMs: hiddenSince === null ? null : hiddenSince - startAt.getTime(),
   includesLate: false,
   withoutStars: false,
@@ -126,16 +128,15 @@ export const outlookOf = ({ startAt }: ContestModel, { hiddenSince }: Sight) => 
 });
 
 /** What is sent by those who take part, from the start on, as far as it may be known. */
-export function sentIn(
+export function visibleSubmissions(
   all: Iterable<Sent>,
-  { contest, sight, board, hidden }: Pick<ContestView, 'contest' | 'sight' | 'board' | 'hidden'>,
+  { contest, visibility, board, hidden }: Pick<ContestView, 'contest' | 'visibility' | 'board' | 'hidden'>,
 ): Sent[] {
   const startAt = contest.startAt.getTime();
-  return [...all].filter(
-    (one) =>
-      one.submittedAt >= startAt &&
-      !hidden.has(one.problem) &&
-      board.participants.has(one.team) &&
-      showsSubmission(sight, one),
-  );
+  const sent: Sent[] = [];
+  for (const one of all) {
+    const isOfField = one.submittedAt >= startAt && board.participants.has(one.team);
+    if (isOfField && !hidden.has(one.problem) && showsSubmission(visibility, one)) sent.push(one);
+  }
+  return sent;
 }

@@ -1,3 +1,4 @@
+import { MEDALS, medalOf, type Medal } from '../../../contract';
 import { awardsOf, firstsOf, type AcmStanding, type Standing } from '../../../standings';
 import type { ContestView } from '../view';
 import { idOf } from './ids';
@@ -48,23 +49,16 @@ function hasWaitingBefore({ sent, participants }: ContestView, problem: number, 
   );
 }
 
-const MEDALS = [
-  ['gold-medal', /gold|金/i],
-  ['silver-medal', /silver|银/i],
-  ['bronze-medal', /bronze|铜/i],
-] as const;
-
 /** The organisers' own; what their name calls a medal is the standard's. */
 function prizes({ contest, standings }: ContestView): Award[] {
   const winners = awardsOf(standings, contest);
-  const given = new Set<string>();
+  let left: readonly Medal[] = MEDALS;
   return [...contest.awards]
     .sort((a, b) => a.priority - b.priority)
     .map((award, place) => {
-      const medal = MEDALS.find(([id, name]) => name.test(award.name) && !given.has(id))?.[0];
-      const id = medal ?? `award-${place + 1}`;
-      given.add(id);
+      const medal = medalOf(award.name, left);
+      left = left.filter((one) => one !== medal);
       const teams = [...winners].filter(([, won]) => won === award).map(([team]) => idOf(team));
-      return { id, citation: award.name, team_ids: teams };
+      return { id: medal ? `${medal}-medal` : `award-${place + 1}`, citation: award.name, team_ids: teams };
     });
 }

@@ -34,8 +34,8 @@ export interface Telling {
 
 export const writingOf = ({ view, version }: Telling): Writing => ({
   contest: view.contest,
-  eyes: view.sight.eyes,
-  showsMeasures: view.sight.showsRuns,
+  eyes: view.visibility.eyes,
+  showsMeasures: view.visibility.showsRuns,
   version,
 });
 
@@ -56,14 +56,17 @@ const WRITERS: Record<CollectionName, (telling: Telling) => readonly Written[]> 
 export const collectionOf = (telling: Telling, name: CollectionName): readonly Written[] => WRITERS[name](telling);
 
 /** Those that can be seen, each with what it is about. */
-export const judgementsIn = ({ sent, sight }: Pick<ContestView, 'sent' | 'sight'>): (readonly [Judged, Sent])[] =>
-  sent.flatMap((one) => shownJudgements(sight, one).map((judged) => [judged, one] as const));
+export const judgementsIn = ({
+  sent,
+  visibility,
+}: Pick<ContestView, 'sent' | 'visibility'>): (readonly [Judged, Sent])[] =>
+  sent.flatMap((one) => shownJudgements(visibility, one).map((judged) => [judged, one] as const));
 
 /** Whose tests can be seen: other people's where the problem shows its cases. */
-export function testedIn(view: Pick<ContestView, 'sent' | 'sight' | 'problems'>): (readonly [Judged, Sent])[] {
-  if (!view.sight.showsRuns) return [];
+export function testedIn(view: Pick<ContestView, 'sent' | 'visibility' | 'problems'>): (readonly [Judged, Sent])[] {
+  if (!view.visibility.showsRuns) return [];
   const shown = new Set(
-    view.problems.filter(({ showsCases }) => view.sight.eyes === 'admin' || showsCases).map(({ id }) => id),
+    view.problems.filter(({ showsCases }) => view.visibility.eyes === 'admin' || showsCases).map(({ id }) => id),
   );
   return judgementsIn(view).filter(([{ verdict }, { problem }]) => verdict !== null && shown.has(problem));
 }

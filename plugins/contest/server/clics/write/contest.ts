@@ -30,7 +30,13 @@ export function writeContest(contest: ContestModel, version: ClicsVersion) {
 /** The standard wants what follows the end to be later than it. */
 const after = (end: Date, at: number): number => Math.max(at, end.getTime() + 1);
 
-export function writeState(view: ContestView) {
+/** What the state of a contest is told from. */
+export type StateSources = Pick<ContestView, 'contest' | 'now' | 'visibility'> & {
+  /** null: it was not looked for, as the contest was not over. */
+  sent: ContestView['sent'] | null;
+};
+
+export function writeState(view: StateSources) {
   const { contest, now } = view;
   const { startAt, endAt, isSealed, sealAt } = contest;
   const status = statusOf(contest, now);
@@ -56,8 +62,8 @@ function thawedAt(contest: ContestModel, now: Date): number | null {
 }
 
 /** When the last verdict of a contest that is over came; null while one is missing, or might be for all that is known. */
-function finalizedAt({ contest, now, sight, sent }: ContestView): number | null {
-  if (statusOf(contest, now) !== ContestStatus.Ended || sight.hiddenSince !== null) return null;
+function finalizedAt({ contest, now, visibility, sent }: StateSources): number | null {
+  if (!sent || statusOf(contest, now) !== ContestStatus.Ended || visibility.hiddenSince !== null) return null;
   let at = contest.endAt.getTime();
   for (const { submittedAt, judgements } of sent) {
     if (submittedAt >= contest.endAt.getTime()) continue;

@@ -8,8 +8,8 @@ export interface Reader {
   uid: string | null;
 }
 
-const sees = ({ sight }: ContestView, { uid }: Reader, question: Question): boolean =>
-  sight.eyes === 'admin' || question.uid === uid;
+const sees = ({ visibility }: ContestView, { uid }: Reader, question: Question): boolean =>
+  visibility.eyes === 'admin' || question.uid === uid;
 
 /** Those that the reader may see, of people who take part. */
 export const questionsFor = (view: ContestView, reader: Reader): Question[] =>

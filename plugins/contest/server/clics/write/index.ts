@@ -10,4 +10,5 @@ export {
 export { OFFICIAL, UNOFFICIAL, writeContest, writeState } from './contest';
 export { writeJudgement, writeSubmission } from './live';
 export { RunReader, Runs } from './runs';
-export { writeScoreboard } from './scoreboard';
+export { ScoreboardWriter, type ScoreboardReply } from './scoreboard';
+export { spanOf, timeOf } from './times';

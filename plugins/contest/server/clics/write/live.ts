@@ -31,12 +31,6 @@ export const writeSubmission = (sent: Sent, { contest, eyes }: Writing) => ({
   ...(eyes === 'admin' && { entry_point: null, files: contest.isRecord ? [] : [zipOf(contest.id, sent.id)] }),
 });
 
-/** Whether it counts is said by a property of the newer version, and before there was one by `valid`. */
-function standing(isCurrent: boolean, version: ClicsVersion) {
-  if (version !== '2023-06') return { current: isCurrent };
-  return isCurrent ? {} : { valid: false };
-}
-
 export function writeJudgement(judged: Judged, sent: Sent, { contest, showsMeasures, version }: Writing) {
   const { id, beganAt, verdict } = judged;
   const startAt = contest.startAt.getTime();
@@ -50,7 +44,7 @@ export function writeJudgement(judged: Judged, sent: Sent, { contest, showsMeasu
     end_time: verdict ? timeOf(verdict.at) : null,
     end_contest_time: verdict ? spanOf(verdict.at - startAt) : null,
     max_run_time: showsMeasures && verdict && verdict.timeMs !== null ? secondsOf(verdict.timeMs) : null,
-    ...standing(sent.judgements.at(-1) === judged, version),
+    ...(version !== '2023-06' && { current: sent.judgements.at(-1) === judged }),
   };
 }
 
@@ -67,6 +61,6 @@ export function writeRun(run: StoredRun, { id, verdict }: Judged, { contest }: W
     judgement_type_id: type,
     time: timeOf(verdict.at),
     contest_time: spanOf(verdict.at - contest.startAt.getTime()),
-    run_time: run.timeMs === null ? null : secondsOf(run.timeMs),
+    ...(run.timeMs !== null && { run_time: secondsOf(run.timeMs) }),
   };
 }

@@ -7,6 +7,7 @@ import { OFFICIAL, UNOFFICIAL } from './contest';
 import { idOf, languageId, organizationId } from './ids';
 import { secondsOf } from './times';
 
+/** Null is no colour and no limit to the standard. A limit of time is always told: 0 where nobody knows it. */
 function writeProblem(problem: SetProblem, ordinal: number, { contest }: ContestView, version: ClicsVersion) {
   const { id, displayId, displayTitle, color, timeLimitMs, memoryLimitMb, tests, maxScore } = problem;
   return {
@@ -14,12 +15,11 @@ function writeProblem(problem: SetProblem, ordinal: number, { contest }: Contest
     label: displayId,
     name: displayTitle,
     ordinal,
-    rgb: color !== null && isColour(color) ? color : null,
-    color: null,
-    time_limit: timeLimitMs === null ? null : secondsOf(timeLimitMs),
+    ...(color !== null && isColour(color) && { rgb: color }),
+    time_limit: secondsOf(timeLimitMs ?? 0),
     test_data_count: tests,
     ...(contest.type === ContestType.Oi && { max_score: maxScore }),
-    ...(version !== '2023-06' && { memory_limit: memoryLimitMb }),
+    ...(version !== '2023-06' && memoryLimitMb !== null && { memory_limit: memoryLimitMb }),
   };
 }
 

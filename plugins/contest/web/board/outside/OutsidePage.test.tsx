@@ -25,7 +25,7 @@ const open = (search = '') =>
 
 beforeEach(() => {
   show();
-  server.answer({ [BOARD]: () => boardPageOf([acmRowOf('9', { showName: 'Null Pointers' })]) });
+  server.answer({ [BOARD]: () => boardPageOf([acmRowOf('9', { rankShowName: 'Null Pointers' })]) });
 });
 afterEach(() => {
   vi.restoreAllMocks();
@@ -96,7 +96,7 @@ test('while it runs nothing came after the end', async () => {
 
 test('what came after the end cannot be added to a board that hides results', async () => {
   show({ ...ENDED, allowEndSubmit: true });
-  server.answer({ [BOARD]: () => boardPageOf([acmRowOf('9', { showName: 'Null Pointers' })], { isSealed: true }) });
+  server.answer({ [BOARD]: () => boardPageOf([acmRowOf('9', { rankShowName: 'Null Pointers' })], { isSealed: true }) });
   open();
   await screen.findByRole('rowheader', { name: /Null Pointers/ });
   expect(screen.queryByRole('switch', { name: 'Contains after contest' })).toBeNull();

@@ -19,16 +19,29 @@ const lastAsked = () => asked().at(-1);
 const BOARD = boardPageOf(
   [
     acmRowOf('9', {
-      ...{ showName: 'O(1) Regret', school: 'Lakeside', username: 'regret', rank: 1, ac: 1, totalTime: 779 },
+      ...{
+        rankShowName: 'O(1) Regret',
+        school: 'Lakeside',
+        username: 'regret',
+        hasAccount: true,
+        rank: 1,
+        ac: 1,
+        totalTime: 779,
+      },
       ...{ isWinAward: true, awardName: 'Gold medal', awardBackground: '#ffd700' },
       submissionInfo: {
         A: cellOf({ isAC: true, isFirstAC: true, ACTime: 779 }),
         B: cellOf({ errorNum: 1, tryNum: 2 }),
       },
     }),
-    acmRowOf('8', { showName: 'Guests', rank: -1, gender: 'female', submissionInfo: { B: cellOf({ errorNum: 2 }) } }),
+    acmRowOf('8', {
+      rankShowName: 'Guests',
+      rank: -1,
+      gender: 'female',
+      submissionInfo: { B: cellOf({ errorNum: 2 }) },
+    }),
   ],
-  { pinned: [acmRowOf('1', { showName: 'ann', username: 'ann', rank: 40 })] },
+  { pinned: [acmRowOf('1', { rankShowName: 'ann', username: 'ann', hasAccount: true, rank: 40 })] },
 );
 
 beforeEach(() => server.answer({ [RANK]: () => BOARD }));
@@ -50,8 +63,8 @@ test('a row tells rank, who it is of, what was solved and each problem, in words
   expect(cells.map(({ textContent }) => textContent)).toEqual([
     '1',
     '1',
-    '12',
-    'first to solve: ★ 121 try',
+    '12:59',
+    'first to solve: ★ 12:591 try',
     'verdict pending: ? 1 + 2pending',
   ]);
 });
@@ -90,10 +103,10 @@ test('an OI contest has scores, and run times of what is accepted', async () => 
     [RANK]: () =>
       boardPageOf([
         oiRowOf('9', {
-          ...{ showName: 'Zoe', totalScore: 160, totalTime: 15 },
+          ...{ rankShowName: 'Zoe', totalScore: 160, totalTime: 15 },
           ...{ submissionInfo: { A: 100, B: 60 }, timeInfo: { A: 15 } },
         }),
-        oiRowOf('8', { showName: 'Yan', submissionInfo: { A: 0, B: null } }),
+        oiRowOf('8', { rankShowName: 'Yan', submissionInfo: { A: 0, B: null } }),
       ]),
   });
   openTab('rank');
@@ -165,7 +178,7 @@ test('news change rows at once, and the page is fetched again soon, once', async
   // What is asked from now on is not answered: what shows is what the news said.
   server.answer({ [RANK]: () => new Promise(() => undefined) });
   for (const version of [2, 3]) {
-    const rows = [acmRowOf('8', { showName: 'Guests', rank: -1, ac: version, totalTime: 60 })];
+    const rows = [acmRowOf('8', { rankShowName: 'Guests', rank: -1, ac: version, totalTime: 60 })];
     hearTopic({ topic: 'contest', key: '7', news: { kind: 'board', version, rows } });
   }
   await waitFor(async () => expect((await rowNamed(/Guests/)).textContent).toContain('3'));
@@ -180,7 +193,7 @@ test('at the end the board is asked once more, for what it shows from then on', 
   vi.spyOn(Math, 'random').mockReturnValue(0);
   openTab('rank');
   await rowNamed(/Guests/);
-  const opened = { ...BOARD, records: [acmRowOf('8', { showName: 'Guests', rank: -1, ac: 9 })] };
+  const opened = { ...BOARD, records: [acmRowOf('8', { rankShowName: 'Guests', rank: -1, ac: 9 })] };
   server.answer({ [RANK]: () => opened });
   vi.spyOn(serverClock, 'now').mockReturnValue(Date.parse(at(4)));
   await waitFor(async () => expect((await rowNamed(/Guests/)).textContent).toContain('9'));
@@ -202,7 +215,7 @@ test('a board that stands still hears no news', async () => {
   const { user } = openTab('rank');
   await rowNamed(/Guests/);
   await user.click(screen.getByRole('switch', { name: 'Auto refresh' }));
-  const rows = [acmRowOf('8', { showName: 'Guests', ac: 77 })];
+  const rows = [acmRowOf('8', { rankShowName: 'Guests', ac: 77 })];
   hearTopic({ topic: 'contest', key: '7', news: { kind: 'board', version: 9, rows } });
   const known = queryClient.getQueryCache().findAll({ queryKey: [RANK] });
   expect(known.map(({ state }) => state.data)).toEqual([BOARD]);
@@ -346,13 +359,25 @@ test('whoever runs it takes the board away as a file, as it is shown', async () 
   );
 });
 
+test('formats of other boards are offered where they fit the rule', async () => {
+  show(infoOf({ type: ContestType.Oi }, { isContestAdmin: true }));
+  server.answer({ 'GET /api/file/download-contest-rank': () => refusal('No file') } as never);
+  const { user } = openTab('rank');
+  await user.click(await screen.findByRole('button', { name: 'Download' }));
+  expect(screen.queryByRole('menuitem', { name: 'xcpcio (zip)' })).toBeNull();
+  await user.click(screen.getByRole('menuitem', { name: 'Standard Ranklist (srk)' }));
+  await waitFor(() =>
+    expect(server.sent('GET /api/file/download-contest-rank' as never)).toMatchObject([{ cid: '7', format: 'srk' }]),
+  );
+});
+
 test('who takes part virtually sees the field of then and the own row in it', async () => {
   show(infoOf(ENDED, { virtual: { startTime: at(-0.5), endTime: at(4.5) } }));
   server.answer({
     'GET /api/get-contest-virtual-rank': () => ({
-      records: [acmRowOf('9', { showName: 'Then' })],
+      records: [acmRowOf('9', { rankShowName: 'Then' })],
       total: 1,
-      own: acmRowOf('virtual:1', { showName: 'ann', rank: 2 }),
+      own: acmRowOf('virtual:1', { rankShowName: 'ann', rank: 2 }),
       elapsedMs: 30 * 60_000,
     }),
   });

@@ -1,12 +1,16 @@
 import { downloadFile } from '@tribunal/web/plugin';
 import { Button, confirm, Icon, MenuButton, toast } from '@tribunal/web/kit';
 import { useTranslation } from 'react-i18next';
-import type { SealChange } from '../../../contract';
+import { ContestType, RANK_FORMATS, rankFileName, type RankFormat, type SealChange } from '../../../contract';
 import { api } from '../../calls';
 import { useContest, BOARDS, CONTEST, RESULTS, refresh } from '../../open';
 
-const FORMATS = { xlsx: 'Excel (xlsx)', csv: 'CSV' } as const;
-type Format = keyof typeof FORMATS;
+const FORMAT_NAMES: Readonly<Record<RankFormat, string>> = {
+  xlsx: 'Excel (xlsx)',
+  csv: 'CSV',
+  xcpcio: 'xcpcio (zip)',
+  srk: 'Standard Ranklist (srk)',
+};
 
 interface Wish {
   removeStar: boolean;
@@ -17,7 +21,7 @@ interface Wish {
 export const DownloadRank = ({ removeStar, forceRefresh }: Wish) => {
   const { t } = useTranslation();
   const { contest, containsEnd } = useContest();
-  const download = (format: Format): Promise<void> =>
+  const download = (format: RankFormat): Promise<void> =>
     downloadFile(
       '/api/file/download-contest-rank',
       [
@@ -27,14 +31,15 @@ export const DownloadRank = ({ removeStar, forceRefresh }: Wish) => {
         ['containEnd', String(containsEnd)],
         ['format', format],
       ],
-      `contest_${contest.id}_rank.${format}`,
+      rankFileName(contest.id, format),
     ).catch(() => undefined);
-  const entries = Object.entries(FORMATS) as [Format, string][];
+  // Boards of xcpcio know no points.
+  const formats = RANK_FORMATS.filter((format) => format !== 'xcpcio' || contest.type === ContestType.Acm);
   return (
     <MenuButton
       label={t('contest.board.download')}
       look="ui button"
-      entries={entries.map(([key, text]) => ({ key, text, onSelect: () => void download(key) }))}
+      entries={formats.map((key) => ({ key, text: FORMAT_NAMES[key], onSelect: () => void download(key) }))}
     >
       <Icon name="download" />
       {t('contest.board.download')}

@@ -14,7 +14,7 @@ const REPLAY: ContestReplay = {
   startTime: '2031-05-01T10:00:00.000Z',
   lengthMs: 60 * MINUTE,
   freezeMs: 40 * MINUTE,
-  problems: [{ id: 11, displayId: 'A', displayTitle: 'Apples', color: null }],
+  problems: [{ id: 11, displayId: 'A', displayTitle: 'Apples', color: null, fullScore: 100 }],
   teams: [
     { team: 'x', name: 'Xenon', school: null, isStar: false },
     { team: 'y', name: 'Yttrium', school: 'Ytterby', isStar: false },

@@ -33,7 +33,7 @@ export const ReplayCard = ({ cid }: { cid: number }) => {
 const namingOf = ({ teams, problems }: ContestReplay): Naming => {
   const byTeam = new Map(teams.map((one) => [one.team, one]));
   return {
-    personOf: (team) => ({ showName: byTeam.get(team)?.name ?? team, school: byTeam.get(team)?.school ?? null }),
+    personOf: (team) => ({ rankShowName: byTeam.get(team)?.name ?? team, school: byTeam.get(team)?.school ?? null }),
     labels: new Map(problems.map(({ id, displayId }) => [id, displayId])),
   };
 };
@@ -51,8 +51,8 @@ const Player = ({ replay }: { replay: ContestReplay }) => {
   const standings = useMemo(() => player.standingsAt(play.minute * MINUTE_MS), [player, play.minute]);
   const counts = useMemo(() => countsOf(standings), [standings]);
   const isWanted = (team: string): boolean => {
-    const { showName, school } = naming.personOf(team);
-    return `${showName}\n${school ?? ''}`.toLowerCase().includes(keyword.toLowerCase());
+    const { rankShowName, school } = naming.personOf(team);
+    return `${rankShowName}\n${school ?? ''}`.toLowerCase().includes(keyword.toLowerCase());
   };
   const found = keyword === '' ? standings : standings.filter(({ team }) => isWanted(team));
   const rows = found.slice((page - 1) * size, page * size).map((standing) => rowOf(standing, naming));

@@ -13,7 +13,13 @@ const REPLAY: ContestReplay = {
   startTime: '2031-05-01T10:00:00.000Z',
   lengthMs: 60 * MINUTE,
   freezeMs: 40 * MINUTE,
-  problems: ['A', 'B'].map((displayId, place) => ({ id: 11 + place, displayId, displayTitle: displayId, color: null })),
+  problems: ['A', 'B'].map((displayId, place) => ({
+    id: 11 + place,
+    displayId,
+    displayTitle: displayId,
+    color: null,
+    fullScore: 100,
+  })),
   teams: [
     { team: 'x', name: 'Xenon', school: null, isStar: false },
     { team: 'y', name: 'Yttrium', school: 'Ytterby', isStar: false },

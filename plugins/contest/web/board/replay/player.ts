@@ -17,6 +17,7 @@ export function runsOf({ runs, teams, problems, startTime }: ContestReplay): Run
       status: isStatus(status) ? status : null,
       score: runs.score[place] ?? null,
       timeMs: runs.timeMs[place] ?? null,
+      subtasks: runs.subtasks?.[place] ?? null,
     };
   });
 }

@@ -20,7 +20,7 @@ const INFO: ScrollBoardInfo = {
   teams: [],
 };
 const sentBy = (uid: string, displayId: string, hours: number, status: Status): ScrollBoardSubmission => ({
-  ...{ uid, username: uid, showName: uid, school: null, avatar: null, gender: null, isStar: false },
+  ...{ uid, username: uid, rankShowName: uid, school: null, avatar: null, gender: null, isStar: false },
   ...{ displayId, status, submitId: Math.round((hours + 10) * 1000), submitTime: at(hours) },
 });
 const SENT = [
@@ -112,8 +112,8 @@ test.each([
   { removeStar: true, teams: ['high', 'low', 'silent'] },
 ])('teams of a record are there even when they sent nothing: %j', async ({ removeStar, teams }) => {
   const team = { username: '', school: null, avatar: null, gender: null };
-  const silent = { ...team, uid: 'silent', showName: 'silent', isStar: false };
-  const coaches = { ...team, uid: 'coaches', showName: 'coaches', isStar: true };
+  const silent = { ...team, uid: 'silent', rankShowName: 'silent', isStar: false };
+  const coaches = { ...team, uid: 'coaches', rankShowName: 'coaches', isStar: true };
   server.answer({ 'GET /api/get-contest-scroll-board-info': () => ({ ...INFO, teams: [silent, coaches] }) });
   await openWindow(removeStar);
   const shown = screen.getAllByRole('rowheader').map(({ textContent }) => textContent);

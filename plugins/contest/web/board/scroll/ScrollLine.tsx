@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { STAR_RANK, type AcmRow, type BoardProblem } from '../../../contract';
-import { AcmCell, totalsOf, Who } from '../table';
+import { AcmCell, hasSeconds, totalsOf, Who } from '../table';
 import type { Medal } from './resolver';
 
 interface Props {
@@ -36,7 +36,7 @@ export const ScrollLine = memo(({ row, problems, medal, state, next }: Props) =>
         const cell = row.submissionInfo[displayId];
         return (
           <td key={id} className={next === displayId ? 't-next-place' : undefined}>
-            {cell && <AcmCell cell={cell} />}
+            {cell && <AcmCell cell={cell} times={hasSeconds(row) ? 'seconds' : 'minutes'} />}
           </td>
         );
       })}

@@ -92,5 +92,5 @@ const Said = ({ row, label }: { row: AcmRow | undefined; label: string }) => {
   if (!row) return null;
   const cell = row.submissionInfo[label];
   const look = (cell && acmLook(cell)) ?? 'nothing';
-  return <>{`${row.showName} · ${label}: ${t(`contest.scroll.became.${look}`)}`}</>;
+  return <>{`${row.rankShowName} · ${label}: ${t(`contest.scroll.became.${look}`)}`}</>;
 };

@@ -23,7 +23,8 @@ export function ceremonyOf(
   { medals, removeStar }: Pick<Wish, 'medals' | 'removeStar'>,
 ): Ceremony {
   const problems = Object.entries(info.balloonColor).map(([displayId, color], place) => ({
-    ...{ id: place + 1, displayId, displayTitle: displayId, color },
+    // Nothing has a score under the ACM rule.
+    ...{ id: place + 1, displayId, displayTitle: displayId, color, fullScore: 0 },
   }));
   const idOf = new Map(problems.map(({ id, displayId }) => [displayId, id]));
   const teams = info.teams.filter(({ isStar }) => !(removeStar && isStar));
@@ -33,7 +34,9 @@ export function ceremonyOf(
     if (problem === undefined) return [];
     const { uid: team, submitId: id, submitTime } = sent;
     const submittedAt = Date.parse(submitTime);
-    return [{ id, team, problem, submittedAt, status: statusOf(sent.status), score: null, timeMs: null }];
+    return [
+      { id, team, problem, submittedAt, status: statusOf(sent.status), score: null, timeMs: null, subtasks: null },
+    ];
   });
   const startAt = Date.parse(info.startTime);
   const resolver = new Resolver({
@@ -52,8 +55,8 @@ export function ceremonyOf(
   });
   const naming: Naming = {
     personOf: (team) => {
-      const { showName = team, school = null, avatar = null, gender = null } = people.get(team) ?? {};
-      return { showName, school, avatar, gender };
+      const { rankShowName = team, school = null, avatar = null, gender = null } = people.get(team) ?? {};
+      return { rankShowName, school, avatar, gender };
     },
     labels: new Map(problems.map(({ id, displayId }) => [id, displayId])),
   };

@@ -29,7 +29,7 @@ const RULES: BoardRules = {
 
 const runOf = (id: number, team: string, problem: number, minute: number, status: Status | null): Run => ({
   ...{ id, team, problem, status, submittedAt: START + minute * MINUTE },
-  ...{ score: null, timeMs: null },
+  ...{ score: null, timeMs: null, subtasks: null },
 });
 
 const inputOf = (runs: Run[], changes: Partial<ResolverInput> = {}): ResolverInput => ({

@@ -2,7 +2,7 @@ import type { BoardRow } from '../../../contract';
 import { boardRow, type RowPerson, type Standing } from '../../../standings';
 
 /** Who a standing is of. */
-export type Person = Pick<RowPerson, 'showName' | 'school'> & Partial<Pick<RowPerson, 'avatar' | 'gender'>>;
+export type Person = Pick<RowPerson, 'rankShowName' | 'school'> & Partial<Pick<RowPerson, 'avatar' | 'gender'>>;
 
 export interface Naming {
   personOf: (team: string) => Person;
@@ -12,7 +12,7 @@ export interface Naming {
 
 /** What is not told of those who took part then. */
 const UNTOLD = {
-  ...{ username: null, avatar: null, gender: null },
+  ...{ hasAccount: false, avatar: null, gender: null },
   ...{ isWinAward: false, awardName: null, awardBackground: null, awardColor: null },
 };
 
@@ -22,7 +22,8 @@ const written = new WeakMap<Standing, BoardRow>();
 export function rowOf(standing: Standing, { personOf, labels }: Naming): BoardRow {
   const known = written.get(standing);
   if (known) return known;
-  const row = boardRow(standing, { ...UNTOLD, ...personOf(standing.team) }, labels);
+  const person = personOf(standing.team);
+  const row = boardRow(standing, { ...UNTOLD, username: person.rankShowName, ...person }, labels);
   written.set(standing, row);
   return row;
 }

@@ -1,6 +1,7 @@
 import { memo, type CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { STAR_RANK, type BoardProblem, type BoardRow } from '../../../contract';
+import { hasSeconds } from './cell';
 import { AcmCell, OiCell } from './Cells';
 import { isAcmRow, totalsOf } from './totals';
 import { Who } from './Who';
@@ -30,9 +31,9 @@ export const BoardLine = memo(({ row, problems, isMine, followIn }: Props) => {
       <td className="pin p4 t-r" title={exact}>
         {rest}
       </td>
-      {problems.map(({ id, displayId }) => (
-        <td key={id}>
-          <Cell row={row} label={displayId} />
+      {problems.map((problem) => (
+        <td key={problem.id}>
+          <Cell row={row} problem={problem} />
         </td>
       ))}
     </tr>
@@ -58,11 +59,12 @@ const Rank = ({ row: { rank, isWinAward, awardName, awardBackground } }: { row: 
   );
 };
 
-const Cell = ({ row, label }: { row: BoardRow; label: string }) => {
+const Cell = ({ row, problem }: { row: BoardRow; problem: BoardProblem }) => {
+  const { displayId: label, fullScore } = problem;
   if (!isAcmRow(row)) {
     const score = row.submissionInfo[label];
-    return score === undefined ? null : <OiCell score={score} timeMs={row.timeInfo[label]} />;
+    return score === undefined ? null : <OiCell score={score} full={fullScore} timeMs={row.timeInfo[label]} />;
   }
   const cell = row.submissionInfo[label];
-  return cell ? <AcmCell cell={cell} /> : null;
+  return cell ? <AcmCell cell={cell} times={hasSeconds(row) ? 'seconds' : 'minutes'} /> : null;
 };

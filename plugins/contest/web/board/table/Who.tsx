@@ -16,24 +16,24 @@ interface Props {
 /** Who a row is of: the one name that the contest shows, with school, marks and award. */
 export const Who = ({ row, isMine, followIn }: Props) => {
   const { t } = useTranslation();
-  const { uid, username, showName, avatar, school, gender, rank, isWinAward, awardName, awardBackground } = row;
+  const { uid, username, rankShowName: name, hasAccount, avatar, school, gender, rank } = row;
   const { main, rest } = totalsOf(row);
-  const award = isWinAward ? awardName : null;
+  const award = row.isWinAward ? row.awardName : null;
   return (
     <div className="t-who-row">
       <span className="t-hide-sm">
-        <Avatar username={showName} src={avatar} />
+        <Avatar username={name} src={avatar} />
       </span>
       <span className="t-grow">
         <span className="t-who-name">
-          {username === null ? (
-            <span className="t-ellipsis" title={showName}>
-              {showName}
-            </span>
-          ) : (
-            <Link className="t-title t-ellipsis" to={homeOf({ username, uid })} title={showName}>
-              {showName}
+          {hasAccount ? (
+            <Link className="t-title t-ellipsis" to={homeOf({ username, uid })} title={name}>
+              {name}
             </Link>
+          ) : (
+            <span className="t-ellipsis" title={name}>
+              {name}
+            </span>
           )}
           {gender === 'female' && (
             <span className="t-female" title={t('contest.board.female')}>
@@ -54,7 +54,7 @@ export const Who = ({ row, isMine, followIn }: Props) => {
               {school}
             </span>
           )}
-          {award && <Tag color={awardBackground}>{award}</Tag>}
+          {award && <Tag color={row.awardBackground}>{award}</Tag>}
         </span>
       </span>
       {followIn !== undefined && !isMine && <FollowButton cid={followIn} row={row} />}
@@ -65,7 +65,7 @@ export const Who = ({ row, isMine, followIn }: Props) => {
 const FollowButton = ({ cid, row }: { cid: number; row: BoardRow }) => {
   const { t } = useTranslation();
   const isOn = followedStore.useIsFollowed(cid, row.uid);
-  const label = t(isOn ? 'contest.board.unfollow' : 'contest.board.follow', { name: row.showName });
+  const label = t(isOn ? 'contest.board.unfollow' : 'contest.board.follow', { name: row.rankShowName });
   return (
     <button
       type="button"

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { spanText } from '../../../contract';
-import { cellOf } from '../testing';
-import { acmLook, acmSign, attemptsOf, oiLook } from './cell';
+import { acmRowOf, cellOf } from '../testing';
+import { acmLook, acmSign, attemptsOf, hasSeconds, oiLook, timeText } from './cell';
 
 test.each([
   [{ isAC: true, isFirstAC: true, ACTime: 779 }, 'first', '★ 12', 1],
@@ -13,17 +13,32 @@ test.each([
   [{}, null, '', 0],
 ] as const)('a cell of %j is shown as “%s”: %s', (changes, look, sign, attempts) => {
   const cell = cellOf(changes);
-  expect([acmLook(cell), acmSign(cell), attemptsOf(cell)]).toEqual([look, sign, attempts]);
+  expect([acmLook(cell), acmSign(cell, 'minutes'), attemptsOf(cell)]).toEqual([look, sign, attempts]);
 });
 
 test.each([
-  [null, 'awaited'],
-  [0, 'none'],
-  [1, 'some'],
-  [99, 'some'],
-  [100, 'full'],
-] as const)('a score of %j is “%s”', (score, look) => {
-  expect(oiLook(score)).toBe(look);
+  [null, 100, 'awaited'],
+  [0, 100, 'none'],
+  [1, 100, 'some'],
+  [99, 100, 'some'],
+  [100, 100, 'full'],
+  [40, 40, 'full'],
+  [100, 150, 'some'],
+] as const)('a score of %j where %i is full is “%s”', (score, full, look) => {
+  expect(oiLook(score, full)).toBe(look);
+});
+
+test('times of a row are all in whole minutes, or all with their seconds, so that they add up to its total', () => {
+  const rowOf = (totalTime: number, ...times: number[]) => {
+    const cells = times.map((ACTime, place) => [`P${place}`, cellOf({ isAC: true, ACTime })] as const);
+    return acmRowOf('1', { totalTime, submissionInfo: Object.fromEntries(cells) });
+  };
+  expect(hasSeconds(rowOf(0))).toBe(false);
+  expect(hasSeconds(rowOf(1500, 720, 780))).toBe(false);
+  expect(hasSeconds(rowOf(1560, 750, 810))).toBe(true);
+  expect(hasSeconds(rowOf(1618, 779, 839))).toBe(true);
+  expect([779, 839, 1618].map((time) => timeText(time, 'seconds'))).toEqual(['12:59', '13:59', '26:58']);
+  expect([720, 18_120].map((time) => timeText(time, 'minutes'))).toEqual(['12', '302']);
 });
 
 test('spans are told to the second', () => {

@@ -1,4 +1,4 @@
-export { acmLook } from './cell';
+export { acmLook, hasSeconds } from './cell';
 export { AcmCell } from './Cells';
 export { BoardHead, type HeadProblem } from './BoardHead';
 export { BoardPager } from './BoardPager';

@@ -1,13 +1,17 @@
 import { formatMs } from '@tribunal/web/kit';
 import { spanText, type AcmRow, type BoardRow, type OiRow } from '../../../contract';
-import { minutesOf } from './cell';
+import { hasSeconds, timeText } from './cell';
 
 export const isAcmRow = (row: BoardRow): row is AcmRow => 'ac' in row;
 
 /** The two sums by which rows are ranked, and the second one exactly. */
 export function totalsOf(row: BoardRow): { main: number; rest: string; exact: string } {
   if (isAcmRow(row)) {
-    return { main: row.ac, rest: String(minutesOf(row.totalTime)), exact: spanText(row.totalTime) };
+    return {
+      main: row.ac,
+      rest: timeText(row.totalTime, hasSeconds(row) ? 'seconds' : 'minutes'),
+      exact: spanText(row.totalTime),
+    };
   }
   return { main: row.totalScore, rest: formatMs(row.totalTime), exact: formatMs(row.totalTime) };
 }

@@ -42,8 +42,8 @@ export const VirtualBoardCard = () => {
           <Legend type={type} />
           <BoardTable
             type={type}
-            problems={(problems.data ?? []).map(({ id, displayId, displayTitle, color }) => ({
-              ...{ id, displayId, displayTitle, color },
+            problems={(problems.data ?? []).map(({ id, displayId, displayTitle, color, fullScore }) => ({
+              ...{ id, displayId, displayTitle, color, fullScore },
               to: problemAddress(cid, displayId),
             }))}
             rows={data.records}

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import { MEDAL_SHARES, type AwardConfig } from '../../../contract';
+import { MEDAL_COLORS, MEDAL_SHARES, MEDALS, PLAIN_AWARD_COLORS, type AwardConfig } from '../../../contract';
 
 export interface AwardDraft {
   key: number;
@@ -10,24 +10,17 @@ export interface AwardDraft {
 }
 
 /** As the first awards of a contest are. */
-const MEDALS = [
-  { name: 'gold', background: '#e6bf25', color: '#1a1a1a' },
-  { name: 'silver', background: '#b4c0c7', color: '#1a1a1a' },
-  { name: 'bronze', background: '#cd7f32', color: '#1a1a1a' },
-] as const;
-const GREY = { background: '#dddddd', color: '#444444' };
-
 export const medals = (t: TFunction): AwardDraft[] =>
-  MEDALS.map(({ name, ...colors }, place) => ({
-    ...colors,
+  MEDALS.map((medal, place) => ({
+    ...MEDAL_COLORS[medal],
     key: place + 1,
-    name: t(`contest.office.form.medal.${name}`),
-    num: String(MEDAL_SHARES[name]),
+    name: t(`contest.office.form.medal.${medal}`),
+    num: String(MEDAL_SHARES[medal]),
   }));
 
 export const oneMore = (awards: readonly AwardDraft[], name: string): AwardDraft[] => [
   ...awards,
-  { key: 1 + Math.max(0, ...awards.map(({ key }) => key)), name, ...GREY, num: '0' },
+  { key: 1 + Math.max(0, ...awards.map(({ key }) => key)), name, ...PLAIN_AWARD_COLORS, num: '0' },
 ];
 
 /** One place up; the first stays. */

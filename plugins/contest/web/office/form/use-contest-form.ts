@@ -1,5 +1,5 @@
-import { ApiError, errorText, queryClient, useKeptDraft } from '@tribunal/web/plugin';
-import { toast } from '@tribunal/web/kit';
+import { ApiError, queryClient, useKeptDraft } from '@tribunal/web/plugin';
+import { takeErrorText, toast } from '@tribunal/web/kit';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
@@ -63,7 +63,7 @@ export const useContestForm = (loaded: AdminContest | null) => {
       await Promise.all(STALE.map((call) => queryClient.invalidateQueries({ queryKey: [call] })));
     } catch (error) {
       const field = error instanceof ApiError ? error.field : null;
-      if (!shown.refuse(field, errorText(error))) setFailure(errorText(error));
+      if (!shown.refuse(field, takeErrorText(error))) setFailure(takeErrorText(error));
     } finally {
       setBusy(false);
       // While it is saved nothing can be typed, so the caret has to be brought back.

@@ -1,5 +1,5 @@
-import { downloadFile, errorText } from '@tribunal/web/plugin';
-import { FormDialog, Toggle } from '@tribunal/web/kit';
+import { downloadFile } from '@tribunal/web/plugin';
+import { FormDialog, Toggle, takeErrorText } from '@tribunal/web/kit';
 import { FieldGroup, Radios } from '@tribunal/web/kit/fields';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -28,7 +28,7 @@ export const DownloadDialog = ({ contest, onClose }: { contest: AdminContestRow;
       await downloadFile('/api/file/download-contest-ac-submission', query, `contest_${id}.zip`);
       onClose();
     } catch (error) {
-      setFault(errorText(error));
+      setFault(takeErrorText(error));
     } finally {
       setBusy(false);
     }

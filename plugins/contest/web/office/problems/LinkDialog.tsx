@@ -1,5 +1,5 @@
-import { ApiError, errorText } from '@tribunal/web/plugin';
-import { FormDialog, toast } from '@tribunal/web/kit';
+import { ApiError } from '@tribunal/web/plugin';
+import { FormDialog, takeErrorText, toast } from '@tribunal/web/kit';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ContestProblemLink } from '../../../contract';
@@ -33,7 +33,7 @@ export const LinkDialog = ({ link, onClose, onSaved }: Props) => {
       onSaved();
     } catch (error) {
       const field = error instanceof ApiError ? error.field : null;
-      if (!field || !tools.refuse(field, errorText(error))) setFault(errorText(error));
+      if (!field || !tools.refuse(field, takeErrorText(error))) setFault(takeErrorText(error));
     } finally {
       setBusy(false);
     }

@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import type { ContestProblemLink } from '../../../contract';
 import { contestOf, linkOf, officeServer, openOffice, pageOf, problemRow } from '../testing';
+import { problemOf } from '../../testing';
 import { nextColour, nextLabel } from './link';
 import { ProblemsPage } from './ProblemsPage';
 
@@ -237,9 +238,7 @@ test('the problems of a record are linked to the bank instead', async () => {
   let pid: number | null = null;
   server.answer({
     'GET /api/admin/contest': () => contestOf({ isRecord: true }),
-    'GET /api/get-contest-problem': () => [
-      { id: 1, cid: 7, pid, displayId: 'A', displayTitle: 'Old problem', color: '#e23b3b', ac: 1, total: 2 },
-    ],
+    'GET /api/get-contest-problem': () => [problemOf('A', { pid, displayTitle: 'Old problem' })],
     'PUT /api/admin/contest/record-problem': ({ body }) => {
       ({ pid } = body as { pid: number | null });
       return null;

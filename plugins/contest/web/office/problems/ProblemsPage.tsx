@@ -1,5 +1,5 @@
-import { errorText, queryClient } from '@tribunal/web/plugin';
-import { Button, Card, EmptyState, ErrorState, LinkButton, toast } from '@tribunal/web/kit';
+import { queryClient } from '@tribunal/web/plugin';
+import { Button, Card, EmptyState, ErrorState, LinkButton, takeErrorText, toast } from '@tribunal/web/kit';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ContestLimits, type AdminContest } from '../../../contract';
@@ -48,7 +48,7 @@ const Problems = ({ contest: { id: cid } }: { contest: AdminContest }) => {
     try {
       if (await removeProblem(link, t)) await refetch();
     } catch (failure) {
-      toast.error(errorText(failure));
+      toast.error(takeErrorText(failure));
     }
   };
 

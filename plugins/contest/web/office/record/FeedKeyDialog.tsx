@@ -1,5 +1,4 @@
-import { errorText } from '@tribunal/web/plugin';
-import { Button, CopyButton, Dialog, Note } from '@tribunal/web/kit';
+import { Button, CopyButton, Dialog, Note, takeErrorText } from '@tribunal/web/kit';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../calls';
@@ -22,7 +21,7 @@ export const FeedKeyDialog = ({ contest: { id: cid, title }, onClose }: Props) =
     try {
       setKey((await api('POST /api/admin/contest/feed-key', { body: { cid }, failures: 'silent' })).key);
     } catch (error) {
-      setFault(errorText(error));
+      setFault(takeErrorText(error));
     } finally {
       setBusy(false);
     }

@@ -1,5 +1,6 @@
 import { refusal } from '@tribunal/web/testing';
 import { screen, waitFor } from '@testing-library/react';
+import { strToU8, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { ContestLimits } from '../../../contract';
 import { officeServer, openOffice } from '../testing';
@@ -58,6 +59,25 @@ test('what is wrong with the file is said, and the file stays chosen', async () 
   await read(user);
   expect(await screen.findByRole('heading', { name: 'The record is read' })).toBeTruthy();
   await waitFor(() => expect(screen.queryByText('Line 1 is no event of a feed')).toBeNull());
+});
+
+test('a zip is unpacked here, and its files are sent', async () => {
+  server.answer({ [READ]: () => ({ id: 9, teams: 1, problems: 1, runs: 0, warnings: [] }) });
+  const { user, choose } = open();
+  await choose(new File([new Uint8Array([0x50, 0x4b, 3, 4, 1, 2, 3])], 'broken.zip'));
+  await read(user);
+  expect(await screen.findByText('broken.zip is damaged, encrypted or no zip that can be read')).toBeTruthy();
+  const empty = Array.from({ length: ContestLimits.record.files + 1 }, (_, index) => [`${index}.json`, strToU8('')]);
+  const many = zipSync(Object.fromEntries(empty) as Record<string, Uint8Array>);
+  await choose(new File([many as Uint8Array<ArrayBuffer>], 'many.zip'));
+  await read(user);
+  expect(await screen.findByText(`many.zip: at most ${empty.length - 1}, not ${empty.length}`)).toBeTruthy();
+  const zip = zipSync({ 'cup/config.json': strToU8('{"name":"春季赛"}'), 'cup/logo.png': strToU8('x') });
+  await choose(new File([zip as Uint8Array<ArrayBuffer>], 'cup.zip'));
+  await read(user);
+  expect(await screen.findByRole('heading', { name: 'The record is read' })).toBeTruthy();
+  const files = [{ name: 'cup/config.json', text: '{"name":"春季赛"}' }];
+  expect(server.sent(READ)).toEqual([{ name: 'cup.zip', files }]);
 });
 
 test('what is wrong with the title stands beside it', async () => {

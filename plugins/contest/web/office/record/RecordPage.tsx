@@ -1,22 +1,54 @@
 import '../office.css';
-import { ApiError, errorText, queryClient, useTitle } from '@tribunal/web/plugin';
-import { Button, Card, CardBody, Crumbs, formatMemory, Note, PageTitle, TextField } from '@tribunal/web/kit';
+import { ApiError, queryClient, useTitle } from '@tribunal/web/plugin';
+import {
+  Button,
+  Card,
+  CardBody,
+  Crumbs,
+  formatMemory,
+  Note,
+  PageTitle,
+  TextField,
+  takeErrorText,
+} from '@tribunal/web/kit';
 import { DropZone } from '@tribunal/web/kit/upload';
+import i18n, { type TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ContestLimits } from '../../../contract';
+import { ContestLimits, type AdoptingCalls } from '../../../contract';
+import { recordFiles, RecordError } from '../../../record/files';
+import { say } from '../../../record/say';
 import { api } from '../../calls';
+import { locales } from '../../locales';
 import { LIST } from '../addresses';
 import { RecordRead, type ReadRecord } from './RecordRead';
 
-const ACCEPT = '.ndjson,.json,.jsonl,.txt';
+const ACCEPT = '.ndjson,.json,.jsonl,.txt,.xml,.zip';
 const { bytes: MAX_BYTES } = ContestLimits.record;
 const MAX = formatMemory(MAX_BYTES / 1024);
 
 type Step = 'idle' | 'file' | 'server';
 type Faults = { file?: string; title?: string };
 
-/** Makes a contest that has ended of a file: a CLICS event feed, or runs as JSON. */
+type Body = AdoptingCalls['POST /api/admin/contest/record']['body'];
+
+/** Returns what is sent of a file: its text, or the files of a zip. */
+async function bodyOf(file: File): Promise<Body> {
+  const files = recordFiles(file.name, new Uint8Array(await file.arrayBuffer()));
+  const [only, ...others] = files;
+  const isOne = only !== undefined && only.name === file.name && others.length === 0;
+  return { name: file.name, ...(isOne ? { text: only.text } : { files }) };
+}
+
+/** The texts of records are the server's, which reads them too. */
+async function textOf(error: unknown, t: TFunction): Promise<string> {
+  if (error instanceof ApiError) return takeErrorText(error);
+  if (!(error instanceof RecordError)) return t('contest.office.record.unreadable');
+  const { default: texts } = await locales[i18n.language === 'zh-CN' ? 'zh-CN' : 'en-US']();
+  return say(error, texts.server.record);
+}
+
+/** Makes a contest that has ended of a file in any format of records. */
 export const RecordPage = () => {
   const { t } = useTranslation();
   const [file, setFile] = useState<File | null>(null);
@@ -38,17 +70,16 @@ export const RecordPage = () => {
     setFaults({});
     setStep('file');
     try {
-      const text = await file.text();
+      const body = { ...(await bodyOf(file)), ...(title.trim() && { title: title.trim() }) };
       setStep('server');
-      const body = { name: file.name, text, ...(title.trim() ? { title: title.trim() } : {}) };
       setRecord(await api('POST /api/admin/contest/record', { body, failures: 'silent' }));
       setFile(null);
       setTitle('');
       await queryClient.invalidateQueries({ queryKey: ['GET /api/admin/contest/get-contest-list'] });
     } catch (error) {
       const isTitle = error instanceof ApiError && error.field === 'title';
-      const said = error instanceof ApiError ? errorText(error) : t('contest.office.record.unreadable');
-      setFaults(isTitle ? { title: said } : { file: said });
+      const text = await textOf(error, t);
+      setFaults(isTitle ? { title: text } : { file: text });
     } finally {
       setStep('idle');
     }

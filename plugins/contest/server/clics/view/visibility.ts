@@ -1,6 +1,6 @@
 import { ContestType } from '../../../contract';
 import { areSolutionsOpen, sealedSince, type ContestModel } from '../../contests';
-import type { Judged, Sent } from './story';
+import type { Judged, Sent } from './submission-history';
 
 type Contest = Pick<
   ContestModel,
@@ -9,7 +9,7 @@ type Contest = Pick<
 export type Eyes = 'admin' | 'other';
 
 /** What of a contest can be seen at one moment. */
-export interface Sight {
+export interface Visibility {
   eyes: Eyes;
   /** Results of what was sent at or after it are hidden; ms since 1970, null: none are. */
   hiddenSince: number | null;
@@ -19,7 +19,7 @@ export interface Sight {
 }
 
 /** The cut is made by the time of submission. */
-export function sightOf(contest: Contest, eyes: Eyes, now: Date): Sight {
+export function visibilityOf(contest: Contest, eyes: Eyes, now: Date): Visibility {
   const hiddenSince = eyes === 'admin' ? null : (sealedSince(contest, now)?.getTime() ?? null);
   const isOpen = areSolutionsOpen(contest, now) && hiddenSince === null;
   return {
@@ -30,16 +30,16 @@ export function sightOf(contest: Contest, eyes: Eyes, now: Date): Sight {
   };
 }
 
-const isHidden = ({ hiddenSince }: Sight, { submittedAt }: Sent): boolean =>
+const isHidden = ({ hiddenSince }: Visibility, { submittedAt }: Sent): boolean =>
   hiddenSince !== null && submittedAt >= hiddenSince;
 
-export const showsSubmission = (sight: Sight, sent: Sent): boolean =>
-  sight.hides === 'results' || !isHidden(sight, sent);
+export const showsSubmission = (visibility: Visibility, sent: Sent): boolean =>
+  visibility.hides === 'results' || !isHidden(visibility, sent);
 
-export const shownJudgements = (sight: Sight, sent: Sent): readonly Judged[] =>
-  isHidden(sight, sent) ? [] : sent.judgements;
+export const shownJudgements = (visibility: Visibility, sent: Sent): readonly Judged[] =>
+  isHidden(visibility, sent) ? [] : sent.judgements;
 
-/** Whether everything that can be seen in one sight can be seen in another. */
-export const isWithin = (narrow: Pick<Sight, 'hiddenSince' | 'showsRuns'>, wide: Sight): boolean =>
+/** Whether everything that can be seen with one visibility can be seen with another. */
+export const isWithin = (narrow: Pick<Visibility, 'hiddenSince' | 'showsRuns'>, wide: Visibility): boolean =>
   (wide.hiddenSince === null || (narrow.hiddenSince !== null && narrow.hiddenSince <= wide.hiddenSince)) &&
   (wide.showsRuns || !narrow.showsRuns);

@@ -2,13 +2,13 @@ import { DomainError } from '@tribunal/server';
 import { describe, expect, it } from 'vitest';
 import type { ContestModel } from '../../server/contests';
 import {
-  outlookOf,
-  publicOutlook,
+  scoreboardViewFor,
+  publicScoreboardView,
   refuseOutside,
   refuseSealChange,
   sealChangeOf,
   type Scheduled,
-} from '../../server/board/outlook';
+} from '../../server/board/scoreboard-view';
 
 const MINUTE = 60_000;
 const START = Date.UTC(2026, 2, 1, 12);
@@ -36,7 +36,7 @@ describe('what is hidden', () => {
     ['after the end nothing once it was revealed', { revealedAt: minute(310) }, 320, null],
     ['nothing where nothing is sealed', { isSealed: false, sealAt: null }, 250, null],
   ])('is %s', (_what, change, at, hidden) => {
-    expect(publicOutlook({ ...contest, ...change }, minute(at)).hiddenFromMs).toBe(hidden);
+    expect(publicScoreboardView({ ...contest, ...change }, minute(at)).hiddenFromMs).toBe(hidden);
   });
 
   it.each([
@@ -47,7 +47,7 @@ describe('what is hidden', () => {
     ['others', somebody, true, SEAL],
     ['visitors', null, true, SEAL],
   ])('is seen by %s', (_who, who, forceRefresh, hidden) => {
-    expect(outlookOf(who, contest, { forceRefresh }, minute(250)).hiddenFromMs).toBe(hidden);
+    expect(scoreboardViewFor(who, contest, { forceRefresh }, minute(250)).hiddenFromMs).toBe(hidden);
   });
 });
 
@@ -58,8 +58,13 @@ describe('what came after the end', () => {
     ['does not where it is not taken', author, { takesLate: false }, { forceRefresh: true }, false],
     ['does not on the board of an earlier minute', author, {}, { forceRefresh: true, atMinute: 10 }, false],
   ])('%s', (_what, who, change, wish, counts) => {
-    const outlook = outlookOf(who, { ...contest, ...change }, { ...wish, containsEnd: true }, minute(400));
-    expect(outlook.includesLate).toBe(counts);
+    const scoreboardView = scoreboardViewFor(
+      who,
+      { ...contest, ...change },
+      { ...wish, containsEnd: true },
+      minute(400),
+    );
+    expect(scoreboardView.includesLate).toBe(counts);
   });
 });
 
@@ -67,7 +72,7 @@ describe('the board of an earlier minute', () => {
   const open = { ...contest, isSealed: false, sealAt: null };
 
   it('ends there', () => {
-    expect(outlookOf(somebody, open, { atMinute: 90 }, minute(300)).untilMs).toBe(90 * MINUTE);
+    expect(scoreboardViewFor(somebody, open, { atMinute: 90 }, minute(300)).untilMs).toBe(90 * MINUTE);
   });
 
   it.each([
@@ -75,7 +80,7 @@ describe('the board of an earlier minute', () => {
     ['while it runs, by its author', author, open, 200],
     ['while something is hidden', somebody, contest, 400],
   ])('is refused %s', (_what, who, which, at) => {
-    expect(() => outlookOf(who, which, { atMinute: 90, forceRefresh: true }, minute(at))).toThrow(DomainError);
+    expect(() => scoreboardViewFor(who, which, { atMinute: 90, forceRefresh: true }, minute(at))).toThrow(DomainError);
   });
 });
 

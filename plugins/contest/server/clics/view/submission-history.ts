@@ -31,7 +31,7 @@ type Told = Pick<ContestEvent, 'seq' | 'at'>;
 export type Languages = ReadonlyMap<number, string>;
 
 /** A contest's log as submissions with all their judgements: those that count no more, too. */
-export class ContestStory {
+export class SubmissionHistory {
   readonly #sent = new Map<number, Sent>();
   readonly #gone: { sent: Sent; seq: number }[] = [];
   #lastSeq = 0;
@@ -81,7 +81,7 @@ export class ContestStory {
   #submitted(fact: SubmissionFact & Told, languages: Languages): void {
     const { seq, submissionId: id, team, problem, submittedAt, virtualId } = fact;
     if (virtualId !== null) return;
-    const language = languages.get(id) ?? UNKNOWN_LANGUAGE;
+    const language = fact.language ?? languages.get(id) ?? UNKNOWN_LANGUAGE;
     this.#sent.set(id, { id, seq, team, problem, language, submittedAt, judgements: [] });
   }
 

@@ -4,10 +4,10 @@ import { Clock } from '@tribunal/server';
 import type { ContestModel } from '../contests';
 import { LogReader, type ContestLogReader } from '../log';
 import { Participants, type ParticipantBook } from '../participants';
-import { ContestBoard, formOf } from './contest-board';
+import { ContestBoard, scoreboardKey } from './contest-board';
 import { NewestOnes } from '../common';
 
-export const Boards = token<BoardKeeper>('contest-boards');
+export const Scoreboards = token<ScoreboardCache>('contest-scoreboards');
 
 /** What the boards of this process may hold, in runs: a run is about 300 bytes. */
 const RUNS_KEPT = 500_000;
@@ -16,7 +16,7 @@ const RUNS_OF_CONTEST = 1000;
 
 /** The boards of this process. Each follows the log of its contest, so that all processes show the same. */
 @injectable()
-export class BoardKeeper {
+export class ScoreboardCache {
   readonly #kept = new NewestOnes<number, { form: string; board: ContestBoard }>(
     RUNS_KEPT,
     ({ board }) => RUNS_OF_CONTEST + board.weight,
@@ -31,7 +31,7 @@ export class BoardKeeper {
   /** With everything in it that was committed before the call. `contest` as it is stored now. */
   async of(contest: ContestModel): Promise<ContestBoard> {
     const { log, participants, clock } = this;
-    const form = formOf(contest);
+    const form = scoreboardKey(contest);
     const begin = () => ({ form, board: new ContestBoard(contest, { log, participants, clock }) });
     if (this.#kept.get(contest.id, begin).form !== form) this.#kept.forget(contest.id);
     const { board } = this.#kept.get(contest.id, begin);

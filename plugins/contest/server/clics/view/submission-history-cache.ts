@@ -5,15 +5,15 @@ import type { Knex } from 'knex';
 import type { ContestEvent } from '../../../contract';
 import { Fresh, NewestOnes } from '../../common';
 import { LogReader, type ContestLogReader } from '../../log';
-import { STORIES_KEPT } from '../limits';
-import { ContestStory, type Languages } from './story';
+import { HISTORIES_KEPT } from '../limits';
+import { SubmissionHistory, type Languages } from './submission-history';
 
-export const Stories = token<StoryKeeper>('contest-clics-stories');
+export const SubmissionHistories = token<SubmissionHistoryCache>('contest-clics-histories');
 
 /** The logs of contests as submissions with their judgements; each is read on from where it was. */
 @injectable()
-export class StoryKeeper {
-  readonly #kept = new NewestOnes<number, { story: ContestStory; fresh: Fresh }>(STORIES_KEPT);
+export class SubmissionHistoryCache {
+  readonly #kept = new NewestOnes<number, { history: SubmissionHistory; fresh: Fresh }>(HISTORIES_KEPT);
 
   constructor(
     @inject(Db) private readonly knex: Knex,
@@ -21,19 +21,19 @@ export class StoryKeeper {
   ) {}
 
   /** With everything in it that was committed before the call. */
-  async of(cid: number): Promise<ContestStory> {
-    const { story, fresh } = this.#kept.get(cid, () => {
-      const begun = new ContestStory();
-      return { story: begun, fresh: new Fresh(() => this.#catchUp(cid, begun)) };
+  async of(cid: number): Promise<SubmissionHistory> {
+    const { history, fresh } = this.#kept.get(cid, () => {
+      const begun = new SubmissionHistory();
+      return { history: begun, fresh: new Fresh(() => this.#catchUp(cid, begun)) };
     });
     await fresh.ask();
-    return story;
+    return history;
   }
 
-  async #catchUp(cid: number, story: ContestStory): Promise<void> {
-    const events = await this.log.after(cid, story.lastSeq);
+  async #catchUp(cid: number, history: SubmissionHistory): Promise<void> {
+    const events = await this.log.after(cid, history.lastSeq);
     const languages = await this.#languagesOf(events);
-    for (const event of events) story.apply(event, languages);
+    for (const event of events) history.apply(event, languages);
   }
 
   async #languagesOf(events: readonly ContestEvent[]): Promise<Languages> {

@@ -5,7 +5,7 @@ import { isContestAdmin, sealedSince, statusOf, type ContestModel } from '../con
 const MINUTE_MS = 60_000;
 
 /** From where somebody looks at the board of a contest. Spans in ms from the start. */
-export interface Outlook {
+export interface ScoreboardView {
   /** Verdicts of what was sent since are hidden; null: nothing is. */
   hiddenFromMs: number | null;
   includesLate: boolean;
@@ -28,7 +28,7 @@ export function hiddenFrom(contest: Scheduled, now: Date): number | null {
 }
 
 /** What everybody sees of it now. */
-export const publicOutlook = (contest: Scheduled, now: Date): Outlook => ({
+export const publicScoreboardView = (contest: Scheduled, now: Date): ScoreboardView => ({
   hiddenFromMs: hiddenFrom(contest, now),
   includesLate: false,
   withoutStars: false,
@@ -36,7 +36,7 @@ export const publicOutlook = (contest: Scheduled, now: Date): Outlook => ({
 });
 
 /** What the viewer is shown: nothing sealed unless an admin of the contest asks for it. Refuses an earlier minute with 400. */
-export function outlookOf(who: Who, contest: Scheduled, wish: Wish, now: Date): Outlook {
+export function scoreboardViewFor(who: Who, contest: Scheduled, wish: Wish, now: Date): ScoreboardView {
   const { containsEnd = false, removeStar = false, forceRefresh = false, atMinute } = wish;
   const seesAll = forceRefresh && isContestAdmin(who, contest);
   const hiddenFromMs = seesAll ? null : hiddenFrom(contest, now);

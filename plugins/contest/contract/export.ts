@@ -1,0 +1,13 @@
+/** What a scoreboard can be downloaded as. */
+export const RANK_FORMATS = ['xlsx', 'csv', 'xcpcio', 'srk'] as const;
+export type RankFormat = (typeof RANK_FORMATS)[number];
+
+const ENDINGS: Readonly<Record<RankFormat, string>> = {
+  xlsx: '_rank.xlsx',
+  csv: '_rank.csv',
+  xcpcio: '.xcpcio.zip',
+  srk: '.srk.json',
+};
+
+/** Name of the file with the scoreboard of a contest. */
+export const rankFileName = (cid: number, format: RankFormat): string => `contest_${cid}${ENDINGS[format]}`;

@@ -1,0 +1,25 @@
+export const MEDALS = ['gold', 'silver', 'bronze'] as const;
+export type Medal = (typeof MEDALS)[number];
+
+/** The usual medals, in percent of the ranked. */
+export const MEDAL_SHARES: Readonly<Record<Medal, number>> = { gold: 10, silver: 20, bronze: 30 };
+
+interface AwardColors {
+  background: string;
+  color: string;
+}
+
+const DARK = '#1a1a1a';
+export const MEDAL_COLORS: Readonly<Record<Medal, AwardColors>> = {
+  gold: { background: '#e6bf25', color: DARK },
+  silver: { background: '#b4c0c7', color: DARK },
+  bronze: { background: '#cd7f32', color: DARK },
+};
+/** Colours of an award that is no medal, until its organisers choose others. */
+export const PLAIN_AWARD_COLORS: AwardColors = { background: '#dddddd', color: '#444444' };
+
+const SIGNS: Readonly<Record<Medal, RegExp>> = { gold: /gold|金/i, silver: /silver|银/i, bronze: /bronze|铜/i };
+
+/** Tells by its name which medal an award is, of those that are left; null: none. */
+export const medalOf = (name: string, left: readonly Medal[] = MEDALS): Medal | null =>
+  left.find((medal) => SIGNS[medal].test(name)) ?? null;

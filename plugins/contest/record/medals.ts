@@ -1,0 +1,21 @@
+import { AwardType, ContestLimits, MEDAL_COLORS, PLAIN_AWARD_COLORS, type Medal } from '../contract';
+import type { AwardRules } from '../standings';
+
+/** What the form of a contest takes. */
+const MOST = 1_000_000;
+const NAMES: Readonly<Record<Medal, string>> = { gold: 'Gold', silver: 'Silver', bronze: 'Bronze' };
+
+/** So many of each, the highest first; without those that nobody gets. */
+export function awardsOfCounts(
+  counts: readonly { medal: Medal | null; name?: string | undefined; num: number }[],
+): AwardRules | null {
+  const awards = counts.flatMap(({ medal, name, num }, place) => {
+    const usual = medal === null ? `Award ${place + 1}` : NAMES[medal];
+    const colors = medal === null ? PLAIN_AWARD_COLORS : MEDAL_COLORS[medal];
+    const title = (name?.trim() || usual).slice(0, ContestLimits.awardName.max);
+    return num >= 1 ? [{ ...colors, name: title, num: Math.min(Math.floor(num), MOST), priority: place + 1 }] : [];
+  });
+  return awards.length === 0
+    ? null
+    : { awardType: AwardType.Number, awards: awards.slice(0, ContestLimits.awards.max) };
+}

@@ -1,0 +1,75 @@
+import { Status } from '@tribunal/contract';
+import { medalOf } from '../../contract';
+import type { RecordFile } from '../files';
+import type { WrittenContest } from './contest';
+
+const DARK = '#000000';
+
+/** What costs a penalty here and nothing there, such as a presentation error, is written as rejected. */
+const STATUSES: Readonly<Partial<Record<Status, string>>> = {
+  [Status.Accepted]: 'ACCEPTED',
+  [Status.WrongAnswer]: 'WRONG_ANSWER',
+  [Status.TimeLimitExceeded]: 'TIME_LIMIT_EXCEEDED',
+  [Status.MemoryLimitExceeded]: 'MEMORY_LIMIT_EXCEEDED',
+  [Status.RuntimeError]: 'RUNTIME_ERROR',
+  [Status.CompileError]: 'COMPILE_ERROR',
+  [Status.SystemError]: 'SYSTEM_ERROR',
+  [Status.SubmittedFailed]: 'SYSTEM_ERROR',
+  [Status.Cancelled]: 'CANCELED',
+};
+
+/** The files of a contest under the ACM rule in the data format of xcpcio. */
+export function writeXcpcio(contest: WrittenContest): RecordFile[] {
+  const places = new Map(contest.problems.map(({ id }, place) => [id, place]));
+  const team = contest.teams.map(({ id, name, affiliation, isStar }) => [
+    id,
+    {
+      ...{ id, team_id: id, name, organization: affiliation ?? '' },
+      ...(isStar ? { unofficial: true } : { official: true }),
+      group: [isStar ? 'unofficial' : 'official'],
+    },
+  ]);
+  const run = contest.runs.map(({ id, team: team_id, problem, atMs, status, language }) => ({
+    ...{ id: String(id), submission_id: String(id), team_id },
+    ...{ problem_id: String(places.get(problem)), timestamp: atMs },
+    status: status === null ? 'PENDING' : (STATUSES[status] ?? 'REJECTED'),
+    ...(language !== null && { language }),
+  }));
+  return [
+    { name: 'config.json', text: JSON.stringify(configOf(contest), null, 2) },
+    { name: 'team.json', text: JSON.stringify(Object.fromEntries(team), null, 2) },
+    { name: 'run.json', text: JSON.stringify(run, null, 1) },
+  ];
+}
+
+function configOf({ title, startAt, lengthMs, freezeMs, rules, problems, awards }: WrittenContest) {
+  const medals = awards.flatMap(({ name, count }) => {
+    const medal = medalOf(name);
+    return medal === null ? [] : [[medal, count] as const];
+  });
+  const balloons = problems.map(({ color }) => ({ color: DARK, background_color: color ?? '#ffffff' }));
+  return {
+    contest_name: title,
+    start_time: new Date(startAt).toISOString(),
+    end_time: new Date(startAt + lengthMs).toISOString(),
+    penalty: rules.penaltyMs / 1000,
+    ...(freezeMs !== null && { frozen_time: (lengthMs - freezeMs) / 1000 }),
+    // Labels alone for older boards, which know problems by their places.
+    problem_id: problems.map(({ label }) => label),
+    balloon_color: balloons,
+    problems: problems.map(({ label, title: name, color }, place) => ({
+      ...{ id: String(place), label, name },
+      ...(color !== null && { balloon_color: balloons[place] }),
+    })),
+    organization: 'School',
+    group: { official: '正式队伍', unofficial: '打星队伍' },
+    status_time_display: { correct: true, incorrect: true, pending: true },
+    ...(medals.length > 0 && { medal: { official: Object.fromEntries(medals) } }),
+    options: {
+      submission_timestamp_unit: 'millisecond',
+      calculation_of_penalty: rules.unitMs === 60_000 ? 'in_minutes' : 'in_seconds',
+      // Of our own: how equal penalties are told apart.
+      ...(rules.tieBreak !== 'none' && { tie_break: rules.tieBreak }),
+    },
+  };
+}

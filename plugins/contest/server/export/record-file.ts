@@ -1,0 +1,131 @@
+import { token } from '@tribunal/contract';
+import { inject, injectable } from '@tribunal/kernel';
+import { badInput, Clock, Db, type Viewer } from '@tribunal/server';
+import type { Knex } from 'knex';
+import { ContestType, rankFileName, type RankFormat } from '../../contract';
+import { writeSrk, writeXcpcio, type WrittenContest } from '../../record/write';
+import { sightOf, type BoardView, type Run, type TeamRuns } from '../../standings';
+import { scoreboardViewFor, Ranks, rulesOf, type RankReader, type ShownBoard } from '../board';
+import { Contests, type ContestFinder, type ContestModel, type ContestProblemModel } from '../contests';
+import type { RankWish } from './rank-file';
+
+export const RecordFiles = token<RecordFileMaker>('contest-record-files');
+
+export type RecordFormat = Extract<RankFormat, 'xcpcio' | 'srk'>;
+interface ExportedFile {
+  name: string;
+  text: string;
+}
+
+/** Writes contests in the formats of other boards. */
+@injectable()
+export class RecordFileMaker {
+  constructor(
+    @inject(Db) private readonly knex: Knex,
+    @inject(Contests) private readonly contests: ContestFinder,
+    @inject(Ranks) private readonly ranks: RankReader,
+    @inject(Clock) private readonly clock: { now(): Date },
+  ) {}
+
+  /**
+   * Returns the contest as its board shows it now, frozen as everybody sees it unless `forceRefresh`; late submissions are
+   * left out.
+   *
+   * @throws 400 for a format that has no points under the OI rule, 403 for those who do not run the contest, 404.
+   */
+  async files(
+    viewer: Viewer,
+    { cid, forceRefresh, removeStar }: RankWish,
+    format: RecordFormat,
+  ): Promise<ExportedFile[]> {
+    const contest = await this.contests.run(viewer, cid);
+    if (format === 'xcpcio' && contest.type !== ContestType.Acm) throw badInput('format', 'contest.export.onlyAcm');
+    const wish = { forceRefresh: forceRefresh ?? false, removeStar: removeStar ?? false };
+    const scoreboardView = scoreboardViewFor(viewer, contest, wish, this.clock.now());
+    const [shown, problems, languages] = await Promise.all([
+      this.ranks.show(contest, scoreboardView),
+      this.contests.problems(cid),
+      this.#languages(cid),
+    ]);
+    const written = writtenOf(contest, problems, shown, { hiddenFromMs: scoreboardView.hiddenFromMs, languages });
+    if (format === 'xcpcio') return writeXcpcio(written);
+    return [{ name: rankFileName(cid, 'srk'), text: JSON.stringify(writeSrk(written), null, 1) }];
+  }
+
+  /** By submission; those of records are in the log. */
+  async #languages(cid: number): Promise<Map<number, string>> {
+    const { rows } = await this.knex.raw<{ rows: { id: number; language: string }[] }>(
+      `select id, language from submission where cid = :cid
+       union all
+       select submission_id, detail ->> 'language' from contest_event
+       where cid = :cid and kind = 'submission' and detail is not null`,
+      { cid },
+    );
+    return new Map(rows.map(({ id, language }) => [Number(id), language]));
+  }
+}
+
+interface Look {
+  hiddenFromMs: number | null;
+  languages: ReadonlyMap<number, string>;
+}
+
+function writtenOf(
+  contest: ContestModel,
+  problems: readonly ContestProblemModel[],
+  { board, standings, lettering }: ShownBoard,
+  { hiddenFromMs, languages }: Look,
+): WrittenContest {
+  const startAt = contest.startAt.getTime();
+  const lengthMs = contest.endAt.getTime() - startAt;
+  const { participants } = board;
+  const shown = standings.filter(({ team }) => participants.has(team));
+  const view = { startAt, lengthMs, hiddenFromMs, includesLate: false, isStar: () => false };
+  const labels = new Set(problems.map(({ id }) => id));
+  const runs = shown.flatMap(({ team }) => runsOf(board.fold.field.teams.get(team)));
+  return {
+    title: contest.title,
+    startAt,
+    lengthMs,
+    freezeMs: contest.isSealed && contest.sealAt ? contest.sealAt.getTime() - startAt : null,
+    rules: rulesOf(contest),
+    problems: problems.map(({ id, displayId: label, displayTitle, color }) => ({
+      id,
+      label,
+      title: displayTitle,
+      color,
+    })),
+    teams: shown.map(({ team }) => {
+      const { showName: name, school: affiliation, isStar } = participants.get(team)!;
+      return { id: team, name, affiliation, isStar };
+    }),
+    awards: countsOf([...lettering.awards.values()]),
+    runs: runs
+      .filter((run) => labels.has(run.problem) && isShown(run, contest, view))
+      .sort((a, b) => a.submittedAt - b.submittedAt || a.id - b.id)
+      .map((run) => ({
+        ...{ id: run.id, team: run.team, problem: run.problem, atMs: run.submittedAt - startAt },
+        ...(sightOf(run, view) === 'judged' ? { status: run.status, score: run.score } : { status: null, score: null }),
+        language: languages.get(run.id) ?? null,
+      })),
+    standings: shown,
+  };
+}
+
+const runsOf = (team: TeamRuns | undefined): Run[] => [...(team?.problems.values() ?? [])].flatMap(({ runs }) => runs);
+
+/** Under the OI rule what is sealed is not there at all. */
+function isShown(run: Run, { type }: ContestModel, view: BoardView): boolean {
+  const sight = sightOf(run, view);
+  return sight !== 'absent' && !(sight === 'hidden' && type === ContestType.Oi);
+}
+
+/** How many win each award, the highest first. */
+function countsOf(won: readonly { name: string; priority: number }[]): WrittenContest['awards'] {
+  const counts = new Map<string, { name: string; priority: number; count: number }>();
+  for (const { name, priority } of won) {
+    const known = counts.get(name) ?? { name, priority, count: 0 };
+    counts.set(name, { ...known, count: known.count + 1 });
+  }
+  return [...counts.values()].sort((a, b) => a.priority - b.priority).map(({ name, count }) => ({ name, count }));
+}

@@ -1,0 +1,35 @@
+import { token } from '@tribunal/contract';
+import { inject, injectable } from '@tribunal/kernel';
+import { awaitingVerdict, Clock, Db, type PluginUsageProvider, type UsageCount } from '@tribunal/server';
+import type { Knex } from 'knex';
+import { contest } from '../../plugin';
+
+export const Usage = token<ContestUsage>('contest-usage');
+
+/** Counts what switching contests off would interrupt. */
+@injectable()
+export class ContestUsage implements PluginUsageProvider {
+  readonly plugin = contest.id;
+
+  constructor(
+    @inject(Db) private readonly knex: Knex,
+    @inject(Clock) private readonly clock: { now(): Date },
+  ) {}
+
+  async usage(): Promise<UsageCount[]> {
+    const now = this.clock.now();
+    const running = this.knex('contest').where('startAt', '<=', now).where('endAt', '>', now);
+    const waiting = awaitingVerdict(this.knex)
+      .join('submission', 'submission.id', 'judgement.submissionId')
+      .whereNot('submission.cid', 0);
+    return [
+      { textKey: 'usage.runningContests', count: await counted(running) },
+      { textKey: 'usage.waitingSubmissions', count: await counted(waiting) },
+    ];
+  }
+}
+
+const counted = async (rows: Knex.QueryBuilder): Promise<number> => {
+  const [row] = (await rows.count('* as count')) as { count: string }[];
+  return Number(row?.count ?? 0);
+};
