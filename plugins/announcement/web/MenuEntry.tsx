@@ -5,7 +5,7 @@ export const MenuEntry = () => {
   const { t } = useTranslation();
   return (
     <AdminMenuLink
-      to="/admin/announcements"
+      to="/admin/announcement"
       icon="bullhorn"
       text={t('announcement.name')}
       permission="announcement_admin"

@@ -7,7 +7,7 @@ export default defineWebPart(announcement, {
   slots: [fill(homeCards, HomeCard, 10), fill(adminMenu, MenuEntry, 20)],
   adminPages: [
     {
-      path: 'announcements',
+      path: 'announcement',
       permission: 'announcement_admin',
       load: async () => (await import('./admin')).AnnouncementsPage,
     },

@@ -45,7 +45,7 @@ const PATIENCE_MS = 30_000;
 export async function seedRemotes(parts: RemoteParts, signal: AbortSignal): Promise<void> {
   const marks = await marksIn(parts);
   const waiting = new Set(demoSites(parts).filter(({ key }) => !marks.has(given(key)) || marks.has(withdrawn(key))));
-  for (const end = Date.now() + PATIENCE_MS; waiting.size > 0 && Date.now() < end && !signal.aborted;) {
+  for (const end = performance.now() + PATIENCE_MS; waiting.size > 0 && performance.now() < end && !signal.aborted;) {
     for (const site of waiting) {
       if (!parts.sites.isActive(site)) continue;
       await open(site, parts);

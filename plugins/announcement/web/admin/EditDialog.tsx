@@ -1,5 +1,5 @@
-import { ApiError, errorText, useMarkdownUploads } from '@tribunal/web/plugin';
-import { Button, FormDialog, Note, TextField, toast } from '@tribunal/web/kit';
+import { ApiError, useMarkdownUploads } from '@tribunal/web/plugin';
+import { Button, FormDialog, Note, TextField, takeErrorText, toast } from '@tribunal/web/kit';
 import { MarkdownField } from '@tribunal/web/kit/fields';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -55,7 +55,7 @@ export const EditDialog = ({ announcement, onClose, onSaved }: Props) => {
       onSaved();
     } catch (error) {
       const field = error instanceof ApiError ? error.field : null;
-      setErrors({ [field === 'title' || field === 'content' ? field : 'form']: errorText(error) });
+      setErrors({ [field === 'title' || field === 'content' ? field : 'form']: takeErrorText(error) });
     } finally {
       setBusy(false);
     }

@@ -55,7 +55,7 @@ async function missingOf(knex: Knex): Promise<DemoContest[]> {
 
 /** They may start after this one. */
 async function stageOf({ stage }: ContestParts, signal: AbortSignal): Promise<Stage | undefined> {
-  for (const end = Date.now() + PATIENCE_MS; !stage() && Date.now() < end && !signal.aborted;) {
+  for (const end = performance.now() + PATIENCE_MS; !stage() && performance.now() < end && !signal.aborted;) {
     await pause(LOOK_MS, undefined, { signal }).catch(() => {});
   }
   return signal.aborted ? undefined : stage();
