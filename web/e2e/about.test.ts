@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { seriousFindings } from './axe';
 import { DESKTOP, excessOf, LOOKS, openBrowser, press, seeFocus, seeText, settle, visit } from './browser';
 import { makeSumProblem, openSite, rootToken, type SiteUnderTest } from './site';
+import { visitAsRoot } from './visitors';
 
 let site: SiteUnderTest;
 let browser: Browser;
@@ -65,10 +66,15 @@ test('the footer leads to the pages about the site, and is not on a problem', as
   await leave();
 });
 
-test('the developer page tells of the judges and leads to the API', async () => {
+test('the developer page tells staff of the judges, everybody that all is well, and leads to the API', async () => {
+  const staff = await visitAsRoot(browser, site);
+  await staff.goto('/developer');
+  await seeText(staff.page, 'td', 'Python3');
+  await staff.leave();
   const { page, goto, leave } = await visit(browser, site.url);
   await goto('/developer');
-  await seeText(page, 'td', 'Python3');
+  await seeText(page, 'main', 'All systems are working');
+  expect(await page.$('td')).toBeNull();
   const reply = await fetch(site.url + (await page.$eval('a[href="/api/docs"]', (link) => link.getAttribute('href'))));
   expect(reply.status).toBe(200);
   expect(await reply.text()).toContain('/api/submit-problem-judge');

@@ -55,7 +55,7 @@ test.each(LOOKS)(
     await fill(page, 'input[name=password]', site.rootPassword);
     await page.keyboard.press('Enter');
     await seeText(page, 'h1', look.language === 'en-US' ? 'Overview' : '概览');
-    for (const path of ['/admin', '/admin/plugins', '/admin/announcements', submission]) {
+    for (const path of ['/admin', '/admin/plugins', '/admin/judges', '/admin/announcement', submission]) {
       await goto(path);
       await settle(page);
       expect(await seriousFindings(page), path).toEqual([]);

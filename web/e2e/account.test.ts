@@ -86,24 +86,79 @@ test('what was typed survives the other modes of the dialog', async () => {
   await leave();
 });
 
-test('whoever registers is thanked and logs in with the name that waits there', async () => {
+/** Fills in the open registration and sends it. */
+const register = async (page: Page, username: string, again = PASSWORD): Promise<void> => {
+  await fill(page, `${DIALOG} input[name=username]`, username);
+  await fill(page, `${DIALOG} input[name=email]`, `${username}@example.org`);
+  await fill(page, `${DIALOG} input[name=password]`, PASSWORD);
+  await fill(page, `${DIALOG} input[name=again]`, again);
+  await page.keyboard.press('Enter');
+};
+
+test('whoever registers is thanked and logged in', async () => {
   const username = `new${Date.now().toString(36)}`;
   const { page, goto, leave } = await visit(browser, site.url);
   await goto('/home');
   await press(page, 'Register', '.t-bar');
-  await fill(page, `${DIALOG} input[name=username]`, username);
-  await fill(page, `${DIALOG} input[name=email]`, `${username}@example.org`);
-  await fill(page, `${DIALOG} input[name=password]`, PASSWORD);
-  await fill(page, `${DIALOG} input[name=again]`, `${PASSWORD}x`);
-  await page.keyboard.press('Enter');
+  await register(page, username, `${PASSWORD}x`);
   await seeText(page, `${DIALOG} .t-err`, 'Password does not match');
   await fill(page, `${DIALOG} input[name=again]`, PASSWORD);
   await page.keyboard.press('Enter');
   await seeText(page, '.t-toast', 'Thanks for registering');
-  await seeText(page, `${DIALOG} .header`, 'Log in to');
-  expect(await valueOf(page, `${DIALOG} input[name=username]`)).toBe(username);
+  await page.waitForSelector(`[aria-label="Account: ${username}"]`);
+  expect(await page.$(DIALOG)).toBeNull();
+  await leave();
+});
+
+const addressOf = (page: Page): string => {
+  const { pathname, search } = new URL(page.url());
+  return pathname + search;
+};
+
+test.each(['/setting', '/message/sys?currentPage=2', '/status?username=x&onlyMine=true'])(
+  'a login leads to %s, where it was asked for, also after a reload',
+  async (target) => {
+    const username = await registerUser(site, PASSWORD);
+    const { page, goto, leave } = await visit(browser, site.url);
+    await goto(target);
+    await page.waitForSelector(`${DIALOG} input[name=password]`);
+    expect(addressOf(page)).not.toBe(target);
+    await page.reload();
+    await press(page, 'Log in', '.t-bar');
+    await logIn(page, username);
+    await page.waitForFunction((wanted) => location.pathname + location.search === wanted, {}, target);
+    await leave();
+  },
+);
+
+test('registering leads there too; whoever closes the dialog is led nowhere later', async () => {
+  const { page, goto, leave } = await visit(browser, site.url);
+  await goto('/setting');
+  await press(page, 'Register', DIALOG);
+  await register(page, `far${Date.now().toString(36)}`);
+  await page.waitForFunction(() => location.pathname === '/setting');
+  await goto('/logout');
+  await page.waitForFunction(() => location.pathname === '/home');
+  await goto('/setting');
+  await page.waitForSelector(`${DIALOG} input[name=password]`);
+  await page.keyboard.press('Escape');
+  await page.waitForSelector(DIALOG, { hidden: true });
+  await press(page, 'Log in', '.t-bar');
+  const username = await registerUser(site, PASSWORD);
   await logIn(page, username);
-  await seeText(page, '.t-toast', 'Welcome Back');
+  await page.waitForSelector(`[aria-label="Account: ${username}"]`);
+  expect(addressOf(page)).toBe('/home');
+  await leave();
+});
+
+test('the back office leads on from its own login', async () => {
+  const { page, goto, leave } = await visit(browser, site.url);
+  await goto('/admin/problems?keyword=x');
+  await page.waitForFunction(() => location.pathname === '/admin/login');
+  await fill(page, 'input[name=username]', 'root');
+  await fill(page, 'input[name=password]', site.rootPassword);
+  await page.keyboard.press('Enter');
+  await page.waitForFunction(() => location.pathname + location.search === '/admin/problems?keyword=x');
   await leave();
 });
 

@@ -134,7 +134,7 @@ test('a question is asked, answered for all, and the answer arrives', async () =
   await open(ann, 'clarifications');
   await fill(ann.page, '[name=question]', 'Are the apples red?');
   await press(ann.page, 'Ask', 'main');
-  await seeText(ann.page, '.t-question', 'waits for an answer');
+  await seeText(ann.page, '.t-question', 'Unanswered');
 
   const { page } = organiser;
   await open(organiser, 'clarifications');
@@ -177,13 +177,14 @@ test('a balloon is brought and checked off', async () => {
   );
 });
 
-/** Minutes of somebody who solved one problem after one wrong answer. */
+/** What the board shows for somebody who solved one problem after one wrong answer: minutes, with seconds if there are any. */
 const penaltyOf = async (username: string): Promise<string> => {
   const whose = { contestID: cid, beforeContestSubmit: false, onlyMine: false, username, status: Status.Accepted };
   const { data } = await hall.api('GET /api/contest-submissions', { query: whose }, hall.root);
   const { startTime } = (await hall.api('GET /api/admin/contest', { query: { cid } }, hall.root)).data;
   const lasted = Date.parse(data.records[0]!.submitTime) - Date.parse(startTime);
-  return String(20 + Math.floor(lasted / MINUTE));
+  const [minutes, seconds] = [20 + Math.floor(lasted / MINUTE), Math.floor((lasted % MINUTE) / 1000)];
+  return seconds === 0 ? String(minutes) : `${minutes}:${String(seconds).padStart(2, '0')}`;
 };
 
 test('somebody without a login watches the board, which freezes', async () => {

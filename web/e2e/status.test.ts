@@ -154,11 +154,11 @@ test('a super admin cancels in the list, once', async () => {
   await page.keyboard.press('Escape');
 });
 
-test('a super admin has it judged again from the list', async () => {
+test('a super admin rejudges it from the list', async () => {
   const { page, goto } = root;
   await goto(ofProblem());
   await press(page, `Judge again ${wrong}`);
-  await seeText(page, '.t-toast', 'It is being judged again');
+  await seeText(page, '.t-toast', 'Rejudging…');
   await page.waitForSelector(`[data-submit-id="${wrong}"][data-status="-1"]`, { timeout: 60_000 });
 });
 

@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AnnouncementCalls } from '@tribunal/plugin-announcement/contract';
-import { DESKTOP, openBrowser, press, seeText, visit } from './browser';
-import { openSite, rootToken, type SiteUnderTest } from './site';
+import { DESKTOP, LOOKS, openBrowser, press, seeText, visit } from './browser';
+import { makeSumProblem, openSite, rootToken, type SiteUnderTest } from './site';
 import { visitAsRoot } from './visitors';
 
 let site: SiteUnderTest;
@@ -77,7 +77,7 @@ test('the way back from an announcement leads to its place in the list', async (
 test('an announcement is written with a preview and sent with Ctrl and Enter', async () => {
   const title = `Written ${process.hrtime.bigint().toString(36)}`;
   const { page, goto, leave } = await visitAsRoot(browser, site);
-  await goto('/admin/announcements');
+  await goto('/admin/announcement');
   await press(page, 'New announcement', 'main');
   await page.type('.t-dialog input[name=title]', title);
   await page.type('.t-dialog textarea', 'Some **bold** words');
@@ -92,19 +92,52 @@ test('an announcement is written with a preview and sent with Ctrl and Enter', a
   await leave();
 });
 
-test.each([
-  [1280, true],
-  [390, false],
-])('at %i px an error is a toast, and a notice beside it: %s', async (width, hasNotice) => {
+/** Every answer of the call is lost from now on. */
+const lose = async (page: Page, call: string): Promise<void> => {
+  await page.setRequestInterception(true);
+  page.on('request', (request) => (request.url().includes(call) ? request.abort() : request.continue()));
+};
+const timesSaid = (page: Page, text: string): Promise<number> =>
+  page.evaluate((words) => document.body.innerText.split(words).length - 1, text);
+
+test.each([1280, 390])('at %i px a list that cannot be refreshed says so once', async (width) => {
   const { page, goto, leave } = await visit(browser, site.url, { ...DESKTOP, width });
   await goto('/home');
-  await page.setRequestInterception(true);
-  page.on('request', (request) =>
-    request.url().includes('/api/get-common-announcement') ? request.abort() : request.continue(),
-  );
+  await lose(page, '/api/get-common-announcement');
   await press(page, 'Refresh', 'main');
   await seeText(page, '.t-toast-place [role=alert] .t-toast', 'Network error');
-  const notice = await page.waitForSelector('.t-notice[data-kind=error]');
-  expect(await notice!.evaluate((card) => card.checkVisibility())).toBe(hasNotice);
+  expect(await timesSaid(page, 'Network error')).toBe(1);
+  await leave();
+});
+
+test('a page that cannot be loaded says so in its place, and in no toast', async () => {
+  const { page, goto, leave } = await visit(browser, site.url);
+  await goto('/home');
+  await lose(page, '/api/get-problem-list');
+  await press(page, 'Problems', '.t-bar');
+  await seeText(page, '.t-error-state', 'Network error');
+  expect(await timesSaid(page, 'Network error')).toBe(1);
+  await leave();
+});
+
+test.each(LOOKS)('a toast covers nothing of a problem in $language at $width px', async (look) => {
+  const problemId = await makeSumProblem(site);
+  const { page, goto, leave } = await visit(browser, site.url, look);
+  await goto(`/problem/${problemId}`);
+  if (look.width < 600) await page.click('.t-panes .ui.buttons > :nth-child(2)');
+  await page.waitForSelector('.t-tools select', { visible: true });
+  // A guest is asked to log in first, by the longest toast there is here.
+  await page.$$eval('button[aria-keyshortcuts]', (found) => found.find((one) => one.checkVisibility())?.click());
+  await page.waitForSelector('.t-toast');
+  const covered = await page.evaluate(() => {
+    const toast = document.querySelector('.t-toast')!.getBoundingClientRect();
+    return [...document.querySelectorAll('main :is(button, select, a, [contenteditable])')]
+      .filter((control) => {
+        const box = control.getBoundingClientRect();
+        return box.top < toast.bottom && box.bottom > toast.top && box.left < toast.right && box.right > toast.left;
+      })
+      .map((control) => control.outerHTML.slice(0, 80));
+  });
+  expect(covered).toEqual([]);
   await leave();
 });

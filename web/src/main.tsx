@@ -12,7 +12,7 @@ import { router } from './app/routing/router';
 const start = async (): Promise<void> => {
   const call = 'GET /api/get-website-config';
   void queryClient.prefetchQuery({ queryKey: callKey(call), queryFn: () => api(call), staleTime: Infinity });
-  setNavigate((path) => router.navigate(path));
+  setNavigate((path, state) => router.navigate(path, { state }));
   startReactions();
   startEvents();
   await startLanguage();

@@ -19,7 +19,7 @@ type BodyPart<C> = C extends { body: infer B } ? { body: B } : { body?: undefine
 export type CallArgs<C> = QueryPart<C> &
   BodyPart<C> & {
     signal?: AbortSignal;
-    /** Failures are shown as a toast unless the caller shows them itself. */
+    /** A toast shows a failure that nobody else shows; `silent`: nobody has to hear of it. */
     failures?: 'toast' | 'silent';
   };
 export type CallData<C> = C extends { data: infer D } ? D : never;

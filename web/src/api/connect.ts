@@ -1,7 +1,8 @@
 import type { CoreCalls } from '@tribunal/contract';
-import { QueryClient, keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { QueryCache, QueryClient, keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { createApi, type Api, type CallArgs, type CallData } from './client';
 import { ApiError, isNotFound } from './error';
+import { reactions } from './reactions';
 
 interface Shape {
   query?: object;
@@ -10,6 +11,12 @@ interface Shape {
 }
 
 export const queryClient = new QueryClient({
+  queryCache: new QueryCache({
+    // Said once it has failed for good. That something is not there is for the page to say.
+    onError: (error, { meta }) => {
+      if (error instanceof ApiError && !meta?.isSilent && !isNotFound(error)) reactions().report(error);
+    },
+  }),
   defaultOptions: {
     queries: {
       staleTime: 5000,
@@ -52,7 +59,8 @@ export const connect = <Calls extends { [K in keyof Calls]: Shape }>(): {
   const useCall: UseCall<Calls> = (call, args, { keep, tryAgain, refetchInterval = false, ...options } = {}) =>
     useQuery({
       queryKey: callKey(call, args),
-      queryFn: ({ signal }) => loose(call, { ...args, signal }),
+      queryFn: ({ signal }) => loose(call, { ...args, signal, failures: 'silent' }),
+      meta: { isSilent: args?.failures === 'silent' },
       placeholderData: keep === 'previous' ? keepPreviousData : undefined,
       refetchInterval: ({ state: { error } }) =>
         tryAgain !== undefined && error && !isNotFound(error) ? tryAgain : refetchInterval,

@@ -5,6 +5,8 @@ export type FailureKind = 'answer' | 'timeout' | 'network';
 /** Every failed call ends as one of these; `message` is ready to be shown. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
+  /** Whether somebody shows it, so that no toast says it too. */
+  isShown = false;
   constructor(
     message: string,
     /** Status of the reply; 0 when there was none. */
@@ -27,7 +29,4 @@ export const messageFor = (status: number, serverMessage: string | undefined): s
   return serverMessage || i18n.t('errors.server');
 };
 
-/** The text of any thrown thing. */
-export const errorText = (error: unknown): string =>
-  error instanceof ApiError ? error.message : i18n.t('errors.server');
 export const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.status === 404;

@@ -1,6 +1,6 @@
 export { createApi, type Api, type CallArgs, type CallData } from './client';
 export { api, callKey, connect, queryClient, useCall, type CallOptions } from './connect';
-export { ApiError, errorText, isNotFound } from './error';
+export { ApiError, isNotFound } from './error';
 export * from './events';
 export { setReactions, type Reactions, type UrlType } from './reactions';
 export { getToken, onTokenChange, setToken } from './token';

@@ -3,7 +3,6 @@ export {
   api,
   callKey,
   connect,
-  errorText,
   isNotFound,
   ApiError,
   queryClient,
@@ -15,6 +14,7 @@ export {
 export { downloadFile } from '../api/files';
 export { AdminMenuLink } from '../app/admin/AdminMenuLink';
 export { accountDialog } from '../shared/account/dialog-store';
+export { useRequireLogin } from '../shared/account/require-login';
 export { may, useSession, useUser } from '../shared/session';
 export { useSite, useTitle } from '../shared/site';
 export { LinkList } from '../app/shell/NavLinks';

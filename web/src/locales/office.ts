@@ -9,9 +9,17 @@ const SECTIONS = {
   rejudging: 'rejudging',
   officeSite: 'office-site',
   remoteOffice: 'remote-office',
+  judgeAdmin: 'judge-admin',
 };
 const files = import.meta.glob<Section>(
-  ['./*/authoring.json', './*/plugins.json', './*/rejudging.json', './*/office-site.json', './*/remote-office.json'],
+  [
+    './*/authoring.json',
+    './*/plugins.json',
+    './*/rejudging.json',
+    './*/office-site.json',
+    './*/remote-office.json',
+    './*/judge-admin.json',
+  ],
   { import: 'default' },
 );
 

@@ -1,7 +1,7 @@
 import type { Locale } from '@tribunal/contract';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { addTexts } from '../shared/i18n';
-import { useSite } from '../shared/site';
+import { useSite, useSiteCall } from '../shared/site';
 import type { WebPart } from './web-part';
 
 const doors = import.meta.glob<{ default: WebPart }>('../../../plugins/*/web/index.tsx');
@@ -44,9 +44,15 @@ export const useWebParts = (): WebPart[] => {
   return useMemo(() => plugins.flatMap((id) => parts.get(id) ?? []), [plugins, parts]);
 };
 
-/** Whether a plugin that is on has yet to arrive; until then an unknown address may still be its. */
+/** The web parts of the plugins that are off; they show nothing, and tell which addresses are theirs. */
+export const partsOff = (on: readonly string[]): Promise<WebPart[]> =>
+  Promise.all([...doorById].filter(([id]) => !on.includes(id)).map(async ([, open]) => (await open()).default));
+
+/** Whether a plugin that is on, or the word which are, has yet to arrive; until then an address may be a plugin's. */
 export const usePartsPending = (): boolean => {
+  const { data: site, error } = useSiteCall();
   const { plugins } = useSite();
   const parts = useSyncExternalStore(subscribe, () => loaded);
+  if (!site) return error === null;
   return plugins.some((id) => doorById.has(id) && !parts.has(id));
 };

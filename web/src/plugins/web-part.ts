@@ -50,7 +50,7 @@ export interface WebPartContent {
   slots?: readonly Filler[];
   adminPages?: readonly AdminPage[];
   /** Texts by language; they are found below the plugin's id. */
-  locales?: Readonly<Record<Locale, () => Promise<{ default: { web?: object } }>>>;
+  locales?: Readonly<Record<Locale, () => Promise<{ default: { name?: string; web?: object } }>>>;
 }
 export interface WebPart extends WebPartContent {
   manifest: PluginManifest;

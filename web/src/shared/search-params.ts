@@ -9,11 +9,11 @@ export const wholeNumber = (text: string | null, otherwise: number, least = 1): 
   return text !== null && Number.isInteger(value) ? Math.max(value, least) : otherwise;
 };
 
-/** Filters live in the address; changing one goes back to the first page unless the page itself changes. */
+/** Filters live in the address; changing one goes back to the first page unless the page itself changes. `state` is that of the history entry. */
 export const useFilters = () => {
   const [params, setParams] = useSearchParams();
   const change = useCallback(
-    (values: Values) =>
+    (values: Values, state?: unknown) =>
       setParams(
         (before) => {
           const next = new URLSearchParams(before);
@@ -24,7 +24,7 @@ export const useFilters = () => {
           }
           return next;
         },
-        { replace: !('currentPage' in values), preventScrollReset: true },
+        { replace: !('currentPage' in values), preventScrollReset: true, state },
       ),
     [setParams],
   );

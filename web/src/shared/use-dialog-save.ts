@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { errorText } from '../api';
+import { takeErrorText } from '../kit';
 import { fieldOf } from './form';
 
 /** Runs what a dialog saves; what the server says of a field stands beside it, anything else above all. */
@@ -12,7 +12,7 @@ export const useDialogSave = (fields: readonly string[]) => {
     try {
       await work();
     } catch (error) {
-      setErrors({ [fieldOf(error, fields)]: errorText(error) });
+      setErrors({ [fieldOf(error, fields)]: takeErrorText(error) });
     } finally {
       setBusy(false);
     }

@@ -58,6 +58,7 @@ export const accountRow = (values: Partial<RemoteAccountRow> = {}): RemoteAccoun
   way: 'pool',
   hasPassword: true,
   hasSession: false,
+  isForOtherAddress: false,
   state: 'working',
   reason: null,
   since: null,

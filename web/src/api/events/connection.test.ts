@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { setToken } from '../token';
 import { keepConnected } from './connection';
 
 interface Line {
@@ -44,6 +45,7 @@ const line = async (count: number): Promise<Line> => {
 let open: ReturnType<typeof keepConnected>;
 
 beforeEach(() => {
+  setToken(null);
   message = vi.fn();
   live = vi.fn();
   vi.useFakeTimers();
@@ -56,6 +58,17 @@ afterEach(() => {
   lines.length = 0;
   attempts = 0;
   down = false;
+});
+
+test('a visitor says which tab it is, the same at each connection; who is logged in does not', async () => {
+  open = keepConnected({ message, live });
+  const first = await line(1);
+  expect(first.headers['x-visitor']).toMatch(/^[\da-z]{4,}$/);
+  first.end();
+  expect((await line(2)).headers['x-visitor']).toBe(first.headers['x-visitor']);
+  setToken('token-of-ann');
+  expect((await line(3)).headers['x-visitor']).toBeUndefined();
+  setToken(null);
 });
 
 test('a line that broke is taken up after the last event', async () => {

@@ -7,6 +7,9 @@ const PATH = '/api/events';
 /** Milliseconds: the first pause after a lost line, the longest one, and how long silence is believed. */
 const PAUSE = { first: 500, longest: 15_000, silence: 90_000 };
 
+/** Made anew with each load of the page, so that nobody can be followed by it. */
+const VISITOR = Math.random().toString(36).slice(2);
+
 interface Handlers {
   message(message: StreamMessage): void;
   live(isLive: boolean): void;
@@ -51,7 +54,7 @@ export const keepConnected = (handlers: Handlers, resumeAfter: string | null = n
     const response = await fetch(pathFor(watches), {
       headers: {
         accept: 'text/event-stream',
-        ...(token ? { [Names.token]: token } : {}),
+        ...(token ? { [Names.token]: token } : { [Names.visitor]: VISITOR }),
         ...(lastId ? { 'last-event-id': lastId } : {}),
       },
       signal: connection.signal,

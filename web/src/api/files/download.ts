@@ -39,7 +39,9 @@ export const downloadFile = async (path: string, query: Pairs, otherwise: string
   try {
     const response = await fetchFile(path, query, request.token);
     request.token = adoptToken(path, request.token, response.headers);
-    const isMessage = response.headers.get('content-type')?.includes('application/json');
+    // A file may be JSON too; a refusal never is an attachment.
+    const isFile = response.headers.has('content-disposition');
+    const isMessage = !isFile && response.headers.get('content-type')?.includes('application/json');
     if (!response.ok || isMessage)
       throw failureOf(response, (await response.json().catch(() => null)) as Envelope<null>);
     keep(await response.blob(), nameOf(response, otherwise));

@@ -24,6 +24,7 @@ export const AdminMenu = () => {
       <AdminMenuLink to="/admin/notice" icon="bullhorn" text={t('officeSite.notices')} permission="system_info_admin" />
       <AdminMenuLink to="/admin/languages" icon="code" text={t('authoring.languages')} />
       <AdminMenuLink to="/admin/plugins" icon="plug" text={t('admin.plugins')} permission="system_info_admin" />
+      <AdminMenuLink to="/admin/judges" icon="server" text={t('admin.judges')} permission="system_info_admin" />
       <RemoteMenuLink />
     </div>
   );

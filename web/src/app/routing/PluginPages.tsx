@@ -1,10 +1,15 @@
-import { Suspense, type ComponentType } from 'react';
-import { useRoutes } from 'react-router-dom';
+import { Suspense, useEffect, type ComponentType } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Navigate, useLocation, useRoutes } from 'react-router-dom';
+import { ErrorState, toast } from '../../kit';
+import { isAfterLogin } from '../../shared/account/require-login';
 import { Guarded } from '../../shared/routing/guard';
 import { PageOnItsWay } from '../../shared/routing/progress';
-import { NotFound, NotFoundPage } from '../../pages/not-found';
+import { useSiteCall } from '../../shared/site';
+import { NotFoundPage, SwitchedOff } from '../../pages/not-found';
 import { lazyPage } from '../../plugins/lazy-page';
 import { usePartsPending, useWebParts } from '../../plugins/registry';
+import { useSwitchedOff } from '../../plugins/switched-off';
 import type { PluginPage } from '../../plugins/web-part';
 
 const pages = new WeakMap<PluginPage, ComponentType>();
@@ -14,6 +19,19 @@ const pageOf = (page: PluginPage): ComponentType => {
   const made = lazyPage(page.load);
   pages.set(page, made);
   return made;
+};
+
+/** An address of the back office that nobody serves goes to its login; nobody who comes from there has to log in twice. */
+const UnknownOfficePage = () => {
+  const { t } = useTranslation();
+  const to = isAfterLogin(useLocation()) ? '/admin' : '/admin/login';
+  const { data: site, error, refetch } = useSiteCall();
+  useEffect(() => {
+    if (site) toast.warning(t('notFound.title'));
+  }, [site, t]);
+  // Without the word which plugins are on, it may be a page of one.
+  if (!site) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  return <Navigate to={to} replace />;
 };
 
 /** Addresses that core does not know: a plugin that is on may. They come and go with the plugin. */
@@ -30,7 +48,21 @@ export const PluginPages = ({ area }: { area: 'site' | 'admin' }) => {
     );
     return { path: page.path, element };
   });
-  const unknown = area === 'admin' ? <NotFound /> : <NotFoundPage />;
-  const content = useRoutes([...routes, { path: '*', element: pending ? <PageOnItsWay /> : unknown }]);
+  const content = useRoutes([...routes, { path: '*', element: pending ? <PageOnItsWay /> : <Unknown area={area} /> }]);
   return <Suspense fallback={<PageOnItsWay />}>{content}</Suspense>;
+};
+
+/** No page that is on has the address: one that is off may. */
+const Unknown = ({ area }: { area: 'site' | 'admin' }) => {
+  const { data: site } = useSiteCall();
+  const name = useSwitchedOff(area);
+  if (name === undefined) return <PageOnItsWay />;
+  if (!site || name === null) return area === 'admin' ? <UnknownOfficePage /> : <NotFoundPage />;
+  return area === 'admin' ? (
+    <SwitchedOff name={name} />
+  ) : (
+    <main id="main" className="ui container" tabIndex={-1}>
+      <SwitchedOff name={name} />
+    </main>
+  );
 };

@@ -40,6 +40,8 @@ const site: RouteObject[] = [
 
 const admin: RouteObject[] = [
   { index: true, ...page(async () => (await import('../../pages/admin/overview')).OverviewPage) },
+  { path: 'dashboard', element: <Navigate to="/admin" replace /> },
+  { path: 'switch', element: <Navigate to={{ pathname: '/admin/conf', hash: 'switches' }} replace /> },
   { path: 'problems', ...page(async () => (await import('../../pages/admin/problem-list')).ProblemsPage) },
   ...['problem/create', 'problem/edit/:problemId'].map((path) => ({
     path,
@@ -57,6 +59,7 @@ const admin: RouteObject[] = [
   { path: 'notice', ...page(async () => (await import('../../pages/admin/notices')).NoticesPage) },
   { path: 'conf', ...page(async () => (await import('../../pages/admin/site')).SitePage) },
   { path: 'languages', ...page(async () => (await import('../../pages/admin/languages')).LanguagesPage) },
+  { path: 'judges', ...page(async () => (await import('../../pages/admin/judges')).JudgesPage) },
   { path: 'plugins', ...page(async () => (await import('../../pages/admin/plugins')).PluginsPage) },
   {
     path: 'remote-judges',
@@ -69,7 +72,7 @@ const admin: RouteObject[] = [
   { path: '*', element: <PluginPages area="admin" /> },
 ];
 
-export const router = createBrowserRouter([
+export const routes: RouteObject[] = [
   { path: '/', element: <Shell />, errorElement: <RouteFault />, children: site, hydrateFallbackElement: <></> },
   {
     path: '/admin/login',
@@ -88,4 +91,6 @@ export const router = createBrowserRouter([
     }),
     children: admin,
   },
-]);
+];
+
+export const router = createBrowserRouter(routes);

@@ -2,6 +2,8 @@ import type { EditorTheme } from './themes';
 
 /** What the plain field and the real editor both take. */
 export interface EditorProps {
+  /** Names the text, where one editor shows several: each keeps its cursor and what can be undone. */
+  document?: string;
   value: string;
   onChange: (value: string) => void;
   /** As users choose it, e.g. `C++`. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../basics/Button';
-import { errorWords } from '../feedback/error-words';
+import { takeErrorText } from '../feedback/take-error-text';
 import { toast } from '../feedback/toast';
 import { formatCount } from '../format';
 import { useSection } from './context';
@@ -15,7 +15,7 @@ export const LikeButton = ({ comment }: { comment: CommentRow }) => {
   const press = async () => {
     if (isBusy || !isIn()) return;
     setBusy(true);
-    await comments.like(comment, !isLiked).catch((error: unknown) => toast.error(errorWords(error, t)));
+    await comments.like(comment, !isLiked).catch((error: unknown) => toast.error(takeErrorText(error)));
     setBusy(false);
   };
   return (

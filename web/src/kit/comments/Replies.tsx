@@ -2,7 +2,7 @@ import { PageSizes } from '@tribunal/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../basics/Button';
-import { errorWords } from '../feedback/error-words';
+import { takeErrorText } from '../feedback/take-error-text';
 import { toast } from '../feedback/toast';
 import { useSection } from './context';
 import { ReplyItem } from './ReplyItem';
@@ -24,7 +24,7 @@ export const Replies = ({ comment }: { comment: CommentRow }) => {
       if (replyList.length < totalReplyNum) comments.showReplies(id, await source.replies(id));
       setOpen(true);
     } catch (error) {
-      toast.error(errorWords(error, t));
+      toast.error(takeErrorText(error));
     } finally {
       setBusy(false);
     }

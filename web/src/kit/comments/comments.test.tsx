@@ -175,7 +175,7 @@ test('what was typed is found again, until it is sent', async () => {
 
 test('a comment that the server refused stays in the field with the reason', async () => {
   const source = new MemorySource([]);
-  source.create.mockRejectedValueOnce(Object.assign(new Error('Solve ten problems first'), { name: 'ApiError' }));
+  source.create.mockRejectedValueOnce(Object.assign(new Error('Solve ten problems first'), { isShown: false }));
   const { user } = await show(source);
   await user.type(field(), 'mine');
   await user.click(send());
@@ -235,7 +235,7 @@ test('a like counts at once and is taken back when it was refused', async () => 
       .getByRole('button', { name: /2 likes/ })
       .getAttribute('aria-pressed'),
   ).toBe('true');
-  act(() => refuse(Object.assign(new Error('Too fast'), { name: 'ApiError' })));
+  act(() => refuse(Object.assign(new Error('Too fast'), { isShown: false })));
   await waitFor(() => expect(like().textContent).toBe('1'));
   expect(toastText()).toBe('Too fast');
 });

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { errorWords } from '../feedback/error-words';
+import { takeErrorText } from '../feedback/take-error-text';
 import { toast } from '../feedback/toast';
 import { confirm } from '../overlay/confirm';
 import { useSection } from './context';
@@ -22,7 +22,7 @@ export const useDelete = () => {
     try {
       await remove();
     } catch (error) {
-      return toast.error(errorWords(error, t));
+      return toast.error(takeErrorText(error));
     }
     onDone();
     toast.success(t(kind === 'comment' ? 'comment.deletedComment' : 'comment.deletedReply'));

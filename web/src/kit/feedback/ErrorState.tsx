@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '../basics/Button';
-import { errorWords } from './error-words';
+import { takeErrorText } from './take-error-text';
 import { Note } from './Note';
 
 interface Props {
@@ -25,7 +25,7 @@ export const ErrorState = ({ title, error, onRetry }: Props) => {
           </Button>
         }
       >
-        <p>{errorWords(error, t)}</p>
+        <p>{takeErrorText(error)}</p>
       </Note>
     </div>
   );

@@ -5,31 +5,29 @@ import { Icon } from '../basics/Icon';
 import { IconButton } from '../basics/IconButton';
 import { currentNotices, notice, onNotice, type NoticeContent } from './notice';
 
-/** Where notices appear: bottom right. Errors are left out of the live region, because a toast has said them. */
+/** Where notices appear: bottom right. */
 export const NoticePlace = () => {
   const notices = useSyncExternalStore(onNotice, currentNotices);
-  const cards = (kind: NoticeContent['kind']) =>
-    notices.filter((each) => each.kind === kind).map((each) => <NoticeCard key={each.key} content={each} />);
   return (
-    <div className="t-notices">
-      <div role="status">{cards('info')}</div>
-      <div className="t-hide-sm">{cards('error')}</div>
+    <div className="t-notices" role="status">
+      {notices.map((each) => (
+        <NoticeCard key={each.key} content={each} />
+      ))}
     </div>
   );
 };
 
-const NoticeCard = ({ content: { key, kind, title, text, action } }: { content: NoticeContent }) => {
+const NoticeCard = ({ content: { key, title, text, action } }: { content: NoticeContent }) => {
   const { t } = useTranslation();
-  const name = kind === 'error' ? t('kit.error') : title;
   const run = () => {
     notice.close(key);
     action?.run();
   };
   return (
-    <section className="t-notice" data-kind={kind} aria-label={name}>
-      <Icon name={kind === 'error' ? 'exclamation circle' : 'bell outline'} />
+    <section className="t-notice" data-key={key} aria-label={title}>
+      <Icon name="bell outline" />
       <div className="t-grow">
-        <b>{name}</b>
+        <b>{title}</b>
         {text && <p>{text}</p>}
         {action && (
           <Button size="small" onClick={run}>
@@ -37,12 +35,7 @@ const NoticeCard = ({ content: { key, kind, title, text, action } }: { content: 
           </Button>
         )}
       </div>
-      <IconButton
-        icon="times"
-        size="small"
-        label={t('kit.closeNotice', { title: name })}
-        onClick={() => notice.close(key)}
-      />
+      <IconButton icon="times" size="small" label={t('kit.closeNotice', { title })} onClick={() => notice.close(key)} />
     </section>
   );
 };

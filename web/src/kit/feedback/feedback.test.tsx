@@ -46,28 +46,14 @@ test('a toast goes after its four seconds, counted from its own beginning', () =
   expect(toasts()).toEqual([]);
 });
 
-test('an error is said once, and stands in a notice for five seconds', () => {
+test('an error is said once', () => {
   doing(() => toast.error('It broke'));
   expect(screen.getByRole('alert').textContent).toBe('It broke');
-  expect(notices()).toEqual(['ErrorIt broke']);
-  expect(document.querySelector('.t-notice')?.closest('[role=status], [role=alert], [aria-live]')).toBeNull();
-  pass(Intervals.errorNotification - 1);
-  expect(toasts()).toEqual([]);
-  expect(notices()).toHaveLength(1);
-  pass(1);
   expect(notices()).toEqual([]);
 });
 
-test('a second error takes the place of the first notice and has its full time', () => {
-  doing(() => toast.error('one'));
-  pass(Intervals.errorNotification - 1);
-  doing(() => toast.error('two'));
-  pass(Intervals.errorNotification - 1);
-  expect(notices()).toEqual(['Errortwo']);
-});
-
-test('a notice without an end stays until it is closed, and is said politely', () => {
-  doing(() => notice.show({ key: 'news', kind: 'info', title: 'Unread messages: 3' }));
+test('a notice stays until it is closed, and is said politely', () => {
+  doing(() => notice.show({ key: 'news', title: 'Unread messages: 3' }));
   pass(Intervals.unreadPoll);
   expect(document.querySelector('.t-notice')?.closest('[role=status]')).not.toBeNull();
   doing(() => screen.getByRole('button', { name: 'Close: Unread messages: 3' }).click());
@@ -76,7 +62,7 @@ test('a notice without an end stays until it is closed, and is said politely', (
 
 test('what a notice offers is done, and the notice goes', () => {
   const run = vi.fn();
-  doing(() => notice.show({ key: 'news', kind: 'info', title: 'News', action: { text: 'Show', run } }));
+  doing(() => notice.show({ key: 'news', title: 'News', action: { text: 'Show', run } }));
   doing(() => screen.getByRole('button', { name: 'Show' }).click());
   expect(run).toHaveBeenCalledOnce();
   expect(notices()).toEqual([]);

@@ -1,10 +1,7 @@
 export interface NoticeContent {
   /** A later one of the same key takes the place of the earlier. */
   key: string;
-  /** What listeners have heard from a toast already is shown as `error` and not said again. */
-  kind: 'error' | 'info';
-  /** An `error` has a title of its own. */
-  title?: string;
+  title: string;
   text?: string;
   /** Milliseconds; without it the notice stays until it is closed. */
   life?: number;

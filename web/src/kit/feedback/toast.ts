@@ -1,5 +1,4 @@
 import { Intervals } from '@tribunal/contract';
-import { notice } from './notice';
 
 export type ToastKind = 'success' | 'error' | 'warning' | 'info';
 export interface ToastContent {
@@ -22,15 +21,10 @@ const show = (content: ToastContent | null): void => {
 
 const say = (kind: ToastKind) => (text: string) => show({ id: nextId++, kind, text });
 
-const sayError = (text: string): void => {
-  say('error')(text);
-  notice.show({ key: 'error', kind: 'error', text, life: Intervals.errorNotification });
-};
-
-/** One at a time: a new one takes the place of the last. An error stands a little longer in a notice too, where there is room. */
+/** One at a time: a new one takes the place of the last. */
 export const toast = {
   success: say('success'),
-  error: sayError,
+  error: say('error'),
   warning: say('warning'),
   info: say('info'),
   close: () => show(null),

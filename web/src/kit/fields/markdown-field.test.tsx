@@ -98,7 +98,7 @@ test('progress is shown, and an upload that failed says why', async () => {
   render(<Form uploads={uploads} text="kept" />);
   await userEvent.upload(chooser(0), picture);
   expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('40');
-  fail(Object.assign(new Error('Not a picture'), { name: 'ApiError' }));
+  fail(Object.assign(new Error('Not a picture'), { isShown: false }));
   await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Not a picture'));
   expect(field().value).toBe('kept');
   expect(screen.queryByRole('progressbar')).toBeNull();

@@ -1,7 +1,7 @@
 import { Limits } from '@tribunal/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorWords } from '../feedback/error-words';
+import { takeErrorText } from '../feedback/take-error-text';
 import { useUpload } from '../upload/use-upload';
 
 type Send = (file: File, onProgress: (share: number) => void, signal: AbortSignal) => Promise<{ link: string }>;
@@ -60,7 +60,7 @@ export const useInsertedFiles = (
     try {
       for (const file of files) if (!(await addOne(file))) break;
     } catch (error) {
-      setFault(errorWords(error, t));
+      setFault(takeErrorText(error));
     } finally {
       setName(null);
     }

@@ -1,12 +1,17 @@
-import { useSyncExternalStore } from 'react';
+import { useRef, useSyncExternalStore } from 'react';
 
-/** Whether a CSS media query holds now. */
-export const useMedia = (query: string): boolean =>
-  useSyncExternalStore(
+/** Whether a CSS media query holds now. Paper changes no answer: what a page then made anew would be printed half loaded. */
+export const useMedia = (query: string): boolean => {
+  const onScreen = useRef<boolean | null>(null);
+  return useSyncExternalStore(
     (listener) => {
       const list = matchMedia(query);
       list.addEventListener('change', listener);
       return () => list.removeEventListener('change', listener);
     },
-    () => matchMedia(query).matches,
+    () => {
+      if (onScreen.current === null || !matchMedia('print').matches) onScreen.current = matchMedia(query).matches;
+      return onScreen.current;
+    },
   );
+};

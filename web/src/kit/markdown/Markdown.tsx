@@ -19,6 +19,8 @@ const useWords = (): MarkdownWords => {
       taskDone: t('kit.taskDone'),
       taskOpen: t('kit.taskOpen'),
       pdf: (name) => t('kit.pdf', { name }),
+      foreignPicture: (host, alt) => t(alt ? 'kit.foreignPictureOf' : 'kit.foreignPicture', { host, alt }),
+      foreignMedia: (host) => t('kit.foreignMedia', { host }),
     }),
     [t],
   );

@@ -1,3 +1,5 @@
+import { linkForeignMedia } from './foreign-media';
+
 /** Words of the site inside a text. */
 export interface MarkdownWords {
   copyCode: string;
@@ -5,6 +7,9 @@ export interface MarkdownWords {
   taskDone: string;
   taskOpen: string;
   pdf: (name: string) => string;
+  /** `alt` is empty for a picture without a description. */
+  foreignPicture: (host: string, alt: string) => string;
+  foreignMedia: (host: string) => string;
 }
 
 const all = <Tag extends keyof HTMLElementTagNameMap>(root: ParentNode, tag: Tag) => [
@@ -123,6 +128,7 @@ const tickTasks = (root: ParentNode, words: MarkdownWords): void => {
 /** What the site adds to a text that is clean already. */
 export const decorate = (root: ParentNode, words: MarkdownWords): void => {
   lowerHeadings(root);
+  linkForeignMedia(root, words);
   leaveOthersAlone(root);
   showPdfs(root, words);
   calmMedia(root);

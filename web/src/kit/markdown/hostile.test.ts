@@ -2,7 +2,10 @@
 import { expect, test } from 'vitest';
 import { renderMarkdown } from './render';
 
-const words = { copyCode: 'Copy', table: 'Table', taskDone: 'done', taskOpen: 'open', pdf: (name: string) => name };
+const words = {
+  ...{ copyCode: 'Copy', table: 'Table', taskDone: 'done', taskOpen: 'open', pdf: (name: string) => name },
+  ...{ foreignPicture: (host: string, alt: string) => `${host} ${alt}`, foreignMedia: (host: string) => host },
+};
 
 const HOSTILE = [
   // scripts

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { MarkdownWords } from './decorate';
 import { renderMarkdown } from './render';
 
@@ -9,6 +9,8 @@ const words: MarkdownWords = {
   taskDone: 'done',
   taskOpen: 'open',
   pdf: (name) => `PDF ${name}`,
+  foreignPicture: (host, alt) => `Picture on ${host}${alt && `: ${alt}`}`,
+  foreignMedia: (host) => `Media on ${host}`,
 };
 const render = (source: string): Promise<string> => renderMarkdown(source, words);
 const tree = async (source: string): Promise<HTMLElement> => {
@@ -107,7 +109,7 @@ test('tasks of a list are ticked or open', async () => {
 });
 
 test('pictures load late and tell nobody where they are shown', async () => {
-  const image = (await tree('![a cat](https://example.org/cat.png)')).querySelector('img');
+  const image = (await tree('![a cat](/api/public/img/cat.png)')).querySelector('img');
   expect(image?.getAttribute('loading')).toBe('lazy');
   expect(image?.getAttribute('referrerpolicy')).toBe('no-referrer');
 });
@@ -141,4 +143,48 @@ test.each([
 test('two links to PDFs in a line keep their order, and one link twice has one frame', async () => {
   const box = await tree('[a](/api/public/file/a.pdf) [b](/api/public/file/b.pdf) [a](/api/public/file/a.pdf)');
   expect([...box.querySelectorAll('iframe')].map((each) => each.title)).toEqual(['PDF a', 'PDF b']);
+});
+
+describe('a picture of another host', () => {
+  const FOREIGN = [
+    '![a cat](https://example.org/cat.png)',
+    '![a cat](//example.org/cat.png)',
+    '<img src="https://example.org/cat.png" alt="a cat" style="width: 10px">',
+    '<p><img alt="a cat" src="HTTPS://EXAMPLE.ORG/cat.png"></p>',
+  ];
+  test.each(FOREIGN)('is not loaded, but named and linked to: %s', async (source) => {
+    const box = await tree(source);
+    expect(box.querySelector('img')).toBeNull();
+    const link = box.querySelector('a')!;
+    expect(link.textContent).toBe('Picture on example.org: a cat');
+    expect(new URL(link.href).host).toBe('example.org');
+    expect(link.rel).toContain('noreferrer');
+    expect(link.target).toBe('_blank');
+  });
+
+  test('inside a link leaves that link', async () => {
+    const box = await tree('[![](https://example.org/badge.png)](https://elsewhere.example/)');
+    expect(box.querySelector('img')).toBeNull();
+    expect([...box.querySelectorAll('a')].map(({ href }) => href)).toEqual(['https://elsewhere.example/']);
+    expect(box.textContent?.trim()).toBe('Picture on example.org');
+  });
+
+  test('is none of ours, of the same origin, or inside the text', async () => {
+    const data = 'data:image/png;base64,iVBORw0KGgo=';
+    const box = await tree(
+      `![](/api/public/img/a.png) ![](${location.origin}/api/public/img/b.png) <img src="${data}">`,
+    );
+    expect(box.querySelectorAll('img')).toHaveLength(3);
+  });
+
+  test('in a film or a sound is linked to as well', async () => {
+    const box = await tree(
+      '<video src="https://example.org/a.mp4"></video><audio><source src="https://example.org/b.ogg"></audio>',
+    );
+    expect(box.querySelector('video, audio, source')).toBeNull();
+    expect([...box.querySelectorAll('a')].map(({ href }) => href)).toEqual([
+      'https://example.org/a.mp4',
+      'https://example.org/b.ogg',
+    ]);
+  });
 });

@@ -1,32 +1,38 @@
 import { useTranslation } from 'react-i18next';
 import { useTitle } from '../../shared/site';
-import { Card, CardBody, ErrorState, PageTitle, SkeletonRows } from '../../kit';
-import { HealthFacts, JudgesCard, useHealth } from '../../shared/health';
+import { Card, CardBody, Health, PageTitle, SkeletonRows } from '../../kit';
+import { HealthFacts, JudgesCard, useHealth, useHealthDetails } from '../../shared/health';
+import { isAdmin, useUser } from '../../shared/session';
 
-/** How the system is, and where its calls are described. */
+const LOOKS = { ok: 'up', degraded: 'slow', down: 'down' } as const;
+
+/** Whether the system works, with its parts for staff, and where its calls are described. */
 export const DeveloperPage = () => {
   const { t } = useTranslation();
-  const { data, error, refetch } = useHealth();
+  const isStaff = isAdmin(useUser());
+  const { data, error } = useHealth();
+  const { data: details } = useHealthDetails(isStaff);
+  const state = error || !data ? 'down' : data.status;
   useTitle(t('about.developer.title'));
   return (
     <main id="main" className="ui container" tabIndex={-1}>
       <PageTitle
         title={t('about.developer.title')}
-        sub={data && t('about.developer.version', { version: data.version })}
+        sub={details && t('about.developer.version', { version: details.version })}
       />
-      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {!error && (
-        <Card title={t('about.developer.system')}>
-          {data ? (
-            <CardBody>
-              <HealthFacts health={data} />
-            </CardBody>
-          ) : (
-            <SkeletonRows rows={2} />
-          )}
-        </Card>
-      )}
-      {!error && <JudgesCard judges={data?.judges} />}
+      <Card title={t('about.developer.system')}>
+        {data || error ? (
+          <CardBody>
+            <p>
+              <Health look={LOOKS[state]}>{t(`about.developer.${state}`)}</Health>
+            </p>
+            {details && <HealthFacts health={details} />}
+          </CardBody>
+        ) : (
+          <SkeletonRows rows={2} />
+        )}
+      </Card>
+      {details && <JudgesCard judges={details.judges} />}
       <Card title={t('about.developer.api')}>
         <CardBody>
           <p>{t('about.developer.apiText')}</p>

@@ -7,7 +7,7 @@ import { SkeletonRows, toast } from '../../kit';
 
 /** Ends the session, then home. */
 export const LogoutPage = () => (
-  <LoginOnly>
+  <LoginOnly afterLogin="home">
     <Leaving />
   </LoginOnly>
 );

@@ -3,37 +3,36 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { useTitle } from '../../shared/site';
 import { Button, LinkButton } from '../../kit';
 
-export const NotFoundPage = () => (
-  <main id="main" className="ui container" tabIndex={-1}>
-    <NotFound />
-  </main>
-);
-
-/** The same inside a frame that has its own main part. */
-export const NotFound = () => {
+export const NotFoundPage = () => {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { pathname } = useLocation();
   useTitle(t('notFound.title'));
   return (
-    <div className="t-empty t-lost">
-      <div className="t-digits" aria-hidden="true">
-        <span>4</span>
-        <span>0</span>
-        <span>4</span>
+    <main id="main" className="ui container" tabIndex={-1}>
+      <div className="t-empty t-lost">
+        <div className="t-digits" aria-hidden="true">
+          <span>4</span>
+          <span>0</span>
+          <span>4</span>
+        </div>
+        <h1 className="ui header">{t('notFound.title')}</h1>
+        <p>
+          <Trans
+            i18nKey="notFound.text"
+            values={{ path: pathname }}
+            components={{ code: <code className="t-path" /> }}
+          />
+        </p>
+        <div className="t-row">
+          <LinkButton to="/home" look="primary" icon="home">
+            {t('notFound.goHome')}
+          </LinkButton>
+          <Button icon="arrow left" onClick={() => void navigate(-1)}>
+            {t('notFound.back')}
+          </Button>
+        </div>
       </div>
-      <h1 className="ui header">{t('notFound.title')}</h1>
-      <p>
-        <Trans i18nKey="notFound.text" values={{ path: pathname }} components={{ code: <code className="t-path" /> }} />
-      </p>
-      <div className="t-row">
-        <LinkButton to="/home" look="primary" icon="home">
-          {t('notFound.goHome')}
-        </LinkButton>
-        <Button icon="arrow left" onClick={() => void navigate(-1)}>
-          {t('notFound.back')}
-        </Button>
-      </div>
-    </div>
+    </main>
   );
 };

@@ -1,1 +1,2 @@
-export { NotFound, NotFoundPage } from './NotFoundPage';
+export { NotFoundPage } from './NotFoundPage';
+export { SwitchedOff } from './SwitchedOff';

@@ -79,10 +79,11 @@ const UploadButton = ({ draft }: Pick<Props, 'draft'>) => {
   const field = useRef<HTMLInputElement>(null);
   const upload = async (file: File | undefined) => {
     if (!file) return;
+    const { language } = draft.now();
     const read = await readCodeFile(file);
     if (field.current) field.current.value = '';
     if ('fault' in read) return toast.error(t(read.fault, { max: Limits.code.max, name: file.name }));
-    draft.type(read.code);
+    draft.replace(read.code, language);
     toast.success(t('problem.fileRead', { name: file.name }));
   };
   return (

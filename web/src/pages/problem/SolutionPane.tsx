@@ -38,9 +38,10 @@ export const SolutionPane = ({ detail, place, draft, submission, trial, focus, o
       <div className="t-only-sm t-code-title">{problem.title}</div>
       <EditorTools detail={detail} place={place} draft={draft} focus={focus} />
       <CodeEditor
+        document={draft.language}
         value={draft.code}
         onChange={(code) => {
-          draft.type(code);
+          draft.type(code, draft.language);
           submission.clearFault();
         }}
         language={draft.language}
@@ -52,7 +53,7 @@ export const SolutionPane = ({ detail, place, draft, submission, trial, focus, o
         onSubmit={onSubmit}
       />
       {submission.fault && (
-        <div className="t-fault">
+        <div className="t-fault" ref={bringIntoView}>
           <Note kind="negative" role="alert">
             {submission.fault} {t('problem.draftKept')}
           </Note>
@@ -83,6 +84,9 @@ export const SolutionPane = ({ detail, place, draft, submission, trial, focus, o
     </section>
   );
 };
+
+/** On a narrow screen it lies below an editor that is higher than the window. */
+const bringIntoView = (element: HTMLElement | null): void => element?.scrollIntoView({ block: 'center' });
 
 const DraftNote = ({ draft }: { draft: DraftState }) => {
   const { t, i18n } = useTranslation();

@@ -32,7 +32,7 @@ export const Workspace = ({ detail, place }: { detail: ProblemDetail; place: Pro
 
   const submit = () => {
     setPane('code');
-    void submission.submit(draft);
+    void submission.submit(draft.now());
   };
   const statement = <StatementPane detail={detail} place={place} />;
   const solution = (

@@ -40,14 +40,17 @@ export const readDraft = (draftKey: string): Draft | null => read<Draft>(storeKe
 /** Keeps the codes that are given and leaves the others as they are by now; another tab may have written them. */
 export const mergeDraft = (draftKey: string, changed: Draft): boolean =>
   write(storeKey(draftKey), { ...changed, codes: { ...readDraft(draftKey)?.codes, ...changed.codes } });
-/** Hears of drafts of the problem that other tabs keep; returns its undo. */
-export const onDraftChange = (draftKey: string, listener: (draft: Draft) => void): (() => void) => {
-  const fromOtherTab = ({ key }: StorageEvent) => {
-    const draft = key === storeKey(draftKey) ? readDraft(draftKey) : null;
-    if (draft) listener(draft);
+/** Calls the listener when another tab has stored a draft of the problem, and when this page comes back from rest. */
+export const onDraftChange = (draftKey: string, listener: () => void): (() => void) => {
+  const onStorage = ({ key }: StorageEvent) => {
+    if (key === storeKey(draftKey)) listener();
   };
-  window.addEventListener('storage', fromOtherTab);
-  return () => window.removeEventListener('storage', fromOtherTab);
+  window.addEventListener('storage', onStorage);
+  window.addEventListener('pageshow', listener);
+  return () => {
+    window.removeEventListener('storage', onStorage);
+    window.removeEventListener('pageshow', listener);
+  };
 };
 
 const isOneOf = (choices: readonly number[], value: unknown): value is number =>

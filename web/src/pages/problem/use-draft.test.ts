@@ -13,40 +13,26 @@ const write = (tab: Tab, language: string, code: string) => {
   choose(tab, language);
   act(() => tab.current.type(code));
 };
-const quiet = (): void =>
-  act(() => {
-    vi.advanceTimersByTime(1000);
-  });
 /** Browsers tell the tabs that did not write themselves. */
 const othersHear = (): void =>
   act(() => {
     window.dispatchEvent(new StorageEvent('storage', { key: 'code:ME-1' }));
   });
 
-beforeEach(() => {
-  localStorage.clear();
-  vi.useFakeTimers();
-});
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-});
+beforeEach(() => localStorage.clear());
+afterEach(cleanup);
 
 test('two tabs of one problem keep each other’s code', () => {
   const [one, two] = [openTab(), openTab()];
   write(one, 'C', 'int main(){}');
-  quiet();
   write(two, 'Java', 'class Main { int a; }');
-  quiet();
   expect(readDraft('ME-1')?.codes).toEqual({ C: 'int main(){}', Java: 'class Main { int a; }' });
 });
 
 test('choosing a language keeps what another tab wrote', () => {
   const [one, two] = [openTab(), openTab()];
   write(one, 'C', 'int main(){}');
-  quiet();
   choose(two, 'Java');
-  quiet();
   expect(readDraft('ME-1')).toMatchObject({ language: 'Java', codes: { C: 'int main(){}' } });
 });
 
@@ -54,33 +40,63 @@ test('a language that only the other tab touched is shown as written there', () 
   const [one, two] = [openTab(), openTab()];
   choose(two, 'C');
   write(one, 'C', 'int main(){}');
-  quiet();
   othersHear();
   expect(two.current.code).toBe('int main(){}');
 });
 
-test('what is typed in this tab is not replaced by another tab', () => {
+test('two tabs that write in one language both show what was written last', () => {
   const [one, two] = [openTab(), openTab()];
   write(two, 'C', 'mine');
   write(one, 'C', 'theirs');
-  quiet();
   othersHear();
   expect(one.current.code).toBe('theirs');
-  expect(two.current.code).toBe('mine');
+  expect(two.current.code).toBe('theirs');
+});
+
+test('what is typed is kept and is what would be sent, before anything is drawn', () => {
+  const tab = openTab();
+  choose(tab, 'Java');
+  const { type, now, chooseLanguage } = tab.current;
+  act(() => {
+    type('int main(){}', 'C');
+    expect(now()).toEqual({ language: 'Java', code: 'class Main {}' });
+    chooseLanguage('C');
+    expect(now()).toEqual({ language: 'C', code: 'int main(){}' });
+    expect(readDraft('ME-1')?.codes).toEqual({ C: 'int main(){}' });
+  });
+});
+
+test('what could not be stored is not replaced by what another tab stored before', () => {
+  const [one, two] = [openTab(), openTab()];
+  write(two, 'C', 'older');
+  const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  write(one, 'C', 'newer');
+  othersHear();
+  expect(one.current.code).toBe('newer');
+  full.mockRestore();
+  write(one, 'Java', 'class A {}');
+  expect(readDraft('ME-1')?.codes).toEqual({ C: 'newer', Java: 'class A {}' });
+});
+
+test('lines end as the editor shows them', () => {
+  const tab = openTab();
+  act(() => tab.current.replace('a\r\nb\rc', 'C'));
+  expect(tab.current.now()).toEqual({ language: 'C', code: 'a\nb\nc' });
+  expect(readDraft('ME-1')?.codes.C).toBe('a\nb\nc');
 });
 
 test('back to the template is kept like typing', () => {
   const tab = openTab();
   write(tab, 'Java', 'class Other {}');
   act(() => tab.current.resetToTemplate());
-  quiet();
   expect(readDraft('ME-1')?.codes.Java).toBe('class Main {}');
 });
 
 test('the look of the editor is kept with the problem', () => {
   const tab = openTab();
   act(() => tab.current.changeSettings({ theme: 'dracula', fontSize: 18 }));
-  quiet();
   expect(readDraft('ME-1')?.look).toEqual({ theme: 'dracula', fontSize: 18, tabSize: 4 });
   expect(openTab().current.settings).toMatchObject({ theme: 'dracula', fontSize: 18 });
 });
@@ -92,4 +108,9 @@ test('code from elsewhere comes in its language, or in the one that is open', ()
   expect(tab.current).toMatchObject({ language: 'Java', code: 'class Main { int b; }' });
   act(() => tab.current.replace('class Main { int c; }', 'Rust'));
   expect(tab.current).toMatchObject({ language: 'Java', code: 'class Main { int c; }' });
+});
+
+test('a draft of long ago is sent with the lines that are shown', () => {
+  localStorage.setItem('code:ME-1', JSON.stringify({ language: 'C', codes: { C: 'a\r\nb' }, savedAt: 1 }));
+  expect(openTab().current.now()).toEqual({ language: 'C', code: 'a\nb' });
 });

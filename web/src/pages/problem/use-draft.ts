@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import {
   firstLanguage,
   mergeDraft,
@@ -10,9 +10,6 @@ import {
   type EditorSettings,
 } from './draft-store';
 
-/** Milliseconds of quiet before what was typed is stored. */
-const QUIET = 400;
-
 interface Options {
   /** Tells apart what is kept for one problem, in one place. */
   draftKey: string;
@@ -20,91 +17,116 @@ interface Options {
   templates: Readonly<Record<string, string>>;
 }
 
-const pick = (codes: Readonly<Record<string, string>>, languages: ReadonlySet<string>): Record<string, string> =>
-  Object.fromEntries(Object.entries(codes).filter(([language]) => languages.has(language)));
+/** What the editor shows, the store keeps and a submission sends. */
+export interface Code {
+  language: string;
+  code: string;
+}
+
+interface State {
+  language: string;
+  codes: Readonly<Record<string, string>>;
+  settings: EditorSettings;
+  savedAt: number | null;
+}
 
 const lookOf = ({ theme, fontSize, tabSize }: EditorSettings): EditorLook => ({ theme, fontSize, tabSize });
+/** Lines end as they do in the editor, so that what is sent is what is shown. */
+const withPlainLines = (code: string): string => code.replace(/\r\n?/g, '\n');
 
 /**
- * What is typed for one problem: kept per language on this device, found again on return.
- * Of two tabs each keeps what was typed in it, and takes over the languages that only the other one touched.
+ * The code of one problem, a text per language. Every change is in the device's store before the call returns, and `now`
+ * answers with what was changed last, whether React has drawn it or not. All tabs share one text per language.
  */
-export const useDraft = ({ draftKey, languages, templates }: Options) => {
-  const [settings, setSettings] = useState(() => readSettings(readDraft(draftKey)));
-  const [codes, setCodes] = useState<Record<string, string>>(() => readDraft(draftKey)?.codes ?? {});
-  const [language, setLanguage] = useState(() => firstLanguage(languages, readDraft(draftKey), settings));
-  const [savedAt, setSavedAt] = useState(() => readDraft(draftKey)?.savedAt ?? null);
-  const unsaved = useRef(false);
-  const typed = useRef({ everIn: new Set<string>(), unsavedIn: new Set<string>() });
-  const now = useRef({ codes, language, settings });
-  now.current = { codes, language, settings };
+class Draft {
+  #state: State;
+  /** Code that could not be stored, by its language; what other tabs have stored is older. */
+  #unsaved: Record<string, string> = {};
+  #options: Options;
+  readonly #listeners = new Set<() => void>();
 
-  const save = useCallback(() => {
-    if (!unsaved.current) return;
-    const at = Date.now();
-    const codes = pick(now.current.codes, typed.current.unsavedIn);
-    const look = lookOf(now.current.settings);
-    if (!mergeDraft(draftKey, { language: now.current.language, codes, look, savedAt: at })) return;
-    unsaved.current = false;
-    typed.current.unsavedIn.clear();
-    setSavedAt(at);
-  }, [draftKey]);
-
-  useEffect(() => {
-    const timer = setTimeout(save, QUIET);
-    return () => clearTimeout(timer);
-  }, [codes, language, settings, save]);
-  useEffect(() => {
-    window.addEventListener('pagehide', save);
-    return () => {
-      window.removeEventListener('pagehide', save);
-      save();
+  constructor(options: Options) {
+    this.#options = options;
+    const stored = readDraft(options.draftKey);
+    const settings = readSettings(stored);
+    this.#state = {
+      language: firstLanguage(options.languages, stored, settings),
+      codes: stored?.codes ?? {},
+      settings,
+      savedAt: stored?.savedAt ?? null,
     };
-  }, [save]);
+  }
 
-  useEffect(
-    () =>
-      onDraftChange(draftKey, (draft) => {
-        setCodes((mine) => ({ ...draft.codes, ...pick(mine, typed.current.everIn) }));
-        if (!unsaved.current) setSavedAt(draft.savedAt);
-      }),
-    [draftKey],
-  );
+  /** Takes what the problem allows by now. */
+  update(options: Options): void {
+    this.#options = options;
+  }
 
-  const template = templates[language] ?? '';
-  const changeSettings = (next: Partial<EditorSettings>) => {
-    unsaved.current = true;
-    const all = { ...settings, ...next };
-    setSettings(all);
-    writeSettings(all);
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  };
+  readonly state = (): State => this.#state;
+
+  readonly now = (): Code => ({ language: this.#state.language, code: this.#codeIn(this.#state.language) });
+  /** Keeps what was typed, in the language that it was typed in. */
+  readonly type = (code: string, language = this.#state.language): void => this.#put(language, code);
+  /** Puts code from elsewhere in, in its language if the problem allows it. */
+  readonly replace = (code: string, itsLanguage: string | null): void => {
+    const { languages } = this.#options;
+    const into = itsLanguage && languages.includes(itsLanguage) ? itsLanguage : this.#state.language;
+    if (into !== this.#state.language) this.chooseLanguage(into);
+    this.#put(into, code);
+  };
+  readonly resetToTemplate = (): void => this.#put(this.#state.language, this.#templateOf(this.#state.language));
+  readonly chooseLanguage = (language: string): void => {
+    this.#state = { ...this.#state, language };
+    this.changeSettings({ language });
+  };
+  readonly changeSettings = (changes: Partial<EditorSettings>): void => {
+    const settings = { ...this.#state.settings, ...changes };
+    this.#state = { ...this.#state, settings };
+    writeSettings(settings);
+    this.#save({});
+  };
+  /** Takes over what another tab has stored. */
+  readonly adopt = (): void => {
+    const stored = readDraft(this.#options.draftKey);
+    if (stored) this.#set({ ...this.#state, codes: { ...stored.codes, ...this.#unsaved }, savedAt: stored.savedAt });
   };
 
-  const put = (code: string, into: string) => {
-    unsaved.current = true;
-    typed.current.everIn.add(into);
-    typed.current.unsavedIn.add(into);
-    setCodes((all) => ({ ...all, [into]: code }));
-  };
-  const chooseLanguage = (next: string) => {
-    setLanguage(next);
-    changeSettings({ language: next });
-  };
+  #templateOf(language: string): string {
+    return this.#options.templates[language] ?? '';
+  }
+  #codeIn(language: string): string {
+    return withPlainLines(this.#state.codes[language] ?? this.#templateOf(language));
+  }
+  #put(language: string, typed: string): void {
+    const code = withPlainLines(typed);
+    this.#state = { ...this.#state, codes: { ...this.#state.codes, [language]: code } };
+    this.#save({ [language]: code });
+  }
+  #save(changed: Record<string, string>): void {
+    const { language, settings } = this.#state;
+    const savedAt = Date.now();
+    const codes = { ...this.#unsaved, ...changed };
+    const isSaved = mergeDraft(this.#options.draftKey, { language, codes, look: lookOf(settings), savedAt });
+    this.#unsaved = isSaved ? {} : codes;
+    this.#set(isSaved ? { ...this.#state, savedAt } : this.#state);
+  }
+  #set(state: State): void {
+    this.#state = state;
+    this.#listeners.forEach((listener) => listener());
+  }
+}
 
-  return {
-    language,
-    code: codes[language] ?? template,
-    savedAt,
-    settings,
-    changeSettings,
-    chooseLanguage,
-    type: (code: string) => put(code, language),
-    /** Code from elsewhere, in its language if the problem allows it. */
-    replace: (code: string, itsLanguage: string | null) => {
-      const into = itsLanguage && languages.includes(itsLanguage) ? itsLanguage : language;
-      put(code, into);
-      if (into !== language) chooseLanguage(into);
-    },
-    resetToTemplate: () => put(template, language),
-  };
+/** The draft of a problem, as it is now and with all that can be done with it. */
+export const useDraft = (options: Options) => {
+  const [draft] = useState(() => new Draft(options));
+  draft.update(options);
+  useEffect(() => onDraftChange(options.draftKey, draft.adopt), [options.draftKey, draft]);
+  const { settings, savedAt } = useSyncExternalStore(draft.subscribe, draft.state);
+  const { now, type, replace, resetToTemplate, chooseLanguage, changeSettings } = draft;
+  return { ...now(), settings, savedAt, now, type, replace, resetToTemplate, chooseLanguage, changeSettings };
 };
 export type DraftState = ReturnType<typeof useDraft>;

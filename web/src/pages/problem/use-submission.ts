@@ -4,15 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { ApiError, api, getToken, queryClient, useCall } from '../../api';
 import { accountDialog } from '../../shared/account';
 import { may, useSession } from '../../shared/session';
-import { toast } from '../../kit';
+import { takeErrorText, toast } from '../../kit';
 import { useRemoteJudge } from '../../shared/remote';
 import { useLiveSubmissions, type LiveSubmission } from '../../shared/live-submissions';
 import type { ProblemPlace } from './place';
-
-interface Code {
-  language: string;
-  code: string;
-}
+import type { Code } from './use-draft';
 
 /** What is wrong with code before it is sent, as a locale key. */
 export const codeFault = (code: string): 'problem.codeEmpty' | 'problem.codeLong' | null => {
@@ -83,7 +79,7 @@ export const useSubmission = (problem: Problem, place: ProblemPlace) => {
     }
     const wrong = codeFault(code);
     setFault(wrong && t(wrong, { max: Limits.code.max }));
-    if (wrong) return toast.error(t(wrong, { max: Limits.code.max }));
+    if (wrong) return;
     setSending(true);
     try {
       if (place.beforeSubmit && !(await place.beforeSubmit())) return;
@@ -93,7 +89,7 @@ export const useSubmission = (problem: Problem, place: ProblemPlace) => {
       toast.success(t(isFollowed ? 'problem.submitted' : 'problem.submittedHidden'));
     } catch (error) {
       setCurrent(null);
-      if (error instanceof ApiError && error.field === 'code') setFault(error.message);
+      if (error instanceof ApiError && error.field === 'code') setFault(takeErrorText(error));
     } finally {
       setSending(false);
     }

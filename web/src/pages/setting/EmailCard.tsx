@@ -31,7 +31,8 @@ const EmailForm = ({ email }: { email: string | null }) => {
     rule: (field, values) => (field === 'newEmail' ? ruleOfEmail(values.newEmail) : rules[field](values[field])),
     send: async ({ newEmail, code, password }) => {
       const body = { newEmail: newEmail.trim(), code, password };
-      keepUser(await api('POST /api/change-email', { body, failures: 'silent' }));
+      const { userInfo } = await api('POST /api/change-email', { body, failures: 'silent' });
+      keepUser(userInfo);
       toast.success(t('setting.emailChanged'));
     },
     spent: 'code',

@@ -55,7 +55,7 @@ test('a new password must differ from the old one', async () => {
 
 test('a changed password says that other devices are out, and empties the form', async () => {
   const { user } = show();
-  server.answer({ 'POST /api/change-password': () => null });
+  server.answer({ 'POST /api/change-password': () => ({ code: 200, msg: '', userInfo: null }) });
   await fillPasswords(user, 'secret-1', 'secret-2');
   await waitFor(() => expect(currentToast()?.text).toContain('Other devices are logged out'));
   expect(server.sent('POST /api/change-password')).toEqual([{ oldPassword: 'secret-1', newPassword: 'secret-2' }]);

@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router-dom';
 import { useStreamLive } from '../../api';
-import { accountDialog } from '../../shared/account';
+import { accountDialog, addressOf, type LoginReturn } from '../../shared/account';
 import { useUser } from '../../shared/session';
 import { useTitle } from '../../shared/site';
 import { Button, Card, EmptyState, ErrorState, Health, OneOf, PageTitle, Pager, formatClock, toast } from '../../kit';
@@ -14,6 +15,7 @@ import { StatusTable } from './StatusTable';
 export const StatusPage = () => {
   const { t } = useTranslation();
   const user = useUser();
+  const location = useLocation();
   const freshness = useStreamLive() ? 'live' : 'polled';
   const { params, change, reset } = useFilters();
   const filters = readFilters(params);
@@ -26,10 +28,11 @@ export const StatusPage = () => {
 
   useEffect(() => {
     if (!filters.onlyMine || user) return;
-    change({ onlyMine: null });
+    const state: LoginReturn = { target: addressOf(location) };
+    change({ onlyMine: null }, state);
     toast.error(t('account.loginFirst'));
     accountDialog.open('login');
-  }, [filters.onlyMine, user, change, t]);
+  }, [filters.onlyMine, user, change, location, t]);
 
   return (
     <main id="main" className="ui container" tabIndex={-1}>

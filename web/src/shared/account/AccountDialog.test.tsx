@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { fakeServer, putSite, refusal, showPage } from '../../testing';
+import { readSession } from '../session';
 import { AccountDialog } from './AccountDialog';
 import { accountDialog, type AccountMode } from './dialog-store';
 
@@ -112,13 +113,29 @@ test('a changed password is compared with its confirmation again', async () => {
   expect(screen.getByText('Password does not match')).toBeTruthy();
 });
 
-test('after registering the name waits in the login form', async () => {
+const register = async () => {
   const user = open('register', { register: true });
   server.answer({ 'POST /api/register': () => null });
   await user.type(field('Username'), 'ann');
   await user.type(field('Email'), 'ann@b.de');
   await user.type(field('Password'), 'secret-1');
   await user.type(field('Confirm password'), 'secret-1{Enter}');
+};
+
+test('registering logs in', async () => {
+  server.answer({
+    'POST /api/login': () => ({ uid: '7', username: 'ann', roleList: [] }) as never,
+    'GET /api/get-user-auth-info': () => ({ roles: [], permissions: [] }),
+  });
+  await register();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(server.sent('POST /api/login')).toEqual([{ username: 'ann', password: 'secret-1' }]);
+  expect(readSession().user?.username).toBe('ann');
+});
+
+test('when the login after registering is refused, the name waits in the login form', async () => {
+  server.answer({ 'POST /api/login': () => refusal('Too many attempts') });
+  await register();
   await screen.findByRole('dialog', { name: 'Log in to OJ' });
   expect(field('Username').value).toBe('ann');
 });

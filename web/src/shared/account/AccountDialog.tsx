@@ -1,10 +1,12 @@
 import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { Dialog, toast } from '../../kit';
 import { login } from '../session';
 import { useSite } from '../site';
 import { accountDialog, useAccountDialog, type AccountDialogState, type AccountMode } from './dialog-store';
 import { LoginFields } from './LoginForm';
 import { RegisterFields } from './RegisterForm';
+import { returnAddressOf } from './require-login';
 import { ResetFields } from './ResetForm';
 import { useLogin } from './use-login';
 import { useRegister } from './use-register';
@@ -24,17 +26,32 @@ const OpenDialog = ({ mode, username }: AccountDialogState) => {
   const { t } = useTranslation();
   const site = useSite();
 
-  const logIn = useLogin(t, username, {
-    login,
-    onDone: () => {
-      accountDialog.close();
-      toast.success(t('account.welcomeBack'));
-    },
-  });
-  const register = useRegister(t, site.registerCode ? 'asked' : 'none', (registered) => {
-    toast.success(t('account.thanks'));
-    logIn.put('username')(registered);
-    accountDialog.open('login', registered);
+  const location = useLocation();
+  const navigate = useNavigate();
+  const target = returnAddressOf(location);
+  /** Whoever stopped at a login goes on. */
+  const enter = (welcome: string): void => {
+    accountDialog.close();
+    toast.success(welcome);
+    if (target !== null) void navigate(target, { replace: true });
+  };
+  /** Whoever goes on without a login is not led anywhere by a later one. */
+  const close = (): void => {
+    accountDialog.close();
+    if (target !== null) void navigate(location, { replace: true, preventScrollReset: true, state: null });
+  };
+
+  const logIn = useLogin(t, username, { login, onDone: () => enter(t('account.welcomeBack')) });
+  const register = useRegister(t, site.registerCode ? 'asked' : 'none', async (registered) => {
+    try {
+      await login(registered);
+      enter(t('account.thanks'));
+    } catch {
+      // The account is there: what keeps its owner out is told by the login form.
+      toast.success(t('account.thanks'));
+      logIn.put('username')(registered.username);
+      accountDialog.open('login', registered.username);
+    }
   });
   const reset = useReset(t, mode === 'reset' ? 'shown' : 'hidden');
 
@@ -44,7 +61,7 @@ const OpenDialog = ({ mode, username }: AccountDialogState) => {
       title={t(TITLES[mode], { site: site.shortName })}
       width="login"
       outsideClick="stay"
-      onClose={accountDialog.close}
+      onClose={close}
     >
       {mode === 'login' && <LoginFields form={logIn} />}
       {mode === 'register' && <RegisterFields form={register} />}

@@ -1,14 +1,14 @@
 import { LOGIN_FAILURES_BEFORE_SLIDE } from '@tribunal/contract';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { ApiError } from '../../api';
 import { fakeServer, showPage } from '../../testing';
 import { LoginForm } from './LoginForm';
 import { loginFailures } from './login-failures';
 
-fakeServer();
-const refused = () => Promise.reject(new ApiError('Wrong username or password', 400, 'answer'));
+const server = fakeServer();
+const refused = (): Promise<void> => Promise.reject(new ApiError('Wrong username or password', 400, 'answer'));
 
 const show = (login: () => Promise<void>) => {
   const onDone = vi.fn();
@@ -68,4 +68,69 @@ test('after five refusals nothing is sent before the piece is in the gap', async
   fireEvent.keyDown(slide, { key: 'Enter' });
   await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
   expect(login).toHaveBeenCalledWith({ username: 'ann', password: 'secret-1' });
+});
+
+describe('when the server asks for the digits of a picture', () => {
+  const asks = (): Promise<void> =>
+    Promise.reject(new ApiError('Enter the digits in the picture', 400, 'answer', 'captcha'));
+  const pictures = () =>
+    server.answer({
+      'GET /api/captcha': () => {
+        const captchaKey = `picture${server.sent('GET /api/captcha').length}`;
+        return { img: `data:image/png;base64,${captchaKey}`, captchaKey };
+      },
+    });
+  const digits = () => screen.getByLabelText<HTMLInputElement>('Captcha');
+  const shown = () => screen.findByRole('img', { name: 'Digits drawn in a picture' });
+
+  test('they are asked for beside it, and only then; what was typed stays', async () => {
+    pictures();
+    const { user } = show(asks);
+    expect(screen.queryByLabelText('Captcha')).toBeNull();
+    await attempt(user);
+    expect((await shown()).getAttribute('src')).toContain('picture1');
+    expect(await screen.findByText('Enter the digits in the picture')).toBeTruthy();
+    expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('secret-1');
+    expect(server.sent('GET /api/captcha')).toHaveLength(1);
+  });
+
+  test('the keyboard is in the field of the digits, and Enter sends them', async () => {
+    pictures();
+    const login = vi.fn(asks);
+    const { user, onDone } = show(login);
+    await attempt(user);
+    await shown();
+    expect(document.activeElement).toBe(digits());
+    login.mockImplementation(() => Promise.resolve());
+    await user.keyboard(' 1234{Enter}');
+    await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
+    expect(login).toHaveBeenLastCalledWith({
+      ...{ username: 'ann', password: 'secret-1' },
+      ...{ captcha: '1234', captchaKey: 'picture1' },
+    });
+  });
+
+  test('nothing is sent without them', async () => {
+    pictures();
+    const login = vi.fn(asks);
+    const { user } = show(login);
+    await attempt(user);
+    await shown();
+    await user.keyboard('{Enter}');
+    expect(await screen.findByText('Captcha is required')).toBeTruthy();
+    expect(login).toHaveBeenCalledOnce();
+  });
+
+  test('a wrong password uses the picture up, and another comes', async () => {
+    pictures();
+    const login = vi.fn(asks);
+    const { user } = show(login);
+    await attempt(user);
+    await shown();
+    login.mockImplementation(refused);
+    await user.keyboard('1234{Enter}');
+    expect(await screen.findByText('Wrong username or password')).toBeTruthy();
+    await waitFor(async () => expect((await shown()).getAttribute('src')).toContain('picture2'));
+    expect(digits().value).toBe('');
+  });
 });

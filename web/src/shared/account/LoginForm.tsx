@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PasswordField, SkeletonRows, TextField } from '../../kit';
 import { ShortForm } from '../form';
+import { CaptchaField } from './captcha';
 import { useLogin, type LoginState, type LoginWays } from './use-login';
 
 const SlideCheck = lazy(async () => ({ default: (await import('../../kit/slide-check')).SlideCheck }));
@@ -10,7 +11,7 @@ const SlideCheck = lazy(async () => ({ default: (await import('../../kit/slide-c
 /** Name and password as the dialog shows them. */
 export const LoginFields = ({ form }: { form: LoginState }) => {
   const { t } = useTranslation();
-  const { bind, values, sliding, slid } = form;
+  const { bind, values, sliding, slid, isPuzzled } = form;
   const slide = sliding && (
     <Suspense fallback={<SkeletonRows rows={3} />}>
       <SlideCheck onPassed={() => void slid()} />
@@ -31,6 +32,7 @@ export const LoginFields = ({ form }: { form: LoginState }) => {
         autoComplete="current-password"
         data-autofocus={values.username ? '' : undefined}
       />
+      {isPuzzled && <CaptchaField form={form} takesFocus />}
     </ShortForm>
   );
 };

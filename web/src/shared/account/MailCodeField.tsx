@@ -1,8 +1,8 @@
 import { Limits } from '@tribunal/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError, errorText } from '../../api';
-import { Button, Field, toast } from '../../kit';
+import { ApiError } from '../../api';
+import { Button, Field, takeErrorText, toast } from '../../kit';
 import { fieldOf } from '../form';
 import { useResend, type Mail } from './resend';
 
@@ -38,7 +38,7 @@ export const MailCodeField = (props: Props) => {
     } catch (failure) {
       // Who is told to wait waits.
       if (!(failure instanceof ApiError && failure.status === 429)) clear();
-      onError(fieldOf(failure, ['email']), errorText(failure));
+      onError(fieldOf(failure, ['email']), takeErrorText(failure));
     } finally {
       setSending(false);
     }

@@ -1,8 +1,8 @@
 import { Limits } from '@tribunal/contract';
 import { useTranslation } from 'react-i18next';
-import { errorText } from '../../api';
-import { Field, IconButton, Note, TextField } from '../../kit';
+import { Note, TextField } from '../../kit';
 import { ShortForm } from '../form';
+import { CaptchaField } from './captcha';
 import type { ResetState } from './use-reset';
 
 export const ResetFields = ({ form }: { form: ResetState }) => {
@@ -25,38 +25,5 @@ export const ResetFields = ({ form }: { form: ResetState }) => {
       />
       <CaptchaField form={form} />
     </ShortForm>
-  );
-};
-
-/** Digits in a picture, which can be had anew. */
-const CaptchaField = ({ form }: { form: ResetState }) => {
-  const { t } = useTranslation();
-  const { bind, picture, reload } = form;
-  const { error, onChange, ...input } = bind('captcha');
-  return (
-    <Field label={t('account.captcha')} error={error ?? (picture.error ? errorText(picture.error) : null)}>
-      {(control) => (
-        <div className="t-row tight">
-          <input
-            {...control}
-            {...input}
-            className="t-grow"
-            autoComplete="off"
-            maxLength={Limits.captcha.max}
-            onChange={(event) => onChange(event.target.value)}
-          />
-          <span className="t-captcha">
-            {picture.data && <img src={picture.data.img} alt={t('account.captchaPicture')} />}
-          </span>
-          <IconButton
-            icon="sync"
-            label={t('account.captchaAnew')}
-            onClick={reload}
-            disabled={picture.isFetching}
-            aria-busy={picture.isFetching || undefined}
-          />
-        </div>
-      )}
-    </Field>
   );
 };

@@ -1,3 +1,4 @@
+import type { LoginBody } from '@tribunal/contract';
 import type { TFunction } from 'i18next';
 import { api } from '../../api';
 import { useFields } from '../form';
@@ -7,7 +8,11 @@ import { isTaken } from './taken';
 const EMPTY = { username: '', email: '', code: '', password: '', again: '' };
 
 /** Values, what is wrong with them, and sending them. */
-export const useRegister = (t: TFunction, mailCode: 'asked' | 'none', onDone: (username: string) => void) => {
+export const useRegister = (
+  t: TFunction,
+  mailCode: 'asked' | 'none',
+  onDone: (registered: LoginBody) => Promise<void>,
+) => {
   const rules = accountRules(t);
   const form = useFields({
     initial: EMPTY,
@@ -30,7 +35,7 @@ export const useRegister = (t: TFunction, mailCode: 'asked' | 'none', onDone: (u
         ...(mailCode === 'asked' ? { code } : {}),
       };
       await api('POST /api/register', { body, failures: 'silent' });
-      onDone(body.username);
+      await onDone({ username: body.username, password });
     },
     spent: 'code',
   });

@@ -1,8 +1,8 @@
-import { Intervals } from '@tribunal/contract';
 import type { TFunction } from 'i18next';
 import { useState } from 'react';
-import { api, useCall } from '../../api';
+import { api } from '../../api';
 import { useFields } from '../form';
+import { useCaptcha } from './captcha';
 import { accountRules } from './rules';
 import { useResend } from './resend';
 import { isTaken } from './taken';
@@ -15,11 +15,7 @@ export const useReset = (t: TFunction, state: 'shown' | 'hidden') => {
   const rules = accountRules(t);
   const [sentTo, setSentTo] = useState<string | null>(null);
   const { left, begin } = useResend('reset');
-  const picture = useCall(
-    'GET /api/captcha',
-    { failures: 'silent' },
-    { enabled: state === 'shown', staleTime: Intervals.captchaLife / 2 },
-  );
+  const picture = useCaptcha({ isWanted: state === 'shown' });
   const unknown = async (email: string): Promise<string | null> =>
     (await isTaken('email', email).catch(() => true)) ? null : t('account.emailUnknown');
 

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { errorText } from '../../api';
+import { takeErrorText } from '../../kit';
 import { fieldOf } from './field-of';
 
 type Values<F extends string> = Record<F, string>;
@@ -65,7 +65,7 @@ export const useFields = <F extends string>(options: Options<F>) => {
       if (wrong) setErrors(wrong);
       else if (sent === 'emptied') setValues(initial);
     } catch (error) {
-      setErrors({ [fieldOf(error, fields)]: errorText(error) } as Errors<F>);
+      setErrors({ [fieldOf(error, fields)]: takeErrorText(error) } as Errors<F>);
       if (spent) clear(spent);
     } finally {
       setBusy(false);

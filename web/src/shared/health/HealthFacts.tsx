@@ -1,4 +1,4 @@
-import type { Health as HealthData } from '@tribunal/contract';
+import { NOTABLE_SKEW_MS, type HealthDetails } from '@tribunal/contract';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Health } from '../../kit';
@@ -10,18 +10,39 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 );
 
-/** Of a site that answers: a part that failed would have made the whole answer a failure. */
-export const HealthFacts = ({ health }: { health: HealthData }) => {
+const MS_PER_SECOND = 1000;
+const asTime = (ms: number): string => (ms < MS_PER_SECOND ? `${ms} ms` : `${(ms / MS_PER_SECOND).toFixed(1)} s`);
+
+/** How far the clock of the server that answers is from the one that counts. */
+const ClockSkew = ({ ms }: { ms: number | null }) => {
+  const { t } = useTranslation();
+  if (ms === null) return <Health look="slow">{t('admin.clockUnknown')}</Health>;
+  const skew = asTime(Math.abs(ms));
+  return (
+    <Health look={Math.abs(ms) > NOTABLE_SKEW_MS ? 'slow' : 'up'}>
+      {ms < 0 ? t('admin.clockBehind', { skew }) : t('admin.clockAhead', { skew })}
+    </Health>
+  );
+};
+
+/** The parts of the site, and whether each works. */
+export const HealthFacts = ({ health }: { health: HealthDetails }) => {
   const { t } = useTranslation();
   const failed = health.plugins.filter(({ state }) => state === 'failed').length;
   const active = health.plugins.filter(({ state }) => state === 'active').length;
   return (
     <dl className="t-dl">
       <Fact name={t('admin.database')}>
-        <Health look="up">{health.database}</Health>
+        <Health look={health.database === 'ok' ? 'up' : 'down'}>{t(`admin.store.${health.database}`)}</Health>
+      </Fact>
+      <Fact name={t('admin.files')}>
+        <Health look={health.files === 'ok' ? 'up' : 'down'}>{t(`admin.store.${health.files}`)}</Health>
       </Fact>
       <Fact name={t('admin.queue')}>
-        <Health look="up">{health.queue}</Health>
+        <Health look={health.queue ? 'up' : 'down'}>{health.queue ?? t('admin.queueDown')}</Health>
+      </Fact>
+      <Fact name={t('admin.clock')}>
+        <ClockSkew ms={health.clockSkewMs} />
       </Fact>
       <Fact name={t('admin.plugins')}>
         <Health look={failed > 0 ? 'down' : 'up'}>

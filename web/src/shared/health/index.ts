@@ -1,3 +1,3 @@
 export { HealthFacts } from './HealthFacts';
 export { JudgesCard } from './JudgesCard';
-export { useHealth } from './use-health';
+export { useHealth, useHealthDetails } from './use-health';

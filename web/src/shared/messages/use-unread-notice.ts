@@ -26,7 +26,11 @@ export const useUnreadNotice = (): void => {
   const uid = useUser()?.uid ?? null;
   const unread = useUnreadIfKnown();
   const isVisible = useVisible();
-  const isReading = useLocation().pathname.startsWith('/message/');
+  const { pathname } = useLocation();
+  const isReading = pathname.startsWith('/message/');
+
+  // It is news on the page where it comes; the bell says it on all others.
+  useEffect(() => () => notice.close(NOTICE), [pathname]);
 
   useEffect(() => {
     if (uid !== null) return;
@@ -44,7 +48,6 @@ export const useUnreadNotice = (): void => {
     const first = MESSAGE_KINDS.find((kind) => unread[kind.unread] > 0) ?? MESSAGE_KINDS[0];
     notice.show({
       key: NOTICE,
-      kind: 'info',
       title: t('message.noticeTitle'),
       text: t('message.noticeText', { count: total }),
       action: { text: t('message.noticeShow'), run: () => void navigate(messagePath(first)) },

@@ -28,6 +28,8 @@ export const AccountDialog = ({ sites, account, save, onClose, onDone }: Props) 
   const { busy, errors, fail, run } = useDialogSave(['key', 'name', 'password', 'session']);
   const site = sites.find((each) => each.key === key) ?? sites[0];
   const texts = useSiteTexts(key);
+  /** What is kept for another address is not used and does not stay. */
+  const kept = account?.isForOtherAddress ? null : account;
   const labelOf = (field: 'password' | 'session', isSet: boolean | undefined) => {
     const label = t(`remote.accounts.${field}`);
     return isSet ? t('remote.accounts.isSet', { field: label }) : label;
@@ -36,7 +38,7 @@ export const AccountDialog = ({ sites, account, save, onClose, onDone }: Props) 
   const send = () => {
     if (name.trim() === '') return fail('name', t('remote.accounts.nameNeeded'));
     const secrets = secretsToSend(typed, site.credentials);
-    const isBare = account === null && Object.keys(secrets).length === 0;
+    const isBare = kept === null && Object.keys(secrets).length === 0;
     if (isBare) return fail(site.credentials[0] ?? 'form', t('remote.accounts.secretNeeded'));
     void run(async () => {
       await save({ ...(account ? { id: account.id } : {}), key, name: name.trim(), ...secrets });
@@ -66,7 +68,7 @@ export const AccountDialog = ({ sites, account, save, onClose, onDone }: Props) 
       />
       {site.credentials.includes('password') && (
         <PasswordField
-          label={labelOf('password', account?.hasPassword)}
+          label={labelOf('password', kept?.hasPassword)}
           name="password"
           autoComplete="new-password"
           maxLength={Limits.remotePassword.max}
@@ -78,7 +80,7 @@ export const AccountDialog = ({ sites, account, save, onClose, onDone }: Props) 
       {site.credentials.includes('session') && (
         <>
           <TextArea
-            label={labelOf('session', account?.hasSession)}
+            label={labelOf('session', kept?.hasSession)}
             name="session"
             className="t-mono"
             rows={3}

@@ -14,8 +14,9 @@ const LOOK: Readonly<Record<RemoteAccountState, HealthLook>> = {
 /** State of an account in shape, word and colour, until when it lasts, and why. */
 export const AccountState = ({ account }: { account: RemoteAccountRow }) => {
   const { t, i18n } = useTranslation();
-  const { state, restsUntil, reason } = account;
+  const { state, restsUntil, reason, isForOtherAddress } = account;
   const until = useClock((now) => (restsUntil ? momentText(restsUntil, now, i18n.language) : ''));
+  if (isForOtherAddress) return <Health look="down">{t('remote.accounts.otherAddress')}</Health>;
   return (
     <>
       <Health look={LOOK[state]}>{t(`remote.accounts.state.${state}`)}</Health>

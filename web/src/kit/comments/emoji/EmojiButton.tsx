@@ -6,16 +6,26 @@ import { SkeletonRows } from '../../feedback/Skeleton';
 
 const EmojiPicker = lazy(() => import('./EmojiPicker').then((module) => ({ default: module.EmojiPicker })));
 
+/** px that the open picker takes, with the gap to its button. */
+const HEIGHT = 320;
+
+/** Where the window has room for the picker; below if it has none on either side. */
+const sideOf = (button: Element): 'above' | 'below' => {
+  const { top, bottom } = button.getBoundingClientRect();
+  return bottom + HEIGHT > innerHeight && top > HEIGHT ? 'above' : 'below';
+};
+
 /** Opens the signs; Esc or a press outside closes them. Several can be picked one after another. */
 export const EmojiButton = ({ onPick }: { onPick: (sign: string) => void }) => {
   const { t } = useTranslation();
-  const [isOpen, setOpen] = useState(false);
+  const [side, setSide] = useState<'above' | 'below' | null>(null);
+  const isOpen = side !== null;
   const box = useRef<HTMLSpanElement>(null);
 
   useEffect(() => {
     if (!isOpen) return;
     const outside = (event: PointerEvent) => {
-      if (!box.current?.contains(event.target as Node)) setOpen(false);
+      if (!box.current?.contains(event.target as Node)) setSide(null);
     };
     document.addEventListener('pointerdown', outside);
     return () => document.removeEventListener('pointerdown', outside);
@@ -28,7 +38,7 @@ export const EmojiButton = ({ onPick }: { onPick: (sign: string) => void }) => {
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || !isOpen) return;
         event.stopPropagation();
-        setOpen(false);
+        setSide(null);
         box.current?.querySelector('button')?.focus();
       }}
     >
@@ -37,10 +47,10 @@ export const EmojiButton = ({ onPick }: { onPick: (sign: string) => void }) => {
         size="small"
         label={t('comment.emoji')}
         aria-expanded={isOpen}
-        onClick={() => setOpen(!isOpen)}
+        onClick={(event) => setSide(isOpen ? null : sideOf(event.currentTarget))}
       />
       {isOpen && (
-        <div className="t-emoji-popup" role="dialog" aria-label={t('comment.emoji')}>
+        <div className={`t-emoji-popup ${side}`} role="dialog" aria-label={t('comment.emoji')}>
           <ErrorBoundary fallback={() => <p className="t-muted">{t('kit.loadFailed')}</p>}>
             <Suspense fallback={<SkeletonRows rows={4} />}>
               <EmojiPicker onPick={onPick} />

@@ -2,7 +2,7 @@ import { Limits } from '@tribunal/contract';
 import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../basics/Button';
-import { errorWords } from '../../feedback/error-words';
+import { takeErrorText } from '../../feedback/take-error-text';
 import { Field } from '../../form/Field';
 import { keepDraft, readDraft } from './drafts';
 import type { Selected } from '../../markdown/insert';
@@ -64,7 +64,7 @@ export const Composer = ({ label, placeholder, send, rows, draftKey, mayStart, o
       await onSend(content);
       put('');
     } catch (error) {
-      setFault(errorWords(error, t));
+      setFault(takeErrorText(error));
     } finally {
       setBusy(false);
     }

@@ -1,9 +1,8 @@
 import { Limits, PACKAGE_ENDINGS, type UnderstoodPackage } from '@tribunal/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorText } from '../../../api';
 import { uploadFile } from '../../../api/files';
-import { Button, Card, CardBody, Note, formatMemory } from '../../../kit';
+import { Button, Card, CardBody, Note, formatMemory, takeErrorText } from '../../../kit';
 import { DropZone, ProgressBar, useUpload } from '../../../kit/upload';
 import { useFilters } from '../../../shared/search-params';
 import { ImportResults } from './ImportResults';
@@ -31,7 +30,7 @@ export const ImportCard = () => {
     try {
       setUnderstood(await upload.start(file));
     } catch (error) {
-      setFailure(errorText(error));
+      setFailure(takeErrorText(error));
     }
   };
 

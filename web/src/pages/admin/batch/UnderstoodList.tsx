@@ -1,8 +1,8 @@
 import type { UnderstoodPackage } from '@tribunal/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api, callKey, errorText, queryClient } from '../../../api';
-import { Button, Note } from '../../../kit';
+import { api, callKey, queryClient } from '../../../api';
+import { Button, Note, takeErrorText } from '../../../kit';
 import { firstPlan, idFaults, toCommit, type Wish } from './plan';
 import { UnderstoodCard } from './UnderstoodCard';
 
@@ -36,7 +36,7 @@ export const UnderstoodList = ({ understood, onCommitted }: Props) => {
       queryClient.setQueryData(callKey('GET /api/admin/problem/import', { query: { id } }), states);
       onCommitted();
     } catch (error) {
-      setFailure(errorText(error));
+      setFailure(takeErrorText(error));
       setBusy(false);
     }
   };

@@ -1,8 +1,8 @@
 import type { LanguageAdminRow } from '@tribunal/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError, api, errorText } from '../../../api';
-import { FormDialog, TextField, toast } from '../../../kit';
+import { ApiError, api } from '../../../api';
+import { FormDialog, TextField, takeErrorText, toast } from '../../../kit';
 import { readFactor } from './factor';
 
 interface Props {
@@ -41,7 +41,7 @@ export const FactorsDialog = ({ language, onClose, onDone }: Props) => {
       onDone();
     } catch (error) {
       const field = error instanceof ApiError ? FIELDS.find((each) => each === error.field) : undefined;
-      setErrors({ [field ?? 'form']: errorText(error) });
+      setErrors({ [field ?? 'form']: takeErrorText(error) });
       setBusy(false);
     }
   };

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router-dom';
-import { LoginForm } from '../../../shared/account';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { AFTER_LOGIN, LoginForm, returnAddressOf } from '../../../shared/account';
 import { adminLogin } from '../../../shared/session';
 import { LanguageButton } from '../../../shared/look/LanguageButton';
 import { Logo } from '../../../shared/look/Logo';
@@ -11,10 +11,11 @@ import { ToastPlace, toast } from '../../../kit';
 export const AdminLoginPage = () => {
   const { t } = useTranslation();
   const navigate = useNavigate();
+  const target = returnAddressOf(useLocation());
   useTitle(t('admin.loginTitle'));
   const done = () => {
     toast.success(t('account.welcomeBack'));
-    void navigate('/admin');
+    void navigate(target ?? '/admin', target === null ? {} : { replace: true, state: AFTER_LOGIN });
   };
   return (
     <>

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { useTitle } from '../../../shared/site';
-import { ErrorState, PageTitle } from '../../../kit';
-import { HealthFacts, JudgesCard, useHealth } from '../../../shared/health';
+import { ErrorState, Note, PageTitle } from '../../../kit';
+import { HealthFacts, JudgesCard, useHealthDetails } from '../../../shared/health';
 
 /** How the site is now. */
 export const OverviewPage = () => {
   const { t } = useTranslation();
-  const { data, error, refetch } = useHealth();
+  const { data, error, refetch } = useHealthDetails();
   useTitle(t('admin.overview'));
   return (
     <>
@@ -16,6 +16,11 @@ export const OverviewPage = () => {
         <section className="ui segment">
           <HealthFacts health={data} />
         </section>
+      )}
+      {data && data.untrustedProxies.length > 0 && (
+        <Note kind="warning" title={t('admin.untrustedProxy')}>
+          {t('admin.untrustedProxyText', { proxies: data.untrustedProxies.join(', ') })}
+        </Note>
       )}
       <JudgesCard judges={data?.judges} />
     </>

@@ -1,7 +1,8 @@
 import type { PluginRow } from '@tribunal/contract';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import i18n from 'i18next';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { ConfirmPlace } from '../../../kit';
 import { officeTexts } from '../../../locales/office';
 import { texts as chinese } from '../../../locales/zh-CN';
 import { fakeServer, refusal, showPage } from '../../../testing';
@@ -126,12 +127,44 @@ test('one that drains says what is under way and until when', async () => {
 });
 
 test('a switch that the site refuses goes back', async () => {
-  server.answer({ 'PUT /api/admin/plugin': () => refusal('not now') });
+  server.answer({
+    'GET /api/admin/plugin/usage': () => ({ interrupts: [], dependents: [] }),
+    'PUT /api/admin/plugin': () => refusal('not now'),
+  });
   await open([pluginRow()]);
   const toggle = screen.getByRole<HTMLInputElement>('switch', { name: 'Contests on' });
   fireEvent.click(toggle);
   await waitFor(() => expect(server.sent('PUT /api/admin/plugin')).toEqual([{ id: 'contest', wanted: 'off' }]));
   await waitFor(() => expect(toggle.checked).toBe(true));
+});
+
+test('switching off asks first when something is under way, and says what', async () => {
+  server.answer({
+    'GET /api/admin/plugin/usage': () => ({ interrupts: ['Contests: 2.', 'Prints: 1.'], dependents: ['remote-gym'] }),
+    'PUT /api/admin/plugin': () => pluginRow({ wanted: 'off' }),
+  });
+  await open([pluginRow(), GYM]);
+  render(<ConfirmPlace />);
+  const toggle = screen.getByRole<HTMLInputElement>('switch', { name: 'Contests on' });
+  fireEvent.click(toggle);
+  const dialog = await screen.findByRole('dialog', { name: 'Switch Contests off?' });
+  expect(dialog.textContent).toMatch(/Contests: 2\. Prints: 1\. This also stops Codeforces Gym\./);
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(server.sent('PUT /api/admin/plugin')).toEqual([]);
+  fireEvent.click(toggle);
+  fireEvent.click(await screen.findByRole('button', { name: 'Switch off' }));
+  await waitFor(() => expect(server.sent('PUT /api/admin/plugin')).toEqual([{ id: 'contest', wanted: 'off' }]));
+});
+
+test('switching off asks also when what is under way cannot be counted', async () => {
+  server.answer({ 'GET /api/admin/plugin/usage': () => refusal('the database is slow') });
+  await open([pluginRow()]);
+  render(<ConfirmPlace />);
+  fireEvent.click(screen.getByRole('switch', { name: 'Contests on' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Switch Contests off?' });
+  expect(dialog.textContent).toContain('could not be counted');
+  expect(server.sent('PUT /api/admin/plugin')).toEqual([]);
 });
 
 test('the box finds by id and by either name, and says so when there is none', async () => {

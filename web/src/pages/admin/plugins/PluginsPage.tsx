@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { useTitle } from '../../../shared/site';
-import { Card, EmptyState, ErrorState, PageTitle, SearchInput, toast } from '../../../kit';
+import { Card, EmptyState, ErrorState, PageTitle, SearchInput, confirm, toast } from '../../../kit';
 import { PluginTable } from './PluginTable';
 import { SettingsDialog } from './SettingsDialog';
 import { isFound } from './states';
@@ -16,20 +16,33 @@ const OPEN = 'plugin';
 
 export const PluginsPage = () => {
   const { t } = useTranslation();
-  const { nameOf } = useNames();
+  const { nameOf, listOf } = useNames();
   const [wanted, setWanted] = useState('');
   const [search, setSearch] = useSearchParams();
-  const { rows, error, refetch, change, retry, put } = usePlugins();
+  const { rows, error, refetch, change, usageOf, retry, put } = usePlugins();
   useTitle(t('admin.plugins'));
 
+  const all = rows ?? [];
   const open = (id: string | null) =>
     setSearch(id === null ? {} : { [OPEN]: id }, { replace: true, preventScrollReset: true });
   const opened = rows?.find(({ id, settings }) => id === search.get(OPEN) && settings.length > 0);
+  /** Asks first when something is under way in the plugin. */
+  const switchTo = async (row: PluginRow, next: 'on' | 'off') => {
+    const usage = next === 'off' ? await usageOf(row) : null;
+    const parts = usage ? [...usage.interrupts] : next === 'off' ? [t('plugins.off.unknown')] : [];
+    const stopped = all.filter(({ id }) => usage?.dependents.includes(id)).map(nameOf);
+    if (stopped.length > 0) parts.push(t('plugins.off.dependents', { names: listOf(stopped) }));
+    const question = { title: t('plugins.off.title', { name: nameOf(row) }), yes: t('plugins.off.yes') };
+    if (parts.length > 0) {
+      const text = [...parts, t('plugins.off.then')].join(' ');
+      if (!(await confirm({ ...question, text, look: 'negative' }))) return;
+    }
+    await change(row, next);
+  };
   const startAnew = async (row: PluginRow) => {
     if (await retry(row)) toast.success(t('plugins.retried', { name: nameOf(row) }));
   };
 
-  const all = rows ?? [];
   const found = rows?.filter((row) => isFound(row, wanted));
   const active = all.filter(({ state }) => state === 'active').length;
   const attention = all.filter(({ state }) => state === 'failed').length;
@@ -55,7 +68,7 @@ export const PluginsPage = () => {
           <PluginTable
             rows={found}
             all={all}
-            onChange={(row, next) => void change(row, next)}
+            onChange={(row, next) => void switchTo(row, next)}
             onRetry={(row) => void startAnew(row)}
             onSettings={({ id }) => open(id)}
           />

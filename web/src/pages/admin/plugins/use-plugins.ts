@@ -1,4 +1,4 @@
-import type { PluginRow } from '@tribunal/contract';
+import type { PluginRow, PluginUsage } from '@tribunal/contract';
 import { useState } from 'react';
 import { api, callKey, queryClient, useCall, useStreamEvent, useStreamLive } from '../../../api';
 import { isMoving } from './states';
@@ -32,6 +32,9 @@ export const usePlugins = () => {
       put(row.id, { wanted: row.wanted });
     }
   };
+  /** What switching it off interrupts; null when it cannot be said. */
+  const usageOf = ({ id }: PluginRow): Promise<PluginUsage | null> =>
+    api('GET /api/admin/plugin/usage', { query: { id }, failures: 'silent' }).catch(() => null);
   /** Resolves with whether the site took it; how the plugin fares is seen in its row. */
   const retry = async ({ id }: PluginRow): Promise<boolean> => {
     try {
@@ -43,5 +46,5 @@ export const usePlugins = () => {
       void refetch();
     }
   };
-  return { rows: data, error, refetch, change, retry, put: (row: PluginRow) => put(row.id, row) };
+  return { rows: data, error, refetch, change, usageOf, retry, put: (row: PluginRow) => put(row.id, row) };
 };

@@ -7,6 +7,7 @@ import { sectionOf, sectionsOf } from './fields';
 import { FormProvider, type Choices } from './form-context';
 import type { FormState } from './form-state';
 import type { ProblemFormPlace } from './place';
+import { ProblemFaultNote } from './ProblemFaultNote';
 import { SaveBar } from './SaveBar';
 import { SectionNav } from './SectionNav';
 import { useLeaveGuard } from '../../../shared/form';
@@ -57,6 +58,7 @@ export const ProblemForm = ({ loaded, choices, place }: Props) => {
           </LinkButton>
         )}
       </PageTitle>
+      {loaded.id !== null && !loaded.isRemote && <ProblemFaultNote pid={loaded.id} />}
       {found && (
         <Note
           title={t('authoring.draftFound')}

@@ -1,8 +1,8 @@
 import { useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { ApiError, errorText } from '../../../api';
-import { toast } from '../../../kit';
+import { ApiError } from '../../../api';
+import { takeErrorText, toast } from '../../../kit';
 import { useKeptDraft } from '../../../shared/form';
 import { dropDraft, keepDraft } from './draft';
 import type { Choices, FormTools } from './form-context';
@@ -51,10 +51,9 @@ export const useProblemForm = (loaded: FormState, choices: Choices, place?: Prob
 
   const explain = (error: unknown) => {
     const field = error instanceof ApiError ? error.field : null;
-    if (field && place?.refuse(field, errorText(error))) return;
-    if (shown.refuse(field, errorText(error))) return;
-    setFailure(errorText(error));
-    toast.error(errorText(error));
+    if (field && place?.refuse(field, takeErrorText(error))) return;
+    if (shown.refuse(field, takeErrorText(error))) return;
+    setFailure(takeErrorText(error));
   };
 
   const goToStored = (pid: number): void => {

@@ -1,8 +1,8 @@
 import { Limits, type RejudgeCalls } from '@tribunal/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError, api, errorText } from '../../../api';
-import { FormDialog, TextField } from '../../../kit';
+import { ApiError, api } from '../../../api';
+import { FormDialog, TextField, takeErrorText } from '../../../kit';
 import { readWanted, type Typed } from './wanted';
 
 interface Props {
@@ -45,7 +45,7 @@ export const CreateDialog = ({ onClose, onCreated }: Props) => {
       onCreated((await api('POST /api/admin/rejudging', { body, failures: 'silent' })).id);
     } catch (error) {
       const field = error instanceof ApiError && error.field ? FIELD_OF[error.field] : undefined;
-      setErrors({ [field ?? 'form']: errorText(error) });
+      setErrors({ [field ?? 'form']: takeErrorText(error) });
       setBusy(false);
     }
   };

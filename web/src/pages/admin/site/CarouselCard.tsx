@@ -1,7 +1,7 @@
 import { Intervals, Limits, type CarouselItem } from '@tribunal/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api, errorText, useCall } from '../../../api';
+import { api, useCall } from '../../../api';
 import { uploadFile } from '../../../api/files';
 import {
   Button,
@@ -14,6 +14,7 @@ import {
   confirm,
   formatMemory,
   toast,
+  takeErrorText,
 } from '../../../kit';
 import { DropZone, ProgressBar, useUpload } from '../../../kit/upload';
 
@@ -34,7 +35,7 @@ export const CarouselCard = () => {
     try {
       if (await upload.start(file)) toast.success(t('officeSite.pictureAdded'));
     } catch (fault) {
-      setFailure(errorText(fault));
+      setFailure(takeErrorText(fault));
     }
     await refetch();
   };

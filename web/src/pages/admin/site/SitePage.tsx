@@ -14,7 +14,9 @@ export const SitePage = () => {
     <>
       <PageTitle title={t('officeSite.settings')} sub={t('officeSite.settingsSub')} />
       <WebsiteCard />
-      <SwitchesCard />
+      <div id="switches">
+        <SwitchesCard />
+      </div>
       <CarouselCard />
       <MailsCard />
     </>

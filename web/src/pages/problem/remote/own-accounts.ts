@@ -6,4 +6,6 @@ export const accountsFor = (
   { key, sharesWith }: Pick<RemoteStatusRow, 'key' | 'sharesWith'>,
   way: RemoteWay,
 ): RemoteAccountRow[] =>
-  (accounts ?? []).filter((each) => each.way === way && (each.key === key || each.key === sharesWith));
+  (accounts ?? []).filter(
+    (each) => each.way === way && !each.isForOtherAddress && (each.key === key || each.key === sharesWith),
+  );

@@ -1,5 +1,5 @@
 import { Limits, type Problem } from '@tribunal/contract';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, IconButton, Select, Tabs, TextArea } from '../../../kit';
 import { parseExamples } from '../parse-examples';
@@ -24,13 +24,19 @@ export const TrialDrawer = ({ problem, place, draft, onClose }: Props) => {
   const [expected, setExpected] = useState(samples[0]?.output ?? '');
   const { run, state, result, fault } = useTrial(problem, place);
 
+  const drawer = useRef<HTMLElement>(null);
+  // Where panes are stacked it stands below the editor, out of sight.
+  useEffect(() => {
+    drawer.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [tab, result]);
+
   const chosen = samples.findIndex((sample) => sample.input === input && sample.output === expected);
   const choose = (place: string) => {
     const sample = samples[Number(place)];
     setInput(sample?.input ?? '');
     setExpected(sample?.output ?? '');
   };
-  const start = () => void run(draft, { input, expected }, () => setTab('result'));
+  const start = () => void run(draft.now(), { input, expected }, () => setTab('result'));
 
   const inputTab = (
     <form
@@ -61,7 +67,7 @@ export const TrialDrawer = ({ problem, place, draft, onClose }: Props) => {
   );
 
   return (
-    <section className="t-drawer" aria-label={t('trial.title')}>
+    <section ref={drawer} className="t-drawer" aria-label={t('trial.title')}>
       <div className="t-trial-head">
         {samples.length > 0 && (
           <Select

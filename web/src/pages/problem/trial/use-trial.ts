@@ -3,14 +3,10 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError, api, getToken } from '../../../api';
 import { accountDialog } from '../../../shared/account';
-import { toast } from '../../../kit';
+import { takeErrorText, toast } from '../../../kit';
 import type { ProblemPlace } from '../place';
+import type { Code } from '../use-draft';
 import { codeFault } from '../use-submission';
-
-interface Code {
-  language: string;
-  code: string;
-}
 
 export interface TrialInput {
   input: string;
@@ -100,7 +96,7 @@ export const useTrial = (problem: Problem, { trialType, cid }: Pick<ProblemPlace
       await start(code, input);
     } catch (error) {
       setResult(NOTHING_YET);
-      if (error instanceof ApiError && error.field === 'userInput') setFault(error.message);
+      if (error instanceof ApiError && error.field === 'userInput') setFault(takeErrorText(error));
     } finally {
       setState('idle');
     }

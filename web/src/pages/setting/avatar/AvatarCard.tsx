@@ -1,10 +1,9 @@
 import { Limits, type UserInfo } from '@tribunal/contract';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorText } from '../../../api';
 import { uploadFile } from '../../../api/files';
 import { keepUser } from '../../../shared/session';
-import { Avatar, Card, CardBody, Note, toast } from '../../../kit';
+import { Avatar, Card, CardBody, Note, takeErrorText, toast } from '../../../kit';
 import { DropZone, ProgressBar, useUpload } from '../../../kit/upload';
 import { AVATAR_TYPES, pictureFault } from './picture-rules';
 
@@ -36,7 +35,7 @@ export const AvatarCard = ({ user }: { user: UserInfo }) => {
       keepUser(changed);
       toast.success(t('setting.avatarDone'));
     } catch (error) {
-      setFault(errorText(error));
+      setFault(takeErrorText(error));
     }
   };
   const unreadable = () => {

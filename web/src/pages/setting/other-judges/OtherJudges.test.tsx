@@ -61,6 +61,17 @@ test('an account shows what is set of it and how it is, and is removed after a q
   await waitFor(() => expect(server.sent('DELETE /api/remote-account')).toEqual([{ id: '4' }]));
 });
 
+test('an account that was entered for another address asks for its secret again', async () => {
+  const user = show({ ...mine, state: 'working', isForOtherAddress: true });
+  expect(await screen.findByText("Enter the password again: the site's address changed")).toBeTruthy();
+  expect(screen.queryByText('Working')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Change the account annie at AtCoder' }));
+  expect(screen.getByLabelText('Session')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(screen.getByText('A password or a session is needed')).toBeTruthy();
+  expect(server.sent('PUT /api/remote-account')).toEqual([]);
+});
+
 test('an account is tried when its owner asks for it', async () => {
   const user = show(mine);
   server.answer({ 'POST /api/remote-account/test': () => null });

@@ -1,9 +1,9 @@
 import type { UserInfo } from '@tribunal/contract';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api, errorText } from '../../../api';
+import { api } from '../../../api';
 import { keepUser } from '../../../shared/session';
-import { toast } from '../../../kit';
+import { takeErrorText, toast } from '../../../kit';
 import { fieldOf, withoutSent } from '../../../shared/form';
 import { dropDraft, keepDraft, readDraft } from './draft';
 import { changesOf, FIELDS, profileOf, type Profile, type ProfileField } from './fields';
@@ -57,7 +57,7 @@ export const useProfile = (user: UserInfo) => {
       setFromDraft(false);
       toast.success(t('setting.saved'));
     } catch (error) {
-      setErrors({ [fieldOf(error, FIELDS)]: errorText(error) });
+      setErrors({ [fieldOf(error, FIELDS)]: takeErrorText(error) });
     } finally {
       setBusy(false);
     }

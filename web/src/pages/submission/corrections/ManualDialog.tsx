@@ -1,8 +1,8 @@
 import { MANUAL_STATUSES, Status, type SubmissionRow } from '@tribunal/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError, api, errorText } from '../../../api';
-import { FormDialog, TextField, lookOf, toast } from '../../../kit';
+import { ApiError, api } from '../../../api';
+import { FormDialog, TextField, lookOf, takeErrorText, toast } from '../../../kit';
 import { SelectField } from '../../../kit/fields';
 
 interface Props {
@@ -42,7 +42,7 @@ export const ManualDialog = ({ submission, onClose, onChanged }: Props) => {
     } catch (error) {
       const isScore = error instanceof ApiError && error.field === 'score';
       if (isScore) setIsScored(true);
-      setErrors({ [isScore ? 'score' : 'form']: errorText(error) });
+      setErrors({ [isScore ? 'score' : 'form']: takeErrorText(error) });
       setBusy(false);
     }
   };

@@ -1,8 +1,18 @@
 import type { Provenance, Replay } from '@tribunal/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api, errorText, useCall } from '../../../api';
-import { Button, Dialog, ErrorState, Note, SkeletonRows, Verdict, formatMemory, formatMs } from '../../../kit';
+import { api, useCall } from '../../../api';
+import {
+  Button,
+  Dialog,
+  ErrorState,
+  Note,
+  SkeletonRows,
+  Verdict,
+  formatMemory,
+  formatMs,
+  takeErrorText,
+} from '../../../kit';
 
 interface Props {
   submitId: number;
@@ -32,7 +42,7 @@ export const ReplayDialog = ({ submitId, onClose }: Props) => {
       await api('POST /api/admin/judge/replay', { body: { submitId }, failures: 'silent' });
       await refetch();
     } catch (cause) {
-      setFault(errorText(cause));
+      setFault(takeErrorText(cause));
     }
   };
 

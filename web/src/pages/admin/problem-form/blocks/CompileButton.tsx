@@ -1,8 +1,8 @@
 import type { CompileCheck } from '@tribunal/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api, errorText } from '../../../../api';
-import { Button, Dialog, Health, toast } from '../../../../kit';
+import { api } from '../../../../api';
+import { Button, Dialog, Health, takeErrorText, toast } from '../../../../kit';
 import { useForm } from '../form-context';
 import type { FormState } from '../form-state';
 
@@ -30,7 +30,7 @@ export const CompileButton = () => {
       markCompiled();
       toast.success(t('authoring.compiledNow'));
     } catch (error) {
-      setWords(errorText(error));
+      setWords(takeErrorText(error));
     } finally {
       setBusy(false);
     }

@@ -1,9 +1,8 @@
 import { ARCHIVE_ENDINGS, Limits, hasEnding, type UploadedTestdata } from '@tribunal/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorText } from '../../../../api';
 import { uploadFile } from '../../../../api/files';
-import { Button, DataTable, Note, formatMemory, toast, type Column } from '../../../../kit';
+import { Button, DataTable, Note, formatMemory, takeErrorText, toast, type Column } from '../../../../kit';
 import { DropZone, ProgressBar, useUpload } from '../../../../kit/upload';
 import { Remarks } from '../../../../shared/Remarks';
 import { completeCases, fromUpload } from '../case-modes';
@@ -42,7 +41,7 @@ export const UploadCases = () => {
       change((now) => completeCases(fromUpload(now, answer)));
       toast.success(t('authoring.uploaded', { count: answer.fileList.length }));
     } catch (error) {
-      setFailure(errorText(error));
+      setFailure(takeErrorText(error));
     }
   };
 

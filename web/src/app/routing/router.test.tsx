@@ -1,0 +1,94 @@
+import type { UserInfo, WebsiteConfig } from '@tribunal/contract';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { queryClient, setToken } from '../../api';
+import { currentToast } from '../../kit/feedback/toast';
+import { fakeServer, logInAs } from '../../testing';
+
+// jsdom has no look that a page could ask for.
+vi.hoisted(() => {
+  globalThis.matchMedia ??= () => Object.assign(new EventTarget(), { matches: false }) as MediaQueryList;
+});
+const { routes } = await import('./router');
+
+const server = fakeServer();
+const site = (plugins: string[] = []) => ({ name: 'Site', shortName: 'Site', plugins }) as unknown as WebsiteConfig;
+
+beforeEach(() => {
+  // What the pages themselves ask is left open: this is about where an address leads.
+  const answered = globalThis.fetch;
+  const left = new Promise<Response>(() => {});
+  vi.stubGlobal('fetch', (path: string, init?: RequestInit) =>
+    /get-website-config|admin\/login|get-user-auth-info/.test(path) ? answered(path, init) : left,
+  );
+  server.answer({ 'GET /api/get-website-config': () => site() });
+});
+
+const open = (address: string) => {
+  const router = createMemoryRouter(routes, { initialEntries: [address] });
+  render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  const leadsTo = (path: string, hash = '') =>
+    waitFor(() => {
+      expect(router.state.navigation.state).toBe('idle');
+      expect([router.state.location.pathname, router.state.location.hash]).toEqual([path, hash]);
+    });
+  return { leadsTo };
+};
+
+test.each(['dashboard', 'switch', 'announcement', 'nowhere'])(
+  'a visitor comes from /admin/%s to the login',
+  async (path) => {
+    await open(`/admin/${path}`).leadsTo('/admin/login');
+  },
+);
+
+test('a visitor who comes from an unknown page of the back office logs in once', async () => {
+  server.answer({
+    'POST /api/admin/login': () => {
+      setToken('fresh');
+      return { uid: '1', username: 'root', roleList: ['root'] } as UserInfo;
+    },
+    'GET /api/get-user-auth-info': () => ({ roles: ['root'], permissions: [] }),
+  });
+  const { leadsTo } = open('/admin/nowhere');
+  await leadsTo('/admin/login');
+  fireEvent.change(await screen.findByLabelText('Username'), { target: { value: 'root' } });
+  fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'secret' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Log in' }));
+  await leadsTo('/admin');
+  expect(currentToast()?.text).toBe('Page Not Found');
+});
+
+test.each([
+  ['dashboard', '/admin', ''],
+  ['switch', '/admin/conf', '#switches'],
+])('/admin/%s leads to the page that has it', async (path, to, hash) => {
+  logInAs('1', 'root', ['root']);
+  await open(`/admin/${path}`).leadsTo(to, hash);
+});
+
+test('/admin/announcement is the page of the plugin', async () => {
+  logInAs('1', 'root', ['root']);
+  server.answer({ 'GET /api/get-website-config': () => site(['announcement']) });
+  const { leadsTo } = open('/admin/announcement');
+  expect(await screen.findByRole('button', { name: 'New announcement' })).toBeTruthy();
+  await leadsTo('/admin/announcement');
+});
+
+test('an unknown page of the back office leads to its login and says why', async () => {
+  logInAs('1', 'root', ['root']);
+  await open('/admin/nowhere').leadsTo('/admin/login');
+  expect(currentToast()?.text).toBe('Page Not Found');
+});
+
+test('an unknown page of the site is not found', async () => {
+  const { leadsTo } = open('/nowhere');
+  expect(await screen.findByText('Page Not Found')).toBeTruthy();
+  await leadsTo('/nowhere');
+});

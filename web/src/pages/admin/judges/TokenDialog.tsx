@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next';
+import { Button, CopyButton, Dialog } from '../../../kit';
+
+/** A token as it was given; it cannot be read again. */
+export interface NewToken {
+  name: string;
+  token: string;
+}
+
+export const TokenDialog = ({ name, token, onClose }: NewToken & { onClose: () => void }) => {
+  const { t } = useTranslation();
+  return (
+    <Dialog
+      title={t('judgeAdmin.tokenTitle', { name })}
+      onClose={onClose}
+      outsideClick="stay"
+      actions={
+        <Button look="primary" onClick={onClose}>
+          {t('judgeAdmin.done')}
+        </Button>
+      }
+    >
+      <p>{t('judgeAdmin.tokenText')}</p>
+      <p>
+        <code className="t-break">{token}</code> <CopyButton text={token} label={t('judgeAdmin.token')} />
+      </p>
+      <p>{t('judgeAdmin.tokenUse')}</p>
+    </Dialog>
+  );
+};

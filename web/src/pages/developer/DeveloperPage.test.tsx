@@ -1,0 +1,47 @@
+import { screen } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { addOfficeTexts, fakeServer, logInAs, putSite, showPage } from '../../testing';
+import { DeveloperPage } from './DeveloperPage';
+
+const server = fakeServer();
+beforeEach(async () => {
+  await addOfficeTexts();
+  putSite({});
+});
+
+test('a visitor reads whether the site works, and asks for no details', async () => {
+  server.answer({ 'GET /api/health': () => ({ status: 'ok' }) });
+  showPage(<DeveloperPage />);
+  expect(await screen.findByText('All systems are working')).toBeTruthy();
+  expect(server.asked.map(({ call }) => call)).not.toContain('GET /api/admin/health');
+  expect(screen.queryByText('Judges')).toBeNull();
+});
+
+test('a visitor reads that it does not', async () => {
+  server.answer({ 'GET /api/health': () => ({ status: 503, msg: 'The service is not available now' }) });
+  showPage(<DeveloperPage />);
+  expect(await screen.findByText('Some parts are not working right now')).toBeTruthy();
+});
+
+test('a visitor reads that submissions may wait', async () => {
+  server.answer({ 'GET /api/health': () => ({ status: 'degraded' }) });
+  showPage(<DeveloperPage />);
+  expect(await screen.findByText('Working, but judging may be delayed; submissions are kept')).toBeTruthy();
+});
+
+test('staff read of each part', async () => {
+  logInAs('u1', 'ann', ['admin']);
+  server.answer({
+    'GET /api/health': () => ({ status: 'ok' }),
+    'GET /api/admin/health': () => ({
+      ...{ version: '1.2.3', status: 'down', database: 'ok', files: 'unmarked', queue: null },
+      ...{ plugins: [], untrustedProxies: [], clockSkewMs: 0 },
+      judges: [{ name: 'local-1', languages: ['C++'], unavailable: [], slots: 2, degraded: [] }],
+    }),
+  });
+  showPage(<DeveloperPage />);
+  expect(await screen.findByText('local-1')).toBeTruthy();
+  expect(screen.getByText('Not answering')).toBeTruthy();
+  expect(screen.getByText(/DATA_DIR is wrong, not shared or not mounted/)).toBeTruthy();
+  expect(screen.getByText('Version 1.2.3')).toBeTruthy();
+});
