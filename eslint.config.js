@@ -1,5 +1,4 @@
 import js from '@eslint/js';
-import { importX, createNodeResolver } from 'eslint-plugin-import-x';
 import reactHooks from 'eslint-plugin-react-hooks';
 import { defineConfig, globalIgnores } from 'eslint/config';
 import tseslint from 'typescript-eslint';
@@ -54,15 +53,8 @@ export default defineConfig(
   {
     files: ['**/*.{ts,tsx}'],
     extends: [tseslint.configs.recommended],
-    plugins: { 'import-x': importX },
     languageOptions: {
       parserOptions: { project: ['tsconfig.json', 'web/tsconfig.json'], tsconfigRootDir: import.meta.dirname },
-    },
-    settings: {
-      'import-x/extensions': ['.ts', '.tsx'],
-      'import-x/parsers': { '@typescript-eslint/parser': ['.ts', '.tsx'] },
-      'import-x/resolver-next': [createNodeResolver({ extensions: ['.ts', '.tsx', '.js', '.json'] })],
-      'import-x/internal-regex': '^@tribunal/',
     },
     rules: {
       '@typescript-eslint/no-floating-promises': 'error',
@@ -88,7 +80,6 @@ export default defineConfig(
           message: 'Exports have names; only a plugin door has a default export.',
         },
       ],
-      'import-x/no-cycle': ['error', { ignoreExternal: true }],
     },
   },
   {

@@ -8,6 +8,7 @@ const path = () => Joi.string().min(1);
 const milliseconds = () => Joi.number().integer().min(0).max(3_600_000);
 const domain = () => Joi.string().hostname();
 const flag = () => Joi.boolean().truthy('1').falsy('0');
+const LARGEST_UPLOAD_MIB = Limits.archiveBytes.max / (1024 * 1024);
 const folder = (env: string) => field<string>(env, path().required(), (text) => resolve(text));
 const folders = (env: string) =>
   field<string[]>(env, Joi.array().items(path()).required(), (text) =>
@@ -45,9 +46,15 @@ export const serverSections = {
     ),
     /** Folder with the built browser application. */
     webDist: folder('WEB_DIST'),
+    /** The largest file, and the largest body without one, that any call takes; what a call's own limit allows less of, it does. */
+    maxUploadMib: field<number>('MAX_UPLOAD_MIB', Joi.number().integer().min(32).max(LARGEST_UPLOAD_MIB).required()),
+    /** Event streams that one address may hold at each server. */
+    streamsPerAddress: field<number>('STREAMS_PER_ADDRESS', Joi.number().integer().min(10).max(100_000).required()),
   },
   database: {
     url: secret<string>('DATABASE_URL', url('postgres', 'postgresql').required()),
+    /** Connections that each server holds at most for its calls and jobs. */
+    connections: field<number>('DATABASE_CONNECTIONS', Joi.number().integer().min(5).max(1000).required()),
   },
   queue: {
     url: queueUrl,

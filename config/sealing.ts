@@ -45,6 +45,12 @@ export function openSealed(sealed: string, key: string, context = ''): string {
   }
 }
 
-/** The context of what is kept of an account at a remote judge. */
-export const accountContext = (accountId: number, secret: 'password' | 'session' | 'visit'): string =>
-  `account ${accountId} ${secret}`;
+/**
+ * The context of what is kept of an account at a remote judge. It opens for the origin that it was sealed for and no other;
+ * null is for what was sealed before origins were noted.
+ */
+export const accountContext = (
+  accountId: number,
+  secret: 'password' | 'session' | 'visit',
+  origin: string | null,
+): string => `account ${accountId} ${secret}${origin === null ? '' : ` for ${origin}`}`;

@@ -5,7 +5,8 @@ import { orStop } from './lib/steps.mjs';
 const USAGE = `Usage:
   npm run -s contest -- replay FILE [--at MINUTE | --frozen] [--json]
 
-  replay     reads FILE, the event feed of a CLICS Contest API or a record in plain JSON, and shows the standings
+  replay     reads FILE and shows the standings: an event feed or package of a CLICS Contest API, xcpcio, a Standard
+             Ranklist (srk), standings of PCMS2 (XML) or plain JSON; several files as a zip or a folder
   --at       as they were when so many minutes had passed; verdicts are those of the end
   --frozen   as everybody saw them from the freeze on
   --json     one JSON document on standard output`;

@@ -3,11 +3,16 @@
  * nothing else.
  * Has no dependencies: it runs in a fresh clone before `npm ci`.
  */
-import { existsSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { refuseHalfRestored, supervisorFolder } from './lib/data-dir.mjs';
 import { pluginFolders } from './lib/entry-points.mjs';
 import { fingerprint, isStamped, putStamp } from './lib/fingerprint.mjs';
+import { leftoversIn } from './lib/lock.mjs';
+import { installPackages } from './lib/npm-packages.mjs';
+import { refuseTakenPort } from './lib/ports.mjs';
 import { root } from './lib/root.mjs';
+import { readSettings } from './lib/settings.mjs';
 import { done, orStop, run, step, Stop } from './lib/steps.mjs';
 import { ensurePackages, judgePackages, languagePackages, testPackages } from './lib/system-packages.mjs';
 
@@ -19,33 +24,37 @@ const checkNode = () => {
   throw new Stop(`Tribunal needs Node 20.19 or newer; this is ${process.version}.`);
 };
 
-/** Does `work` when the sources changed since it was last done. */
-const whenChanged = (name, { sources, stamp, result = stamp }, work) => {
-  const print = fingerprint(sources);
-  if (isStamped(stamp, print) && existsSync(result)) return;
-  step(name, () => {
-    rmSync(stamp, { force: true });
-    work();
-    putStamp(stamp, print);
+/** Whether what is built from the `sources` of a build is there and belongs to them. */
+const isBuilt = ({ sources, stamp, result = stamp }) => isStamped(stamp, fingerprint(sources())) && existsSync(result);
+
+const ensureBuilt = (build) => {
+  if (isBuilt(build)) return;
+  step(build.name, () => {
+    rmSync(build.stamp, { force: true });
+    build.work();
+    putStamp(build.stamp, fingerprint(build.sources()));
   });
 };
 
-const installExactly = (env) => {
-  const quiet = ['--no-audit', '--no-fund', '--prefer-offline'];
-  try {
-    run('npm', ['ci', ...quiet], { env });
-  } catch {
-    // A workspace that the lock file does not know yet (a plugin being written) is a reason to refuse for `npm ci` only.
-    run('npm', ['install', '--no-save', ...quiet], { env });
-  }
-};
+const packagesStamp = join(root, 'node_modules/.tribunal-stamp');
 
-const npmPackages = () =>
-  whenChanged(
-    'npm packages',
-    { sources: inRoot('package-lock.json'), stamp: join(root, 'node_modules/.tribunal-stamp') },
-    () => installExactly({ ...process.env, PUPPETEER_SKIP_DOWNLOAD: '1' }),
-  );
+const hasDevelopmentPackages = () => existsSync(packagesStamp) && readFileSync(packagesStamp, 'utf8').endsWith(' all');
+
+/**
+ * Installs the packages of the lock file; those for development, too, where they have been before, and unless everything in
+ * `builds` is built already.
+ */
+const npmPackages = (...builds) => {
+  const withDev = builds.length === 0 || hasDevelopmentPackages() || !builds.every(isBuilt);
+  const print = fingerprint(inRoot('package-lock.json'));
+  const [all, production] = [`${print} all`, `${print} production`];
+  if (isStamped(packagesStamp, all) || (!withDev && isStamped(packagesStamp, production))) return;
+  step('npm packages', () => {
+    rmSync(packagesStamp, { force: true });
+    installPackages({ withDev });
+    putStamp(packagesStamp, withDev ? all : production);
+  });
+};
 
 /** Its own script knows when the helper is out of date; it is said only when something was done. */
 const sandboxHelper = () => {
@@ -59,33 +68,34 @@ const sandboxHelper = () => {
 
 const inPlugins = (...paths) => pluginFolders().flatMap((folder) => paths.map((path) => join(folder, path)));
 
-const nodeBuild = () =>
-  whenChanged(
-    'server and judges built',
-    {
-      sources: [
-        ...inRoot('core', 'config', 'migrations', 'judge-local', 'judge-remote', 'package-lock.json'),
-        ...inRoot('tsconfig.base.json', 'scripts/build.mjs', 'scripts/lib/entry-points.mjs'),
-        ...inPlugins('plugin.ts', 'languages.ts', 'contract', 'server', 'judge', 'migrations', 'simulator'),
-      ],
-      stamp: join(root, 'build/.stamp'),
-    },
-    () => process.stdout.write(run(process.execPath, ['scripts/build.mjs'])),
-  );
+const forNode = {
+  name: 'server and judges built',
+  sources: () => [
+    ...inRoot('core', 'config', 'migrations', 'judge-local', 'judge-remote', 'package-lock.json'),
+    ...inRoot('tsconfig.base.json', 'scripts/build.mjs', 'scripts/lib/entry-points.mjs'),
+    ...inPlugins('plugin.ts', 'languages.ts', 'contract', 'server', 'judge', 'migrations', 'simulator'),
+  ],
+  stamp: join(root, 'build/.stamp'),
+  work: () => process.stdout.write(run(process.execPath, ['scripts/build.mjs'])),
+};
 
-const webBuild = () =>
-  whenChanged(
-    'web application built',
-    {
-      sources: [
-        ...inRoot('web', 'core/contract', 'package-lock.json'),
-        ...inPlugins('plugin.ts', 'contract', 'web', 'locales'),
-      ],
-      stamp: join(root, 'web/dist/.stamp'),
-      result: join(root, 'web/dist/index.html'),
-    },
-    () => run(process.execPath, [join(root, 'node_modules/vite/bin/vite.js'), 'build'], { cwd: join(root, 'web') }),
-  );
+const forBrowsers = {
+  name: 'web application built',
+  sources: () => [
+    ...inRoot('web', 'core/contract', 'package-lock.json'),
+    ...inPlugins('plugin.ts', 'contract', 'web', 'locales'),
+  ],
+  stamp: join(root, 'web/dist/.stamp'),
+  result: join(root, 'web/dist/index.html'),
+  work: () => run(process.execPath, [join(root, 'node_modules/vite/bin/vite.js'), 'build'], { cwd: join(root, 'web') }),
+};
+
+/** The steps that install what `builds` need and build them, with `between` before the building. */
+const packagesAnd = (builds, ...between) => [
+  () => npmPackages(...builds),
+  ...between,
+  ...builds.map((build) => () => ensureBuilt(build)),
+];
 
 const forLanguages = () => ensurePackages(languagePackages);
 
@@ -103,23 +113,31 @@ const forTesting = () => {
   }
 };
 
+/** Setting up takes minutes: what would refuse the start afterwards refuses it before. */
+const roomToStart = async () => {
+  const settings = readSettings(process.env, []);
+  refuseHalfRestored(settings.dataDir);
+  // What a killed start left may hold the port; the supervisor ends it.
+  if ((await leftoversIn(supervisorFolder(settings.dataDir))).length === 0) await refuseTakenPort(settings);
+};
+
 /** Only root can judge; an ordinary user starts the site without compilers. */
 const judging = process.getuid() === 0 ? [forJudging, sandboxHelper] : [];
 
 const purposes = {
-  start: [npmPackages, ...judging, nodeBuild, webBuild],
-  test: [npmPackages, forTesting],
-  build: [sandboxHelper, nodeBuild, webBuild],
-  server: [npmPackages, nodeBuild, webBuild],
-  'judge-local': [npmPackages, forJudging, sandboxHelper, nodeBuild],
-  'judge-remote': [npmPackages, nodeBuild],
+  start: [roomToStart, ...packagesAnd([forNode, forBrowsers], ...judging)],
+  test: [() => npmPackages(), forTesting],
+  build: [sandboxHelper, () => ensureBuilt(forNode), () => ensureBuilt(forBrowsers)],
+  server: packagesAnd([forNode, forBrowsers]),
+  'judge-local': packagesAnd([forNode], forJudging, sandboxHelper),
+  'judge-remote': packagesAnd([forNode]),
   languages: [forLanguages],
 };
 
-await orStop(() => {
+await orStop(async () => {
   checkNode();
   const purpose = process.argv[2] ?? 'start';
   const steps = purposes[purpose];
   if (!steps) throw new Stop(`Set up for what? One of: ${Object.keys(purposes).join(', ')}.`);
-  for (const ensure of steps) ensure();
+  for (const ensure of steps) await ensure();
 });

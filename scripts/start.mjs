@@ -1,9 +1,10 @@
 /** The supervisor: starts every part, brings back what dies, ends all of it together. Set-up is done by `ensure.mjs`. */
-import { firstLogin, prepareDataDir, siteSecrets } from './lib/data-dir.mjs';
+import { firstLogin, prepareDataDir, refuseHalfRestored, siteSecrets } from './lib/data-dir.mjs';
 import { watchLauncher } from './lib/launcher.mjs';
 import { takeLock } from './lib/lock.mjs';
+import { refuseTakenPort } from './lib/ports.mjs';
 import { readSettings, localAddress } from './lib/settings.mjs';
-import { builtMains, refuseTakenPort, startSite } from './lib/site.mjs';
+import { builtMains, startSite } from './lib/site.mjs';
 import { orStop } from './lib/steps.mjs';
 import { unprivilegedUser } from './lib/unprivileged-user.mjs';
 import { closedTo, runInView } from './lib/view.mjs';
@@ -53,6 +54,7 @@ const stopOnSignals = (site, lock) => {
 
 const start = async (user) => {
   const settings = readSettings(process.env, process.argv.slice(2));
+  refuseHalfRestored(settings.dataDir);
   const { own, folderFor } = prepareDataDir(settings.dataDir, user);
   const lock = await takeLock(own, localAddress(settings));
   if (lock.cleared > 0) console.log(`  ✓ ${lock.cleared} processes of a killed start ended`);

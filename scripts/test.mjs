@@ -68,17 +68,17 @@ const journeys = first(judges, () => lacksPackages('chromium'));
 const build = check('build', process.execPath, 'scripts/ensure.mjs', 'build');
 
 /**
- * All works on what was built, in the order in which they begin; two run at a time. Judges use one core and wait much, so
- * checks run beside them; the longest come early, so that none runs alone at the end.
+ * All works on what was built, in the order in which they begin; two run at a time: a third finds two cores busy already, and
+ * makes all of them slower. The longest come early, so that none runs alone at the end.
  */
 const works = [
+  suite('unit'),
   suite('judge', judges),
   check('format', tool('prettier'), '--check', '.', '--log-level', 'warn'),
   check('types', tsc, '-p', 'tsconfig.json'),
   check('types of the web', tsc, '-p', 'web/tsconfig.json'),
   check('lint', tool('eslint'), '.', '--cache', '--cache-location', 'node_modules/.cache/eslint'),
   suite('sandbox', lacksSandbox),
-  suite('unit'),
   suite('chaos', judges),
   suite('e2e', journeys, '1/2'),
   suite('e2e', journeys, '2/2'),

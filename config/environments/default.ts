@@ -32,7 +32,15 @@ const throwAwayDomains = [
 /** What holds in every environment unless that environment or a variable says otherwise. */
 export const defaults: Defaults = {
   server: {
-    http: { port: 8080, host: '127.0.0.1', trustedProxies: [], webDist: join(rootPath, 'web/dist') },
+    http: {
+      port: 8080,
+      host: '127.0.0.1',
+      trustedProxies: [],
+      webDist: join(rootPath, 'web/dist'),
+      maxUploadMib: 512,
+      streamsPerAddress: 1000,
+    },
+    database: { connections: 20 },
     data: { dir: join(rootPath, 'data'), demo: true },
     judge: { simulateRemotes: false },
     accounts: { registerCode: false, refusedDomains: throwAwayDomains, submitGapMs: Intervals.submitGap },

@@ -30,7 +30,10 @@ describe('the configuration of the server', () => {
       baseUrl: 'http://127.0.0.1:8080',
       trustedProxies: [],
       webDist: `${rootPath}/web/dist`,
+      maxUploadMib: 512,
+      streamsPerAddress: 1000,
     });
+    expect(config.database).toEqual({ url: server.DATABASE_URL, connections: 20 });
     expect(config.data).toEqual({ dir: `${rootPath}/data`, demo: true });
     expect(config.accounts).toMatchObject({ rootPassword: undefined, registerCode: false, submitGapMs: 8000 });
   });
@@ -106,6 +109,17 @@ describe('the configuration of the server', () => {
     expect(problemsOf(() => loadServerConfig({ ...server, TRUSTED_PROXIES: 'everybody' }))).toContain(
       'TRUSTED_PROXIES',
     );
+  });
+
+  it.each([
+    ['MAX_UPLOAD_MIB', '31', 'must be greater than or equal to 32'],
+    ['MAX_UPLOAD_MIB', '513', 'must be less than or equal to 512'],
+    ['STREAMS_PER_ADDRESS', '9', 'must be greater than or equal to 10'],
+    ['DATABASE_CONNECTIONS', '4', 'must be greater than or equal to 5'],
+    ['DATABASE_CONNECTIONS', 'many', 'must be a number'],
+  ])('does not take %s=%s: it %s', (name, value, reason) => {
+    const problems = problemsOf(() => loadServerConfig({ ...server, [name]: value }));
+    expect(problems).toContain(`${name} is "${value}": ${reason}`);
   });
 
   it('makes a relative data folder absolute', () => {

@@ -17,10 +17,13 @@ describe('a sealed secret', () => {
   });
 
   it('opens in its own place only', () => {
-    const sealed = seal('open sesame', KEY, accountContext(5, 'password'));
-    expect(openSealed(sealed, KEY, accountContext(5, 'password'))).toBe('open sesame');
-    expect(() => openSealed(sealed, KEY, accountContext(6, 'password'))).toThrow(SealError);
-    expect(() => openSealed(sealed, KEY, accountContext(5, 'session'))).toThrow(SealError);
+    const site = 'https://site.example';
+    const sealed = seal('open sesame', KEY, accountContext(5, 'password', site));
+    expect(openSealed(sealed, KEY, accountContext(5, 'password', site))).toBe('open sesame');
+    expect(() => openSealed(sealed, KEY, accountContext(6, 'password', site))).toThrow(SealError);
+    expect(() => openSealed(sealed, KEY, accountContext(5, 'session', site))).toThrow(SealError);
+    expect(() => openSealed(sealed, KEY, accountContext(5, 'password', 'https://evil.example'))).toThrow(SealError);
+    expect(() => openSealed(sealed, KEY, accountContext(5, 'password', null))).toThrow(SealError);
     expect(() => openSealed(sealed, KEY)).toThrow(SealError);
   });
 

@@ -48,7 +48,7 @@ const programOf = (name) => {
   if (existsSync(join(root, 'node_modules/tsx'))) return ['--import', 'tsx', mains[name]];
   const built = join(root, 'build', `${name}.js`);
   if (existsSync(built)) return [built];
-  throw new Stop('Something is not installed yet: npm install');
+  throw new Stop('The npm packages are not installed yet. Run: npm run setup');
 };
 
 /** Starts one of `mains` with a wish. Throws `Stop` when it is not there. */

@@ -38,20 +38,27 @@ const settled = async (file) => {
   }
 };
 
-/**
- * Takes the data folder for this supervisor and ends what a killed one left running.
- * Throws `Stop` when another supervisor is alive. The note in `folder` holds pids with their birth, never a pid alone.
- */
-export const takeLock = async (folder, address) => {
-  const file = join(folder, 'running.json');
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const before = await settled(file);
+const noteIn = (folder) => join(folder, 'running.json');
+
+/** What a killed supervisor left running. Throws `Stop` when another one is alive; one that is ending is waited for. */
+export const leftoversIn = async (folder) => {
+  const before = await settled(noteIn(folder));
   if (before && isRunning(before.supervisor)) {
     throw new Stop(
       `Tribunal already runs with this data folder at ${before.address}. Stop it first: kill ${before.supervisor.pid}`,
     );
   }
-  const leftovers = (before?.parts ?? []).filter(isRunning);
+  return (before?.parts ?? []).filter(isRunning);
+};
+
+/**
+ * Takes the data folder for this supervisor and ends what a killed one left running.
+ * Throws `Stop` when another supervisor is alive. The note in `folder` holds pids with their birth, never a pid alone.
+ */
+export const takeLock = async (folder, address) => {
+  const file = noteIn(folder);
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const leftovers = await leftoversIn(folder);
   const parts = new Map();
   let isStopping = false;
   const write = () => {

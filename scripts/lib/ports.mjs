@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
+import { Stop } from './steps.mjs';
 
 /** Above what services have, and below what Linux gives to connections, which may take any of those at any moment. */
 const RANGE = { from: 10_000, to: 32_000 };
@@ -23,3 +24,19 @@ export const portsInARow = async (count) => {
 
 /** A port of 127.0.0.1 that nobody listens on at the moment of asking. */
 export const freePort = () => portsInARow(1);
+
+/** Throws `Stop` when somebody else listens there. */
+export const refuseTakenPort = ({ host, port }) =>
+  new Promise((free, taken) => {
+    const probe = createServer();
+    probe.once('error', ({ code, message }) =>
+      taken(
+        new Stop(
+          code === 'EADDRINUSE'
+            ? `Port ${port} of ${host} is taken by another program. Choose another: PORT=${port + 1} npm start`
+            : `The server cannot listen on ${host}:${port}: ${message}`,
+        ),
+      ),
+    );
+    probe.listen(port, host, () => probe.close(free));
+  });

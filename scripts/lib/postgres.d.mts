@@ -13,12 +13,14 @@ export function findPostgres(): { postgres: string; initdb: string };
 /** Makes a cluster unless there is one; throws with a sentence when the folder cannot be used. */
 export function initCluster(options: {
   dataDir: string;
-  /** Owner of the database, a superuser; `tribunal` when omitted. */
+  /** Owner of the database, no superuser; `tribunal` when omitted. */
   user?: string;
   /** `tribunal` when omitted. */
   database?: string;
   /** false: skip fsync, for clusters that are thrown away. */
   isDurable?: boolean;
+  /** Other attributes of the owner, as `create role` has them: `superuser` for clusters of tests. */
+  attributes?: string;
 }): void;
 
 export interface Exit {
@@ -45,5 +47,7 @@ export function startCluster(options: {
   port: number;
   socketDir?: string;
   settings?: Record<string, string | number>;
+  /** Of the role that judges use in the queue; without it that role is left alone. */
+  judgePassword?: string;
   onLog?(line: string): void;
 }): Promise<Cluster>;

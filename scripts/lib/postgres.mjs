@@ -1,30 +1,30 @@
-import { spawn, spawnSync } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
+import { spawn } from 'node:child_process';
 import * as fs from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { STOP_STEPS, claim, clearTheWay, endProcess, readPidFile } from './postgres-process.mjs';
 import { findPostgres } from './postgres-programs.mjs';
+import {
+  ENVIRONMENT,
+  LOCALE,
+  SUPERUSER,
+  asSuperuser,
+  newPassword,
+  ownerStatement,
+  prepareRoles,
+  readAccess,
+  reservedFunctions,
+  run,
+  writeAccess,
+} from './postgres-roles.mjs';
 import { blockedFolder, spawnAs, unprivilegedUser } from './unprivileged-user.mjs';
 
 export { findPostgres, unprivilegedUser };
 
 const START_PATIENCE_MS = 60_000;
-const LOCALE = 'C.UTF-8';
 /** The kernel sends a fast shutdown when the owner is gone, however it went. setpriv replaces itself by the program. */
 const DIES_WITH_OWNER = fs.existsSync('/usr/bin/setpriv') ? ['/usr/bin/setpriv', '--pdeathsig', 'INT', '--'] : [];
-const ENVIRONMENT = { PATH: '/usr/bin:/bin', LC_ALL: LOCALE, TZ: 'UTC' };
-
-const run = (program, args, options) => {
-  const done = spawnSync(program, args, { cwd: '/', env: ENVIRONMENT, encoding: 'utf8', ...options });
-  if (done.status === 0) return;
-  throw new Error(`${program} failed: ${done.error?.message ?? `${done.stdout}\n${done.stderr}`.trim()}`);
-};
-
-const accessPath = (dataDir) => join(dataDir, 'tribunal.json');
-const readAccess = (dataDir) => JSON.parse(fs.readFileSync(accessPath(dataDir), 'utf8'));
-
 const give = (path, user) => {
   // What lies in a folder of theirs may be a link by now.
   if (user) fs.lchownSync(path, user.uid, user.gid);
@@ -41,9 +41,9 @@ const refuseClosedParent = (dataDir, user) => {
 
 /**
  * Makes a database cluster in `dataDir` unless there is one. All or nothing: it appears by a rename.
- * The owner's random password is kept inside, readable by the unprivileged user and root only.
+ * The owner's random password is kept inside, readable by the unprivileged user and root only; the superuser's is kept nowhere.
  */
-export const initCluster = ({ dataDir, user = 'tribunal', database = 'tribunal', isDurable = true }) => {
+export const initCluster = ({ dataDir, user = 'tribunal', database = 'tribunal', isDurable = true, attributes }) => {
   const target = resolve(dataDir);
   if (fs.existsSync(join(target, 'PG_VERSION'))) return;
   if (fs.existsSync(target) && fs.readdirSync(target).length > 0) {
@@ -57,25 +57,26 @@ export const initCluster = ({ dataDir, user = 'tribunal', database = 'tribunal',
   fs.rmSync(half, { recursive: true, force: true });
   fs.mkdirSync(half, { mode: 0o700 });
   give(half, runner);
-  const access = { user, database, password: randomBytes(24).toString('base64url') };
   const secrets = fs.mkdtempSync(join(tmpdir(), 'tribunal-initdb-'));
   try {
     const passwordFile = join(secrets, 'password');
-    fs.writeFileSync(passwordFile, access.password, { mode: 0o600 });
+    fs.writeFileSync(passwordFile, newPassword(), { mode: 0o600 });
     give(secrets, runner);
     give(passwordFile, runner);
-    const auth = ['--auth=scram-sha-256', `--username=${user}`, `--pwfile=${passwordFile}`];
+    const auth = ['--auth=scram-sha-256', `--username=${SUPERUSER}`, `--pwfile=${passwordFile}`];
     const shape = ['--encoding=UTF8', `--locale=${LOCALE}`, ...(isDurable ? [] : ['--no-sync'])];
     run(initdb, ['-D', half, ...auth, ...shape], spawnAs(runner));
   } finally {
     fs.rmSync(secrets, { recursive: true, force: true });
   }
-  run(postgres, ['--single', ...(isDurable ? [] : ['-F']), '-D', half, 'postgres'], {
-    ...spawnAs(runner),
-    input: `create database "${database}"\n`,
-  });
-  fs.writeFileSync(accessPath(half), JSON.stringify(access), { mode: 0o600, flag: 'wx' });
-  give(accessPath(half), runner);
+  const access = { user, password: newPassword(), database, superuser: SUPERUSER };
+  const cluster = { postgres, dataDir: half, runner, isDurable };
+  asSuperuser({ ...cluster, database: 'postgres' }, [
+    ownerStatement(user, access.password, attributes),
+    `create database "${database}" owner "${user}"`,
+  ]);
+  asSuperuser({ ...cluster, database }, [reservedFunctions(user)]);
+  writeAccess(half, access, runner);
   fs.renameSync(half, target);
 };
 
@@ -100,9 +101,10 @@ const untilReady = async (child, dataDir, tail) => {
 /**
  * Starts the cluster of `dataDir` and resolves when it takes connections, on 127.0.0.1 and, with `socketDir`, on a socket.
  * A server left behind by a dead owner is stopped first; one that a living process owns is an error.
- * @param settings postgresql.conf names and values  @param onLog gets each line the server writes
+ * @param settings postgresql.conf names and values  @param judgePassword of the role that judges use, made when given
+ * @param onLog gets each line the server writes
  */
-export const startCluster = async ({ dataDir, port, socketDir, settings = {}, onLog = () => {} }) => {
+export const startCluster = async ({ dataDir, port, socketDir, settings = {}, judgePassword, onLog = () => {} }) => {
   const folder = fs.realpathSync(resolve(dataDir));
   const user = unprivilegedUser();
   refuseClosedParent(folder, user);
@@ -116,6 +118,7 @@ export const startCluster = async ({ dataDir, port, socketDir, settings = {}, on
     ...settings,
   };
   claim(folder);
+  prepareRoles({ postgres, dataDir: folder, runner: user, judgePassword });
   const flags = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const [program, ...args] = [...DIES_WITH_OWNER, postgres, '-D', folder, ...flags];
   const child = spawn(program, args, {

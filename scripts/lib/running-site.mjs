@@ -15,7 +15,7 @@ const refuse = (settings) => {
 };
 
 const isAnswering = (address) =>
-  fetch(`${address}/api/health`, { signal: AbortSignal.timeout(HEALTH_TIMEOUT_MS) }).then(
+  fetch(`${address}/api/health/live`, { signal: AbortSignal.timeout(HEALTH_TIMEOUT_MS) }).then(
     () => true,
     () => false,
   );
@@ -37,6 +37,11 @@ const secretsOf = (dataDir) => {
 /** The environment of the server of the site that runs here. Throws `Stop` when it does not run. */
 export const serverEnvironment = async (env, settings, user) => {
   if (!(await isAnswering(localAddress(settings)))) refuse(settings);
+  return databaseEnvironment(env, settings, user);
+};
+
+/** The same, where the database must run and the server need not. Throws `Stop` when the database inside the data folder does not run. */
+export const databaseEnvironment = (env, settings, user) => {
   const databaseUrl = settings.databaseUrl ?? embeddedDatabase(settings.dataDir) ?? refuse(settings);
   const secrets = secretsOf(settings.dataDir);
   const folderFor = (name) => join(settings.dataDir, name);

@@ -1,13 +1,17 @@
-const levels = { 40: 'warning: ', 50: 'error: ', 60: 'fatal: ' };
+import { prettyFactory } from 'pino-pretty';
 
-/** A pino record as one readable line; any other text as it is. */
+const pretty = prettyFactory({
+  colorize: false,
+  singleLine: true,
+  translateTime: 'SYS:yyyy-mm-dd HH:MM:ss.l',
+  ignore: 'pid,hostname,name',
+});
+
+/** A log record as readable text: time, level, message, fields, and the stack of an error. Any other text as it is. */
 export const readable = (line) => {
   if (!line.startsWith('{')) return line;
   try {
-    const { level, msg, err } = JSON.parse(line);
-    if (level === undefined) return line;
-    const why = err ? `${msg ? ': ' : ''}${err.stack ?? err.message}` : '';
-    return `${levels[level] ?? ''}${msg ?? ''}${why}`;
+    return JSON.parse(line).level === undefined ? line : pretty(line).trimEnd();
   } catch {
     return line;
   }

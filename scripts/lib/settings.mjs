@@ -7,6 +7,7 @@ import { Stop } from './steps.mjs';
 const common = /^(PATH|HOME|LANG|LC_.*|TZ|TMPDIR|NODE_OPTIONS|NODE_EXTRA_CA_CERTS|LOG_LEVEL|PLUGIN_DIRS)$/;
 const forServer =
   /^(BASE_URL|TRUSTED_PROXIES|WEB_DIST|REGISTER_CODE|REFUSED_MAIL_DOMAINS|MAIL_URL|MAIL_FROM|SUBMIT_GAP_MS)$/;
+const limitsOfServer = /^(MAX_UPLOAD_MIB|STREAMS_PER_ADDRESS|DATABASE_CONNECTIONS)$/;
 const forLocal = /^(JUDGE_SLOTS|JUDGE_TOOLS_DIR|SANDBOX)$/;
 const forRemote = /^(REMOTE_.*|SIMULATOR_PORT|HTTPS?_PROXY|NO_PROXY|https?_proxy|no_proxy)$/;
 const forSimulators = /^SIMULATOR_PORT$/;
@@ -22,6 +23,8 @@ export const readSettings = (env, flags) => {
     host: env.HOST || '127.0.0.1',
     dataDir: resolve(root, env.DATA_DIR || 'data'),
     databaseUrl: env.DATABASE_URL || null,
+    /** As the embedded database is told; the server refuses other values. */
+    databaseConnections: Math.min(Math.max(Number(env.DATABASE_CONNECTIONS) || 20, 5), 1000),
     simulateRemotes: flags.includes('--simulate-remotes') || env.SIMULATE_REMOTES === '1',
   };
 };
@@ -50,11 +53,14 @@ const runAs = (user) => (user ? { RUN_AS_UID: String(user.uid), RUN_AS_GID: Stri
 /** Root's home is closed to the user that a part runs as. */
 const homeOf = (user, { dataDir }) => (user ? { HOME: dataDir } : {});
 
+/** Password of the judges' role in a queue in PostgreSQL. */
+export const queueRolePassword = (env, secrets) => env.QUEUE_ROLE_PASSWORD || secrets.queueRolePassword;
+
 /** The whole environment of each part. */
 export const partEnvironments = ({ env, settings, secrets, databaseUrl, folderFor, user }) => {
   const queueUrl = env.QUEUE_URL || databaseUrl;
   const judgeToken = env.JUDGE_TOKEN || secrets.judgeToken;
-  const rolePassword = env.QUEUE_ROLE_PASSWORD || secrets.queueRolePassword;
+  const rolePassword = queueRolePassword(env, secrets);
   const sealing = { REMOTE_SECRETS_KEY: env.REMOTE_SECRETS_KEY || secrets.remoteSecretsKey };
   const every = {
     ...pick(env, common),
@@ -74,6 +80,7 @@ export const partEnvironments = ({ env, settings, secrets, databaseUrl, folderFo
   return {
     server: {
       ...pick(env, forServer),
+      ...pick(env, limitsOfServer),
       ...every,
       ...sealing,
       ...homeOf(user, settings),

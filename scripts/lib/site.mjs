@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { keepAlive } from './keep-alive.mjs';
@@ -9,69 +8,70 @@ import { freePort } from './ports.mjs';
 import { initCluster, startCluster } from './postgres.mjs';
 import { root } from './root.mjs';
 import { sayFor } from './say.mjs';
-import { localAddress, partEnvironments } from './settings.mjs';
+import { localAddress, partEnvironments, queueRolePassword } from './settings.mjs';
 import { Stop } from './steps.mjs';
 
 const HEALTH_POLL_MS = 100;
-const HEALTH_TIMEOUT_MS = 2000;
+/** A check that has to give a part up takes three seconds. */
+const HEALTH_TIMEOUT_MS = 4000;
 /** How long the first judge may take to connect before the site is announced without it. */
 const WELL_PATIENCE_MS = 20_000;
 /** The same where no local judge can work, but one of another machine may be there. */
 const NO_JUDGE_PATIENCE_MS = 3000;
 
-/** Throws `Stop` when somebody else listens there. */
-export const refuseTakenPort = ({ host, port }) =>
-  new Promise((free, taken) => {
-    const probe = createServer();
-    probe.once('error', ({ code, message }) =>
-      taken(
-        new Stop(
-          code === 'EADDRINUSE'
-            ? `Port ${port} of ${host} is taken by another program. Choose another: PORT=${port + 1} npm start`
-            : `The server cannot listen on ${host}:${port}: ${message}`,
-        ),
-      ),
-    );
-    probe.listen(port, host, () => probe.close(free));
-  });
-
-/** What the site says of itself: its reply, or null while nobody answers. */
+/** `ok`, `degraded` or `down`; null while nobody answers. */
 const healthOf = async (address, signal) => {
   const timeout = AbortSignal.any([signal, AbortSignal.timeout(HEALTH_TIMEOUT_MS)]);
-  return fetch(`${address}/api/health`, { signal: timeout }).catch(() => null);
-};
-
-/** Polls until `isEnough(reply)`; rejects when `signal` says to wait no more. */
-const untilHealth = async (address, signal, isEnough) => {
-  for (;;) {
-    const reply = await healthOf(address, signal);
-    if (isEnough(reply)) return reply;
-    await pause(HEALTH_POLL_MS, undefined, { signal });
+  try {
+    const reply = await fetch(`${address}/api/health`, { signal: timeout });
+    return reply.ok ? (await reply.json()).data.status : 'down';
+  } catch {
+    return null;
   }
 };
 
-/** Without a judge the server answers, but is not well. */
-const answers = (address, signal) => untilHealth(address, signal, (reply) => reply !== null);
+/** Polls until the health is one of `wanted`; rejects when `signal` says to wait no more. */
+const untilHealth = async (address, signal, wanted) => {
+  while (!wanted.includes(await healthOf(address, signal))) await pause(HEALTH_POLL_MS, undefined, { signal });
+};
 
-/** Null once the site is well; when that takes too long, what it says is missing and what this machine lacks. */
+/** Null once the whole site works; when that takes too long, what does not work and what this machine lacks. */
 const complaint = async (address) => {
   const patience = lacksRoot() ? NO_JUDGE_PATIENCE_MS : WELL_PATIENCE_MS;
   try {
-    await untilHealth(address, AbortSignal.timeout(patience), (reply) => reply?.ok);
+    await untilHealth(address, AbortSignal.timeout(patience), ['ok']);
     return null;
   } catch {
-    const reply = await healthOf(address, AbortSignal.timeout(HEALTH_TIMEOUT_MS));
-    const { msg } = (await reply?.json().catch(() => null)) ?? { msg: 'the server does not answer' };
+    const health = await healthOf(address, AbortSignal.timeout(HEALTH_TIMEOUT_MS));
+    const msg =
+      health === 'degraded'
+        ? 'nothing is judged, because no judge is connected or the queue does not answer'
+        : 'the server is not ready; its log names the part that fails';
     const lack = lacksSandbox();
     return lack ? `${msg}\n  why:    ${lack.why}\n  remedy: ${lack.remedy}` : msg;
   }
 };
 
+/** Resolves when the server can store and read; a judge may still be missing. Prints a line when that takes long. */
+const ready = async (address, signal, say) => {
+  const hint = setTimeout(() => say('is not ready yet; the log names the part that fails'), WELL_PATIENCE_MS);
+  try {
+    await untilHealth(address, signal, ['ok', 'degraded']);
+  } finally {
+    clearTimeout(hint);
+  }
+};
+
+/** Connections for all but the server's pool: the judges' role has 60, the queue, notices and operators take some. */
+const OTHER_CONNECTIONS = 80;
+
 /** Launcher of the embedded database on `port`; passes on only what an operator must see. */
-const databasePart = (dataDir, port, say) => async () => {
+const databasePart = (dataDir, port, judgePassword, serverConnections, say) => async () => {
   const cluster = await startCluster({
     dataDir,
     port,
+    judgePassword,
+    settings: { max_connections: serverConnections + OTHER_CONNECTIONS },
     onLog: (line) => /\b(PANIC|could not)\b/.test(line) && say(line),
   });
   const exited = cluster.exited.then(({ code, signal }) => (signal ? `by ${signal}` : `with code ${code}`));
@@ -100,7 +100,9 @@ export const startSite = (site) => {
     const dataDir = join(settings.dataDir, 'postgres');
     initCluster({ dataDir });
     let url;
-    const launch = databasePart(dataDir, await freePort(), sayFor('database'));
+    const judgePassword = queueRolePassword(site.env, site.secrets);
+    const { databaseConnections } = settings;
+    const launch = databasePart(dataDir, await freePort(), judgePassword, databaseConnections, sayFor('database'));
     await begin('database', {
       launch: async () => {
         const running = await launch();
@@ -118,7 +120,7 @@ export const startSite = (site) => {
     const address = localAddress(settings);
     const server = begin('server', {
       launch: launch('server', { user }),
-      isReady: (signal) => answers(address, signal),
+      isReady: (signal) => ready(address, signal, sayFor('server')),
     });
     if (settings.simulateRemotes && existsSync(site.mains.simulators)) {
       void begin('simulators', { launch: launch('simulators', { user }), tries: Infinity });

@@ -15,10 +15,13 @@ export const step = (name, work) => {
   return result;
 };
 
-/** Runs a program quietly; when it fails, throws `Stop` with the end of what it said. */
-export const run = (program, args, options = {}) => {
-  const env = { ...process.env, NO_COLOR: '1', ...options.env };
-  const ended = spawnSync(program, args, { cwd: root, encoding: 'utf8', maxBuffer: 1 << 28, ...options, env });
+/**
+ * Runs a program quietly, with `env` as its whole environment and this process's own when there is none.
+ * @throws {Stop} with the end of what it said, when it fails
+ */
+export const run = (program, args, { env = process.env, ...options } = {}) => {
+  const quiet = { cwd: root, encoding: 'utf8', maxBuffer: 1 << 28, ...options, env: { ...env, NO_COLOR: '1' } };
+  const ended = spawnSync(program, args, quiet);
   if (ended.status === 0) return ended.stdout;
   const said = ended.error?.message ?? `${ended.stdout}\n${ended.stderr}`.trim().split('\n').slice(-30).join('\n');
   throw new Stop(`${[program, ...args].join(' ')} failed:\n${said}`);

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './root.mjs';
 import { run, step, Stop } from './steps.mjs';
@@ -12,6 +12,7 @@ const witnesses = {
   bubblewrap: [['/usr/bin/bwrap']],
   chromium: [['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']],
   'rabbitmq-server': [['/usr/lib/rabbitmq/bin/rabbitmq-server']],
+  nginx: [['/usr/sbin/nginx']],
   'fonts-noto-cjk': [['/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc']],
 };
 for (const { programs } of languageTools) {
@@ -31,6 +32,7 @@ export const testPackages = [
   'bubblewrap',
   'chromium',
   'rabbitmq-server',
+  'nginx',
   'fonts-noto-cjk',
 ];
 
@@ -46,10 +48,25 @@ const isFlagSet = (value) => Boolean(value) && value !== '0';
 const hasApt = existsSync('/usr/bin/apt-get');
 const mayInstall = () => hasApt && process.getuid() === 0 && !isFlagSet(process.env.NO_APT);
 
+/** Debian asks it whether a service may be started. */
+const POLICY = '/usr/sbin/policy-rc.d';
+const NO_SERVICES = '#!/bin/sh\n# Of Tribunal, while it installs packages; remove it if it stays.\nexit 101\n';
+
+/** Packages start their services, on ports that the machine may need; whoever uses their programs here starts them. */
+const withoutServices = (work) => {
+  if (existsSync(POLICY) && readFileSync(POLICY, 'utf8') !== NO_SERVICES) return work();
+  writeFileSync(POLICY, NO_SERVICES, { mode: 0o755 });
+  try {
+    return work();
+  } finally {
+    rmSync(POLICY);
+  }
+};
+
 const install = (packages) => {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   run('apt-get', ['update'], { env });
-  run('apt-get', ['install', '-y', '--no-install-recommends', ...packages], { env });
+  withoutServices(() => run('apt-get', ['install', '-y', '--no-install-recommends', ...packages], { env }));
 };
 
 const advice = (packages) => {

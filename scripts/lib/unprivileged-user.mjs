@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 
 const OWN = 'tribunal';
+const SETUP = 'tribunal-setup';
 const FALLBACKS = ['postgres', 'nobody'];
 
 /** Looks a user up in /etc/passwd: `{name, uid, gid}` or null. */
@@ -43,6 +44,22 @@ export const unprivilegedUser = () => {
   if (!known)
     throw new Error(`cannot drop root: there is no user ${[OWN, ...FALLBACKS].join(', ')} and useradd failed`);
   return known;
+};
+
+/** The same for those who change nothing: where that user is still to be created, another with as few rights. */
+export const likelyUser = () =>
+  process.getuid() === 0 ? ([OWN, ...FALLBACKS].map(lookUp).find((user) => user !== null) ?? null) : null;
+
+/**
+ * The user that installs npm packages and runs their builds: the system user `tribunal-setup`, created when missing, so that
+ * nothing of the site can touch what is being installed. null when this process is not root.
+ * @returns {{name: string, uid: number, gid: number} | null}
+ */
+export const setupUser = () => {
+  if (process.getuid() !== 0) return null;
+  const user = lookUp(SETUP) ?? create(SETUP) ?? FALLBACKS.map(lookUp).find((found) => found !== null);
+  if (!user) throw new Error(`cannot install as somebody else than root: there is no user ${SETUP} and useradd failed`);
+  return user;
 };
 
 /** `{uid, gid}` for `child_process.spawn`; empty when there is nobody to change to. */

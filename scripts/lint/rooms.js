@@ -92,9 +92,9 @@ export const rooms = [
   }),
   room('plugin-pure', {
     files: ['plugins/contest/{standings,record}/**/*.ts'],
-    never: [only('@tribunal/contract'), beside('server', 'web', 'command', 'migrations')],
+    never: [only('@tribunal/contract', 'fflate', 'saxes'), beside('server', 'web', 'command', 'migrations')],
     message:
-      "How contests are counted and records are read is the same in the server, the browser and the command: it knows only the contract and its plugin's contract, and no node built-in.",
+      "How contests are counted and records are read is the same in the server, the browser and the command: it knows only the contract and its plugin's contract, what unpacks and parses files everywhere, and no node built-in.",
   }),
   room('plugin-server', {
     files: ['plugins/*/server/**/*.ts'],

@@ -46,6 +46,13 @@ describe('what the parts are told', () => {
     expect(Object.values(local)).not.toContain('10.0.0.1');
   });
 
+  it('hands the limits to the server, and the embedded database as many connections as it can use', () => {
+    const limits = { MAX_UPLOAD_MIB: '95', STREAMS_PER_ADDRESS: '5000', DATABASE_CONNECTIONS: '50' };
+    expect(environments(limits).server).toMatchObject(limits);
+    const connections = (value) => readSettings({ DATABASE_CONNECTIONS: value }, []).databaseConnections;
+    expect(['50', undefined, 'many', '1', '1e9'].map(connections)).toEqual([50, 20, 20, 5, 1000]);
+  });
+
   it('tells the simulators of other judges their ports and no secret', () => {
     const { simulators, 'judge-remote': remote } = environments({ SIMULATOR_PORT: '9100', PATH: '/bin' });
     expect(simulators).toEqual({ SIMULATOR_PORT: '9100', PATH: '/bin' });
@@ -105,11 +112,25 @@ describe('the settings', () => {
 });
 
 describe('a line of a log', () => {
-  it('is readable', () => {
-    expect(readable('{"level":50,"msg":"lost the queue","err":{"message":"closed"}}')).toBe(
-      'error: lost the queue: closed',
-    );
-    expect(readable('{"level":30,"msg":"ready"}')).toBe('ready');
+  it('keeps time, level, message, request, user and error', () => {
+    const err = { type: 'Error', message: 'closed', stack: 'Error: closed\n    at connect' };
+    const record = {
+      level: 50,
+      time: 1_790_000_000_000,
+      msg: 'a call failed',
+      requestId: 'r-17',
+      uid: 'u1',
+      pid: 7,
+      err,
+    };
+    const text = readable(JSON.stringify(record));
+    expect(text).toMatch(/^\[\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3}\] ERROR: a call failed/);
+    for (const part of ['"requestId":"r-17"', '"uid":"u1"', 'Error: closed', 'at connect'])
+      expect(text).toContain(part);
+    expect(text).not.toContain('pid');
+  });
+
+  it('that is no record stays as it is', () => {
     expect(readable('{"not":"a record"}')).toBe('{"not":"a record"}');
     expect(readable('{ broken')).toBe('{ broken');
   });

@@ -48,6 +48,14 @@ export const makeSite = async () => {
     if (isRunning(left.supervisor)) process.kill(left.supervisor.pid, 'SIGTERM');
     await until('the site has stopped', () => [left.supervisor, ...left.parts].every((one) => !isRunning(one)));
   };
+  /** Runs one of the scripts; `printed()` is what it said so far. */
+  const launch = (script, args) => {
+    let text = '';
+    const child = spawn(process.execPath, [join(root, 'scripts', script), ...args], { env });
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (text += part));
+    const exited = new Promise((done) => child.once('exit', (code, signal) => done(code ?? signal)));
+    return { pid: child.pid, kill: (signal) => child.kill(signal), exited, printed: () => text };
+  };
   return {
     dataDir,
     port,
@@ -55,23 +63,15 @@ export const makeSite = async () => {
     /** The process that is noted for a part. */
     part: (name) => partsNow().find((one) => one.name === name),
     parts: partsNow,
-    /** Starts the supervisor; `printed()` is what it said so far. */
+    /** Starts the supervisor. */
     start: (...flags) => {
       // What parts of an earlier start saw is no answer to this one.
       for (const file of SAW) rmSync(join(dataDir, file), { force: true });
-      let text = '';
-      const child = spawn(process.execPath, [join(root, 'scripts/start.mjs'), ...flags], { env });
-      for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (text += part));
-      const exited = new Promise((done) => child.once('exit', (code, signal) => done(code ?? signal)));
-      const printed = () => text;
-      return {
-        pid: child.pid,
-        kill: (signal) => child.kill(signal),
-        exited,
-        printed,
-        isReady: () => text.includes('is ready'),
-      };
+      const supervisor = launch('start.mjs', flags);
+      return { ...supervisor, isReady: () => supervisor.printed().includes('is ready') };
     },
+    /** Does what `npm start` does before the supervisor starts. */
+    setUp: () => launch('ensure.mjs', ['start']),
     saw: (path) => JSON.parse(readFileSync(join(dataDir, path), 'utf8')),
     end,
     remove: async () => {

@@ -128,17 +128,24 @@ describe('npm start', { timeout: 240_000 }, () => {
     const first = await started();
     const second = site.start();
     expect(await second.exited).toBe(1);
-    expect(second.printed()).toContain(`already runs with this data folder at http://127.0.0.1:${site.port}`);
+    const setUp = site.setUp();
+    expect(await setUp.exited).toBe(1);
+    for (const { printed } of [second, setUp]) {
+      expect(printed()).toContain(`already runs with this data folder at http://127.0.0.1:${site.port}`);
+    }
     expect(site.parts().every(isRunning)).toBe(true);
     await stopped(first);
   });
 
-  it('says so when the port is taken', async () => {
+  it('says so when the port is taken, before it sets anything up', async () => {
     const other = createServer();
     await new Promise((listening) => other.listen(site.port, '127.0.0.1', listening));
-    const supervisor = site.start();
-    expect(await supervisor.exited).toBe(1);
-    expect(supervisor.printed()).toContain(`Port ${site.port} of 127.0.0.1 is taken`);
+    for (const { exited, printed } of [site.setUp(), site.start()]) {
+      expect(await exited).toBe(1);
+      expect(printed().trim()).toBe(
+        `Port ${site.port} of 127.0.0.1 is taken by another program. Choose another: PORT=${site.port + 1} npm start`,
+      );
+    }
     await new Promise((closed) => other.close(closed));
   });
 });

@@ -1,4 +1,4 @@
-/** Stands in for the server: is well once a judge has called, notes who and what it is in the data folder. */
+/** Stands in for the server: is degraded until a judge has called, notes who and what it is in the data folder. */
 import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
@@ -12,5 +12,5 @@ writeFileSync(
 let hasJudge = false;
 createServer((request, response) => {
   if (request.url === '/api/judge/heartbeat') hasJudge = true;
-  response.writeHead(hasJudge ? 200 : 503).end();
+  response.end(JSON.stringify({ data: { status: hasJudge ? 'ok' : 'degraded' } }));
 }).listen(Number(PORT), HOST);

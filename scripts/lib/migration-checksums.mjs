@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { pluginFolders } from './entry-points.mjs';
+import { root } from './root.mjs';
+
+/** Matches a migration's file, such as `0001-accounts.ts`. */
+const MIGRATION = /^\d{4}-.+\.ts$/;
+/** Matches the import of a file beside a migration; types leave no trace in a schema. */
+const LOCAL_IMPORT = /^import (?!type ).*from '(\.\/.+)';$/gm;
+
+/** The folders that hold the migrations of core and of the plugins. */
+export const migrationFolders = () =>
+  [root, ...pluginFolders({})].map((folder) => join(folder, 'migrations')).filter(existsSync);
+
+/** The text of a file and of the files that it imports, with the line ends of Unix. */
+const textsOf = (path) => {
+  const text = readFileSync(path, 'utf8').replaceAll('\r\n', '\n');
+  const imports = [...text.matchAll(LOCAL_IMPORT)].map(([, name]) => join(dirname(path), `${name}.ts`));
+  return [text, ...imports.flatMap(textsOf)];
+};
+
+/** SHA-256 of every migration in `folder` by its name, in their order. */
+export const checksumsOf = (folder) =>
+  Object.fromEntries(
+    readdirSync(folder)
+      .filter((name) => MIGRATION.test(name))
+      .sort()
+      .map((name) => [
+        basename(name, '.ts'),
+        createHash('sha256')
+          .update(textsOf(join(folder, name)).join('\0'))
+          .digest('hex'),
+      ]),
+  );
+
+/** What `checksums.json` of `folder` says. */
+export const writtenChecksums = (folder) => {
+  const path = join(folder, 'checksums.json');
+  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {};
+};
+
+/** The names of migrations in `folder` whose checksum was written and is another now, or whose file is gone. */
+export const changedMigrations = (folder) => {
+  const actual = checksumsOf(folder);
+  return Object.entries(writtenChecksums(folder))
+    .filter(([name, checksum]) => actual[name] !== checksum)
+    .map(([name]) => name);
+};

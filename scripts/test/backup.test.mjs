@@ -1,0 +1,81 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { refuseHalfRestored, refuseUsed, markHalfRestored, restoreAttempt } from '../lib/data-dir.mjs';
+import { root } from '../lib/root.mjs';
+
+const run = (name, ...args) => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(root, 'scripts', `${name}.mjs`), ...args], {
+    encoding: 'utf8',
+    env: { ...process.env, DATA_DIR: '/nonexistent/tribunal', DATABASE_URL: '', PORT: '9' },
+  });
+  return { status, out: stdout, errors: stderr };
+};
+
+describe.each(['backup', 'restore'])('npm run %s', (name) => {
+  it.each([
+    ['no arguments', []],
+    ['two files', ['a', 'b']],
+    ['another option', ['a', '--dance']],
+  ])('ends with 2 and its use when it is given %s', (_, args) => {
+    const { status, out, errors } = run(name, ...args);
+    expect([status, out]).toEqual([2, '']);
+    expect(errors).toContain(`npm run -s ${name} -- FILE`);
+  });
+
+  it('ends with 0 and its exit codes when it is asked for help', () => {
+    const { status, out } = run(name, '--help');
+    expect([status, out]).toEqual([0, expect.stringContaining('Ends with 0 when all went well, 1 when it did not')]);
+  });
+});
+
+let folder;
+beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'tribunal-backup-'))));
+afterEach(() => rmSync(folder, { recursive: true }));
+
+it('ends with 1 where there is no site to back up, and leaves no file', () => {
+  const { status, errors } = run('backup', join(folder, 'x.tar'));
+  expect([status, errors]).toEqual([1, expect.stringContaining('Tribunal does not run')]);
+  expect(() => refuseUsed(folder)).not.toThrow();
+});
+
+it.each([
+  ['backup', /x\.tar cannot be written/],
+  ['restore', /x\.tar cannot be read/],
+])('ends with 1 when the file of a %s cannot be opened', (name, words) => {
+  const { status, errors } = run(name, '/nonexistent/x.tar');
+  expect([status, errors]).toEqual([1, expect.stringMatching(words)]);
+});
+
+describe('a data folder to restore into', () => {
+  it('is an empty one, a new one, the top of a fresh disk, or one in which a start got no further than its lock', () => {
+    expect(() => refuseUsed(join(folder, 'new'))).not.toThrow();
+    mkdirSync(join(folder, 'lost+found'));
+    mkdirSync(join(folder, 'supervisor'));
+    expect(() => refuseUsed(folder)).not.toThrow();
+  });
+
+  it.each([
+    ['the secrets of a site', 'supervisor/secrets.json', 'it has supervisor'],
+    ['files', 'photo.jpg', 'it has photo.jpg'],
+  ])('is not one with %s', (_, path, words) => {
+    mkdirSync(join(folder, 'supervisor'));
+    writeFileSync(join(folder, path), '{}');
+    expect(() => refuseUsed(folder)).toThrow(words);
+  });
+
+  it('is half restored until the restore ends, and starts no site meanwhile', () => {
+    const attempt = restoreAttempt(folder);
+    const mark = markHalfRestored(folder, attempt, {});
+    writeFileSync(join(folder, 'rest'), '');
+    expect(restoreAttempt(folder)).toBe(attempt);
+    expect(() => refuseUsed(folder)).not.toThrow();
+    expect(() => refuseHalfRestored(folder)).toThrow(/half restored.*\n.*Run it again with the same file/);
+    mark.finish();
+    expect(() => refuseHalfRestored(folder)).not.toThrow();
+    expect(() => refuseUsed(folder)).toThrow('it has rest');
+    expect(restoreAttempt(folder)).not.toBe(attempt);
+  });
+});

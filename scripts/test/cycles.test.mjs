@@ -1,0 +1,36 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { expect, it } from 'vitest';
+import { root } from '../lib/root.mjs';
+import { circlesIn, importsOf } from '../lint/cycles.js';
+
+it('finds the files of a circle, and none that only lead into it or need types of one another', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'tribunal-cycles-'));
+  const texts = {
+    a: "import './b';",
+    b: "export { c } from './c';",
+    c: "import {\n  b,\n} from './b';\nimport './d';",
+    d: "import type {\n  A,\n} from './a';",
+  };
+  const files = Object.entries(texts).map(([name, text]) => {
+    const file = join(folder, `${name}.ts`);
+    writeFileSync(file, text);
+    return file;
+  });
+  const [, b, c] = files;
+  try {
+    expect(circlesIn(importsOf(files))).toEqual([[b, c, b]]);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
+it('no file of the product imports itself by way of others', () => {
+  const names = execFileSync('git', ['ls-files', '-z', '*.ts', '*.tsx'], { cwd: root, encoding: 'utf8' });
+  const imports = importsOf(names.split('\0').flatMap((name) => (name ? [join(root, name)] : [])));
+  expect([...imports.values()].flat().length).toBeGreaterThan(imports.size);
+  const named = (circle) => circle.map((file) => relative(root, file)).join(' → ');
+  expect(circlesIn(imports).map(named)).toEqual([]);
+});

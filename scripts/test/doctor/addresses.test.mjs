@@ -1,0 +1,176 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { createServer as createTcpServer } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freePort } from '../../lib/ports.mjs';
+import { baseUrl, mail, port, serverUrl } from '../../doctor/addresses.mjs';
+import { database } from '../../doctor/database.mjs';
+import { silence } from '../../doctor/network.mjs';
+import { queue } from '../../doctor/queue.mjs';
+
+const servers = [];
+const listening = async (server) => {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  servers.push(server);
+  return server.address().port;
+};
+
+/** Says over HTTP what `answers` has for the path. */
+const web = (answers) =>
+  listening(
+    createServer(({ url }, response) => {
+      const data = answers[url];
+      response.writeHead(data ? 200 : 404).end(data ? JSON.stringify({ data }) : '<html>');
+    }),
+  );
+/** A mail server that knows nobody by a password. */
+const smtp = () =>
+  listening(
+    createTcpServer((socket) => {
+      const answer = (line) =>
+        /^EHLO/.test(line) ? '250-here\r\n250 AUTH PLAIN' : /^AUTH/.test(line) ? '535 no wrong-word' : '250 well';
+      socket.on('error', () => {});
+      socket.on('data', (line) => socket.write(`${answer(String(line))}\r\n`));
+      socket.write('220 here ESMTP\r\n');
+    }),
+  );
+
+let ports;
+beforeAll(async () => {
+  const health = { '/api/health/live': { status: 'ok' } };
+  ports = {
+    dead: await freePort(),
+    site: await web({ ...health, '/api/health': { status: 'ok' } }),
+    idle: await web({ ...health, '/api/health': { status: 'degraded' } }),
+    sick: await web(health),
+    other: await web({}),
+    mail: await smtp(),
+    silent: await listening(createTcpServer((socket) => socket.on('error', () => {}))),
+  };
+});
+afterAll(() => servers.forEach((server) => server.close() && server.closeAllConnections?.()));
+
+const at = (name) => `http://127.0.0.1:${ports[name]}`;
+const here = (name) => ({ host: '127.0.0.1', port: ports[name] });
+
+describe('the port', () => {
+  it.each([
+    ['dead', 'what', 'is free'],
+    ['site', 'what', 'Tribunal runs at'],
+    ['idle', 'why', 'judges nothing'],
+    ['sick', 'why', 'is not ready'],
+    ['other', 'why', 'is taken by another program'],
+  ])('where the server is %s', async (name, kind, words) => {
+    expect((await port(here(name)))[kind]).toContain(words);
+  });
+
+  it('is not that of another machine', async () => {
+    expect(await port({ host: '192.0.2.1', port: ports.dead })).toEqual({
+      why: expect.stringContaining('HOST is no address of this machine'),
+      remedy: expect.stringContaining('HOST'),
+    });
+  });
+});
+
+describe('SERVER_URL', () => {
+  it('is nothing to look at when it is not set', async () => {
+    expect(serverUrl({})).toBeNull();
+  });
+
+  it.each([
+    ['a site', () => at('site'), 'what', 'Tribunal answers'],
+    ['a site, with a slash at the end', () => `${at('site')}/`, 'what', 'Tribunal answers'],
+    ['a dead port', () => at('dead'), 'why', 'nobody listens'],
+    ['something else', () => at('other'), 'why', 'but not Tribunal'],
+    ['something that does not speak HTTP', () => `http://127.0.0.1:${ports.mail}`, 'why', 'but not Tribunal'],
+    ['no address', () => 'judge.example', 'why', 'is not an address'],
+    ['another scheme', () => 'ftp://judge.example', 'why', 'begins with ftp:'],
+  ])('that leads to %s', async (_, address, kind, words) => {
+    expect((await serverUrl({ SERVER_URL: address() }))[kind]).toContain(words);
+  });
+});
+
+describe('BASE_URL', () => {
+  it.each([
+    ['the site', 'site', 'site', 'what', 'Tribunal answers'],
+    ['nobody while the site runs', 'dead', 'site', 'why', 'nobody listens'],
+    ['somebody else while the site runs', 'other', 'site', 'why', 'but not Tribunal'],
+    ['a proxy while the site is down', 'other', 'dead', 'what', 'while the site is down'],
+  ])('that leads to %s', async (_, base, site, kind, words) => {
+    const found = await baseUrl({ BASE_URL: at(base) }, here(site));
+    expect(found[kind]).toContain(words);
+    expect(found).not.toHaveProperty('weight');
+  });
+
+  it('that leads to nobody before the site runs is no fault yet', async () => {
+    expect(await baseUrl({ BASE_URL: at('dead') }, here('dead'))).toMatchObject({ weight: 'better' });
+  });
+
+  it('is looked at only when it is set, and has to be an address', async () => {
+    expect(await baseUrl({}, here('dead'))).toBeNull();
+    expect((await baseUrl({ BASE_URL: 'judge.example' }, here('dead'))).why).toContain('is not an address');
+  });
+});
+
+describe('MAIL_URL', () => {
+  it.each([
+    ['well', () => `smtp://127.0.0.1:${ports.mail}`, 'what', 'takes mails'],
+    ['a wrong password', () => `smtp://me:wrong-word@127.0.0.1:${ports.mail}`, 'why', 'refuses name or password'],
+    ['a dead port', () => `smtp://me:wrong-word@127.0.0.1:${ports.dead}`, 'why', 'nobody listens'],
+    ['another scheme there', () => `smtps://me:wrong-word@127.0.0.1:${ports.mail}`, 'why', 'does not speak SMTP'],
+    ['something else there', () => `smtp://me:wrong-word@127.0.0.1:${ports.other}`, 'why', '127.0.0.1'],
+    ['another scheme', () => 'imap://me:wrong-word@127.0.0.1', 'why', 'begins with imap:'],
+  ])('%s', async (_, address, kind, words) => {
+    const found = await mail({ MAIL_URL: address() });
+    expect(found[kind]).toContain(words);
+    expect(JSON.stringify(found)).not.toContain('wrong-word');
+  });
+
+  it.each([[undefined], ['catch:']])('%s sends no mail', async (MAIL_URL) => {
+    expect(await mail({ MAIL_URL })).toBeNull();
+  });
+});
+
+it('nobody waits for long for somebody who says nothing', async () => {
+  const silent = `127.0.0.1:${ports.silent}`;
+  const found = await Promise.all([
+    database({ DATABASE_URL: `postgres://me:wrong-word@${silent}/oj` }),
+    queue({ QUEUE_URL: `amqp://me:wrong-word@${silent}` }),
+    mail({ MAIL_URL: `smtp://me:wrong-word@${silent}` }),
+    serverUrl({ SERVER_URL: `http://${silent}` }),
+  ]);
+  for (const { why } of found) expect(why).toContain(`there is no answer from ${silent}`);
+});
+
+describe('why nobody answers', () => {
+  const error = (message, more = {}) => Object.assign(new Error(message), more);
+  it.each([
+    [
+      'a name that nobody knows',
+      error('getaddrinfo ENOTFOUND mq', { code: 'ENOTFOUND' }),
+      'nobody knows the host of mq:1',
+    ],
+    [
+      'the same, as nodemailer says it',
+      error('getaddrinfo ENOTFOUND mq', { code: 'EDNS' }),
+      'nobody knows the host of mq:1',
+    ],
+    [
+      'the same, as fetch says it',
+      error('fetch failed', { cause: error('', { code: 'EAI_AGAIN' }) }),
+      'nobody knows the host of mq:1',
+    ],
+    ['two addresses of a name', new AggregateError([error('', { code: 'ECONNREFUSED' })]), 'nobody listens at mq:1'],
+    ['no way', error('connect EHOSTUNREACH', { code: 'EHOSTUNREACH' }), 'there is no way to mq:1'],
+  ])('%s', (_, failure, words) => {
+    expect(silence('QUEUE_URL', 'mq:1', failure)).toEqual({
+      why: `QUEUE_URL: ${words}`,
+      remedy: expect.stringContaining('correct QUEUE_URL'),
+    });
+  });
+
+  it('is no question when somebody has answered', () => {
+    expect(silence('QUEUE_URL', 'mq:1', error('password authentication failed'))).toBeNull();
+  });
+});
