@@ -1,6 +1,8 @@
 /**
  * A scoreboard of 1,000 teams and 13 problems after 10,000 runs: what one verdict costs, what reading a page costs over
- * HTTP while hundreds look and runs arrive, and what building it from the log in PostgreSQL costs once all have arrived.
+ * HTTP while hundreds look and runs arrive, what reading the whole scoreboard through the Contest API costs under both rules
+ * in every version, beside a server that only sends such a scoreboard, and what building it from the log in PostgreSQL costs
+ * once all have arrived.
  * Baseline: counting everything from zero for each verdict, in the same run.
  */
 import type { Status } from '@tribunal/contract';
@@ -8,7 +10,9 @@ import { ContestType, type BoardRules, type ContestEvent, type ContestFact } fro
 import { acmBoard, ContestFold, type BoardView } from '@tribunal/plugin-contest/standings';
 import { seeded, startPostgres } from '@tribunal/testing';
 import { atMost, percentile, report } from './report';
-import { openSite } from './scoreboard/site';
+import { CLICS_VERSIONS } from '../../plugins/contest/server/clics/limits';
+import type { Seen } from './scoreboard/reader';
+import { openSite, type Site } from './scoreboard/site';
 
 const TEAMS = Number(process.env['BENCH_TEAMS'] ?? 1000);
 const PROBLEMS = Number(process.env['BENCH_PROBLEMS'] ?? 13);
@@ -16,13 +20,18 @@ const RUNS = Number(process.env['BENCH_RUNS'] ?? 10_000);
 /** Of these the last are told one by one. */
 const LIVE_RUNS = Math.min(2000, RUNS);
 const COLD_ROUNDS = 9;
+/** Programs that read the Contest API, half of the time from the floor. */
+const API_READERS = Number(process.env['BENCH_API_READERS'] ?? 40);
+const API_SECONDS = Number(process.env['BENCH_API_SECONDS'] ?? 30);
 const READERS = Number(process.env['BENCH_READERS'] ?? 200);
 /** How long they read. */
 const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 20);
 const MOST = { apply: 1, read: 20, cold: 200 };
 
-const START = 1_750_000_000_000;
 const HOUR = 3_600_000;
+/** Of five hours half an hour is left, so that the contest runs as long as the bench does. */
+const PLAYED = 4.5 * HOUR;
+const START = Date.now() - PLAYED;
 const VERDICTS: readonly Status[] = [0, 0, -1, -1, -1, 1, 2, 3, -2];
 
 const rules: BoardRules = {
@@ -56,20 +65,28 @@ function engineOf(log: readonly ContestEvent[]): { apply(event: ContestEvent): v
 }
 
 /** Each run is sent, and judged a little later, perhaps after others that were sent later. */
-function logOf(runs: number): ContestEvent[] {
+function logOf(runs: number, type: ContestType): ContestEvent[] {
   const random = seeded(13);
   const told: { at: number; fact: ContestFact }[] = [];
   for (let id = 1; id <= runs; id += 1) {
-    const at = START + Math.floor((id / runs) * 5 * HOUR);
+    const at = START + Math.floor((id / runs) * PLAYED);
     const [team, problem] = [`team-${random.below(TEAMS)}`, 1 + random.below(PROBLEMS)];
     const sent = { kind: 'submission', submissionId: id, team, problem, submittedAt: at, virtualId: null } as const;
     const status = random.pick(VERDICTS);
     const judged = { kind: 'judgement', submissionId: id, judgementId: id, status } as const;
     told.push({ at, fact: sent });
     const later = at + random.below(20_000);
-    told.push({ at: later, fact: { ...judged, score: null, timeMs: random.below(1000), isManual: false } });
+    const score = type === ContestType.Oi ? random.below(101) : null;
+    told.push({ at: later, fact: { ...judged, score, timeMs: random.below(1000), isManual: false } });
   }
   return told.sort((a, b) => a.at - b.at).map(({ at, fact }, place) => ({ seq: place + 1, at, ...fact }));
+}
+
+const size = { teams: TEAMS, problems: PROBLEMS, startAt: START };
+
+async function openPostgres() {
+  const { url, stop } = await startPostgres();
+  return { url, [Symbol.asyncDispose]: stop };
 }
 
 async function timed(work: () => unknown): Promise<number> {
@@ -78,14 +95,46 @@ async function timed(work: () => unknown): Promise<number> {
   return performance.now() - began;
 }
 
-const log = logOf(RUNS);
-const [past, live] = [log.slice(0, -2 * LIVE_RUNS), log.slice(-2 * LIVE_RUNS)];
+/** Milliseconds of reads of the whole scoreboard through the Contest API, by version, while the runs of `live` arrive. */
+async function readApi(site: Site, live: readonly ContestEvent[]): Promise<[version: string, seen: Seen][]> {
+  const share = Math.floor(live.length / CLICS_VERSIONS.length);
+  const reads: [string, Seen][] = [];
+  for (const [at, clicsVersion] of CLICS_VERSIONS.entries()) {
+    const some = live.slice(at * share, (at + 1) * share);
+    const reading = { readers: API_READERS, seconds: API_SECONDS, live: some };
+    reads.push([clicsVersion, await site.readWhile({ what: { clicsVersion }, ...reading })]);
+  }
+  return reads;
+}
 
-const postgres = await startPostgres();
-try {
-  await using site = await openSite(postgres.url, { teams: TEAMS, problems: PROBLEMS, startAt: START, past });
+const apiFigures = (rule: string, reads: [version: string, seen: Seen][]) =>
+  Object.fromEntries(
+    reads.map(([version, { times, floor, errors }]) => [
+      `api_${rule}_${version}_read_p99_ms`,
+      atMost(percentile(times, 0.99), MOST.read, {
+        ...{ p50: percentile(times, 0.5), reads: times.length, errors },
+        ...{ floor_p99: percentile(floor, 0.99), floor_p50: percentile(floor, 0.5) },
+      }),
+    ]),
+  );
+
+async function measureOi() {
+  const log = logOf(RUNS, ContestType.Oi);
+  await using postgres = await openPostgres();
+  const past = log.slice(0, -2 * LIVE_RUNS);
+  await using site = await openSite(postgres.url, { ...size, type: ContestType.Oi, past });
+  return apiFigures('oi', await readApi(site, log.slice(-2 * LIVE_RUNS)));
+}
+
+async function measureAcm() {
+  const log = logOf(RUNS, ContestType.Acm);
+  const [past, live] = [log.slice(0, -2 * LIVE_RUNS), log.slice(-2 * LIVE_RUNS)];
+  const [forPages, forApi] = [live.slice(0, LIVE_RUNS), live.slice(LIVE_RUNS)];
+  await using postgres = await openPostgres();
+  await using site = await openSite(postgres.url, { ...size, type: ContestType.Acm, past });
   // First of all: what the rest leaves in memory would be cleared away while pages are read.
-  const read = await site.readWhile({ readers: READERS, seconds: SECONDS, live });
+  const read = await site.readWhile({ what: 'pages', readers: READERS, seconds: SECONDS, live: forPages });
+  const api = apiFigures('acm', await readApi(site, forApi));
   const cold: number[] = [];
   for (let round = 0; round < COLD_ROUNDS; round += 1) cold.push(await timed(() => site.rebuild()));
   const fromZero: number[] = [];
@@ -96,7 +145,7 @@ try {
     const took = await timed(() => engine.apply(event));
     if (event.kind === 'judgement') applied.push(took);
   }
-  report('scoreboard', {
+  return {
     apply_ms: atMost(percentile(applied, 0.5), MOST.apply, {
       p99: percentile(applied, 0.99),
       from_zero_ms: percentile(fromZero, 0.5),
@@ -108,7 +157,9 @@ try {
     }),
     read_p99_ms: atMost(percentile(read.times, 0.99), MOST.read, { errors: read.errors }),
     cold_ms: atMost(percentile(cold, 0.5), MOST.cold, { first: cold[0]!, slowest: Math.max(...cold) }),
-  });
-} finally {
-  await postgres.stop();
+    ...api,
+  };
 }
+
+const acm = await measureAcm();
+report('scoreboard', { ...acm, ...(await measureOi()) });

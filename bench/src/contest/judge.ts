@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { openQueue } from '@tribunal/queue';
 import { byCode } from '@tribunal/testing';
-import { httpJudgeServer, startWorker } from '@tribunal/worker';
+import { httpJudgeServer, judgeCredential, startWorker } from '@tribunal/worker';
 import { pino } from 'pino';
 
 const SLOTS = 8;
@@ -10,18 +10,17 @@ const SLOTS = 8;
 const RUN = { least: 100, most: 500 };
 
 const { SERVER_URL: url = '', JUDGE_TOKEN: token = '', QUEUE_URL: queueUrl = '' } = process.env;
+const identity = { name: 'bench', instance: crypto.randomUUID(), keys: ['ME'] };
 const worker = startWorker({
   queue: await openQueue(queueUrl),
-  server: httpJudgeServer({ url, token, timeoutMs: 5000 }),
+  server: httpJudgeServer({ url, credential: judgeCredential(token, identity), timeoutMs: 5000 }),
   judge: async (task, io) => {
     await pause(RUN.least + Math.random() * (RUN.most - RUN.least));
     return byCode(task, io);
   },
   log: pino({ level: 'silent' }),
-  name: 'bench',
-  instance: crypto.randomUUID(),
+  ...identity,
   kind: 'local',
-  keys: ['ME'],
   languages: [{ name: 'C++', version: '1' }],
   unavailable: [],
   slots: SLOTS,

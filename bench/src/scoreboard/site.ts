@@ -2,22 +2,23 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import type { AllContestCalls, ContestEvent } from '@tribunal/plugin-contest/contract';
+import type { AllContestCalls, ContestEvent, ContestType } from '@tribunal/plugin-contest/contract';
 import { siteApi } from '@tribunal/testing';
 import type { Knex } from 'knex';
 import { openDatabase } from '../../../core/server/src/database';
-import { publicOutlook } from '../../../plugins/contest/server/board';
+import { publicScoreboardView } from '../../../plugins/contest/server/board';
 import { ContestBoard } from '../../../plugins/contest/server/board/contest-board';
 import type { ContestModel } from '../../../plugins/contest/server/contests';
 import { ContestLogReader } from '../../../plugins/contest/server/log';
 import { insertPast } from '../../../plugins/contest/server/log/past';
 import { ParticipantBook } from '../../../plugins/contest/server/participants';
 import { startServer } from '../api/process';
-import type { Seen } from './reader';
+import type { Look, Seen } from './reader';
 import type { Order } from './readers';
 
 /** `past`: facts of teams `team-0` and so on, and of problems 1 and up. */
 interface Wish {
+  type: ContestType;
   teams: number;
   problems: number;
   /** ms since 1970. */
@@ -25,6 +26,8 @@ interface Wish {
   past: readonly ContestEvent[];
 }
 interface Reading {
+  /** Pages of the board, or its scoreboard in a version of the Contest API with as many reads of the floor. */
+  what: 'pages' | { clicsVersion: string };
   readers: number;
   seconds: number;
   /** Facts that are added meanwhile, evenly. */
@@ -36,7 +39,7 @@ export interface Site extends AsyncDisposable {
   /** The board as a process that has just begun makes it: log, names, standings. */
   rebuild(): Promise<void>;
   /** ms of each page of the board that somebody got, once the server is warm. */
-  readWhile(reading: Reading): Promise<{ times: number[]; errors: number; runs: number }>;
+  readWhile(reading: Reading): Promise<Seen & { runs: number }>;
 }
 
 const WARM_UP_MS = 5000;
@@ -48,6 +51,7 @@ const WHO = { username: 'reader', password: 'correct horse' };
 const ENV = {
   NODE_ENV: 'test',
   DEMO: '0',
+  ROOT_PASSWORD: 'the root of benches',
   JUDGE_TOKEN: 'the-judges-of-benches',
   REMOTE_SECRETS_KEY: '5ec4e7'.padEnd(64, '0'),
 };
@@ -59,6 +63,23 @@ export async function openSite(databaseUrl: string, wish: Wish): Promise<Site> {
   const knex = openDatabase(databaseUrl);
   const contest = await makeContest(knex, wish);
   const token = await readerToken(server.port);
+  const speak = async (clicsVersion: string): Promise<void> => {
+    const root = await tokenOf(server.port, { username: 'root', password: ENV.ROOT_PASSWORD });
+    const call = siteApi(`http://127.0.0.1:${server.port}`);
+    await call('PUT /api/admin/plugin/settings', { body: { id: 'contest', values: { clicsVersion } } }, root);
+  };
+  const pages = Array.from({ length: Math.ceil(wish.teams / PAGE) }, (_, page): Look => ({
+    port: server.port,
+    method: 'POST',
+    path: '/api/get-contest-rank',
+    body: { cid: contest.id, currentPage: page + 1, limit: PAGE },
+  }));
+  const scoreboard: Look = {
+    port: server.port,
+    method: 'GET',
+    path: `/api/clics/contests/${contest.id}/scoreboard`,
+  };
+  const boardUrl = `http://127.0.0.1:${scoreboard.port}${scoreboard.path}`;
 
   const add = (events: readonly ContestEvent[]): Promise<void> =>
     knex.transaction(async (tx) => {
@@ -77,14 +98,15 @@ export async function openSite(databaseUrl: string, wish: Wish): Promise<Site> {
       };
       const board = new ContestBoard(contest, sources);
       await board.caughtUp();
-      board.standings(publicOutlook(contest, new Date()));
+      board.standings(publicScoreboardView(contest, new Date()));
     },
-    readWhile: async ({ readers, seconds, live }) => {
+    readWhile: async ({ what, readers, seconds, live }) => {
+      if (what !== 'pages') await speak(what.clicsVersion);
+      await using floor = what === 'pages' ? null : await startFloor({ BOARD_URL: boardUrl, BOARD_TOKEN: token });
       await api('POST /api/get-contest-rank', { body: { cid: contest.id } }, token);
       const order: Order = {
-        ...{ port: server.port, token, cid: contest.id, readers },
-        ...{ warmUpMs: WARM_UP_MS, forMs: seconds * 1000 },
-        ...{ pages: Math.ceil(wish.teams / PAGE), pageSize: PAGE },
+        ...{ token, readers, warmUpMs: WARM_UP_MS, forMs: seconds * 1000 },
+        looks: floor ? [scoreboard, floor.look] : pages,
       };
       using crowd = await startReaders();
       const reading = crowd.read(order);
@@ -105,6 +127,13 @@ export async function openSite(databaseUrl: string, wish: Wish): Promise<Site> {
   };
 }
 
+/** A server that sends one board, as it is now, again and again. */
+async function startFloor(env: Record<string, string>) {
+  const { port, stop } = await startServer('bench/src/scoreboard/floor.ts', env);
+  const look: Look = { port, isFloor: true, method: 'GET', path: '/' };
+  return { look, [Symbol.asyncDispose]: stop };
+}
+
 /** Readers have machines of their own: what is done to memory while they throw pages away is not the board's. */
 async function startReaders() {
   const execArgv = ['--max-semi-space-size=64', '--import', 'tsx'];
@@ -122,14 +151,14 @@ async function startReaders() {
   };
 }
 
-async function makeContest(knex: Knex, { teams, problems, startAt, past }: Wish): Promise<ContestModel> {
+async function makeContest(knex: Knex, { type, teams, problems, startAt, past }: Wish): Promise<ContestModel> {
   await knex.raw(
     `insert into account (uid, username, password_hash)
      select 'team-' || n, 'team' || n, 'none' from generate_series(0, ?) n`,
     [teams - 1],
   );
   const times = { startAt: new Date(startAt), endAt: new Date(startAt + 5 * HOUR_MS) };
-  const row = { title: 'Bench', type: 0, auth: 0, hasOutsideBoard: true, ...times };
+  const row = { title: 'Bench', type, auth: 0, hasOutsideBoard: true, ...times };
   const [contest] = await knex('contest').insert(row).returning<ContestModel[]>('*');
   const { id: cid } = contest!;
   for (let at = 0; at < problems; at += 1) {
@@ -145,5 +174,10 @@ async function makeContest(knex: Knex, { teams, problems, startAt, past }: Wish)
 async function readerToken(port: number): Promise<string> {
   const api = siteApi(`http://127.0.0.1:${port}`);
   await api('POST /api/register', { body: { ...WHO, email: 'reader@example.org' } });
-  return (await api('POST /api/login', { body: WHO })).headers.get('authorization')!;
+  return tokenOf(port, WHO);
+}
+
+async function tokenOf(port: number, who: typeof WHO): Promise<string> {
+  const reply = await siteApi(`http://127.0.0.1:${port}`)('POST /api/login', { body: who });
+  return reply.headers.get('authorization')!;
 }

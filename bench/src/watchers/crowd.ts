@@ -37,7 +37,7 @@ class Watcher {
       socket.once('data', (head: string) =>
         head.startsWith('HTTP/1.1 200') ? resolve(watcher) : reject(new Error(head.split('\r\n')[0])),
       );
-      socket.write(`GET ${path} HTTP/1.1\r\nhost: bench\r\naccept: text/event-stream\r\n\r\n`);
+      socket.write(`GET ${path} HTTP/1.1\r\nhost: bench\r\naccept: text/event-stream\r\nx-visitor: ${place}\r\n\r\n`);
     });
   }
 

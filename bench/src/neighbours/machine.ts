@@ -1,0 +1,129 @@
+/** A sandbox with a slot to be judged in, and attackers on the others. */
+import { execFileSync } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { LANGUAGES } from '../../../judge-local/src/languages/index';
+import { JudgementSandbox } from '../../../judge-local/src/judgement-sandbox';
+import { sandboxLimits } from '../../../judge-local/src/limits';
+import {
+  openNative,
+  type NativeSandbox,
+  type RunRequest,
+  type RunResult,
+} from '../../../judge-local/src/sandbox/index';
+import { SteadySandbox } from '../../../judge-local/src/steady-sandbox';
+import { faultOf } from '../../../judge-local/src/verdict';
+
+const MEBIBYTE = 1 << 20;
+const MEMORY_MB = 256;
+const C = LANGUAGES.find(({ name }) => name === 'C')!;
+
+export interface Judged {
+  cpuMs: number;
+  isRight: boolean;
+}
+
+class CountingSandbox extends SteadySandbox {
+  alone = 0;
+
+  override run(request: RunRequest, abort?: AbortSignal): Promise<RunResult> {
+    this.alone += request.alone ? 1 : 0;
+    return super.run(request, abort);
+  }
+}
+
+export class Machine {
+  /** Runs that were made again because the machine gave them no processor. */
+  repeated = 0;
+  readonly #steady: CountingSandbox;
+
+  private constructor(
+    private readonly sandbox: NativeSandbox,
+    private readonly folder: string,
+    private readonly timeMs: number,
+  ) {
+    this.#steady = new CountingSandbox({
+      sandbox,
+      discard: async () => undefined,
+      log: { warn: () => void (this.repeated += 1) },
+    });
+  }
+
+  /** `timeMs`: the time limit of the problem. */
+  static async open(slots: number, timeMs: number): Promise<Machine> {
+    const folder = mkdtempSync(join(tmpdir(), 'tribunal-bench-'));
+    chmodSync(folder, 0o755);
+    const source = fileURLToPath(new URL('programs.c', import.meta.url));
+    execFileSync('gcc', ['-O1', '-w', '-static', '-pthread', '-D_GNU_SOURCE', source, '-o', join(folder, 'program')]);
+    return new Machine(await openNative({ store: folder, slots, compileSlots: slots }), folder, timeMs);
+  }
+
+  /** Runs that were made again, alone on their core, because they were over their time beside a neighbour. */
+  get alone(): number {
+    return this.#steady.alone;
+  }
+
+  /** The program outside of any sandbox. */
+  get path(): string {
+    return join(this.folder, 'program');
+  }
+
+  /** One run with a problem's limits, as a judgement makes and judges it. */
+  async judge(what: string, rounds: number, timeMs = this.timeMs): Promise<Judged> {
+    const limits = { timeMs, memoryMb: MEMORY_MB, stackMb: 64 };
+    const request = this.#request('run', [what, String(rounds)], sandboxLimits(limits, C, MEBIBYTE));
+    const store = { discard: async () => undefined };
+    const result = await new JudgementSandbox({ sandbox: this.#steady, store }).run(request);
+    const fault = faultOf(result, { timeMs, memoryBytes: MEMORY_MB * MEBIBYTE }, 'none');
+    return { cpuMs: result.cpuMs, isRight: fault === null };
+  }
+
+  /** Lets `count` slots be attacked, those for programs first, while `during` runs. */
+  async attacked(how: readonly string[], count: number, during: () => Promise<void>): Promise<void> {
+    const stop = new AbortController();
+    const runSlots = Math.min(count, this.sandbox.info.slots - 1);
+    /** Again and again, as submissions: each has a limit of its own. */
+    const attack = async (kind: 'run' | 'compile'): Promise<void> => {
+      while (!stop.signal.aborted) await this.sandbox.run(this.#request(kind, how, attackers), stop.signal);
+    };
+    const attacks = Array.from({ length: count }, (_, index) => attack(index < runSlots ? 'run' : 'compile'));
+    try {
+      while ((await this.sandbox.stats()).slots.filter(({ ready }) => !ready).length < count) continue;
+      await during();
+    } finally {
+      stop.abort();
+      await Promise.all(attacks);
+      while (!(await this.sandbox.stats()).slots.every(({ ready }) => ready)) continue;
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.sandbox.close();
+    rmSync(this.folder, { recursive: true });
+  }
+
+  #request(kind: 'run' | 'compile', words: readonly string[], limits: RunRequest['limits']): RunRequest {
+    return {
+      kind,
+      argv: ['./program', ...words],
+      files: [{ path: 'program', ref: 'program', executable: true }],
+      stdin: null,
+      stdout: { capture: 4096 },
+      stderr: { capture: 4096 },
+      limits,
+    };
+  }
+}
+
+const attackers: RunRequest['limits'] = {
+  cpuMs: 2000,
+  wallMs: 7500,
+  memoryBytes: MEMORY_MB * MEBIBYTE,
+  pids: 128,
+  stackBytes: 8 * MEBIBYTE,
+  fileBytes: MEBIBYTE,
+  tmpBytes: MEBIBYTE,
+  openFiles: 64,
+};
