@@ -70,6 +70,13 @@ describe('a program that its runtime ended for want of memory', () => {
 
   it.each<[string, string, Partial<RunResult>, string]>([
     ['JavaScript Node', 'aborts', { status: 'signal', signal: 6 }, 'FATAL ERROR: … JavaScript heap out of memory'],
+    [
+      'PyPy3',
+      'aborts',
+      { status: 'signal', signal: 6 },
+      'RPython traceback:\n  File "implement.c", line 1, in f\nusing too much memory, aborting\n',
+    ],
+    ['PyPy2', 'aborts', { status: 'signal', signal: 6 }, "out of memory: couldn't allocate the next arena\n"],
     ['Rust', 'aborts', { status: 'signal', signal: 6 }, 'memory allocation of 9 bytes failed\n'],
     [
       'C++',

@@ -18,6 +18,9 @@ except py_compile.PyCompileError as error:
     sys.exit(${REFUSED})
 `;
 
+/** PyPy aborts with the other two where it cannot raise the exception, as in the middle of compiling a loop. */
+const OUT_OF_MEMORY = /^(MemoryError|using too much memory, aborting|out of memory: )/m;
+
 interface Flavour {
   /** Key of its program in `tools.json`. */
   program: string;
@@ -48,7 +51,7 @@ function python(name: string, { program, isolation, run, environment, runtimeMem
     run: {
       argv: (limits) => [...environment(limits), interpreter, ...isolation, ...run, 'main.pyc'],
       runtimeMemoryMb,
-      ranOutOfMemory: diedSaying(/^MemoryError/m),
+      ranOutOfMemory: diedSaying(OUT_OF_MEMORY),
     },
     hello: `print("${HELLO}")\n`,
   };
