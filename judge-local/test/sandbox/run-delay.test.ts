@@ -54,9 +54,11 @@ describe.each(['native', 'bubblewrap'] as const)('a run of the %s sandbox on a b
     crowd = largeCrowd(20);
     await crowd.gathered();
     for (let run = 0; run < 3; run++) {
-      const { status, delayMs } = await late('150', 200);
+      // To start it costs up to 50 ms of computing more.
+      const { status, delayMs, wallMs } = await late('150', 400);
       expect(['ok', 'starved']).toContain(status);
       expect(delayMs).toBeGreaterThan(0);
+      expect(wallMs).toBeGreaterThan(400);
     }
   });
 
