@@ -1,14 +1,14 @@
 import type { Schema } from 'joi';
 
-/** One value: the variable it comes from and what is allowed in it. */
+/** One configuration value: the variable that it is read from and the schema that it must satisfy. */
 export interface Field<T> {
   env: string;
   schema: Schema;
-  /** Makes a value of the variable's text where Joi does not. */
+  /** Parses the variable's text where Joi does not. */
   parse: (text: string) => unknown;
-  /** A secret is never shown in a message. */
+  /** Whether the value is a secret, which must never appear in a message. */
   secret: boolean;
-  /** Carries the type only. */
+  /** Carries the type only; it never has a value. */
   readonly phantom?: T;
 }
 
@@ -21,20 +21,20 @@ export type ValuesOf<S extends Sections> = {
   };
 };
 
-/** Some of those values; what is left out comes from the environment. */
+/** A subset of those values; missing ones come from the environment. */
 export type SomeValuesOf<S extends Sections> = {
   [Section in keyof S]?: Partial<ValuesOf<S>[Section]>;
 };
 
-const asIs = (text: string): string => text;
+const identity = (text: string): string => text;
 
-/** A value that may stand in a message. */
-export const field = <T>(env: string, schema: Schema, parse: (text: string) => unknown = asIs): Field<T> => ({
+/** Declares a value that may appear in messages. */
+export const field = <T>(env: string, schema: Schema, parse: (text: string) => unknown = identity): Field<T> => ({
   env,
   schema,
   parse,
   secret: false,
 });
 
-/** A value that no message shows. */
+/** Declares a value that never appears in messages. */
 export const secret = <T>(env: string, schema: Schema): Field<T> => ({ ...field<T>(env, schema), secret: true });

@@ -9,4 +9,4 @@ export {
 } from './config';
 export { ConfigError, type Environment } from './load';
 export { rootPath } from './root';
-export { accountContext, openSealed, seal, SealError } from './sealing';
+export { accountContext, decryptSecret, encryptSecret, EncryptionError } from './secret-encryption';

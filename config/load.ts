@@ -3,7 +3,7 @@ import type { Field, Sections, SomeValuesOf, ValuesOf } from './fields';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Everything that is wrong with the environment, a line each; the message is meant for the operator. */
+/** Lists everything that is wrong with the environment, one problem per line. The message is meant for the operator. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 
@@ -12,17 +12,17 @@ export class ConfigError extends Error {
   }
 }
 
-type Loose = Record<string, Record<string, unknown>>;
+type UntypedSections = Record<string, Record<string, unknown>>;
 
 const rowsOf = (sections: Sections): [string, string, Field<unknown>][] =>
   Object.entries(sections).flatMap(([section, fields]) =>
     Object.entries(fields).map(([key, field]): [string, string, Field<unknown>] => [section, key, field]),
   );
 
-/** Variables that are set but empty count as not set, as in a compose file. */
+/** Returns the trimmed text of a variable. A variable that is set but empty, as in a compose file, counts as unset. */
 const textOf = (env: Environment, name: string): string | undefined => env[name]?.trim() || undefined;
 
-const shown = (field: Field<unknown>, value: unknown): string => {
+const describeValue = (field: Field<unknown>, value: unknown): string => {
   if (value === undefined) return 'is not set';
   return field.secret ? 'is ***' : `is ${JSON.stringify(value)}`;
 };
@@ -30,21 +30,22 @@ const shown = (field: Field<unknown>, value: unknown): string => {
 const allowed = (item: ValidationErrorItem): string => (item.type === 'any.required' ? 'it is needed' : item.message);
 
 const problemOf = (field: Field<unknown>, value: unknown, error: ValidationError): string =>
-  `${field.env} ${shown(field, value)}: ${error.details.map(allowed).join(' and ')}`;
+  `${field.env} ${describeValue(field, value)}: ${error.details.map(allowed).join(' and ')}`;
 
 /**
- * Values of `sections`: a variable of `env` goes before `defaults`, later defaults before earlier ones.
- * Throws `ConfigError` with every problem at once.
+ * Returns the values of `sections`. A variable of `env` overrides `defaults`, and later defaults override earlier
+ * ones.
+ * @throws ConfigError with every problem at once
  */
 export const load = <S extends Sections>(
   sections: S,
   env: Environment,
   ...defaults: SomeValuesOf<S>[]
 ): ValuesOf<S> => {
-  const values: Loose = {};
+  const values: UntypedSections = {};
   const problems: string[] = [];
   for (const [section, key, field] of rowsOf(sections)) {
-    const fallback = (defaults as Loose[])
+    const fallback = (defaults as UntypedSections[])
       .map((layer) => layer[section]?.[key])
       .findLast((value) => value !== undefined);
     const text = textOf(env, field.env);

@@ -2,7 +2,10 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The nearest folder at or above `start` that holds the monorepo; the same from source and from `build/`. */
+/**
+ * Returns the nearest folder at or above `start` that contains the monorepo. The result is the same from source and
+ * from `build/`.
+ */
 export const findRoot = (start: string): string => {
   if (existsSync(join(start, 'lerna.json'))) return start;
   const parent = dirname(start);
@@ -10,5 +13,5 @@ export const findRoot = (start: string): string => {
   return findRoot(parent);
 };
 
-/** Absolute path of the checkout: locales, `build/` and `web/dist` are found from here. */
+/** Absolute path of the checkout; locales, `build/` and `web/dist` are resolved relative to it. */
 export const rootPath = findRoot(dirname(fileURLToPath(import.meta.url)));

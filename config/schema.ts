@@ -26,45 +26,48 @@ const log = {
 };
 
 const queueUrl = secret<string>('QUEUE_URL', url('postgres', 'postgresql', 'amqp', 'amqps').required());
-/** Seals what is kept of accounts at remote judges, 32 bytes in hexadecimal: the same for the server and every judge-remote. */
+/**
+ * Key that encrypts the stored secrets of remote judge accounts: 32 bytes in hexadecimal. The server and every
+ * judge-remote must have the same key.
+ */
 const remoteSecretsKey = secret<string>('REMOTE_SECRETS_KEY', Joi.string().hex().length(64).required());
 const judgeToken = secret<string>('JUDGE_TOKEN', Joi.string().min(16).required());
 
-/** Folders of plugins that live outside the checkout. */
+/** Folders of plugins outside the checkout. */
 export const pluginSections = { plugins: { dirs: folders('PLUGIN_DIRS') } };
 
-/** Everything the server reads. */
+/** All configuration of the server. */
 export const serverSections = {
   http: {
     port: field<number>('PORT', Joi.number().port().required()),
     host: field<string>('HOST', Joi.string().hostname().required()),
-    /** Where browsers reach the site, without a slash at the end. */
+    /** URL at which browsers reach the site, without a trailing slash. */
     baseUrl: field<string>('BASE_URL', url('http', 'https').required()),
-    /** Addresses or networks of proxies whose `X-Forwarded-For` is believed. */
+    /** Addresses or networks of proxies whose `X-Forwarded-For` header is trusted. */
     trustedProxies: field<string[]>('TRUSTED_PROXIES', Joi.array().items(Joi.string().ip()).required(), (text) =>
       text.split(',').map((one) => one.trim()),
     ),
     /** Folder with the built browser application. */
     webDist: folder('WEB_DIST'),
-    /** The largest file, and the largest body without one, that any call takes; what a call's own limit allows less of, it does. */
+    /** Upper limit in MiB for a file, and for a body without files, of any call. A call may set a lower limit. */
     maxUploadMib: field<number>('MAX_UPLOAD_MIB', Joi.number().integer().min(32).max(LARGEST_UPLOAD_MIB).required()),
-    /** Event streams that one address may hold at each server. */
+    /** Maximum number of event streams that one address may have open at each server. */
     streamsPerAddress: field<number>('STREAMS_PER_ADDRESS', Joi.number().integer().min(10).max(100_000).required()),
   },
   database: {
     url: secret<string>('DATABASE_URL', url('postgres', 'postgresql').required()),
-    /** Connections that each server holds at most for its calls and jobs. */
+    /** Maximum number of connections that each server opens for its calls and background tasks. */
     connections: field<number>('DATABASE_CONNECTIONS', Joi.number().integer().min(5).max(1000).required()),
   },
   queue: {
     url: queueUrl,
-    /** Password of the database role that judges use; without it that role is not made. */
+    /** Password of the database role that judges use; if unset, the role is not created. */
     rolePassword: secret<string | undefined>('QUEUE_ROLE_PASSWORD', Joi.string().min(16)),
   },
   data: {
-    /** Absolute path: files, testdata, keys. */
+    /** Absolute path of the folder with files, test data and keys. */
     dir: folder('DATA_DIR'),
-    /** Whether the first start makes demo content. */
+    /** Whether the first start creates demo content. */
     demo: field<boolean>('DEMO', flag().required()),
   },
   judge: {
@@ -74,27 +77,27 @@ export const serverSections = {
   },
   remote: { secretsKey: remoteSecretsKey },
   accounts: {
-    /** First password of `root`; without it the server makes one up. */
+    /** Initial password of `root`; if unset, the server generates one. */
     rootPassword: secret<string | undefined>(
       'ROOT_PASSWORD',
       Joi.string().min(Limits.password.min).max(Limits.password.max),
     ),
-    /** Whether registering asks for a code sent by mail. */
+    /** Whether registration requires a code sent by mail. */
     registerCode: field<boolean>('REGISTER_CODE', flag().required()),
-    /** Domains whose addresses, and those of their subdomains, no account may have. */
+    /** Mail domains that accounts may not use; their subdomains are refused as well. */
     refusedDomains: field<string[]>('REFUSED_MAIL_DOMAINS', Joi.array().items(domain()).required(), (text) =>
       text
         .toLowerCase()
         .split(',')
         .map((one) => one.trim()),
     ),
-    /** Least ms between two submissions of one user outside contests; 0 switches it off. */
+    /** Minimum time between two submissions of one user outside contests, in ms; 0 disables the limit. */
     submitGapMs: field<number>('SUBMIT_GAP_MS', milliseconds().required()),
   },
   mail: {
-    /** Where mails go; `catch:` keeps them on the site, and without it the site sends none. */
+    /** Mail server. `catch:` keeps mails on the site instead of sending them; if unset, the site sends no mail. */
     url: secret<string | undefined>('MAIL_URL', url('smtp', 'smtps').allow('catch:')),
-    /** Address that mails come from. */
+    /** Sender address of mails. */
     from: field<string>('MAIL_FROM', Joi.string().email({ tlds: false, minDomainSegments: 1 }).required()),
   },
   ...pluginSections,
@@ -103,7 +106,7 @@ export const serverSections = {
 
 const slots = (env: string) => field<number | undefined>(env, Joi.number().integer().min(1).max(256));
 
-/** Everything judge-local reads; it knows no table of the product. */
+/** All configuration of judge-local. A judge knows no database table of the product. */
 export const judgeSections = {
   queue: { url: queueUrl },
   server: {
@@ -111,16 +114,16 @@ export const judgeSections = {
   },
   judge: {
     token: judgeToken,
-    /** Stable across restarts, and no other judge's of this site. */
+    /** Name of the judge: stable across restarts and unique within the site. */
     name: field<string>('JUDGE_NAME', Joi.string().min(1).max(64).required()),
-    /** Programs run at once; without it one per core. */
+    /** Number of programs run in parallel; if unset, one per core. */
     slots: slots('JUDGE_SLOTS'),
-    /** Absolute path: testdata and compiled programs, safe to delete. */
+    /** Absolute path of the cache of test data and compiled programs; it is safe to delete. */
     cacheDir: folder('JUDGE_CACHE_DIR'),
-    /** Absolute path, not under /tmp: prepared compiler files; by default shared by the machine's judges. */
+    /** Absolute path of the prepared compiler files, not under /tmp; by default the judges of a machine share it. */
     toolsDir: field<string | undefined>('JUDGE_TOOLS_DIR', Joi.string().pattern(/^\//).max(4096)),
     simulateRemotes: field<boolean>('SIMULATE_REMOTES', flag().required()),
-    /** Who a judge started as root becomes once its sandbox helper runs. */
+    /** User id that a judge started as root switches to once its sandbox helper runs. */
     runAsUid: field<number | undefined>('RUN_AS_UID', Joi.number().integer().min(1)),
     runAsGid: field<number | undefined>('RUN_AS_GID', Joi.number().integer().min(1)),
   },
@@ -128,7 +131,10 @@ export const judgeSections = {
   log,
 };
 
-/** The same for judge-remote. Its submissions only wait for their sites, so cores say nothing about how many may. */
+/**
+ * All configuration of judge-remote. Its submissions only wait for their sites, so the number of cores does not limit
+ * how many may run in parallel.
+ */
 export const remoteJudgeSections = {
   ...judgeSections,
   judge: { ...judgeSections.judge, slots: slots('REMOTE_SLOTS') },

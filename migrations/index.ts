@@ -24,9 +24,9 @@ import type { MigrationSet } from './migration';
 export type { Migration, MigrationSet } from './migration';
 export { LOCAL_LANGUAGES } from './data/local-languages';
 export { skeletonsOf } from './data/name-skeletons';
-export { ledgerOf, migrate } from './run';
+export { migrationTableOf, migrate } from './run';
 
-export const core: MigrationSet = {
+export const coreMigrations: MigrationSet = {
   owner: 'core',
   migrations: [
     accounts,

@@ -1,34 +1,34 @@
 import type { Knex } from 'knex';
 import type { MigrationSet } from './migration';
 
-/** Any number that no other advisory lock of the product uses. */
+/** Arbitrary number that no other advisory lock of the product uses. */
 const LOCK = 7_120_431;
 
 interface AppliedMigration {
   name: string;
-  /** Null where it was applied before checksums were kept, or where its plugin has none. */
+  /** null if it was applied before checksums were stored, or if its plugin has none. */
   checksum: string | null;
 }
 
-/** Table that remembers which migrations of `owner` are applied. */
-export const ledgerOf = (owner: string): string => `migration_${owner.replaceAll('-', '_')}`;
+/** Returns the name of the table that records the applied migrations of `owner`. */
+export const migrationTableOf = (owner: string): string => `migration_${owner.replaceAll('-', '_')}`;
 
-async function prepareLedger(knex: Knex, ledger: string): Promise<void> {
+async function createMigrationTable(knex: Knex, table: string): Promise<void> {
   await knex.raw(
     'create table if not exists ?? (name text primary key, applied_at timestamptz not null default now())',
-    [ledger],
+    [table],
   );
-  await knex.raw('alter table ?? add column if not exists checksum text', [ledger]);
+  await knex.raw('alter table ?? add column if not exists checksum text', [table]);
 }
 
-function refuseUnknown({ owner, migrations }: MigrationSet, applied: readonly AppliedMigration[]): void {
+function assertNoUnknown({ owner, migrations }: MigrationSet, applied: readonly AppliedMigration[]): void {
   const known = new Set(migrations.map(({ name }) => name));
   const unknown = applied.map(({ name }) => name).filter((name) => !known.has(name));
   if (unknown.length === 0) return;
   throw new Error(`The database is newer than this code: ${owner} has had ${unknown.join(', ')}.`);
 }
 
-function refuseChanged({ owner, checksums = {} }: MigrationSet, applied: readonly AppliedMigration[]): void {
+function assertUnchanged({ owner, checksums = {} }: MigrationSet, applied: readonly AppliedMigration[]): void {
   const changed = applied.filter(
     ({ name, checksum }) => checksum !== null && checksums[name] !== undefined && checksums[name] !== checksum,
   );
@@ -41,18 +41,18 @@ function refuseChanged({ owner, checksums = {} }: MigrationSet, applied: readonl
 }
 
 /**
- * Brings one schema up to date in one transaction: all of its missing migrations or none. Processes that start together
+ * Brings one schema up to date in one transaction: all missing migrations are applied, or none. Concurrent processes
  * wait for each other. Resolves with the names of the migrations applied now.
- * @throws when the database has migrations that this code lacks, or has one in another form.
+ * @throws when the database has migrations that this code lacks, or has one in another form
  */
 export const migrate = (knex: Knex, set: MigrationSet): Promise<string[]> =>
   knex.transaction(async (trx) => {
     await trx.raw('select pg_advisory_xact_lock(?)', [LOCK]);
-    const ledger = ledgerOf(set.owner);
-    await prepareLedger(trx, ledger);
+    const ledger = migrationTableOf(set.owner);
+    await createMigrationTable(trx, ledger);
     const applied = await trx(ledger).select<AppliedMigration[]>('name', 'checksum');
-    refuseUnknown(set, applied);
-    refuseChanged(set, applied);
+    assertNoUnknown(set, applied);
+    assertUnchanged(set, applied);
 
     const appliedNames = new Set(applied.map(({ name }) => name));
     const missing = set.migrations.filter(({ name }) => !appliedNames.has(name));

@@ -10,8 +10,8 @@ export interface Defaults {
   judge: SomeValuesOf<typeof judgeSections>;
 }
 
-/** Mailboxes that anybody opens for ten minutes, and anybody reads. */
-const throwAwayDomains = [
+/** Domains of disposable mailboxes, which anybody can open for a few minutes and anybody can read. */
+const disposableMailDomains = [
   '10minutemail.com',
   'dispostable.com',
   'fakeinbox.com',
@@ -29,7 +29,7 @@ const throwAwayDomains = [
   'yopmail.com',
 ];
 
-/** What holds in every environment unless that environment or a variable says otherwise. */
+/** Default values of every environment; an environment's own file and environment variables override them. */
 export const defaults: Defaults = {
   server: {
     http: {
@@ -43,7 +43,7 @@ export const defaults: Defaults = {
     database: { connections: 20 },
     data: { dir: join(rootPath, 'data'), demo: true },
     judge: { simulateRemotes: false },
-    accounts: { registerCode: false, refusedDomains: throwAwayDomains, submitGapMs: Intervals.submitGap },
+    accounts: { registerCode: false, refusedDomains: disposableMailDomains, submitGapMs: Intervals.submitGap },
     mail: { from: 'no-reply@localhost' },
     plugins: { dirs: [] },
     log: { level: 'warn' },
@@ -61,8 +61,8 @@ const isOn = (text: string | undefined, otherwise: boolean): boolean =>
 
 const sendsMail = (env: Environment): boolean => /^smtps?:/.test(env['MAIL_URL'] ?? '');
 
-/** Defaults that follow from other variables; `isDemo` is what holds unless `DEMO` says otherwise. */
-export const derived = (env: Environment, { isDemo }: { isDemo: boolean }): Defaults => ({
+/** Defaults that follow from other variables. `isDemo` is the value used unless `DEMO` is set. */
+export const derivedDefaults = (env: Environment, { isDemo }: { isDemo: boolean }): Defaults => ({
   server: {
     http: { baseUrl: `http://${env['HOST'] || '127.0.0.1'}:${env['PORT'] || 8080}` },
     queue: env['DATABASE_URL'] ? { url: env['DATABASE_URL'] } : {},

@@ -1,6 +1,6 @@
 import type { Defaults } from './default';
 
-/** Whoever works on the program wants to read everything. */
+/** Developers want the full log output. */
 export const development: Defaults = {
   server: { log: { level: 'debug' } },
   judge: { log: { level: 'debug' } },

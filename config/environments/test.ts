@@ -1,6 +1,6 @@
 import type { Defaults } from './default';
 
-/** Tests start empty, stay quiet, submit as fast as they like and take a free port. */
+/** Tests start with an empty database, log little, have no submission rate limit and listen on a free port. */
 export const test: Defaults = {
   server: {
     http: { port: 0 },

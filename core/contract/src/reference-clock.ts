@@ -1,51 +1,52 @@
-/** What a computer knows of the time, in ms. */
-export interface ComputerTime {
-  /** Counts from any beginning, never runs backwards, and nobody can set it. */
-  steady(): number;
-  /** Since 1970, by the computer's own clock: it may be wrong, and may be set at any moment. */
+/** Clocks of a computer, in ms. */
+export interface TimeSource {
+  /** Monotonic time with an arbitrary origin; nobody can set it. */
+  monotonic(): number;
+  /** Time since 1970 by the computer's own clock, which may be wrong and may be set at any moment. */
   wall(): number;
 }
 
-/** A difference between two clocks that people are told of, in ms. */
+/** Minimum difference between two clocks that is reported, in ms. */
 export const NOTABLE_SKEW_MS = 2000;
 
 /**
- * The clock of another computer, read by asking for its time. Between two answers it goes on by the steady time of this
- * computer, so that setting this computer's own clock changes nothing.
+ * Clock of another computer, synchronised by asking for its time. Between two answers it advances by the monotonic
+ * time of this computer, so that setting this computer's clock has no effect.
  */
 export class ReferenceClock {
   #isMeasured = false;
-  /** The other's time less the steady time here. */
-  #ahead: number;
+  /** The other computer's time minus the monotonic time of this one. */
+  #offsetMs: number;
 
-  constructor(private readonly computer: ComputerTime) {
-    this.#ahead = computer.wall() - computer.steady();
+  constructor(private readonly timeSource: TimeSource) {
+    this.#offsetMs = timeSource.wall() - timeSource.monotonic();
   }
 
-  /** Milliseconds since 1970; by this computer's own clock until the first answer. */
+  /** Returns milliseconds since 1970; by this computer's own clock until the first answer. */
   now(): number {
-    return this.computer.steady() + this.#ahead;
+    return this.timeSource.monotonic() + this.#offsetMs;
   }
 
-  /** How far this computer's own clock is ahead, in ms; null before the first answer. */
+  /** Returns how far this computer's own clock is ahead, in ms; null before the first answer. */
   skewMs(): number | null {
-    return this.#isMeasured ? Math.round(this.computer.wall() - this.now()) : null;
+    return this.#isMeasured ? Math.round(this.timeSource.wall() - this.now()) : null;
   }
 
   /**
-   * Asks the other computer for its time, in ms since 1970. Resolves with how far its clock has been set since the last
-   * answer, in ms. An answer that is no number changes nothing.
+   * Asks the other computer for its time, in ms since 1970. Resolves with how far its clock has been set since the
+   * last answer, in ms. An answer that is not a number has no effect.
    */
-  async measure(ask: () => Promise<number>): Promise<number> {
-    const asked = this.computer.steady();
-    const theirs = await ask();
-    // They looked at their clock between the question and the answer, so a slow answer says little.
-    const [least, most] = [theirs - this.computer.steady(), theirs - asked];
-    const before = this.#ahead;
+  async measure(fetchTime: () => Promise<number>): Promise<number> {
+    const startedAt = this.timeSource.monotonic();
+    const remoteTime = await fetchTime();
+    // The other computer read its clock at some point between request and answer, so a slow answer gives only a wide
+    // range.
+    const [least, most] = [remoteTime - this.timeSource.monotonic(), remoteTime - startedAt];
+    const before = this.#offsetMs;
     const isPossible = before >= least && before <= most;
-    if (Number.isNaN(theirs) || (this.#isMeasured && isPossible)) return 0;
-    this.#ahead = (least + most) / 2;
-    const stepMs = this.#isMeasured ? this.#ahead - before : 0;
+    if (Number.isNaN(remoteTime) || (this.#isMeasured && isPossible)) return 0;
+    this.#offsetMs = (least + most) / 2;
+    const stepMs = this.#isMeasured ? this.#offsetMs - before : 0;
     this.#isMeasured = true;
     return stepMs;
   }

@@ -1,29 +1,29 @@
 import { describe, expect, it } from 'vitest';
-import { areExamples, isStorableSample, readExamples, writeExamples } from '../src/vocabulary/examples';
+import { areExamples, isStorableSample, decodeExamples, encodeExamples } from '../src/vocabulary/examples';
 
 const pair = (input: string, output: string) => ({ input, output });
 
 describe('examples', () => {
   it('are read as they were written', () => {
     const examples = [pair('\n1 2\n', ' 3 \n'), pair('5\n6 7', 'a < b & c'), pair('', '')];
-    expect(readExamples(writeExamples(examples))).toEqual(examples);
+    expect(decodeExamples(encodeExamples(examples))).toEqual(examples);
   });
 
   it('may stand apart', () => {
     const text = '\n<input>1</input>\r\n <output>2</output>\n<input>3</input><output>4</output>\n';
-    expect(readExamples(text)).toEqual([pair('1', '2'), pair('3', '4')]);
+    expect(decodeExamples(text)).toEqual([pair('1', '2'), pair('3', '4')]);
     expect(areExamples(text)).toBe(true);
   });
 
   it('are none where there is no text', () => {
-    expect(readExamples(null)).toEqual([]);
-    expect(readExamples('')).toEqual([]);
-    expect(writeExamples([])).toBe('');
+    expect(decodeExamples(null)).toEqual([]);
+    expect(decodeExamples('')).toEqual([]);
+    expect(encodeExamples([])).toBe('');
     expect(areExamples('')).toBe(true);
   });
 
   it('keep what lies around them apart', () => {
-    expect(readExamples('a<input>1</input><output>2</output>b<input>3')).toEqual([pair('1', '2')]);
+    expect(decodeExamples('a<input>1</input><output>2</output>b<input>3')).toEqual([pair('1', '2')]);
   });
 
   it.each([
@@ -57,7 +57,7 @@ describe('a text of 65,535 characters', () => {
     ['blanks after a closing', hostile(' ', '<input></input>')],
     ['pairs without their end', hostile('<input></input><output>')],
   ])('with %s only has no sample', (_what, text) => {
-    expect(readExamples(text)).toEqual([]);
+    expect(decodeExamples(text)).toEqual([]);
     expect(areExamples(text)).toBe(false);
   });
 });

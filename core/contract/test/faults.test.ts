@@ -7,17 +7,17 @@ import {
   FAILURE_KINDS,
   FAILURE_REASONS,
   FAULT_OWNERS,
-  REMARK_WORDS,
+  JUDGE_MESSAGE_TEXTS,
   REMOTE_ENDING_OWNERS,
   REMOTE_FAILURE_OWNERS,
   failureFacts,
-  failureRemark,
+  failureMessage,
   isFailureReason,
   type FailureReason,
 } from '../src/judging';
 
 const docs = readFileSync(new URL('../../../docs/judging.md', import.meta.url), 'utf8');
-/** Rows of a table of the docs, by the code in their first cell. */
+/** Rows of a table in the docs, by the code in their first cell. */
 const rows = new Map(
   [...docs.matchAll(/^\| `(\w+)`\s*\|(.*)\|$/gm)].map(([, code = '', rest = '']) => [
     code,
@@ -35,17 +35,17 @@ const OWNER_IN_DOCS = {
 
 describe('a judgement without a verdict', () => {
   it.each(reasons)('for %s has an owner who is not the submitter, words, and a row in the docs', (reason) => {
-    const { owner, words, attempts } = failureFacts(reason);
+    const { owner, description: text, attempts } = failureFacts(reason);
     expect(FAULT_OWNERS).toContain(owner);
     expect(owner).not.toBe('submitter');
-    expect(words).toMatch(/^\w.{5,}/);
-    const [said, whose, tries] = rows.get(reason) ?? [];
-    expect({ said, whose, tries }).toEqual({
-      said: words,
+    expect(text).toMatch(/^\w.{5,}/);
+    const [documentedText, whose, tries] = rows.get(reason) ?? [];
+    expect({ said: documentedText, whose, tries }).toEqual({
+      said: text,
       whose: OWNER_IN_DOCS[owner],
       tries: attempts === 'several' ? 'yes' : 'no',
     });
-    expect(REMARK_WORDS).toHaveProperty(failureRemark(reason).code);
+    expect(JUDGE_MESSAGE_TEXTS).toHaveProperty(failureMessage(reason).code);
   });
 
   it('happens for every reason of the table, and for no other, somewhere in the code', async () => {
@@ -59,9 +59,11 @@ describe('a judgement without a verdict', () => {
     };
     const sources = (await Promise.all(folders.map(read))).flat().join('\n');
     expect(reasons.filter((reason) => !sources.includes(`'${reason}'`))).toEqual([]);
-    const given = [...sources.matchAll(/new (?:JudgeFailure|NoTask)\(\s*'(.*?)'/g)].map(([, reason]) => reason);
-    expect(given.length).toBeGreaterThan(20);
-    expect(given.filter((reason) => !isFailureReason(reason))).toEqual([]);
+    const thrownReasons = [...sources.matchAll(/new (?:JudgeFailure|TaskUnavailable)\(\s*'(.*?)'/g)].map(
+      ([, reason]) => reason,
+    );
+    expect(thrownReasons.length).toBeGreaterThan(20);
+    expect(thrownReasons.filter((reason) => !isFailureReason(reason))).toEqual([]);
   });
 
   it('has no row in the docs that the table lacks', () => {
@@ -76,11 +78,14 @@ describe('a judgement without a verdict', () => {
     expect(rows.get(kind)?.[1]).toBe(OWNER_IN_DOCS[REMOTE_FAILURE_OWNERS[kind]]);
   });
 
-  it.each(Object.keys(REMARK_WORDS).filter((code) => code.startsWith('remote')))('as %s has an owner', (code) => {
-    const owner = REMOTE_ENDING_OWNERS[code as keyof typeof REMOTE_ENDING_OWNERS];
-    expect(FAULT_OWNERS).toContain(owner);
-    expect(rows.get(code)?.[1]).toBe(OWNER_IN_DOCS[owner]);
-  });
+  it.each(Object.keys(JUDGE_MESSAGE_TEXTS).filter((code) => code.startsWith('remote')))(
+    'as %s has an owner',
+    (code) => {
+      const owner = REMOTE_ENDING_OWNERS[code as keyof typeof REMOTE_ENDING_OWNERS];
+      expect(FAULT_OWNERS).toContain(owner);
+      expect(rows.get(code)?.[1]).toBe(OWNER_IN_DOCS[owner]);
+    },
+  );
 
   it('depends on the submitted program only where the problem’s own programs judge it', () => {
     const depending = reasons.filter((reason) => failureFacts(reason).dependsOnProgram);

@@ -3,21 +3,21 @@ import { ReferenceClock } from '../src';
 
 const HOUR = 3_600_000;
 
-/** Real time in ms, and what the two computers' clocks say beyond it. */
+/** Real time in ms, and the offsets of the two computers' clocks from it. */
 let real = 0;
 let [here, there] = [0, 0];
 let clock: ReferenceClock;
 beforeEach(() => {
   [real, here, there] = [1000, 0, 0];
-  clock = new ReferenceClock({ steady: () => real - 1000, wall: () => real + here });
+  clock = new ReferenceClock({ monotonic: () => real - 1000, wall: () => real + here });
 });
 
-/** A question that is under way for so long before the other looks at its clock, and so long after. */
-const ask = (thereMs = 0, backMs = 0) =>
+/** Simulates a request that takes `requestMs` until the other computer reads its clock, and `replyMs` afterwards. */
+const ask = (requestMs = 0, replyMs = 0) =>
   clock.measure(async () => {
-    real += thereMs;
+    real += requestMs;
     const theirs = real + there;
-    real += backMs;
+    real += replyMs;
     return theirs;
   });
 

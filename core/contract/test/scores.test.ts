@@ -1,22 +1,22 @@
 import { describe, expect, it } from 'vitest';
-import { caseModesOf, shareOut } from '../src/vocabulary/scores';
+import { caseModesOf, distributeScore } from '../src/vocabulary/scores';
 
 describe('a score that is shared out', () => {
   it('is spread evenly where it divides', () => {
-    expect(shareOut(100, 4)).toEqual([25, 25, 25, 25]);
+    expect(distributeScore(100, 4)).toEqual([25, 25, 25, 25]);
   });
 
   it('leaves what does not divide to the last ones', () => {
-    expect(shareOut(100, 3)).toEqual([33, 33, 34]);
-    expect(shareOut(100, 7)).toEqual([14, 14, 14, 14, 14, 15, 15]);
+    expect(distributeScore(100, 3)).toEqual([33, 33, 34]);
+    expect(distributeScore(100, 7)).toEqual([14, 14, 14, 14, 14, 15, 15]);
   });
 
   it.each([1, 6, 99, 100, 101, 1000])('among %i is the whole of it', (count) => {
-    expect(shareOut(100, count).reduce((sum, score) => sum + score, 0)).toBe(100);
+    expect(distributeScore(100, count).reduce((sum, score) => sum + score, 0)).toBe(100);
   });
 
   it('goes to nobody where there is none', () => {
-    expect(shareOut(100, 0)).toEqual([]);
+    expect(distributeScore(100, 0)).toEqual([]);
   });
 });
 

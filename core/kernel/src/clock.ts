@@ -1,12 +1,12 @@
-/** Time as the kernel knows it; handed in, so that tests never wait. */
+/** Clock used by the kernel; it is injected so that tests never wait. */
 export interface Clock {
   /** Milliseconds since 1970. */
   now(): number;
-  /** Runs once after `ms` milliseconds; returns its cancel. */
+  /** Runs a function once after `ms` milliseconds. Returns a function that cancels it. */
   after(ms: number, run: () => void): () => void;
 }
 
-/** The computer's own time. A waiting timer does not keep the process alive. */
+/** The system clock. A pending timer does not keep the process alive. */
 export const systemClock: Clock = {
   now: () => Date.now(),
   after: (ms, run) => {

@@ -1,4 +1,4 @@
-/** Work that has begun and not ended, so that someone can wait for it. */
+/** Tracks work in progress, so that it can be awaited. */
 export class InFlight {
   readonly #running = new Set<Promise<unknown>>();
 
@@ -6,16 +6,16 @@ export class InFlight {
     return this.#running.size;
   }
 
-  /** Begins at once; the result, or the error, is the work's own. */
+  /** Starts the work at once and returns its result or error. */
   run<T>(work: () => T | Promise<T>): Promise<T> {
     const running = (async () => work())();
     this.#running.add(running);
-    const leave = () => void this.#running.delete(running);
-    running.then(leave, leave);
+    const remove = () => void this.#running.delete(running);
+    running.then(remove, remove);
     return running;
   }
 
-  /** Resolves when nothing runs any more, including what started meanwhile. Never rejects. */
+  /** Resolves when no work is in progress, including work started in the meantime. Never rejects. */
   async idle(): Promise<void> {
     while (this.#running.size > 0) await Promise.allSettled(this.#running);
   }

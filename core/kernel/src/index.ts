@@ -2,9 +2,19 @@ export { Container, injectable } from 'inversify';
 export { systemClock, type Clock } from './clock';
 export { InFlight } from './in-flight';
 export { createKernel, type Kernel, type KernelOptions } from './kernel';
-export { messageOf, type Report } from './report';
+export { messageOf, type ErrorReporter } from './error-reporter';
 
-export { bind, expose, inject, resolve, type Recipe, type Resolve } from './scope/bindings';
+export {
+  bind,
+  expose,
+  inject,
+  resolve,
+  type Resolve,
+  type ServiceBinding,
+  type ServiceKey,
+  type ServiceOf,
+  type ServiceProvider,
+} from './scope/bindings';
 export { EffectStack, ScopeEnded, type Effect, type Start, type Undo } from './scope/effect-stack';
 export { Scope, type ScopeOwner } from './scope/scope';
 
@@ -12,14 +22,14 @@ export { Events, type EventHandler } from './signals/events';
 export { ExtensionPoints } from './signals/extension-points';
 export { Hooks, type HookHandler } from './signals/hooks';
 
-export { soloLock, type ClusterLock } from './jobs/cluster-lock';
-export { Jobs, type Job, type JobsOptions } from './jobs/jobs';
+export { singleProcessLock, type ClusterLock } from './jobs/cluster-lock';
+export { JobScheduler, type Job, type JobSchedulerOptions } from './jobs/job-scheduler';
 
 export { Gate, type Admission, type ClosedReason } from './lifecycle/gate';
 export { PluginHost, UnknownPlugin, type PluginHostOptions, type PluginListener } from './lifecycle/plugin-host';
 export type { PluginStatus } from './lifecycle/plugin-unit';
 export { DEFAULT_RETRY, type RetryPolicy } from './lifecycle/retry';
-export { defineServerPart, type LoadedPlugin, type ServerPart } from './lifecycle/server-part';
-export { MemoryPluginStateStore, type PluginStateStore, type Wanted } from './lifecycle/state-store';
-export { TRANSITIONS, nextState, type Signal } from './lifecycle/transitions';
-export { fitsRange } from './lifecycle/version-range';
+export { defineServerPart, type LoadablePlugin, type ServerPart } from './lifecycle/server-part';
+export { MemoryPluginStateStore, type PluginStateStore, type WantedState } from './lifecycle/state-store';
+export { TRANSITIONS, nextState, type LifecycleSignal } from './lifecycle/transitions';
+export { satisfiesRange } from './lifecycle/version-range';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { EffectStack, ScopeEnded } from '../src';
-import { deferred, microtasks } from './world';
+import { deferred, microtasks } from './kernel-harness';
 
 let log: string[];
 let reports: string[];
@@ -56,10 +56,10 @@ describe('during set-up', () => {
 
   it('an effect taken back before its turn never starts and harms no other', async () => {
     const never = effect('never');
-    const gone = never.undo();
+    const undone = never.undo();
     effect('other');
     await stack.ready();
-    await gone;
+    await undone;
     expect(log).toEqual(['+other']);
   });
 });

@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { MemoryPluginStateStore } from '../src';
-import { plugin, world, type Setup } from './world';
+import { plugin, kernelHarness, type Setup } from './kernel-harness';
 
 const RETRY = { failures: 3, firstPauseMs: 1000, growth: 4 };
 
-/** A plugin that fails as often as it is told to. */
+/** Returns a plugin that fails the given number of times. */
 const flaky = (failures: number, id = 'flaky') => {
-  const flakiness = { left: failures, log: [] as string[] };
+  const flakiness = { remaining: failures, log: [] as string[] };
   const setup: Setup = (scope) => {
     scope.effect('first', () => {
       flakiness.log.push('+first');
       return () => void flakiness.log.push('-first');
     });
     scope.effect('connection', () => {
-      if (flakiness.left === 0) return;
-      flakiness.left -= 1;
+      if (flakiness.remaining === 0) return;
+      flakiness.remaining -= 1;
       throw new Error('refused');
     });
   };
@@ -24,7 +24,11 @@ const flaky = (failures: number, id = 'flaky') => {
 describe('a plugin that fails at its start', () => {
   it('keeps the text of the error, undoes what had started, and others live on', async () => {
     const bad = flaky(1);
-    const { up, row, host, reports } = world([bad, plugin('good'), plugin('user', () => {}, { requires: ['flaky'] })]);
+    const { up, row, host, reports } = kernelHarness([
+      bad,
+      plugin('good'),
+      plugin('user', () => {}, { requires: ['flaky'] }),
+    ]);
     await up();
     expect(row('flaky')).toMatchObject({ state: 'failed', reason: 'refused', effects: [] });
     expect(row('user')).toMatchObject({ state: 'waiting', reason: 'waits for flaky (failed)' });
@@ -41,13 +45,13 @@ describe('a plugin that fails at its start', () => {
     ],
     ['its set-up throws', plugin('odd', () => Promise.reject(new Error('bad settings'))), 'bad settings'],
   ])('so too when %s', async (_case, odd, reason) => {
-    const { up, row } = world([odd]);
+    const { up, row } = kernelHarness([odd]);
     await up();
     expect(row('odd')).toMatchObject({ state: 'failed', reason });
   });
 
   it('so too when the room cannot make its scope', async () => {
-    const { up, row } = world([plugin('odd')], {
+    const { up, row } = kernelHarness([plugin('odd')], {
       createScope: () => {
         throw new Error('no room');
       },
@@ -57,44 +61,44 @@ describe('a plugin that fails at its start', () => {
   });
 
   it('is tried again after growing pauses, and those that wait for it come too', async () => {
-    const { up, row, host, clock } = world([flaky(2), plugin('user', () => {}, { requires: ['flaky'] })], {
+    const { up, row, host, clock } = kernelHarness([flaky(2), plugin('user', () => {}, { requires: ['flaky'] })], {
       retry: RETRY,
     });
     await up();
     clock.advance(999);
-    await host.settled();
+    await host.idle();
     expect(row('flaky').state).toBe('failed');
     clock.advance(1);
-    await host.settled();
+    await host.idle();
     expect(row('flaky').state).toBe('failed');
     clock.advance(3999);
-    await host.settled();
+    await host.idle();
     expect(row('flaky').state).toBe('failed');
     clock.advance(1);
-    await host.settled();
+    await host.idle();
     expect(host.states()).toEqual({ flaky: 'active', user: 'active' });
     expect(clock.pending).toBe(0);
   });
 
   it('a success clears its record', async () => {
     const bad = flaky(2);
-    const { up, turn, row, host, clock } = world([bad], { retry: RETRY });
+    const { up, switchPlugin, row, host, clock } = kernelHarness([bad], { retry: RETRY });
     await up();
     for (const pause of [1000, 4000]) {
       clock.advance(pause);
-      await host.settled();
+      await host.idle();
     }
     expect(row('flaky').state).toBe('active');
-    await turn('flaky', 'off');
-    bad.flakiness.left = 1;
-    await turn('flaky', 'on');
+    await switchPlugin('flaky', 'off');
+    bad.flakiness.remaining = 1;
+    await switchPlugin('flaky', 'on');
     expect(row('flaky').reason).toBe('refused');
   });
 
   it('forgets the pause when it is switched off', async () => {
-    const { up, turn, host, clock } = world([flaky(9)], { retry: RETRY });
+    const { up, switchPlugin, host, clock } = kernelHarness([flaky(9)], { retry: RETRY });
     await up();
-    await turn('flaky', 'off');
+    await switchPlugin('flaky', 'off');
     expect(clock.pending).toBe(0);
     expect(host.states()).toEqual({ flaky: 'disabled' });
   });
@@ -103,11 +107,11 @@ describe('a plugin that fails at its start', () => {
 describe('quarantine', () => {
   const quarantined = async (failures: number) => {
     const bad = flaky(failures);
-    const it = world([bad], { retry: RETRY, store: new MemoryPluginStateStore() });
+    const it = kernelHarness([bad], { retry: RETRY, store: new MemoryPluginStateStore() });
     await it.up();
     for (const pause of [1000, 4000]) {
       it.clock.advance(pause);
-      await it.host.settled();
+      await it.host.idle();
     }
     return { ...it, bad };
   };
@@ -120,20 +124,20 @@ describe('quarantine', () => {
       reason: 'quarantined after 3 failures, switch it off and on to try again: refused',
     });
     expect(clock.pending).toBe(0);
-    expect(bad.opened).toBe(3);
+    expect(bad.loadCount).toBe(3);
   });
 
   it('ends when the plugin is switched off and on again', async () => {
-    const { row, turn } = await quarantined(3);
-    await turn('flaky', 'off');
-    await turn('flaky', 'on');
+    const { row, switchPlugin } = await quarantined(3);
+    await switchPlugin('flaky', 'off');
+    await switchPlugin('flaky', 'on');
     expect(row('flaky')).toMatchObject({ state: 'active', reason: null });
   });
 
   it('gives a plugin that fails anew its full number of tries', async () => {
-    const { row, turn, clock } = await quarantined(4);
-    await turn('flaky', 'off');
-    await turn('flaky', 'on');
+    const { row, switchPlugin, clock } = await quarantined(4);
+    await switchPlugin('flaky', 'off');
+    await switchPlugin('flaky', 'on');
     expect(row('flaky').reason).toBe('refused');
     expect(clock.pending).toBe(1);
   });
@@ -153,73 +157,75 @@ describe('quarantine', () => {
 describe('a new try that somebody asks for', () => {
   it('starts a plugin in quarantine, as if it had never failed', async () => {
     const bad = flaky(4);
-    const { up, host, row, clock } = world([bad], { retry: { ...RETRY, failures: 1 } });
+    const { up, host, row, clock } = kernelHarness([bad], { retry: { ...RETRY, failures: 1 } });
     await up();
     expect(row('flaky').failure).toMatchObject({ count: 1, nextAt: null });
     await host.retry('flaky');
-    await host.settled();
+    await host.idle();
     expect(row('flaky').failure).toMatchObject({ count: 1 });
-    bad.flakiness.left = 0;
+    bad.flakiness.remaining = 0;
     await host.retry('flaky');
-    await host.settled();
+    await host.idle();
     expect(row('flaky')).toMatchObject({ state: 'active', reason: null, failure: null });
     expect(clock.pending).toBe(0);
   });
 
   it('does not wait for the pause, and leaves no second try behind', async () => {
     const bad = flaky(1);
-    const { up, host, row, clock } = world([bad], { retry: RETRY });
+    const { up, host, row, clock } = kernelHarness([bad], { retry: RETRY });
     await up();
     expect(row('flaky').failure?.nextAt).toBe('2026-01-01T00:00:01.000Z');
     await host.retry('flaky');
-    await host.settled();
+    await host.idle();
     expect(row('flaky').state).toBe('active');
     clock.advance(60_000);
-    await host.settled();
-    expect([bad.opened, clock.pending]).toEqual([2, 0]);
+    await host.idle();
+    expect([bad.loadCount, clock.pending]).toEqual([2, 0]);
   });
 
   it('reaches every host of the same store', async () => {
     const store = new MemoryPluginStateStore();
-    const [here, there] = [flaky(1), flaky(1)];
-    const [first, second] = [here, there].map((bad) => world([bad], { store, retry: { ...RETRY, failures: 1 } }));
+    const [pluginA, pluginB] = [flaky(1), flaky(1)];
+    const [first, second] = [pluginA, pluginB].map((bad) =>
+      kernelHarness([bad], { store, retry: { ...RETRY, failures: 1 } }),
+    );
     await first!.up();
     await second!.up();
     await first!.host.retry('flaky');
-    await second!.host.settled();
+    await second!.host.idle();
     expect(second!.row('flaky').state).toBe('active');
   });
 
   it('changes nothing of a plugin that runs, and there is none of one that is not installed', async () => {
     const good = plugin('good');
-    const { up, host, row } = world([good]);
+    const { up, host, row } = kernelHarness([good]);
     await up();
     await host.retry('good');
-    await host.settled();
-    expect([row('good').state, good.opened]).toEqual(['active', 1]);
+    await host.idle();
+    expect([row('good').state, good.loadCount]).toEqual(['active', 1]);
     await expect(host.retry('ghost')).rejects.toThrow('there is no plugin called ghost');
   });
 
   it('of one that is refused is refused again', async () => {
     const odd = plugin('odd', () => {}, { contract: '^9.0' });
-    const { up, host, row } = world([odd]);
+    const { up, host, row } = kernelHarness([odd]);
     await up();
     await host.retry('odd');
-    await host.settled();
+    await host.idle();
     expect(row('odd')).toMatchObject({ state: 'failed', fault: { kind: 'contract', wants: '^9.0' } });
-    expect(odd.opened).toBe(0);
+    expect(odd.loadCount).toBe(0);
   });
 });
 
 describe('a plugin that drains', () => {
   it('tells what is under way and when it stops whatever comes', async () => {
-    const { up, host, row } = world([plugin('busy')], { drainTimeoutMs: 7000 });
+    const { up, host, row } = kernelHarness([plugin('busy')], { drainTimeoutMs: 7000 });
     await up();
     const admission = host.gate('busy').admit();
     await host.set('busy', 'off');
     expect(row('busy')).toMatchObject({ state: 'draining', underWay: 1, stopsBy: '2026-01-01T00:00:07.000Z' });
-    if (admission.ok) admission.leave();
-    await host.settled();
+    if (admission.ok) admission.release();
+    await host.idle();
     expect(row('busy')).toMatchObject({ state: 'disabled', underWay: 0, stopsBy: null });
   });
 });

@@ -1,7 +1,7 @@
 import { ManualClock } from '@tribunal/testing';
 import { beforeEach, expect, it } from 'vitest';
 import { Gate, type Admission } from '../src';
-import { microtasks } from './world';
+import { microtasks } from './kernel-harness';
 
 let clock: ManualClock;
 let gate: Gate;
@@ -30,8 +30,8 @@ it('counts what is inside; leaving twice counts once', () => {
   gate.open();
   const one = enter();
   enter();
-  one.leave();
-  one.leave();
+  one.release();
+  one.release();
   expect(gate.size).toBe(1);
 });
 
@@ -49,10 +49,10 @@ it('draining admits nobody and waits until the last one has left', async () => {
   const drained = gate.drain(1000).then((result) => (outcome = result));
 
   expect(gate.admit()).toEqual({ ok: false, reason: 'draining' });
-  one.leave();
+  one.release();
   await microtasks();
   expect(outcome).toBe('waiting');
-  two.leave();
+  two.release();
   await drained;
   expect(outcome).toBe('empty');
   expect(clock.pending).toBe(0);
@@ -65,6 +65,6 @@ it('draining gives up after the given time', async () => {
   clock.advance(1000);
   expect(await drained).toBe('timeout');
   expect(gate.size).toBe(1);
-  late.leave();
+  late.release();
   expect(gate.size).toBe(0);
 });

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { definePlugin, event, extensionPoint, token } from '@tribunal/contract';
 import { defineServerPart, MemoryPluginStateStore, PluginHost, Scope } from '../src';
-import { microtasks, plugin, world } from './world';
+import { microtasks, plugin, kernelHarness } from './kernel-harness';
 
 describe('at the start', () => {
   it('plugins are as the store says, else as their manifest says', async () => {
-    const { host, up } = world(
+    const { host, up } = kernelHarness(
       [
         plugin('a'),
         plugin('b'),
@@ -21,42 +21,42 @@ describe('at the start', () => {
   it('fails when the wanted states cannot be read', async () => {
     const store = new MemoryPluginStateStore();
     store.load = () => Promise.reject(new Error('no database'));
-    await expect(world([], { store }).host.start()).rejects.toThrow('no database');
+    await expect(kernelHarness([], { store }).host.start()).rejects.toThrow('no database');
   });
 
   it('a plugin without a door here is active and holds nothing', async () => {
-    const { up, row } = world([{ ...plugin('web-only'), load: async () => null }]);
+    const { up, row } = kernelHarness([{ ...plugin('web-only'), load: async () => null }]);
     await up();
     expect(row('web-only')).toMatchObject({ state: 'active', effects: [] });
   });
 
   it('goes through each state and tells of it', async () => {
-    const { host, up, turn } = world([plugin('a')]);
-    const seen: string[] = [];
-    host.onChange((id, state) => void seen.push(`${id} ${state}`));
+    const { host, up, switchPlugin } = kernelHarness([plugin('a')]);
+    const states: string[] = [];
+    host.onChange((id, state) => void states.push(`${id} ${state}`));
     await up();
-    await turn('a', 'off');
-    expect(seen).toEqual(['a waiting', 'a starting', 'a active', 'a draining', 'a disabled']);
+    await switchPlugin('a', 'off');
+    expect(states).toEqual(['a waiting', 'a starting', 'a active', 'a draining', 'a disabled']);
   });
 
   it('a failing or leaving listener disturbs nobody', async () => {
-    const { host, up, reports } = world([plugin('a')]);
+    const { host, up, reports } = kernelHarness([plugin('a')]);
     host.onChange((_id, state) => {
       if (state === 'active') throw new Error('deaf');
     });
-    const seen: string[] = [];
-    host.onChange((_id, state) => void seen.push(state))();
+    const states: string[] = [];
+    host.onChange((_id, state) => void states.push(state))();
     await up();
     expect(host.states()).toEqual({ a: 'active' });
     expect(reports).toEqual(['told of a being active: deaf']);
-    expect(seen).toEqual([]);
+    expect(states).toEqual([]);
   });
 });
 
 describe('what a plugin requires', () => {
   it('comes first, whatever the order they are given in', async () => {
     const log: string[] = [];
-    const { host, up } = world([
+    const { host, up } = kernelHarness([
       plugin('c', () => void log.push('c'), { requires: ['b'] }),
       plugin('b', () => void log.push('b'), { requires: ['a'] }),
       plugin('a', () => void log.push('a')),
@@ -67,58 +67,67 @@ describe('what a plugin requires', () => {
   });
 
   it('is waited for, in words, and the plugin resumes by itself', async () => {
-    const { up, turn, row } = world([plugin('group'), plugin('training', () => {}, { requires: ['group'] })], {
-      store: new MemoryPluginStateStore({ group: 'off' }),
-    });
+    const { up, switchPlugin, row } = kernelHarness(
+      [plugin('group'), plugin('training', () => {}, { requires: ['group'] })],
+      {
+        store: new MemoryPluginStateStore({ group: 'off' }),
+      },
+    );
     await up();
     expect(row('training')).toMatchObject({ state: 'waiting', wanted: 'on', reason: 'waits for group (disabled)' });
-    await turn('group', 'on');
+    await switchPlugin('group', 'on');
     expect(row('training')).toMatchObject({ state: 'active', reason: null });
   });
 
   it('stops after those that require it, which then wait', async () => {
     const log: string[] = [];
     const leaving = (id: string) => (scope: Scope) => void scope.effect(id, () => () => void log.push(id));
-    const { host, up, turn } = world([
+    const { host, up, switchPlugin } = kernelHarness([
       plugin('a', leaving('a')),
       plugin('b', leaving('b'), { requires: ['a'] }),
       plugin('c', leaving('c'), { requires: ['b'] }),
       plugin('other', leaving('other')),
     ]);
     await up();
-    await turn('a', 'off');
+    await switchPlugin('a', 'off');
     expect(log).toEqual(['c', 'b', 'a']);
     expect(host.states()).toEqual({ a: 'disabled', b: 'waiting', c: 'waiting', other: 'active' });
-    await turn('a', 'on');
+    await switchPlugin('a', 'on');
     expect(host.states()).toEqual({ a: 'active', b: 'active', c: 'active', other: 'active' });
   });
 
   it('is not taken away while one that requires it still drains', async () => {
-    const { host, up, turn } = world([plugin('base'), plugin('user', () => {}, { requires: ['base'] })]);
+    const { host, up, switchPlugin } = kernelHarness([
+      plugin('base'),
+      plugin('user', () => {}, { requires: ['base'] }),
+    ]);
     await up();
     const inside = host.gate('user').admit();
-    const turned = turn('base', 'off');
+    const switching = switchPlugin('base', 'off');
     await microtasks();
     expect(host.states()).toEqual({ base: 'active', user: 'draining' });
-    if (inside.ok) inside.leave();
-    await turned;
+    if (inside.ok) inside.release();
+    await switching;
     expect(host.states()).toEqual({ base: 'disabled', user: 'waiting' });
   });
 
   it('shares services, which a plugin that came back finds renewed', async () => {
     const Groups = token<{ generation: number }>('groups');
     let generation = 0;
-    const seen: number[] = [];
+    const generations: number[] = [];
     const share = (scope: Scope) => {
       scope.provide(Groups, { value: { generation: (generation += 1) } });
       scope.share(Groups);
     };
-    const use = (scope: Scope) => void seen.push(scope.get(Groups).generation);
-    const { up, turn } = world([plugin('group', share), plugin('training', use, { requires: ['group'] })]);
+    const use = (scope: Scope) => void generations.push(scope.get(Groups).generation);
+    const { up, switchPlugin } = kernelHarness([
+      plugin('group', share),
+      plugin('training', use, { requires: ['group'] }),
+    ]);
     await up();
-    await turn('group', 'off');
-    await turn('group', 'on');
-    expect(seen).toEqual([1, 2]);
+    await switchPlugin('group', 'off');
+    await switchPlugin('group', 'on');
+    expect(generations).toEqual([1, 2]);
   });
 });
 
@@ -138,17 +147,17 @@ describe('a plugin that cannot run here', () => {
     [{ requires: ['odd'] }, { kind: 'circle', path: ['odd', 'odd'] }, 'it requires itself in a circle: odd → odd'],
   ])('%j fails before its door is opened, and others live on', async (more, fault, reason) => {
     const odd = plugin('odd', () => {}, more);
-    const { up, row, reports, clock } = world([odd, plugin('good')]);
+    const { up, row, reports, clock } = kernelHarness([odd, plugin('good')]);
     await up();
     expect(row('odd')).toMatchObject({ state: 'failed', reason, fault, effects: [] });
     expect(row('good').state).toBe('active');
-    expect(odd.opened).toBe(0);
+    expect(odd.loadCount).toBe(0);
     expect(reports).toEqual([`odd: ${reason}`]);
     expect(clock.pending).toBe(0);
   });
 
   it('a circle fails all that lie on it; one that merely requires it waits', async () => {
-    const { up, row } = world([
+    const { up, row } = kernelHarness([
       plugin('a', () => {}, { requires: ['b'] }),
       plugin('b', () => {}, { requires: ['c'] }),
       plugin('c', () => {}, { requires: ['a'] }),
@@ -161,15 +170,15 @@ describe('a plugin that cannot run here', () => {
   });
 
   it('two of one name fail together', async () => {
-    const { up, row } = world([plugin('twin'), plugin('twin')]);
+    const { up, row } = kernelHarness([plugin('twin'), plugin('twin')]);
     await up();
     expect(row('twin')).toMatchObject({ state: 'failed', reason: 'two plugins are called twin; remove one of them' });
   });
 
   it('can be switched off and stays off quietly', async () => {
-    const { up, turn, row } = world([plugin('odd', () => {}, { contract: '^2.0' })]);
+    const { up, switchPlugin, row } = kernelHarness([plugin('odd', () => {}, { contract: '^2.0' })]);
     await up();
-    await turn('odd', 'off');
+    await switchPlugin('odd', 'off');
     expect(row('odd')).toMatchObject({ state: 'disabled', reason: null });
   });
 });
@@ -177,7 +186,7 @@ describe('a plugin that cannot run here', () => {
 it('describes each plugin for the admin page', async () => {
   const judged = event<number>('submission judged');
   const rules = extensionPoint<string>('contest rules');
-  const { up, host } = world([
+  const { up, host } = kernelHarness([
     plugin(
       'contest',
       (scope) => {
@@ -233,15 +242,15 @@ it('hands each plugin the scope that the room made', async () => {
   const manifest = definePlugin({ id: 'contest', version: '1.0.0', contract: '^1.0' });
   const defineHere = defineServerPart<ServerScope>;
   const part = defineHere(manifest, (scope) => void scope.serve('GET /api/contests'));
-  const { kernel, clock } = world();
+  const { kernel, clock } = kernelHarness();
   const host = new PluginHost<ServerScope>({
     plugins: [{ manifest, load: async () => part }],
     store: new MemoryPluginStateStore(),
-    report: () => {},
+    errorReporter: () => {},
     clock,
     createScope: (owner) => new ServerScope(kernel, owner),
   });
   await host.start();
-  await host.settled();
+  await host.idle();
   expect(host.describe()[0]?.effects).toEqual(['call GET /api/contests']);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { event, extensionPoint, hook, token } from '@tribunal/contract';
 import type { Scope } from '../src';
-import { microtasks, plugin, world } from './world';
+import { microtasks, plugin, kernelHarness } from './kernel-harness';
 
 const SWITCHES = 1000;
 const SLOWER_THAN_ALL = 1e12;
@@ -14,7 +14,7 @@ const list = extensionPoint<string>('list');
 const services = Object.fromEntries(IDS.map((id) => [id, token<string>(`service of ${id}`)]));
 const serviceOf = (id: string) => services[id]!;
 
-/** Numbers from 0 up to 1, the same for the same seed (a linear congruential generator). */
+/** Returns a generator of numbers in [0, 1), deterministic for a seed (a linear congruential generator). */
 const randomFrom = (seed: number) => {
   let state = seed;
   return () => {
@@ -23,19 +23,19 @@ const randomFrom = (seed: number) => {
   };
 };
 
-const graph = (random: () => number, held: Set<string>) => {
+const graph = (random: () => number, active: Set<string>) => {
   const slowly = () => microtasks(Math.floor(random() * 6));
-  const hold = (name: string) => async () => {
+  const activate = (name: string) => async () => {
     await slowly();
-    if (held.has(name)) throw new Error(`${name} is held twice`);
-    held.add(name);
+    if (active.has(name)) throw new Error(`${name} is held twice`);
+    active.add(name);
     return async () => {
       await slowly();
-      held.delete(name);
+      active.delete(name);
     };
   };
   const setup = (id: string) => async (scope: Scope) => {
-    scope.effect(`${id} first`, hold(`${id} first`));
+    scope.effect(`${id} first`, activate(`${id} first`));
     scope.provide(serviceOf(id), { value: id });
     scope.share(serviceOf(id));
     await slowly();
@@ -44,12 +44,12 @@ const graph = (random: () => number, held: Set<string>) => {
     scope.hook(asked, slowly);
     scope.contribute(list, `${id}1`, `${id}2`);
     scope.schedule({ name: 'job', cron: '* * * * *', run: slowly });
-    scope.effect(`${id} last`, hold(`${id} last`));
+    scope.effect(`${id} last`, activate(`${id} last`));
   };
   return IDS.map((id) => plugin(id, setup(id), { requires: REQUIRES[id], enabledByDefault: false }));
 };
 
-/** Those that are wanted and all of whose required ones are expected to run. */
+/** Returns the wanted plugins whose requirements are all expected to run. */
 const expectedToRun = (wanted: ReadonlySet<string>): string[] => {
   const runs = (id: string): boolean => wanted.has(id) && (REQUIRES[id] ?? []).every(runs);
   return IDS.filter(runs);
@@ -58,8 +58,8 @@ const expectedToRun = (wanted: ReadonlySet<string>): string[] => {
 describe.each([1, 2, 3])(`${SWITCHES} random switches, seed %i`, (seed) => {
   it('leave exactly the declared effects of the active plugins: no timers, no listeners besides', async () => {
     const random = randomFrom(seed);
-    const held = new Set<string>();
-    const { host, kernel, clock, reports } = world(graph(random, held), { slowAfterMs: SLOWER_THAN_ALL });
+    const active = new Set<string>();
+    const { host, kernel, clock, reports } = kernelHarness(graph(random, active), { slowAfterMs: SLOWER_THAN_ALL });
     const wanted = new Set<string>();
     await host.start();
 
@@ -70,13 +70,13 @@ describe.each([1, 2, 3])(`${SWITCHES} random switches, seed %i`, (seed) => {
       if ((REQUIRES[id] ?? []).some((required) => states[required] !== 'active')) unmet.push(id);
     });
     const verify = async () => {
-      await host.settled();
-      await kernel.events.settled();
+      await host.idle();
+      await kernel.events.idle();
       const running = expectedToRun(wanted);
       expect(IDS.filter((id) => host.states()[id] === 'active')).toEqual(running);
-      expect([...held].sort()).toEqual(running.flatMap((id) => [`${id} first`, `${id} last`]));
+      expect([...active].sort()).toEqual(running.flatMap((id) => [`${id} first`, `${id} last`]));
       expect(kernel.points.list(list)).toEqual(running.flatMap((id) => [`${id}1`, `${id}2`]));
-      expect(kernel.jobs.names().sort()).toEqual(running.map((id) => `${id}:job`));
+      expect(kernel.jobScheduler.names().sort()).toEqual(running.map((id) => `${id}:job`));
       expect(IDS.filter((id) => kernel.container.isBound(serviceOf(id).key))).toEqual(running);
       const counts = { listeners: kernel.events.size, hooks: kernel.hooks.size, timers: clock.pending };
       const each = running.length;
@@ -86,7 +86,7 @@ describe.each([1, 2, 3])(`${SWITCHES} random switches, seed %i`, (seed) => {
       );
     };
 
-    for (let turn = 0; turn < SWITCHES; turn += 1) {
+    for (let step = 0; step < SWITCHES; step += 1) {
       const id = IDS[Math.floor(random() * IDS.length)] ?? 'a';
       const on = random() < 0.6;
       if (on) wanted.add(id);

@@ -2,7 +2,7 @@ import { preDestroy } from 'inversify';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { definePlugin, event, extensionPoint, hook, token } from '@tribunal/contract';
 import { bind, Gate, inject, Scope, type Undo } from '../src';
-import { scopeOf, world } from './world';
+import { scopeOf, kernelHarness } from './kernel-harness';
 
 interface Greeter {
   greet(name: string): string;
@@ -28,13 +28,13 @@ class PoliteGreeter implements Greeter {
   }
 }
 
-let kernel: ReturnType<typeof world>['kernel'];
-let clock: ReturnType<typeof world>['clock'];
+let kernel: ReturnType<typeof kernelHarness>['kernel'];
+let clock: ReturnType<typeof kernelHarness>['clock'];
 let gate: Gate;
 let scope: Scope;
 
 beforeEach(() => {
-  ({ kernel, clock } = world());
+  ({ kernel, clock } = kernelHarness());
   gate = new Gate(clock);
   scope = scopeOf(kernel, gate);
 });
@@ -137,11 +137,11 @@ describe('what a scope holds', () => {
     declareAll();
     await scope.ready();
     expect([kernel.events.size, kernel.hooks.size, kernel.points.size, clock.pending]).toEqual([1, 1, 2, 1]);
-    expect(kernel.jobs.names()).toEqual(['demo:sweep']);
+    expect(kernel.jobScheduler.names()).toEqual(['demo:sweep']);
 
     expect(await scope.end()).toEqual([]);
     expect([kernel.events.size, kernel.hooks.size, kernel.points.size, clock.pending]).toEqual([0, 0, 0, 0]);
-    expect(kernel.jobs.names()).toEqual([]);
+    expect(kernel.jobScheduler.names()).toEqual([]);
     expect(kernel.container.isBound(Greeting.key)).toBe(false);
     expect(scope.effects()).toEqual([]);
   });

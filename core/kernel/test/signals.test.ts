@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { event, extensionPoint, hook } from '@tribunal/contract';
 import { Events, ExtensionPoints, Hooks } from '../src';
-import { deferred, microtasks } from './world';
+import { deferred, microtasks } from './kernel-harness';
 
 let reports: string[];
 const report = (where: string, error: unknown) => void reports.push(`${where}: ${(error as Error).message}`);
@@ -18,70 +18,70 @@ describe('events', () => {
 
   it('tell every listener and wait for none', async () => {
     const slow = deferred();
-    const heard: string[] = [];
+    const received: string[] = [];
     events.on(judged, async (id) => {
       await slow.promise;
-      heard.push(`slow ${id}`);
+      received.push(`slow ${id}`);
     });
-    events.on(judged, (id) => void heard.push(`fast ${id}`));
+    events.on(judged, (id) => void received.push(`fast ${id}`));
 
     events.emit(judged, 7);
-    expect(heard).toEqual(['fast 7']);
+    expect(received).toEqual(['fast 7']);
     slow.resolve();
-    await events.settled();
-    expect(heard).toEqual(['fast 7', 'slow 7']);
+    await events.idle();
+    expect(received).toEqual(['fast 7', 'slow 7']);
   });
 
   it('report a failing listener and spare the teller and the other listeners', async () => {
-    const heard: number[] = [];
+    const received: number[] = [];
     events.on(judged, () => {
       throw new Error('sync');
     });
     events.on(judged, () => Promise.reject(new Error('async')), 'rank');
-    events.on(judged, (id) => void heard.push(id));
+    events.on(judged, (id) => void received.push(id));
 
     expect(() => events.emit(judged, 1)).not.toThrow();
-    await events.settled();
-    expect(heard).toEqual([1]);
+    await events.idle();
+    expect(received).toEqual([1]);
     expect(reports).toEqual(['listener of judged: sync', 'listener of judged in rank: async']);
   });
 
   it('settle only when events told by listeners have settled too', async () => {
     const ranked = event<number>('ranked');
-    const heard: number[] = [];
+    const received: number[] = [];
     events.on(judged, async (id) => {
       await microtasks();
       events.emit(ranked, id + 1);
     });
     events.on(ranked, async (id) => {
       await microtasks();
-      heard.push(id);
+      received.push(id);
     });
     events.emit(judged, 1);
-    await events.settled();
-    expect(heard).toEqual([2]);
+    await events.idle();
+    expect(received).toEqual([2]);
   });
 
   it('go by identity and not by name', () => {
-    const heard: number[] = [];
-    events.on(event<number>('judged'), (id) => void heard.push(id));
+    const received: number[] = [];
+    events.on(event<number>('judged'), (id) => void received.push(id));
     events.emit(judged, 1);
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
   });
 
   it('the undo of a listener waits for its call under way, and it hears no more', async () => {
     const slow = deferred();
-    const heard: string[] = [];
+    const received: string[] = [];
     const off = events.on(judged, async () => {
       await slow.promise;
-      heard.push('heard');
+      received.push('heard');
     });
     events.emit(judged, 1);
-    const gone = Promise.resolve(off()).then(() => heard.push('gone'));
+    const unsubscribed = Promise.resolve(off()).then(() => received.push('gone'));
     events.emit(judged, 2);
     slow.resolve();
-    await gone;
-    expect(heard).toEqual(['heard', 'gone']);
+    await unsubscribed;
+    expect(received).toEqual(['heard', 'gone']);
     expect(events.size).toBe(0);
   });
 });
@@ -122,12 +122,12 @@ describe('hooks', () => {
   });
 
   it('keep their order when a plugin goes off and on: core, then by plugin id', async () => {
-    const say = (name: string) => (log: string[]) => void log.push(name);
-    hooks.on(beforeSubmit, say('group'), 'group');
-    const off = hooks.on(beforeSubmit, say('contest'), 'contest');
-    hooks.on(beforeSubmit, say('core'));
+    const logName = (name: string) => (log: string[]) => void log.push(name);
+    hooks.on(beforeSubmit, logName('group'), 'group');
+    const off = hooks.on(beforeSubmit, logName('contest'), 'contest');
+    hooks.on(beforeSubmit, logName('core'));
     await off();
-    hooks.on(beforeSubmit, say('contest'), 'contest');
+    hooks.on(beforeSubmit, logName('contest'), 'contest');
     const log: string[] = [];
     await hooks.run(beforeSubmit, log);
     expect(log).toEqual(['core', 'contest', 'group']);
@@ -138,11 +138,11 @@ describe('hooks', () => {
     const off = hooks.on(beforeSubmit, () => slow.promise);
     const log: string[] = [];
     const run = hooks.run(beforeSubmit, log).then(() => log.push('run'));
-    const gone = Promise.resolve(off()).then(() => log.push('gone'));
+    const unsubscribed = Promise.resolve(off()).then(() => log.push('gone'));
     await microtasks();
     expect(log).toEqual([]);
     slow.resolve();
-    await Promise.all([run, gone]);
+    await Promise.all([run, unsubscribed]);
     await hooks.run(beforeSubmit, log);
     expect(hooks.size).toBe(0);
   });
@@ -165,13 +165,13 @@ describe('extension points', () => {
   });
 
   it('tell a subscriber now and after each change, until it leaves', () => {
-    const seen: string[][] = [];
-    const leave = points.subscribe(rules, (values) => void seen.push([...values]));
+    const received: string[][] = [];
+    const unsubscribe = points.subscribe(rules, (values) => void received.push([...values]));
     const off = points.contribute(rules, ['acm', 'oi']);
     off();
-    leave();
+    unsubscribe();
     points.contribute(rules, ['ioi']);
-    expect(seen).toEqual([[], ['acm', 'oi'], []]);
+    expect(received).toEqual([[], ['acm', 'oi'], []]);
   });
 
   it('report a failing subscriber and spare the contributor', () => {

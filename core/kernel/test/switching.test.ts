@@ -1,24 +1,24 @@
 import { describe, expect, it } from 'vitest';
 import { MemoryPluginStateStore, UnknownPlugin, type Scope } from '../src';
-import { deferred, microtasks, plugin, world } from './world';
+import { deferred, microtasks, plugin, kernelHarness } from './kernel-harness';
 
 describe('switching', () => {
   it('an unknown plugin is refused', async () => {
-    const { host, up } = world([plugin('a')]);
+    const { host, up } = kernelHarness([plugin('a')]);
     await up();
     await expect(host.set('ghost', 'on')).rejects.toBeInstanceOf(UnknownPlugin);
     expect(() => host.gate('ghost')).toThrow('there is no plugin called ghost');
   });
 
   it('two rapid flips end in the last wanted state', async () => {
-    const { host, up, store } = world([plugin('a'), plugin('b')]);
+    const { host, up, store } = kernelHarness([plugin('a'), plugin('b')]);
     await up();
     void host.set('a', 'off');
     void host.set('a', 'on');
     void host.set('b', 'off');
     void host.set('b', 'on');
     await host.set('b', 'off');
-    await host.settled();
+    await host.idle();
     expect(host.states()).toEqual({ a: 'active', b: 'disabled' });
     expect(Object.fromEntries(await store.load())).toEqual({ a: 'on', b: 'off' });
   });
@@ -26,7 +26,7 @@ describe('switching', () => {
   it('changes that arrive while a plugin starts fall together into the last one', async () => {
     const slow = deferred();
     let starts = 0;
-    const { host, up } = world([
+    const { host, up } = kernelHarness([
       plugin('slow', (scope) => {
         starts += 1;
         scope.effect('connection', () => slow.promise);
@@ -46,7 +46,7 @@ describe('switching', () => {
 
   it('a plugin switched off while it starts ends off, with nothing left', async () => {
     const slow = deferred();
-    const { host, up, row } = world([
+    const { host, up, row } = kernelHarness([
       plugin('slow', (scope) => {
         scope.effect('connection', () => slow.promise);
       }),
@@ -62,38 +62,38 @@ describe('switching', () => {
 
   it('reaches every process that shares the store', async () => {
     const store = new MemoryPluginStateStore();
-    const here = world([plugin('a')], { store });
-    const there = world([plugin('a')], { store });
-    await here.up();
-    await there.up();
-    await here.turn('a', 'off');
-    await there.host.settled();
-    expect(there.host.states()).toEqual({ a: 'disabled' });
+    const processA = kernelHarness([plugin('a')], { store });
+    const processB = kernelHarness([plugin('a')], { store });
+    await processA.up();
+    await processB.up();
+    await processA.switchPlugin('a', 'off');
+    await processB.host.idle();
+    expect(processB.host.states()).toEqual({ a: 'disabled' });
   });
 
   it('is stored in the order it was asked for, however long the store takes', async () => {
     const store = new MemoryPluginStateStore();
-    const { host, up } = world([plugin('a')], { store });
+    const { host, up } = kernelHarness([plugin('a')], { store });
     await up();
     const slow = deferred();
     const set = store.set.bind(store);
-    store.set = async (id, wanted) => {
-      if (wanted === 'off') await slow.promise;
-      await set(id, wanted);
+    store.set = async (id, wantedState) => {
+      if (wantedState === 'off') await slow.promise;
+      await set(id, wantedState);
     };
     void host.set('a', 'off');
     const last = host.set('a', 'on');
     await microtasks();
     slow.resolve();
     await last;
-    await host.settled();
+    await host.idle();
     expect(host.states()).toEqual({ a: 'active' });
     expect((await store.load()).get('a')).toBe('on');
   });
 
   it('an older reading that comes late does not undo a newer one', async () => {
     const store = new MemoryPluginStateStore();
-    const { host, up } = world([plugin('a')], { store });
+    const { host, up } = kernelHarness([plugin('a')], { store });
     await up();
     const slow = deferred();
     const load = store.load.bind(store);
@@ -106,27 +106,27 @@ describe('switching', () => {
     await store.set('a', 'on');
     await microtasks();
     slow.resolve();
-    await host.settled();
+    await host.idle();
     expect(host.states()).toEqual({ a: 'active' });
   });
 
   it('survives a store that cannot be read for a while', async () => {
     const store = new MemoryPluginStateStore();
-    const { host, up, turn, reports } = world([plugin('a')], { store });
+    const { host, up, switchPlugin, reports } = kernelHarness([plugin('a')], { store });
     await up();
     const load = store.load.bind(store);
     store.load = () => Promise.reject(new Error('connection lost'));
-    await turn('a', 'off');
+    await switchPlugin('a', 'off');
     expect(host.states()).toEqual({ a: 'active' });
     expect(reports).toContain('reading the wanted plugins: connection lost');
     store.load = load;
-    await turn('a', 'off');
+    await switchPlugin('a', 'off');
     expect(host.states()).toEqual({ a: 'disabled' });
   });
 
   it('a plugin that hangs in its set-up holds up nobody else, and the delay is seen', async () => {
     const never = deferred();
-    const { host, clock, row, reports } = world(
+    const { host, clock, row, reports } = kernelHarness(
       [plugin('hangs', () => never.promise), plugin('user', () => {}, { requires: ['hangs'] }), plugin('good')],
       { slowAfterMs: 5000 },
     );
@@ -140,14 +140,14 @@ describe('switching', () => {
     await microtasks();
     expect(host.states().good).toBe('disabled');
     never.resolve();
-    await host.settled();
+    await host.idle();
     expect(host.states()).toEqual({ hangs: 'active', user: 'active', good: 'disabled' });
   });
 });
 
 describe('the gate', () => {
   it('is open only while the plugin is active', async () => {
-    const { host, up, turn } = world([
+    const { host, up, switchPlugin } = kernelHarness([
       plugin('a'),
       plugin('b', () => {}, { requires: ['a'] }),
       plugin('odd', () => {}, { contract: '^9' }),
@@ -156,18 +156,18 @@ describe('the gate', () => {
       ['a', 'b', 'odd'].map((id) => {
         const admission = host.gate(id).admit();
         if (!admission.ok) return admission.reason;
-        admission.leave();
+        admission.release();
         return 'open';
       });
     expect(reasons()).toEqual(['off', 'off', 'off']);
     await up();
     expect(reasons()).toEqual(['open', 'open', 'failed']);
-    await turn('a', 'off');
+    await switchPlugin('a', 'off');
     expect(reasons()).toEqual(['off', 'waiting', 'failed']);
   });
 
   it('draining waits for work under way, then the effects go', async () => {
-    const { host, up, row } = world([
+    const { host, up, row } = kernelHarness([
       plugin('a', (scope) => {
         scope.effect('something', () => {});
       }),
@@ -178,18 +178,18 @@ describe('the gate', () => {
     await microtasks();
     expect(row('a')).toMatchObject({ state: 'draining', effects: ['something'] });
     expect(host.gate('a').admit()).toEqual({ ok: false, reason: 'draining' });
-    if (inside.ok) inside.leave();
-    await host.settled();
+    if (inside.ok) inside.release();
+    await host.idle();
     expect(row('a')).toMatchObject({ state: 'disabled', effects: [] });
   });
 
   it('work that does not end holds up the stop only so long', async () => {
-    const { host, up, clock, reports } = world([plugin('a')], { drainTimeoutMs: 2000 });
+    const { host, up, clock, reports } = kernelHarness([plugin('a')], { drainTimeoutMs: 2000 });
     await up();
     host.gate('a').admit();
     await host.set('a', 'off');
     clock.advance(2000);
-    await host.settled();
+    await host.idle();
     expect(host.states()).toEqual({ a: 'disabled' });
     expect(reports).toEqual(['draining a: 1 under way after 2000 ms; stopping all the same']);
   });
@@ -200,7 +200,7 @@ describe('stopping the host', () => {
     const log: string[] = [];
     const leaving = (id: string) => (scope: Scope) => void scope.effect(id, () => () => void log.push(id));
     const store = new MemoryPluginStateStore();
-    const { host, up, clock, kernel } = world(
+    const { host, up, clock, kernel } = kernelHarness(
       [
         plugin('a', leaving('a')),
         plugin('b', leaving('b'), { requires: ['a'] }),
@@ -219,7 +219,7 @@ describe('stopping the host', () => {
 
   it('an undo that fails is reported and the rest goes on', async () => {
     const log: string[] = [];
-    const { host, up, reports } = world([
+    const { host, up, reports } = kernelHarness([
       plugin('a', (scope) => {
         scope.effect('first', () => () => void log.push('first'));
         scope.effect('bad', () => () => Promise.reject(new Error('stuck')));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fitsRange } from '../src';
+import { satisfiesRange } from '../src';
 
 describe('a version fits', () => {
   it.each([
@@ -17,7 +17,7 @@ describe('a version fits', () => {
     ['0.0.3', '^0.0.3'],
     ['0.9.0', '^0'],
     ['1.10.0', '^1.9'],
-  ])('%s in %s', (version, range) => expect(fitsRange(version, range)).toBe(true));
+  ])('%s in %s', (version, range) => expect(satisfiesRange(version, range)).toBe(true));
 });
 
 describe('a version does not fit', () => {
@@ -33,9 +33,9 @@ describe('a version does not fit', () => {
     ['0.3.0', '^0.2.3'],
     ['0.0.4', '^0.0.3'],
     ['1.0.0', '^0'],
-  ])('%s in %s', (version, range) => expect(fitsRange(version, range)).toBe(false));
+  ])('%s in %s', (version, range) => expect(satisfiesRange(version, range)).toBe(false));
 });
 
 it.each(['', 'latest', '>=1.0', '1.0.0-beta', '^1.0 || ^2.0', '^^1'])('the range "%s" is refused in words', (range) => {
-  expect(() => fitsRange('1.0.0', range)).toThrow(/is no range that is understood/);
+  expect(() => satisfiesRange('1.0.0', range)).toThrow(/is no range that is understood/);
 });

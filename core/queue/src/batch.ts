@@ -5,8 +5,9 @@ interface Waiting<In> {
 }
 
 /**
- * Makes one call out of many: the first item goes at once, those that come while it is under way go together next.
- * No waiting when it is quiet, large batches when it is busy. Each promise settles as its batch does.
+ * Combines calls into batches: the first item is sent at once, and those that arrive in the meantime are sent
+ * together next. This adds no latency at low load and forms large batches at high load. Each promise settles as its
+ * batch does.
  */
 export const batched = <In>(flush: (items: In[]) => Promise<void>, limit = 500): ((item: In) => Promise<void>) => {
   let waiting: Waiting<In>[] = [];
@@ -30,7 +31,7 @@ export const batched = <In>(flush: (items: In[]) => Promise<void>, limit = 500):
   return (item) =>
     new Promise((resolve, reject) => {
       waiting.push({ item, resolve, reject });
-      // Next turn of the loop's microtasks, so that calls made together travel together.
+      // Waits for the next microtask, so that calls made together form one batch.
       if (!isFlushing) {
         isFlushing = true;
         queueMicrotask(() => void work());

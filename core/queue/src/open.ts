@@ -11,8 +11,8 @@ const DRIVERS: Readonly<Record<string, typeof openPostgresQueue>> = {
 };
 
 /**
- * Opens the queue that the URL's scheme names: `postgres:`, `postgresql:`, `amqp:` or `amqps:`.
- * Waits for a broker that is still starting; rejects with its last error after `openTimeoutMs`.
+ * Opens the queue for the URL's scheme: `postgres:`, `postgresql:`, `amqp:` or `amqps:`. Waits for a broker that is
+ * still starting; rejects with its last error after `openTimeoutMs`.
  */
 export const openQueue = async (url: string, options: QueueOptions = {}): Promise<Queue> => {
   const scheme = url.slice(0, url.indexOf(':') + 1);

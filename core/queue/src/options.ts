@@ -1,15 +1,18 @@
 export interface QueueOptions {
-  /** Failed attempts before a message goes to the dead letters; 5 when omitted. */
+  /** Number of failed attempts after which a message is dead-lettered. Default: 5. */
   maxAttempts?: number;
-  /** ms before the second attempt; each further one waits twice as long, a minute at most. 1000 when omitted. */
+  /** Delay before the second attempt in ms; each further delay doubles, up to a minute. Default: 1000. */
   retryDelayMs?: number;
-  /** ms that opening may take while the broker is not there yet; 30 000 when omitted. */
+  /** Maximum time in ms that opening waits for the broker. Default: 30 000. */
   openTimeoutMs?: number;
-  /** postgres: ms after which the message of a silent consumer is given to another; renewed while it is handled. */
+  /**
+   * postgres: ms after which the message of a silent consumer is given to another; extended while the message is
+   * handled.
+   */
   visibilityMs?: number;
-  /** postgres: ms between looks when no notification comes. */
+  /** postgres: poll interval in ms when no notification arrives. */
   pollMs?: number;
-  /** Told of trouble that the queue deals with itself: lost connections, failed handlers, dead letters. */
+  /** Called for problems that the queue handles itself: lost connections, failed handlers, dead letters. */
   onProblem?(what: string, error: unknown): void;
 }
 
@@ -25,8 +28,8 @@ export const withDefaults = (options: QueueOptions): QueueSettings => ({
   ...options,
 });
 
-const LONGEST_RETRY_MS = 60_000;
+const MAX_RETRY_MS = 60_000;
 
-/** ms to wait after the given attempt failed. */
+/** Returns the ms to wait after the given attempt has failed. */
 export const retryDelay = (attempt: number, { retryDelayMs }: QueueSettings): number =>
-  Math.min(retryDelayMs * 2 ** (attempt - 1), LONGEST_RETRY_MS);
+  Math.min(retryDelayMs * 2 ** (attempt - 1), MAX_RETRY_MS);

@@ -1,20 +1,20 @@
 import type { TopicName, Topics } from '@tribunal/contract';
 
 export interface PublishOptions {
-  /** Sub-queue of the topic, e.g. the judge key (`ME`, `HDU`). */
+  /** Sub-queue of the topic, e.g. the queue key (`ME`, `HDU`). */
   key?: string;
-  /** 0–9, higher first; equal ones in order of publishing. */
+  /** 0–9, higher values first; messages of equal priority are delivered in order of publishing. */
   priority?: number;
-  /** At most `LONGEST_DELAY_MS`. */
+  /** At most `MAX_DELAY_MS`. */
   delayMs?: number;
 }
 
-/** No message waits for longer; one that seems to is delivered at once. */
-export const LONGEST_DELAY_MS = 900_000;
+/** Maximum delay of a message; one that appears to have a longer delay is delivered at once. */
+export const MAX_DELAY_MS = 900_000;
 
 export interface ConsumeOptions {
   key?: string;
-  /** Messages handled at once by this consumer. */
+  /** Maximum number of messages that this consumer handles in parallel. */
   concurrency: number;
 }
 
@@ -24,30 +24,36 @@ export interface MessageInfo {
   priority: number;
 }
 
-/** Resolving is the ack; `RetryLater` defers without counting an attempt; any other error retries up to a cap, then dead-letters. */
+/**
+ * Handles a message. Resolving acknowledges it; `RetryLater` defers it without counting an attempt; any other error
+ * is retried up to a limit, after which the message is dead-lettered.
+ */
 export type Handler<T> = (message: T, info: MessageInfo) => Promise<void>;
 
 export interface Consumer {
-  /** Takes nothing new, waits for what is under way. Idempotent. */
+  /** Takes no new messages and waits for those in progress. Idempotent. */
   drain(): Promise<void>;
 }
 
-/** Thrown by a handler that cannot take the message now. */
+/** Thrown by a handler that cannot handle the message now. */
 export class RetryLater extends Error {
   constructor(readonly delayMs: number) {
     super(`retry in ${delayMs} ms`);
   }
 }
 
-/** At-least-once messages. Losing the broker loses time, never truth: PostgreSQL holds that. */
+/**
+ * Queue with at-least-once delivery. Losing the broker only causes delays, since PostgreSQL holds the authoritative
+ * data.
+ */
 export interface Queue {
   readonly driver: 'postgres' | 'rabbitmq';
-  /** Resolves when the broker has it safely. */
+  /** Publishes a message; resolves when the broker has stored it. */
   publish<N extends TopicName>(topic: N, message: Topics[N], options?: PublishOptions): Promise<void>;
   consume<N extends TopicName>(topic: N, options: ConsumeOptions, handle: Handler<Topics[N]>): Promise<Consumer>;
-  /** Waiting messages, for the admin page and tests. */
+  /** Returns the number of waiting messages, for the admin page and tests. */
   depth<N extends TopicName>(topic: N, key?: string): Promise<{ ready: number; dead: number }>;
-  /** Resolves while the broker answers, rejects with the reason. */
+  /** Resolves if the broker answers, rejects with the reason otherwise. */
   ping(): Promise<void>;
   /** Drains every consumer, then closes. */
   close(): Promise<void>;

@@ -4,9 +4,9 @@ import { ensureQueueRole, installQueueSchema } from '../src/index';
 
 /** A broker that the contract test may kill. */
 export interface Broker {
-  /** As a judge connects: it takes work and sends reports. */
+  /** URL for judges, which take work and send reports. */
   url: string;
-  /** As the server connects, where it has another role than judges. */
+  /** URL for the server, where its role differs from that of judges. */
   serverUrl: string;
   kill(): Promise<void>;
   start(): Promise<void>;
@@ -15,7 +15,7 @@ export interface Broker {
 
 export interface BrokerKind {
   driver: 'postgres' | 'rabbitmq';
-  /** Why it cannot run on this machine, or null. */
+  /** Reason why the broker cannot run on this machine, or null. */
   missing: string | null;
   start(): Promise<Broker>;
 }

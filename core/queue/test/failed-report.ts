@@ -1,6 +1,6 @@
 import type { JudgeReport } from '@tribunal/contract';
 
-/** A report of a judge that has failed. */
+/** Returns a report of a failed judgement. */
 export const failedReport = (detail = ''): JudgeReport => ({
   kind: 'failed',
   judgementId: 1,

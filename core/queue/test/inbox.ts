@@ -1,18 +1,18 @@
 export interface Inbox<T> {
-  /** Everything so far, in order. */
+  /** All items received so far, in order. */
   readonly all: readonly T[];
-  put(item: T): void;
-  /** Resolves with everything so far once there are this many. */
-  holds(count: number): Promise<readonly T[]>;
+  add(item: T): void;
+  /** Resolves with all items once this many have been received. */
+  waitForCount(count: number): Promise<readonly T[]>;
 }
 
-/** Collects what handlers saw, so that a test can await it. */
+/** Collects what handlers receive, so that a test can await it. */
 export const inbox = <T>(): Inbox<T> => {
   const all: T[] = [];
   let waiting: { count: number; resolve(): void }[] = [];
   return {
     all,
-    put: (item) => {
+    add: (item) => {
       all.push(item);
       const [ready, rest] = [
         waiting.filter(({ count }) => all.length >= count),
@@ -21,7 +21,7 @@ export const inbox = <T>(): Inbox<T> => {
       waiting = rest;
       for (const { resolve } of ready) resolve();
     },
-    holds: async (count) => {
+    waitForCount: async (count) => {
       if (all.length < count) await new Promise<void>((resolve) => waiting.push({ count, resolve }));
       return all;
     },

@@ -48,8 +48,8 @@ it.each([
   [101, 110],
   [1234, 1300],
   [60_000, 60_000],
-])('a delay of %d ms waits in the queue of %d ms', (asked, given) => {
-  expect(roundedDelay(asked)).toBe(given);
+])('a delay of %d ms waits in the queue of %d ms', (asked, expected) => {
+  expect(roundedDelay(asked)).toBe(expected);
 });
 
 it('doubles the pause before each attempt, up to a minute', () => {
@@ -71,14 +71,14 @@ describe('leases', () => {
       return [];
     };
     const leases = new Leases({ queryOnce } as unknown as Database, 'me', 300, () => {});
-    leases.hold('1');
+    leases.add('1');
     vi.advanceTimersByTime(100);
-    leases.letGo('1');
-    leases.hold('2');
+    leases.remove('1');
+    leases.add('2');
     open();
     await vi.advanceTimersByTimeAsync(100);
     expect(renewed).toEqual([['1'], ['2']]);
-    leases.letGo('2');
+    leases.remove('2');
     expect(vi.getTimerCount()).toBe(0);
   });
 });

@@ -22,9 +22,9 @@ it('a message waits no longer because the clock of the database was set back', a
   await set(2, `locked_by = gen_random_uuid(), locked_until = now() + interval '2 hours'`);
   await set(3, `available_at = now() + interval '14 minutes'`);
 
-  const seen = inbox<number>();
-  await queue.consume('judge', { key: 'ME', concurrency: 1 }, async ({ judgementId }) => seen.put(judgementId));
-  expect(await seen.holds(2)).toEqual([1, 2]);
+  const received = inbox<number>();
+  await queue.consume('judge', { key: 'ME', concurrency: 1 }, async ({ judgementId }) => received.add(judgementId));
+  expect(await received.waitForCount(2)).toEqual([1, 2]);
   const { rows } = await client.query(`select (body ->> 'judgementId')::int as id from queue.message`);
   expect(rows).toContainEqual({ id: 3 });
 });

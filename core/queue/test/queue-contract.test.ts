@@ -7,13 +7,21 @@ import { type Consumer, type MessageInfo, RetryLater, openQueue } from '../src/i
 import { BROKERS, type BrokerKind } from './brokers';
 import { failedReport } from './failed-report';
 import { inbox } from './inbox';
-import { BROKER_START_MS, SHORT_LEASE, brokerTime, collect, freshKey, publishAll, stageOf } from './stage';
+import {
+  BROKER_START_MS,
+  SHORT_LEASE,
+  waitForBroker,
+  collect,
+  nextKey,
+  publishAll,
+  queueHarness,
+} from './queue-harness';
 
 const STUCK_CONSUMER = fileURLToPath(new URL('stuck-consumer.ts', import.meta.url));
 
 const contract = (kind: BrokerKind): void => {
-  const stage = stageOf(kind);
-  const { queueWith, closedGate } = stage;
+  const harness = queueHarness(kind);
+  const { queueWith, closedGate } = harness;
 
   it('answers a ping and names its driver', async () => {
     const queue = await queueWith();
@@ -23,17 +31,17 @@ const contract = (kind: BrokerKind): void => {
 
   it('delivers messages of equal priority in the order of publishing', async () => {
     const queue = await queueWith();
-    const key = freshKey();
+    const key = nextKey();
     const ids = Array.from({ length: 30 }, (_, index) => index);
     await publishAll(queue, key, ids);
     expect(await queue.depth('judge', key)).toEqual({ ready: 30, dead: 0 });
-    const seen = await collect(queue, key);
-    expect(await seen.holds(30)).toEqual(ids);
+    const received = await collect(queue, key);
+    expect(await received.waitForCount(30)).toEqual(ids);
   });
 
   it('delivers higher priorities first', async () => {
     const queue = await queueWith();
-    const key = freshKey();
+    const key = nextKey();
     for (const [judgementId, priority] of [
       [1, 5],
       [2, 0],
@@ -42,29 +50,29 @@ const contract = (kind: BrokerKind): void => {
     ] as const) {
       await queue.publish('judge', { judgementId }, { key, priority });
     }
-    const seen = await collect(queue, key);
-    expect(await seen.holds(4)).toEqual([3, 1, 4, 2]);
+    const received = await collect(queue, key);
+    expect(await received.waitForCount(4)).toEqual([3, 1, 4, 2]);
   });
 
   it('wakes a consumer that found nothing before', async () => {
     const queue = await queueWith({ pollMs: 3_600_000 });
-    const key = freshKey();
-    const seen = await collect(queue, key);
-    await brokerTime(queue, 50);
+    const key = nextKey();
+    const received = await collect(queue, key);
+    await waitForBroker(queue, 50);
     await queue.publish('judge', { judgementId: 1 }, { key });
-    expect(await seen.holds(1)).toEqual([1]);
+    expect(await received.waitForCount(1)).toEqual([1]);
   });
 
   it('keeps keys and topics apart', async () => {
     const queue = await queueWith();
-    const [one, other] = [freshKey(), freshKey()];
+    const [one, other] = [nextKey(), nextKey()];
     await queue.publish('judge', { judgementId: 1 }, { key: one });
     await queue.publish('judge', { judgementId: 2 }, { key: other });
     await queue.publish('judge', { judgementId: 3 });
-    const seen = await collect(queue, one);
-    await seen.holds(1);
-    await brokerTime(queue, 50);
-    expect(seen.all).toEqual([1]);
+    const received = await collect(queue, one);
+    await received.waitForCount(1);
+    await waitForBroker(queue, 50);
+    expect(received.all).toEqual([1]);
     expect((await queue.depth('judge', other)).ready).toBe(1);
     expect((await queue.depth('judge')).ready).toBe(1);
   });
@@ -77,101 +85,101 @@ const contract = (kind: BrokerKind): void => {
   it('carries any text a program may print', async () => {
     const queue = await queueWith();
     const report = failedReport(`nul \u0000, half a pair \ud800, 判題 🎈${'x'.repeat(200_000)}`);
-    const seen = inbox<JudgeReport>();
-    await queue.consume('judge.report', { concurrency: 1 }, async (message) => seen.put(message));
+    const received = inbox<JudgeReport>();
+    await queue.consume('judge.report', { concurrency: 1 }, async (message) => received.add(message));
     await queue.publish('judge.report', report);
-    expect(await seen.holds(1)).toEqual([report]);
+    expect(await received.waitForCount(1)).toEqual([report]);
   });
 
   it('does not deliver again what a handler finished', async () => {
     const first = await queueWith(SHORT_LEASE);
-    const key = freshKey();
+    const key = nextKey();
     await publishAll(first, key, [1, 2, 3]);
-    await (await collect(first, key)).holds(3);
+    await (await collect(first, key)).waitForCount(3);
     await first.close();
     const second = await queueWith();
-    const seen = await collect(second, key);
-    await brokerTime(second, 1200);
-    expect(seen.all).toEqual([]);
+    const received = await collect(second, key);
+    await waitForBroker(second, 1200);
+    expect(received.all).toEqual([]);
   });
 
   it('delivers a delayed message no sooner than asked, and not only when it looks again anyway', async () => {
     const queue = await queueWith({ pollMs: 3_600_000 });
-    const key = freshKey();
-    const seen = await collect(queue, key);
+    const key = nextKey();
+    const received = await collect(queue, key);
     const start = performance.now();
     await queue.publish('judge', { judgementId: 1 }, { key, delayMs: 700 });
-    expect(await seen.holds(1)).toEqual([1]);
+    expect(await received.waitForCount(1)).toEqual([1]);
     expect(performance.now() - start).toBeGreaterThanOrEqual(700);
   });
 
   it('lets others pass a message that is delayed for longer', async () => {
     const queue = await queueWith();
-    const key = freshKey();
-    const seen = await collect(queue, key);
+    const key = nextKey();
+    const received = await collect(queue, key);
     await queue.publish('judge', { judgementId: 1 }, { key, delayMs: 600_000 });
     await queue.publish('judge', { judgementId: 2 }, { key, delayMs: 150 });
-    expect(await seen.holds(1)).toEqual([2]);
+    expect(await received.waitForCount(1)).toEqual([2]);
     await queue.publish('judge', { judgementId: 3 }, { key });
-    expect(await seen.holds(2)).toEqual([2, 3]);
+    expect(await received.waitForCount(2)).toEqual([2, 3]);
   });
 
   it('defers on RetryLater as often as the handler asks, without counting attempts', async () => {
     const queue = await queueWith({ maxAttempts: 2 });
-    const key = freshKey();
-    const seen = inbox<MessageInfo>();
+    const key = nextKey();
+    const received = inbox<MessageInfo>();
     const consumer = await queue.consume('judge', { key, concurrency: 1 }, async (_, info) => {
-      seen.put(info);
-      if (seen.all.length < 6) throw new RetryLater(15);
+      received.add(info);
+      if (received.all.length < 6) throw new RetryLater(15);
     });
     await queue.publish('judge', { judgementId: 1 }, { key, priority: 7 });
-    await seen.holds(6);
+    await received.waitForCount(6);
     await consumer.drain();
-    expect(seen.all).toEqual(Array.from({ length: 6 }, () => ({ attempt: 1, priority: 7 })));
+    expect(received.all).toEqual(Array.from({ length: 6 }, () => ({ attempt: 1, priority: 7 })));
     expect(await queue.depth('judge', key)).toEqual({ ready: 0, dead: 0 });
   });
 
   it('retries a failing handler, counting, and lays the message aside after the last attempt', async () => {
     const problems: string[] = [];
     const queue = await queueWith({ maxAttempts: 3, onProblem: (what) => problems.push(what) });
-    const key = freshKey();
-    const seen = inbox<MessageInfo>();
+    const key = nextKey();
+    const received = inbox<MessageInfo>();
     const consumer = await queue.consume('judge', { key, concurrency: 1 }, async (_, info) => {
-      seen.put(info);
+      received.add(info);
       throw new Error('cannot');
     });
     await queue.publish('judge', { judgementId: 1 }, { key, priority: 4 });
-    await seen.holds(3);
+    await received.waitForCount(3);
     await consumer.drain();
-    expect(seen.all).toEqual([1, 2, 3].map((attempt) => ({ attempt, priority: 4 })));
+    expect(received.all).toEqual([1, 2, 3].map((attempt) => ({ attempt, priority: 4 })));
     expect(await queue.depth('judge', key)).toEqual({ ready: 0, dead: 1 });
     expect(problems).toEqual([1, 2, 3].map((attempt) => `attempt ${attempt} of 3 failed`));
   });
 
   it('tries five times unless told otherwise', async () => {
     const queue = await queueWith({ retryDelayMs: 1 });
-    const key = freshKey();
-    const seen = inbox<number>();
+    const key = nextKey();
+    const received = inbox<number>();
     const consumer = await queue.consume('judge', { key, concurrency: 1 }, async (_, { attempt }) => {
-      seen.put(attempt);
+      received.add(attempt);
       throw new Error('cannot');
     });
     await queue.publish('judge', { judgementId: 1 }, { key });
-    expect(await seen.holds(5)).toEqual([1, 2, 3, 4, 5]);
+    expect(await received.waitForCount(5)).toEqual([1, 2, 3, 4, 5]);
     await consumer.drain();
     expect((await queue.depth('judge', key)).dead).toBe(1);
   });
 
   it('waits longer before each further attempt', async () => {
     const queue = await queueWith({ retryDelayMs: 100, maxAttempts: 4 });
-    const key = freshKey();
-    const seen = inbox<number>();
+    const key = nextKey();
+    const received = inbox<number>();
     await queue.consume('judge', { key, concurrency: 1 }, async () => {
-      seen.put(performance.now());
-      if (seen.all.length < 4) throw new Error('not yet');
+      received.add(performance.now());
+      if (received.all.length < 4) throw new Error('not yet');
     });
     await queue.publish('judge', { judgementId: 1 }, { key });
-    const [first = 0, second = 0, third = 0, fourth = 0] = await seen.holds(4);
+    const [first = 0, second = 0, third = 0, fourth = 0] = await received.waitForCount(4);
     expect(second - first).toBeGreaterThanOrEqual(100);
     expect(third - second).toBeGreaterThanOrEqual(200);
     expect(fourth - third).toBeGreaterThanOrEqual(400);
@@ -179,163 +187,163 @@ const contract = (kind: BrokerKind): void => {
 
   it('handles as many at once as the consumer asked for, and no more', async () => {
     const queue = await queueWith();
-    const key = freshKey();
-    const seen = inbox<number>();
+    const key = nextKey();
+    const received = inbox<number>();
     const { opened, open: release } = closedGate();
     await queue.consume('judge', { key, concurrency: 3 }, async ({ judgementId }) => {
-      seen.put(judgementId);
+      received.add(judgementId);
       await opened;
     });
     await publishAll(queue, key, [1, 2, 3, 4, 5]);
-    await seen.holds(3);
-    await brokerTime(queue, 200);
-    expect(seen.all).toEqual([1, 2, 3]);
+    await received.waitForCount(3);
+    await waitForBroker(queue, 200);
+    expect(received.all).toEqual([1, 2, 3]);
     expect((await queue.depth('judge', key)).ready).toBe(2);
     release();
-    expect(await seen.holds(5)).toEqual([1, 2, 3, 4, 5]);
+    expect(await received.waitForCount(5)).toEqual([1, 2, 3, 4, 5]);
   });
 
   it('never hands one message to two consumers', async () => {
-    const key = freshKey();
-    const seen = inbox<number>();
+    const key = nextKey();
+    const received = inbox<number>();
     const queues = [await queueWith(), await queueWith(), await queueWith()];
     for (const queue of queues) {
-      await queue.consume('judge', { key, concurrency: 4 }, async ({ judgementId }) => seen.put(judgementId));
+      await queue.consume('judge', { key, concurrency: 4 }, async ({ judgementId }) => received.add(judgementId));
     }
     const ids = Array.from({ length: 300 }, (_, index) => index);
     await Promise.all(ids.map((judgementId) => queues[judgementId % 3]!.publish('judge', { judgementId }, { key })));
-    await seen.holds(300);
-    await brokerTime(queues[0]!, 50);
-    expect([...seen.all].sort((a, b) => a - b)).toEqual(ids);
+    await received.waitForCount(300);
+    await waitForBroker(queues[0]!, 50);
+    expect([...received.all].sort((a, b) => a - b)).toEqual(ids);
   });
 
   it('leaves a message with its handler, however long that takes', async () => {
-    const key = freshKey();
+    const key = nextKey();
     const lease = { visibilityMs: 6000 };
     const [slow, idle] = [await queueWith(lease), await queueWith(lease)];
-    const seen = inbox<number>();
+    const received = inbox<number>();
     const { opened, open: release } = closedGate();
     await slow.consume('judge', { key, concurrency: 2 }, async ({ judgementId }) => {
-      seen.put(judgementId);
+      received.add(judgementId);
       await opened;
     });
     await slow.publish('judge', { judgementId: 1 }, { key });
-    await seen.holds(1);
+    await received.waitForCount(1);
     const elsewhere = await collect(idle, key);
-    await brokerTime(idle, lease.visibilityMs + 1500);
+    await waitForBroker(idle, lease.visibilityMs + 1500);
     expect(elsewhere.all).toEqual([]);
-    expect(seen.all).toEqual([1]);
+    expect(received.all).toEqual([1]);
     release();
   }, 30_000);
 
   it('gives the message of a killed consumer to another', async () => {
     const queue = await queueWith();
-    const key = freshKey();
+    const key = nextKey();
     await queue.publish('judge', { judgementId: 17 }, { key });
-    const child = spawn(process.execPath, ['--import', 'tsx', STUCK_CONSUMER, stage.broker.url, key], {
+    const child = spawn(process.execPath, ['--import', 'tsx', STUCK_CONSUMER, harness.broker.url, key], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
-    const [taken] = (await once(child.stdout, 'data')) as [Buffer];
-    expect(taken.toString()).toBe('17\n');
-    const seen = await collect(queue, key);
-    expect(seen.all).toEqual([]);
+    const [output] = (await once(child.stdout, 'data')) as [Buffer];
+    expect(output.toString()).toBe('17\n');
+    const received = await collect(queue, key);
+    expect(received.all).toEqual([]);
     child.kill('SIGKILL');
-    expect(await seen.holds(1)).toEqual([17]);
+    expect(await received.waitForCount(1)).toEqual([17]);
   }, 60_000);
 
   it('drains: waits for the running handler and takes nothing new', async () => {
     const queue = await queueWith();
-    const key = freshKey();
-    const seen = inbox<string>();
+    const key = nextKey();
+    const received = inbox<string>();
     const { opened, open: release } = closedGate();
     const consumer: Consumer = await queue.consume('judge', { key, concurrency: 1 }, async ({ judgementId }) => {
-      seen.put(`begin ${judgementId}`);
+      received.add(`begin ${judgementId}`);
       await opened;
-      seen.put(`end ${judgementId}`);
+      received.add(`end ${judgementId}`);
     });
     await publishAll(queue, key, [1, 2]);
-    await seen.holds(1);
-    const drained = consumer.drain().then(() => seen.put('drained'));
-    await brokerTime(queue, 50);
-    expect(seen.all).toEqual(['begin 1']);
+    await received.waitForCount(1);
+    const drained = consumer.drain().then(() => received.add('drained'));
+    await waitForBroker(queue, 50);
+    expect(received.all).toEqual(['begin 1']);
     release();
     await drained;
     await consumer.drain();
-    expect(seen.all).toEqual(['begin 1', 'end 1', 'drained']);
+    expect(received.all).toEqual(['begin 1', 'end 1', 'drained']);
     expect(await queue.depth('judge', key)).toEqual({ ready: 1, dead: 0 });
   });
 
   it('closes: lets running handlers finish and publish, then refuses', async () => {
     const queue = await queueWith();
     const other = await queueWith();
-    const [key, replies] = [freshKey(), freshKey()];
+    const [key, replies] = [nextKey(), nextKey()];
     const begun = inbox<number>();
     const { opened, open: release } = closedGate();
     await queue.consume('judge', { key, concurrency: 1 }, async ({ judgementId }) => {
-      begun.put(judgementId);
+      begun.add(judgementId);
       await opened;
       await queue.publish('judge', { judgementId: judgementId + 100 }, { key: replies });
     });
     await queue.publish('judge', { judgementId: 1 }, { key });
-    await begun.holds(1);
+    await begun.waitForCount(1);
     const closed = queue.close();
     await expect(queue.consume('judge', { key, concurrency: 1 }, async () => {})).rejects.toThrow(/closed/);
     release();
     await closed;
     await expect(queue.publish('judge', { judgementId: 2 }, { key })).rejects.toThrow(/closed/);
-    expect(await (await collect(other, replies)).holds(1)).toEqual([101]);
+    expect(await (await collect(other, replies)).waitForCount(1)).toEqual([101]);
     expect(await other.depth('judge', key)).toEqual({ ready: 0, dead: 0 });
   });
 
   describe('when the broker is killed and started again', () => {
     it('keeps what it stored, takes what was published meanwhile, and settles what was under way once', async () => {
       const problems = inbox<string>();
-      const queue = await queueWith({ ...SHORT_LEASE, onProblem: (what) => problems.put(what) });
-      const [waiting, working] = [freshKey(), freshKey()];
+      const queue = await queueWith({ ...SHORT_LEASE, onProblem: (what) => problems.add(what) });
+      const [waiting, working] = [nextKey(), nextKey()];
       const begun = inbox<number>();
       const { opened, open: release } = closedGate();
       await queue.consume('judge', { key: working, concurrency: 1 }, async ({ judgementId }) => {
-        begun.put(judgementId);
+        begun.add(judgementId);
         await opened;
       });
       await queue.publish('judge', { judgementId: 1 }, { key: working });
-      await begun.holds(1);
+      await begun.waitForCount(1);
       await publishAll(queue, waiting, [10, 11]);
 
-      await stage.broker.kill();
-      await problems.holds(1);
+      await harness.broker.kill();
+      await problems.waitForCount(1);
       await expect(queue.ping()).rejects.toThrow();
       const duringOutage = queue.publish('judge', { judgementId: 12 }, { key: waiting });
-      await stage.broker.start();
+      await harness.broker.start();
       await duringOutage;
 
-      expect(await (await collect(queue, waiting)).holds(3)).toEqual([10, 11, 12]);
+      expect(await (await collect(queue, waiting)).waitForCount(3)).toEqual([10, 11, 12]);
       await publishAll(queue, waiting, [13]);
-      await brokerTime(queue, 1500);
+      await waitForBroker(queue, 1500);
       expect(begun.all).toEqual([1]);
       release();
       await queue.publish('judge', { judgementId: 2 }, { key: working });
-      expect(await begun.holds(2)).toEqual([1, 2]);
+      expect(await begun.waitForCount(2)).toEqual([1, 2]);
       await queue.ping();
     }, 300_000);
 
     it('brings idle consumers back', async () => {
       const problems = inbox<string>();
-      const queue = await queueWith({ pollMs: 3_600_000, onProblem: (what) => problems.put(what) });
-      const key = freshKey();
-      const seen = await collect(queue, key);
-      await brokerTime(queue, 50);
-      await stage.broker.kill();
-      await problems.holds(1);
+      const queue = await queueWith({ pollMs: 3_600_000, onProblem: (what) => problems.add(what) });
+      const key = nextKey();
+      const received = await collect(queue, key);
+      await waitForBroker(queue, 50);
+      await harness.broker.kill();
+      await problems.waitForCount(1);
       const opening = queueWith({ openTimeoutMs: BROKER_START_MS });
-      await stage.broker.start();
+      await harness.broker.start();
       await publishAll(await opening, key, [1]);
-      expect(await seen.holds(1)).toEqual([1]);
+      expect(await received.waitForCount(1)).toEqual([1]);
     }, 300_000);
   });
 
   it('gives up opening when nobody answers in time', async () => {
-    const nowhere = new URL(stage.broker.url);
+    const nowhere = new URL(harness.broker.url);
     nowhere.port = '1';
     await expect(openQueue(nowhere.href, { openTimeoutMs: 2000 })).rejects.toThrow(/not ready.*ECONNREFUSED/);
   });

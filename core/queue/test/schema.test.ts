@@ -85,10 +85,10 @@ describe('the role of the queue', () => {
   it('takes work and sends reports', async () => {
     const [judge, server] = [await openQueue(as(role, "it's")), await openQueue(database.url)];
     await server.publish('judge', { judgementId: 5 }, { key: 'HDU' });
-    const taken = await new Promise<number>((resolve) => {
+    const claimedId = await new Promise<number>((resolve) => {
       void judge.consume('judge', { key: 'HDU', concurrency: 1 }, async ({ judgementId }) => resolve(judgementId));
     });
-    expect(taken).toBe(5);
+    expect(claimedId).toBe(5);
     await judge.publish('judge.report', report);
     expect((await server.depth('judge.report')).ready).toBe(1);
     await Promise.all([judge.close(), server.close()]);
@@ -133,18 +133,18 @@ describe('the role of the queue', () => {
   it('cannot end a process that listens, whatever it notifies', async () => {
     const problems: string[] = [];
     const server = await openQueue(database.url, { onProblem: (what) => void problems.push(what) });
-    const taken: number[] = [];
+    const claimedIds: number[] = [];
     await server.consume(
       'judge',
       { key: 'STRANGE', concurrency: 1 },
-      async ({ judgementId }) => void taken.push(judgementId),
+      async ({ judgementId }) => void claimedIds.push(judgementId),
     );
     for (const payload of ['', 'no json', 'null', '[]', '{"topic":1}']) {
       await ask(as(role, "it's"), `select pg_notify('queue', '${payload}')`);
     }
     await vi.waitFor(() => expect(problems).toHaveLength(5));
     await server.publish('judge', { judgementId: 8 }, { key: 'STRANGE' });
-    await vi.waitFor(() => expect(taken).toEqual([8]));
+    await vi.waitFor(() => expect(claimedIds).toEqual([8]));
     await server.close();
   });
 

@@ -1,6 +1,6 @@
 import { openQueue } from '../src/index';
 
-/** A consumer that takes a message, says so, and never finishes: a test kills it. */
+/** A consumer that takes a message, prints that it has, and never finishes: a test kills it. */
 const [url = '', key = ''] = process.argv.slice(2);
 
 const queue = await openQueue(url, { visibilityMs: 1000 });

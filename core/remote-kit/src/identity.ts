@@ -2,17 +2,20 @@ import type { RemotePage } from '@tribunal/contract';
 import type { CheerioAPI } from 'cheerio';
 import { fail } from './failure';
 
-/** Whether two logins are the same account: sites tell them apart without regard to case. */
-export const sameLogin = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
+/** Returns whether two logins belong to the same account: sites compare them case-insensitively. */
+export const isSameLogin = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
 
-/** Whether a login may be told from a name in a link: some sites also take mail addresses, which no page shows. */
+/**
+ * Returns whether a name can be compared with the login in a link. Some sites also accept mail addresses for logging
+ * in, which no page shows.
+ */
 export const isLogin = (name: string): boolean => !name.includes('@');
 
 /**
- * The login that a link to an account's page names: `pattern` has it as its first group. A link's text is the display
- * name, which everybody chooses as they like. null: the address is no such link.
+ * Returns the login in a link to an account's page, which is the first group of `pattern`; null if the address is no
+ * such link. The text of the link is not used, because it is the display name, which users can choose freely.
  */
-export function loginIn(href: string | undefined, pattern: RegExp): string | null {
+export function loginFromHref(href: string | undefined, pattern: RegExp): string | null {
   const login = pattern.exec(href ?? '')?.[1];
   if (login === undefined) return null;
   try {
@@ -22,20 +25,24 @@ export function loginIn(href: string | undefined, pattern: RegExp): string | nul
   }
 }
 
-/** The logins of all links below `selector` that lead to accounts. */
-export const loginsIn = ($: CheerioAPI, selector: string, pattern: RegExp): string[] =>
+/** Returns the logins in all links to accounts below `selector`. */
+export const loginsFromLinks = ($: CheerioAPI, selector: string, pattern: RegExp): string[] =>
   $(selector)
     .toArray()
-    .map((link) => loginIn($(link).attr('href'), pattern))
+    .map((link) => loginFromHref($(link).attr('href'), pattern))
     .filter((login) => login !== null);
 
 /**
- * Of a list that was asked for the runs of one account, those that are its own. A site that answers with runs of others
- * alone has not answered the question.
- * @throws RemoteFailure `layoutChanged` when there are runs and none is the account's.
+ * Returns those runs that belong to the account, from a list that was requested for this account. A site that returns
+ * only runs of others has not answered the request.
+ * @throws RemoteFailure `layoutChanged` when there are runs and none is the account's
  */
-export function runsOf<T extends { account: string }>(runs: readonly T[], account: string, page: RemotePage): T[] {
-  const own = runs.filter((run) => sameLogin(run.account, account));
+export function requireOwnRuns<T extends { account: string }>(
+  runs: readonly T[],
+  account: string,
+  page: RemotePage,
+): T[] {
+  const own = runs.filter((run) => isSameLogin(run.account, account));
   if (runs.length > 0 && own.length === 0) {
     fail('layoutChanged', `the list was asked for runs of ${account} and holds only those of others`, page);
   }

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { clockTime, measureOf } from '../src';
+import { parseClockTime, parseMeasure } from '../src';
 import { failureOf, pageOf } from '../src/testing';
 
 const page = pageOf('<html></html>');
-const secondsOf = (text: string) => measureOf(text, /^(\d+(?:\.\d+)?) ?s$/, page, 1000);
+const secondsOf = (text: string) => parseMeasure(text, /^(\d+(?:\.\d+)?) ?s$/, page, 1000);
 
 it.each([
   ['1.5 s', 1500],
@@ -18,8 +18,8 @@ it('another unit is another layout', async () => {
 });
 
 it('reads what a clock shows by the zone it is in', () => {
-  expect(clockTime('2026-01-02 03:04:05', 8)).toBe(Date.parse('2026-01-02T03:04:05+08:00'));
+  expect(parseClockTime('2026-01-02 03:04:05', 8)).toBe(Date.parse('2026-01-02T03:04:05+08:00'));
   for (const text of ['', '-', '2026-01-02', '2026-01-02T03:04:05', '2026-13-02 03:04:05', 'x 2026-01-02 03:04:05']) {
-    expect(clockTime(text, 8), text).toBeNull();
+    expect(parseClockTime(text, 8), text).toBeNull();
   }
 });

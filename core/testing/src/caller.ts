@@ -1,10 +1,10 @@
 import type { Server } from '@hapi/hapi';
 import type { CallTable, Envelope } from '@tribunal/contract';
 
-/** Whoever makes a call: a signed-up user, or a judge. */
+/** The caller in a test: a registered user or a judge. */
 export interface Caller {
   readonly token: string;
-  /** What a judge says with each call. */
+  /** Headers that a judge sends with each call. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 
@@ -14,15 +14,15 @@ export type Input<C> = (C extends { query: infer Q } ? { query: Q } : { query?: 
     headers?: Record<string, string>;
   };
 
-/** An envelope with what travelled beside it. */
+/** An envelope together with the headers and status of its reply. */
 export interface Reply<T> extends Envelope<T> {
-  /** The HTTP status; equal to `status` unless something is wrong. */
+  /** HTTP status; equal to `status` unless there is a defect. */
   httpStatus: number;
   headers: Record<string, string | undefined>;
 }
 
-/** A refusal that a test did not expect. */
-export class Refused extends Error {
+/** Thrown for a refusal that a test did not expect. */
+export class UnexpectedReply extends Error {
   constructor(
     call: string,
     readonly reply: Reply<unknown>,
@@ -34,9 +34,9 @@ export class Refused extends Error {
 type Arguments<C> = Record<string, never> extends Input<C> ? [input?: Input<C>] : [input: Input<C>];
 
 export interface Api<T extends CallTable<T>> {
-  /** Resolves with the data; rejects with `Refused` on any other status than 200. */
+  /** Makes a call and resolves with the data; rejects with `UnexpectedReply` on any status other than 200. */
   api<K extends keyof T & string>(call: K, ...input: Arguments<T[K]>): Promise<T[K]['data']>;
-  /** Resolves with the whole reply, whatever its status. */
+  /** Makes a call and resolves with the whole reply, whatever its status. */
   reply<K extends keyof T & string>(call: K, ...input: Arguments<T[K]>): Promise<Reply<T[K]['data']>>;
 }
 
@@ -53,8 +53,8 @@ const searchOf = (query: object): string => {
   return search.size > 0 ? `?${search.toString()}` : '';
 };
 
-/** The calls of `T`, made to a server in this process without a socket. */
-export function callerOf<T extends CallTable<T>>(server: Server): Api<T> {
+/** Creates a client for the calls of `T`, which reach a server in this process without a socket. */
+export function createApi<T extends CallTable<T>>(server: Server): Api<T> {
   const reply = async (call: string, { query = {}, body, as, headers }: AnyInput = {}): Promise<Reply<never>> => {
     const [method, path] = call.split(' ') as [string, string];
     const response = await server.inject({
@@ -68,7 +68,7 @@ export function callerOf<T extends CallTable<T>>(server: Server): Api<T> {
   };
   const api = async (call: string, input?: AnyInput): Promise<never> => {
     const answer = await reply(call, input);
-    if (answer.status !== 200) throw new Refused(call, answer);
+    if (answer.status !== 200) throw new UnexpectedReply(call, answer);
     return answer.data as never;
   };
   return { api, reply } as Api<T>;

@@ -12,20 +12,20 @@ export interface FakeJudgeOptions {
   keys?: string[];
   languages?: string[];
   slots?: number;
-  /** Where its queue is, when it is not in the site's database. */
+  /** URL of the queue if it is not in the site's database. */
   queueUrl?: string;
-  /** Decides each task; `byCode` when omitted. */
+  /** Judges each task. Default: `judgeByCode`. */
   judge?: Judge;
 }
 
 export interface FakeJudge extends AsyncDisposable {
   readonly name: string;
   readonly instance: string;
-  /** Ids of the judgements it was given, in order. */
-  readonly taken: readonly number[];
-  /** Finishes what it has, then leaves. */
+  /** Ids of the claimed judgements, in order. */
+  readonly claimed: readonly number[];
+  /** Finishes the current work, then stops. */
   drain(): Promise<void>;
-  /** Leaves at once; what runs goes back to the queue. */
+  /** Stops at once; work in progress returns to the queue. */
   stop(): Promise<void>;
 }
 
@@ -42,7 +42,7 @@ const LANGUAGES = [
   'Python3',
 ];
 
-/** A verdict in which every case ends with the same status; a test run writes what was expected of it. */
+/** Returns a verdict in which every testcase has the same status; a test run outputs the expected output. */
 export function verdictOf(task: JudgeTask, status: Status): FinalReport {
   const isCompiled = status !== Status.CompileError;
   const cases: CaseReport[] = (isCompiled ? task.cases : []).map(({ caseId, seq, groupNum, score }) => ({
@@ -80,17 +80,20 @@ export function verdictOf(task: JudgeTask, status: Status): FinalReport {
   };
 }
 
-/** Code that holds `verdict: -1` is a wrong answer, and so on; other code is accepted. Tells its progress as real judges do. */
-export const byCode: Judge = async (task, { report }) => {
-  const said = /verdict: (-?\d+)/.exec(task.work === 'compile' ? (task.checker?.code ?? '') : task.code)?.[1];
-  const verdict = verdictOf(task, (said === undefined ? Status.Accepted : Number(said)) as Status);
+/**
+ * Judges by the code: `verdict: -1` in it yields a wrong answer, and so on; other code is accepted. It reports
+ * progress as real judges do.
+ */
+export const judgeByCode: Judge = async (task, { report }) => {
+  const status = /verdict: (-?\d+)/.exec(task.work === 'compile' ? (task.checker?.code ?? '') : task.code)?.[1];
+  const verdict = verdictOf(task, (status === undefined ? Status.Accepted : Number(status)) as Status);
   report.status(Status.Compiling, task.cases.length);
   report.status(Status.Judging, task.cases.length);
   for (const one of verdict.cases) report.caseDone(one);
   return verdict;
 };
 
-/** The calls of a judge, made to a server in this process. */
+/** Returns a judge's client for a server in this process. */
 function clientOf({ app, reply, judgeAs }: TestApp, identity: TestJudge): JudgeServerClient {
   const post = async <K extends 'POST /api/judge/heartbeat' | 'POST /api/judge/claim'>(call: K, body: object) => {
     const answer = await reply(call, { body, as: await judgeAs(identity) } as never);
@@ -100,7 +103,7 @@ function clientOf({ app, reply, judgeAs }: TestApp, identity: TestJudge): JudgeS
   return {
     heartbeat: (body) => post('POST /api/judge/heartbeat', body),
     claim: (body) => post('POST /api/judge/claim', body),
-    data: async (sha256) => {
+    fetchTestdata: async (sha256) => {
       const url = `/api/judge/data/${sha256}`;
       const { token } = await judgeAs(identity);
       const response = await app.server.inject({ url, headers: { authorization: token } });
@@ -112,7 +115,7 @@ function clientOf({ app, reply, judgeAs }: TestApp, identity: TestJudge): JudgeS
   };
 }
 
-/** A judge that speaks the real protocol over the real queue and gives scripted verdicts. */
+/** Starts a judge that uses the real protocol and the real queue and gives scripted verdicts. */
 export async function startFakeJudge(app: TestApp, options: FakeJudgeOptions = {}): Promise<FakeJudge> {
   const {
     name = 'fake-1',
@@ -121,15 +124,15 @@ export async function startFakeJudge(app: TestApp, options: FakeJudgeOptions = {
     languages = LANGUAGES,
     slots = 2,
     queueUrl = app.databaseUrl,
-    judge = byCode,
+    judge = judgeByCode,
   } = options;
   const queue = await openQueue(queueUrl);
-  const taken: number[] = [];
+  const claimed: number[] = [];
   const worker = startWorker({
     queue,
     server: clientOf(app, { name, instance, keys }),
     judge: (task, io) => {
-      taken.push(task.judgementId);
+      claimed.push(task.judgementId);
       return judge(task, io);
     },
     log: resolve(app.app.container, Log),
@@ -148,5 +151,5 @@ export async function startFakeJudge(app: TestApp, options: FakeJudgeOptions = {
     await queue.close();
   };
   const stop = ended(() => worker.stop());
-  return { name, instance, taken, drain: ended(() => worker.drain()), stop, [Symbol.asyncDispose]: stop };
+  return { name, instance, claimed, drain: ended(() => worker.drain()), stop, [Symbol.asyncDispose]: stop };
 }

@@ -10,14 +10,14 @@ import {
   type RemoteProblem,
   type RemoteSite,
 } from '@tribunal/contract';
-import type { FoundPlugin } from '@tribunal/server';
+import type { DiscoveredPlugin } from '@tribunal/server';
 import type { Caller } from './caller';
 import type { TestApp } from './test-app';
 import { testPlugin } from './test-plugin';
 
-/** The plugin of a remote judge that is nowhere; whatever is left out is made up. */
-export const fakeSite = (wish: Partial<RemoteJudgeSpec> = {}): FoundPlugin => {
-  const { key = 'HDU' } = wish;
+/** Returns the plugin of a remote judge without a real site; omitted values are generated. */
+export const fakeRemoteJudgePlugin = (overrides: Partial<RemoteJudgeSpec> = {}): DiscoveredPlugin => {
+  const { key = 'HDU' } = overrides;
   const endpoint = `https://${key.toLowerCase()}.example`;
   return testPlugin(
     defineRemoteJudge(
@@ -28,7 +28,7 @@ export const fakeSite = (wish: Partial<RemoteJudgeSpec> = {}): FoundPlugin => {
         home: endpoint,
         endpoint,
         exampleId: '1000',
-        ways: ['pool', 'own'],
+        submitMethods: ['pool', 'own'],
         poolByDefault: true,
         credentials: ['password'],
         gaps: { submitMs: 0, requestMs: 0 },
@@ -37,15 +37,15 @@ export const fakeSite = (wish: Partial<RemoteJudgeSpec> = {}): FoundPlugin => {
           { id: '0', name: 'G++', contentType: 'text/x-c++src' },
           { id: '5', name: 'Java', contentType: 'text/x-java' },
         ],
-        ...wish,
+        ...overrides,
       },
     ),
   );
 };
 
-/** A problem as an adapter reads it; whatever is left out is made up. */
-export const remoteProblem = (wish: Partial<RemoteProblem> = {}): RemoteProblem => {
-  const { id = '1000' } = wish;
+/** Returns a problem as an adapter reads it; omitted values are generated. */
+export const remoteProblem = (overrides: Partial<RemoteProblem> = {}): RemoteProblem => {
+  const { id = '1000' } = overrides;
   return {
     id,
     title: `Problem ${id}`,
@@ -65,11 +65,11 @@ export const remoteProblem = (wish: Partial<RemoteProblem> = {}): RemoteProblem 
     ref: null,
     languageIds: null,
     files: [],
-    ...wish,
+    ...overrides,
   };
 };
 
-export const failed = (kind: FailureKind | 'badId', message = `it is ${kind}`): RemoteJobResult => ({
+export const failedJob = (kind: FailureKind | 'badId', message = `it is ${kind}`): RemoteJobResult => ({
   ok: false,
   kind,
   message,
@@ -78,30 +78,30 @@ export const failed = (kind: FailureKind | 'badId', message = `it is ${kind}`): 
 
 type Answer = (job: RemoteJob) => RemoteJobResult | Promise<RemoteJobResult>;
 
-/** Every problem is there, and all else goes well. */
-export const readsAll: Answer = (job) => {
+/** Answers every job successfully; every problem exists. */
+export const answerAll: Answer = (job) => {
   if (job.kind === 'fetch') return { ok: true, problem: remoteProblem({ id: job.problemId }) };
   if (job.kind === 'languages')
     return { ok: true, languages: [{ id: '0', name: 'G++', contentType: 'text/x-c++src' }] };
-  return job.kind === 'public-run' ? failed('notFound') : { ok: true };
+  return job.kind === 'public-run' ? failedJob('notFound') : { ok: true };
 };
 
-type Seen = Partial<Omit<RemoteObservation, 'failure'>> & { failure?: FailureKind; evidence?: string };
+type ObservationOverrides = Partial<Omit<RemoteObservation, 'failure'>> & { failure?: FailureKind; evidence?: string };
 
 export interface FakeRemoteJudge {
   readonly name: string;
   readonly instance: string;
-  /** Says what it has seen; what is left out is made up. */
-  sync(...seen: Seen[]): Promise<RemoteSite[]>;
-  /** Takes the next job. */
-  take(): Promise<RemoteJob | null>;
-  /** Renews leases; resolves with what is not wanted any more. */
+  /** Reports observations; omitted values are generated. */
+  sync(...observed: ObservationOverrides[]): Promise<RemoteSite[]>;
+  /** Claims the next job. */
+  claimJob(): Promise<RemoteJob | null>;
+  /** Renews leases; resolves with the ids of jobs that are no longer wanted. */
   renew(...ids: number[]): Promise<number[]>;
-  done(job: Pick<RemoteJob, 'id' | 'attempt'>, result: unknown): Promise<void>;
-  /** Takes and answers jobs until there is none. Resolves with them. */
-  workOff(answer?: Answer): Promise<RemoteJob[]>;
-  /** Takes and answers jobs as long as the work goes on. */
-  during<T>(work: Promise<T>, answer?: Answer): Promise<T>;
+  completeJob(job: Pick<RemoteJob, 'id' | 'attempt'>, result: unknown): Promise<void>;
+  /** Claims and answers jobs until there are none left, and resolves with them. */
+  processJobs(answer?: Answer): Promise<RemoteJob[]>;
+  /** Claims and answers jobs until `work` settles. */
+  processJobsDuring<T>(work: Promise<T>, answer?: Answer): Promise<T>;
 }
 
 export interface FakeRemoteJudgeOptions {
@@ -110,35 +110,37 @@ export interface FakeRemoteJudgeOptions {
   instance?: string;
 }
 
-const LOOK_MS = 10;
+const POLL_MS = 10;
 
-/** A judge-remote that talks to no site: it makes the calls of a real one and brings what the test says. */
+/**
+ * Creates a judge-remote that contacts no site: it makes the calls of a real one and delivers what the test provides.
+ */
 export function fakeRemoteJudge({ api, judgeAs }: TestApp, options: FakeRemoteJudgeOptions = {}): FakeRemoteJudge {
   const { keys = ['HDU'], name = 'fake-remote', instance = randomUUID() } = options;
   const judge = (): Promise<Caller> => judgeAs({ name, instance, keys });
-  const call = async (taken: number[] = []) =>
-    api('POST /api/judge/remote/job', { as: await judge(), body: { name, instance, keys, renew: taken } });
-  const done: FakeRemoteJudge['done'] = async ({ id, attempt }, result) => {
+  const call = async (claimedIds: number[] = []) =>
+    api('POST /api/judge/remote/job', { as: await judge(), body: { name, instance, keys, renew: claimedIds } });
+  const completeJob: FakeRemoteJudge['completeJob'] = async ({ id, attempt }, result) => {
     await api('POST /api/judge/remote/job/done', {
       as: await judge(),
       body: { id, attempt, result: result as RemoteJobResult },
     });
   };
-  const workOff = async (answer: Answer = readsAll): Promise<RemoteJob[]> => {
+  const processJobs = async (answer: Answer = answerAll): Promise<RemoteJob[]> => {
     const worked: RemoteJob[] = [];
     for (;;) {
       const { job } = await call();
       if (!job) return worked;
       worked.push(job);
-      await done(job, await answer(job));
+      await completeJob(job, await answer(job));
     }
   };
   return {
     name,
     instance,
-    done,
-    workOff,
-    take: async () => (await call()).job,
+    completeJob,
+    processJobs,
+    claimJob: async () => (await call()).job,
     renew: async (...ids) => {
       const { cancelled } = await api('POST /api/judge/remote/job', {
         as: await judge(),
@@ -146,8 +148,8 @@ export function fakeRemoteJudge({ api, judgeAs }: TestApp, options: FakeRemoteJu
       });
       return cancelled;
     },
-    sync: async (...seen) => {
-      const observations = seen.map(({ failure, evidence = null, ...one }): RemoteObservation => ({
+    sync: async (...observed) => {
+      const observations = observed.map(({ failure, evidence = null, ...one }): RemoteObservation => ({
         key: keys[0]!,
         operation: 'submit',
         accountId: null,
@@ -159,13 +161,13 @@ export function fakeRemoteJudge({ api, judgeAs }: TestApp, options: FakeRemoteJu
       const body = { name, instance, keys, observations, unknown: [] };
       return (await api('POST /api/judge/remote/sync', { as: await judge(), body })).sites;
     },
-    during: async (work, answer) => {
+    processJobsDuring: async (work, answer) => {
       let isOver = false;
       const end = (): void => void (isOver = true);
       work.then(end, end);
       while (!isOver) {
-        await workOff(answer);
-        await pause(LOOK_MS);
+        await processJobs(answer);
+        await pause(POLL_MS);
       }
       return work;
     },

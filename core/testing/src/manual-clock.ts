@@ -1,11 +1,11 @@
-interface Alarm {
+interface Timer {
   at: number;
   run: () => void;
 }
 
-/** Time that stands still until it is told to move. */
+/** A clock that advances only when the test says so. */
 export class ManualClock {
-  readonly #alarms = new Set<Alarm>();
+  readonly #timers = new Set<Timer>();
   #now: number;
 
   constructor(start: number | string = 0) {
@@ -15,42 +15,42 @@ export class ManualClock {
   now = (): number => this.#now;
 
   after = (ms: number, run: () => void): (() => void) => {
-    const alarm = { at: this.#now + ms, run };
-    this.#alarms.add(alarm);
-    return () => void this.#alarms.delete(alarm);
+    const timer = { at: this.#now + ms, run };
+    this.#timers.add(timer);
+    return () => void this.#timers.delete(timer);
   };
 
-  /** Timers that have not rung. */
+  /** Number of pending timers. */
   get pending(): number {
-    return this.#alarms.size;
+    return this.#timers.size;
   }
 
-  /** Moves on by `ms` at once, ringing what falls due in order of time. */
+  /** Advances the clock by `ms` at once and runs the timers that become due, in order of time. */
   advance(ms: number): void {
     const end = this.#now + ms;
-    while (this.#ring(end));
+    while (this.#fireNext(end));
     this.#now = end;
   }
 
-  /** Moves on by `ms`, and lets promises settle before each that rings and at the end. */
-  async pass(ms: number): Promise<void> {
+  /** Advances the clock by `ms`, and lets promises settle before each timer and at the end. */
+  async advanceAsync(ms: number): Promise<void> {
     const end = this.#now + ms;
-    do await settle();
-    while (this.#ring(end));
+    do await flushPromises();
+    while (this.#fireNext(end));
     this.#now = end;
-    await settle();
+    await flushPromises();
   }
 
-  /** Whether there was something to ring until then. */
-  #ring(end: number): boolean {
-    const alarm = [...this.#alarms].filter(({ at }) => at <= end).sort((a, b) => a.at - b.at)[0];
-    if (!alarm) return false;
-    this.#alarms.delete(alarm);
-    this.#now = Math.max(this.#now, alarm.at);
-    alarm.run();
+  /** Runs the next timer that is due by `end`; returns whether there was one. */
+  #fireNext(end: number): boolean {
+    const timer = [...this.#timers].filter(({ at }) => at <= end).sort((a, b) => a.at - b.at)[0];
+    if (!timer) return false;
+    this.#timers.delete(timer);
+    this.#now = Math.max(this.#now, timer.at);
+    timer.run();
     return true;
   }
 }
 
-/** Lets every promise that can settle do so. */
-export const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+/** Resolves after all promises that can settle have settled. */
+export const flushPromises = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));

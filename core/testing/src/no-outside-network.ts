@@ -1,6 +1,6 @@
 import { isIP, Socket } from 'node:net';
 
-/** Tests talk to this machine only: a set-up file that makes any other connection throw. */
+/** Set-up file that restricts tests to this machine: any other connection throws. */
 
 interface Target {
   host?: unknown;
@@ -13,7 +13,7 @@ const isLoopback = (host: string): boolean => {
   return name === '::1' || name === '::' || name === 'localhost' || name.endsWith('.localhost');
 };
 
-/** Node hands over `(options)`, `(port, host)`, `(path)` or one array with the same. */
+/** Node passes `(options)`, `(port, host)`, `(path)` or one array with the same content. */
 const targetOf = (args: readonly unknown[]): Target => {
   const [first, second] = Array.isArray(args[0]) ? (args[0] as unknown[]) : args;
   if (typeof first === 'object' && first !== null) return first;

@@ -6,12 +6,15 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { freePort } from '../../../scripts/lib/ports.mjs';
 import { type Cluster, initCluster, startCluster } from '../../../scripts/lib/postgres.mjs';
-import { whenever } from './whenever';
+import { pollUntil } from './poll-until';
 
-/** Set by the global setup; set it yourself to run the tests on a server of your own (a superuser's URL). */
+/**
+ * Environment variable set by the global set-up. Set it yourself to run the tests on your own server (URL of a
+ * superuser).
+ */
 export const TEST_CLUSTER_VARIABLE = 'TRIBUNAL_TEST_CLUSTER';
 
-/** No waiting for the disk: what was committed survives a kill of the server, not of the machine. */
+/** fsync is disabled: committed data survives a kill of the server, but not of the machine. */
 const SETTINGS = {
   fsync: 'off',
   full_page_writes: 'off',
@@ -20,20 +23,20 @@ const SETTINGS = {
 };
 
 export interface TestPostgres {
-  /** Superuser's URL over TCP; stays the same over restarts. */
+  /** The superuser's URL over TCP; it does not change on restarts. */
   readonly url: string;
-  /** Ends the server and removes its folder. */
+  /** Stops the server and removes its folder. */
   stop(): Promise<void>;
-  /** `kill -9` of the postmaster, and nobody answers any more; `restart()` brings it back. */
+  /** Kills the postmaster with `kill -9` and waits until nothing answers any more; `restart()` starts it again. */
   kill(): Promise<void>;
-  /** Stops every process of it in the middle: connections stay open, nobody answers; `thaw()` lets them go on. */
+  /** Suspends all processes of the server: connections stay open but nothing answers; `thaw()` resumes them. */
   freeze(): void;
   thaw(): void;
-  /** Starts it again on the same port, stopping it first when it runs. */
+  /** Starts the server again on the same port; stops it first if it is running. */
   restart(): Promise<void>;
 }
 
-/** What a killed server leaves works in its folder and answers for a moment yet. */
+/** Returns the processes that run in the server's folder. Some survive a killed server and answer for a moment. */
 const processesIn = (folder: string): string[] =>
   readdirSync('/proc').filter((pid) => {
     try {
@@ -47,8 +50,9 @@ const MEMORY_FOLDER = '/dev/shm';
 const LEAST_FREE_BYTES = 4 * 1024 ** 3;
 
 /**
- * Where clusters lie that are thrown away: in memory where there is room. Every test file copies a template of some 300
- * files and drops it, which costs ext4 a third of a run, as it looks for inodes that were not deleted a moment ago.
+ * Returns the folder for temporary clusters: in memory if there is enough space. Every test file copies a template of
+ * some 300 files and drops it, which on ext4 takes a third of a run, because ext4 searches for inodes that were not
+ * deleted recently.
  */
 function folderOfClusters(): string {
   try {
@@ -59,7 +63,7 @@ function folderOfClusters(): string {
   }
 }
 
-/** A PostgreSQL of its own in a temporary folder, on a random port of 127.0.0.1 and a unix socket. */
+/** Starts a separate PostgreSQL server in a temporary folder, on a random port of 127.0.0.1 and a unix socket. */
 export const startPostgres = async (): Promise<TestPostgres> => {
   const folder = mkdtempSync(join(folderOfClusters(), 'tribunal-postgres-'));
   await chmod(folder, 0o711);
@@ -84,7 +88,7 @@ export const startPostgres = async (): Promise<TestPostgres> => {
     kill: async () => {
       await cluster.kill();
       const isOver = async () => (processesIn(dataDir).length === 0 ? true : null);
-      await whenever(isOver, { everyMs: 5, patienceMs: 30_000 });
+      await pollUntil(isOver, { everyMs: 5, timeoutMs: 30_000 });
     },
     freeze: () => signal('SIGSTOP'),
     thaw: () => signal('SIGCONT'),
@@ -103,7 +107,7 @@ const clusterUrl = (): string => {
   );
 };
 
-const asAdmin = async (statement: string): Promise<void> => {
+const executeAsAdmin = async (statement: string): Promise<void> => {
   const client = new Client(clusterUrl());
   await client.connect();
   try {
@@ -115,19 +119,19 @@ const asAdmin = async (statement: string): Promise<void> => {
 
 export interface TestDatabase {
   url: string;
-  /** Removes it, whoever is still connected. */
+  /** Drops the database even if there are connections to it. */
   drop(): Promise<void>;
 }
 
 /**
- * A fresh database on the cluster that all tests of a run share.
- * `template` names a database to copy (its URL or name); nobody may be connected to it meanwhile.
+ * Creates a database on the cluster that all tests of a run share. `template` names a database to copy (its URL or
+ * name); nobody may be connected to it in the meantime.
  */
 export const testDatabase = async (template?: string): Promise<TestDatabase> => {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   const source = template?.includes('/') ? new URL(template).pathname.slice(1) : template;
-  await asAdmin(`create database ${name}${source ? ` template "${source}"` : ''}`);
+  await executeAsAdmin(`create database ${name}${source ? ` template "${source}"` : ''}`);
   const url = new URL(clusterUrl());
   url.pathname = `/${name}`;
-  return { url: url.href, drop: () => asAdmin(`drop database if exists ${name} with (force)`) };
+  return { url: url.href, drop: () => executeAsAdmin(`drop database if exists ${name} with (force)`) };
 };

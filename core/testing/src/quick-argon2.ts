@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module';
 
 /**
- * Stands in for `@node-rs/argon2` in tests, which hash thousands of passwords: real hashes at the lowest cost there is.
- * A hash names its own cost, so `verify` is the real one.
+ * Replaces `@node-rs/argon2` in tests, which hash thousands of passwords: it computes real hashes at the lowest
+ * possible cost. A hash contains its cost, so `verify` is the original.
  */
 const real = createRequire(import.meta.url)('@node-rs/argon2') as typeof import('@node-rs/argon2');
 

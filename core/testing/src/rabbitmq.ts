@@ -8,22 +8,22 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { portsInARow } from '../../../scripts/lib/ports.mjs';
 import { spawnAs, unprivilegedUser } from '../../../scripts/lib/unprivileged-user.mjs';
 
-/** Not the one in /usr/sbin: that insists on root or rabbitmq and writes to /var. */
+/** The binary in /usr/sbin is not used, because it requires the user root or rabbitmq and writes to /var. */
 const PROGRAM = '/usr/lib/rabbitmq/bin/rabbitmq-server';
-/** The kernel asks the broker to stop when the test process is gone, however it went. */
+/** The kernel stops the broker when the test process ends, for whatever reason. */
 const DIES_WITH_OWNER = ['/usr/bin/setpriv', '--pdeathsig', 'TERM', '--'];
-const START_PATIENCE_MS = 120_000;
+const START_TIMEOUT_MS = 120_000;
 
-/** Why no broker can be started here, or null. */
+/** Returns why no broker can be started here, or null. */
 export const rabbitmqMissing = (): string | null =>
   existsSync(PROGRAM) ? null : `RabbitMQ is not installed (no ${PROGRAM}): apt-get install rabbitmq-server`;
 
 export interface TestRabbitmq {
-  /** Stays the same over restarts. */
+  /** The URL does not change on restarts. */
   readonly url: string;
-  /** Ends broker and epmd and removes the folder. */
+  /** Stops broker and epmd and removes the folder. */
   stop(): Promise<void>;
-  /** `kill -9` of the broker; `start()` brings it back with its durable messages. */
+  /** Kills the broker with `kill -9`; `start()` starts it again with its durable messages. */
   kill(): Promise<void>;
   start(): Promise<void>;
 }
@@ -63,7 +63,7 @@ const listens = async (port: number): Promise<boolean> => {
   }
 };
 
-/** Processes whose environment names our folder: the broker, its helpers, and the epmd that outlives it. */
+/** Returns the processes whose environment names our folder: the broker, its helpers, and the epmd that outlives it. */
 const processesOf = (folder: string): number[] => {
   const isOurs = (pid: number): boolean => {
     try {
@@ -77,24 +77,24 @@ const processesOf = (folder: string): number[] => {
     .filter((pid) => pid > 0 && isOurs(pid));
 };
 
-const killThoseThere = (folder: string): number => {
+const killProcesses = (folder: string): number => {
   const pids = processesOf(folder);
   for (const pid of pids) {
     try {
       process.kill(pid, 'SIGKILL');
     } catch {
-      // It ended between looking and killing.
+      // The process ended before it could be killed.
     }
   }
   return pids.length;
 };
 
 const killAll = async (folder: string): Promise<void> => {
-  while (killThoseThere(folder) > 0) await pause(20);
+  while (killProcesses(folder) > 0) await pause(20);
 };
 
 const untilListening = async (child: ChildProcess, port: number, folder: string): Promise<void> => {
-  for (const end = Date.now() + START_PATIENCE_MS; Date.now() < end; await pause(100)) {
+  for (const end = Date.now() + START_TIMEOUT_MS; Date.now() < end; await pause(100)) {
     if (child.exitCode !== null || child.signalCode !== null) break;
     if (await listens(port)) return;
   }
@@ -102,7 +102,7 @@ const untilListening = async (child: ChildProcess, port: number, folder: string)
   throw new Error(`RabbitMQ did not start in ${folder}`);
 };
 
-/** A RabbitMQ of its own in a temporary folder, on random ports of 127.0.0.1. Takes about 8 seconds. */
+/** Starts a separate RabbitMQ in a temporary folder, on random ports of 127.0.0.1. This takes about 8 seconds. */
 export const startRabbitmq = async (): Promise<TestRabbitmq> => {
   const missing = rabbitmqMissing();
   if (missing) throw new Error(missing);
@@ -130,7 +130,7 @@ export const startRabbitmq = async (): Promise<TestRabbitmq> => {
     });
     await untilListening(child, ports.amqp, folder);
   };
-  const onExit = (): void => void killThoseThere(folder);
+  const onExit = (): void => void killProcesses(folder);
   process.once('exit', onExit);
   await start();
   return {

@@ -19,7 +19,7 @@ export interface CallResult<T> {
   headers: Headers;
 }
 
-/** Calls a running site as a browser would; `token` is a session token. Rejects on any status but 200. */
+/** Makes a call to a running site as a browser would; `token` is a session token. Rejects on any status but 200. */
 export type SiteApi<T extends CallTable<T> = CoreCalls> = <K extends keyof T & string>(
   call: K,
   input?: Input<T[K]>,
@@ -29,14 +29,14 @@ export type SiteApi<T extends CallTable<T> = CoreCalls> = <K extends keyof T & s
 export interface Site {
   readonly url: string;
   readonly dataDir: string;
-  /** The supervisor's process id. */
+  /** Process id of the supervisor. */
   readonly pid: number;
   readonly api: SiteApi;
-  /** Name and password in, session token out. */
+  /** Logs in and returns the session token. */
   login(username: string, password: string): Promise<string>;
-  /** What the supervisor printed so far. */
+  /** Returns the supervisor's output so far. */
   output(): string;
-  /** Ends everything; removes the data unless the caller chose its folder. */
+  /** Stops everything and removes the data unless the caller chose its folder. */
   stop(): Promise<void>;
 }
 
@@ -64,8 +64,8 @@ export const siteApi =
   };
 
 /**
- * The whole product as its user starts it: `node scripts/start.mjs` on a fresh data folder and a free port.
- * Needs what `npm start` sets up (build, sandbox helper, web app). Resolves when the site is ready.
+ * Starts the whole product as its users do: `node scripts/start.mjs` with a fresh data folder and a free port. It
+ * requires what `npm start` sets up (build, sandbox helper, web app). Resolves when the site is ready.
  */
 export async function startSite(env: Record<string, string> = {}): Promise<Site> {
   const dataDir = env['DATA_DIR'] ?? mkdtempSync(join(tmpdir(), 'tribunal-site-'));
@@ -76,7 +76,7 @@ export async function startSite(env: Record<string, string> = {}): Promise<Site>
     env: {
       ...process.env,
       NODE_OPTIONS: '',
-      // Test runners set it to a path.
+      // Vitest sets `BASE_URL` to a path.
       BASE_URL: '',
       PORT: String(port),
       DATA_DIR: dataDir,

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { loadServerConfig, type Environment } from '@tribunal/config';
 import {
   Headers,
-  OWN_BANK,
+  LOCAL_PROBLEM_SOURCE,
   type AllCoreCalls,
   type CallTable,
   type JudgeRegistration,
@@ -13,10 +13,10 @@ import {
 } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
 import { installQueueSchema, openQueue } from '@tribunal/queue';
-import { Db, createApp, type App, type AppParts, type FoundPlugin } from '@tribunal/server';
-import { callerOf, type Api, type Caller } from './caller';
+import { Db, createApp, type App, type AppParts, type DiscoveredPlugin } from '@tribunal/server';
+import { createApi, type Api, type Caller } from './caller';
 import { ManualClock } from './manual-clock';
-import { readyDatabase } from './ready-database';
+import { migratedDatabase } from './migrated-database';
 
 export const TEST_ROOT_PASSWORD = 'root-of-tests';
 export const TEST_JUDGE_TOKEN = 'the-judges-of-tests';
@@ -29,16 +29,19 @@ export interface TestUser extends Caller {
   readonly password: string;
 }
 
-/** Who a judge says that it is; whatever is left out is made up, and it offers the own bank's work. */
+/** Identity of a judge. Omitted values are generated; by default it offers the local bank's queue key. */
 export type TestJudge = Partial<JudgeRegistration>;
 
-/** Work by the timetable is done only where `timer` is given: at a full minute it would come between a test and its site. */
+/**
+ * Options of a test app. Scheduled jobs run only if `timer` is given: otherwise a job at a full minute could
+ * interfere with a test.
+ */
 export interface TestAppOptions extends Partial<Omit<AppParts, 'plugins'>> {
-  /** Variables that differ from those of tests. */
+  /** Environment variables that differ from the defaults of tests. */
   env?: Environment;
-  /** None unless said. */
-  plugins?: readonly FoundPlugin[];
-  /** Database of another test app, to run a second process beside it. */
+  /** Default: none. */
+  plugins?: readonly DiscoveredPlugin[];
+  /** Database of another test app, to run a second process on it. */
   databaseUrl?: string;
 }
 
@@ -46,19 +49,19 @@ export interface TestApp extends Api<AllCoreCalls>, AsyncDisposable {
   readonly app: App;
   readonly databaseUrl: string;
   readonly dataDir: string;
-  /** The shared token of judges, with which they register. */
+  /** Caller with the shared token of judges, with which they register. */
   readonly registration: Caller;
-  /** Makes calls of a judge, which registers with the shared token when it is asked for first. */
+  /** Returns a caller for a judge, which registers with the shared token at the first use. */
   judgeAs(judge?: TestJudge): Promise<Caller>;
-  /** The same, of a judge that offers its keys in every language, as if it had said so long ago. */
-  offeringAs(judge?: TestJudge): Promise<Caller>;
-  /** The calls of a plugin. */
+  /** Like `judgeAs`, for a judge that offers its keys in every language, as if it had reported them long enough ago. */
+  availableJudgeAs(judge?: TestJudge): Promise<Caller>;
+  /** Returns a client for the calls of a plugin. */
   calls<T extends CallTable<T>>(): Api<T>;
-  /** A new user; whatever is left out is made up. `role` replaces the role that everybody gets. */
-  signUp(wish?: { username?: string; password?: string; role?: RoleId }): Promise<TestUser>;
+  /** Creates a user; omitted values are generated. `role` replaces the default role. */
+  signUp(overrides?: { username?: string; password?: string; role?: RoleId }): Promise<TestUser>;
   logIn(username: string, password: string): Promise<TestUser>;
   asRoot(): Promise<TestUser>;
-  /** Ends the app and removes what it kept. */
+  /** Stops the app and removes its data. */
   stop(): Promise<void>;
 }
 
@@ -73,7 +76,7 @@ const environment = (databaseUrl: string, dataDir: string, env: Environment): En
   ...env,
 });
 
-/** The server on a fresh database, with a real queue on it; calls reach it without a socket. */
+/** Starts the server on a fresh database with a real queue; calls reach it without a socket. */
 export async function startTestApp({
   env = {},
   plugins = [],
@@ -81,7 +84,7 @@ export async function startTestApp({
   timer = new ManualClock(Date.now()),
   ...parts
 }: TestAppOptions = {}): Promise<TestApp> {
-  const database = databaseUrl ? { url: databaseUrl, drop: async () => undefined } : await readyDatabase(plugins);
+  const database = databaseUrl ? { url: databaseUrl, drop: async () => undefined } : await migratedDatabase(plugins);
   const dataDir = await mkdtemp(join(tmpdir(), 'tribunal-data-'));
   const config = loadServerConfig(environment(database.url, dataDir, env));
   if (databaseUrl) await installQueueSchema(databaseUrl);
@@ -89,30 +92,34 @@ export async function startTestApp({
   const app = await createApp(config, { ...parts, queue, plugins, timer });
   await app.start();
 
-  const calls = callerOf<AllCoreCalls>(app.server);
+  const calls = createApi<AllCoreCalls>(app.server);
   const logIn = async (username: string, password: string): Promise<TestUser> => {
     const { data, headers, msg } = await calls.reply('POST /api/login', { body: { username, password } });
     const token = headers['authorization'];
     if (!token || !data) throw new Error(`no login for ${username}: ${msg}`);
     return { uid: data.uid, username, password, token };
   };
-  // Judges of tests have the remote sites that the server has.
-  const judgeHeaders = { [Headers.remotePlace]: config.judge.simulateRemotes ? 'simulator' : 'site' };
+  // Judges of tests use the same remote site mode as the server.
+  const judgeHeaders = { [Headers.remoteMode]: config.judge.simulateRemotes ? 'simulator' : 'site' };
   const registration = { token: TEST_JUDGE_TOKEN, headers: judgeHeaders };
   const registered = new Map<string, Promise<Caller>>();
-  const judgeAs = ({ name = 'test-judge', instance = 'only', keys = [OWN_BANK] }: TestJudge = {}): Promise<Caller> => {
+  const judgeAs = ({
+    name = 'test-judge',
+    instance = 'only',
+    keys = [LOCAL_PROBLEM_SOURCE],
+  }: TestJudge = {}): Promise<Caller> => {
     const body = { name, instance, keys };
-    const who = JSON.stringify(body);
-    if (!registered.has(who)) {
+    const key = JSON.stringify(body);
+    if (!registered.has(key)) {
       const made = calls.api('POST /api/judge/register', { body, as: registration });
       registered.set(
-        who,
+        key,
         made.then(({ token }) => ({ token: token!, headers: judgeHeaders })),
       );
     }
-    return registered.get(who)!;
+    return registered.get(key)!;
   };
-  const offeringAs = async (judge?: TestJudge): Promise<Caller> => {
+  const availableJudgeAs = async (judge?: TestJudge): Promise<Caller> => {
     const caller = await judgeAs(judge);
     await resolve(app.container, Db).raw(
       `insert into judge_node (judge_id, name, instance, kind, keys, languages, slots, degraded, started_at, seen_at)
@@ -136,8 +143,8 @@ export async function startTestApp({
     dataDir,
     registration,
     judgeAs,
-    offeringAs,
-    calls: () => callerOf(app.server),
+    availableJudgeAs,
+    calls: () => createApi(app.server),
     logIn,
     asRoot: () => logIn('root', TEST_ROOT_PASSWORD),
     signUp: async ({ username = `user-${randomUUID().slice(0, 8)}`, password = PASSWORD, role } = {}) => {

@@ -1,18 +1,24 @@
 import { fileURLToPath } from 'node:url';
 import type { PluginManifest, SettingSpecs } from '@tribunal/contract';
-import { defineServerPart, pluginIn, type FoundPlugin, type Migration, type ServerScope } from '@tribunal/server';
+import {
+  defineServerPart,
+  loadPluginFrom,
+  type DiscoveredPlugin,
+  type Migration,
+  type ServerScope,
+} from '@tribunal/server';
 
 interface TestPluginParts<S extends SettingSpecs> {
   setup?: (scope: ServerScope<S>) => void | Promise<void>;
   migrations?: readonly Migration[];
-  texts?: Awaited<ReturnType<FoundPlugin['texts']>>;
+  texts?: Awaited<ReturnType<DiscoveredPlugin['texts']>>;
 }
 
-/** A plugin that lies on no disk. */
+/** Returns a plugin that exists in memory only. */
 export const testPlugin = <S extends SettingSpecs>(
   manifest: PluginManifest<S>,
   { setup = () => undefined, migrations = [], texts = [] }: TestPluginParts<S> = {},
-): FoundPlugin => ({
+): DiscoveredPlugin => ({
   manifest,
   load: async () => defineServerPart(manifest, setup),
   schema: async () => ({ owner: manifest.id, migrations }),
@@ -20,14 +26,14 @@ export const testPlugin = <S extends SettingSpecs>(
   isAdded: false,
 });
 
-const onDisk = new WeakSet<FoundPlugin>();
+const onDisk = new WeakSet<DiscoveredPlugin>();
 
-/** The plugin whose folder it is. */
-export async function pluginAt(folder: URL): Promise<FoundPlugin> {
-  const found = await pluginIn(fileURLToPath(folder));
+/** Returns the plugin in a folder. */
+export async function pluginAt(folder: URL): Promise<DiscoveredPlugin> {
+  const found = await loadPluginFrom(fileURLToPath(folder));
   onDisk.add(found);
   return found;
 }
 
-/** Whether it is, unchanged, what `pluginAt` found. */
-export const isOnDisk = (plugin: FoundPlugin): boolean => onDisk.has(plugin);
+/** Returns whether the plugin is an unmodified result of `pluginAt`. */
+export const isOnDisk = (plugin: DiscoveredPlugin): boolean => onDisk.has(plugin);

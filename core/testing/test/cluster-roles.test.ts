@@ -1,7 +1,7 @@
 import { chmodSync, lchownSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { core, migrate } from '@tribunal/migrations';
+import { coreMigrations, migrate } from '@tribunal/migrations';
 import { ensureQueueRole, installQueueSchema, openQueue } from '@tribunal/queue';
 import { Client } from 'pg';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
@@ -47,7 +47,7 @@ const as = (url: string, user: string, password: string): string => {
 const RIGHTS = `select rolsuper or rolcreaterole or rolcreatedb or rolreplication or rolbypassrls as any
   from pg_roles where rolname = current_user`;
 
-/** A folder of the time when the product was the superuser, with something in it. */
+/** Creates a non-empty data folder as it was when the product still was the superuser. */
 const oldFolder = (name: string, password: string): string => {
   const dataDir = join(folder, name);
   const runner = unprivilegedUser();
@@ -92,7 +92,7 @@ describe('the role of the product', () => {
     await installQueueSchema(url);
     await ensureQueueRole(url, { role: 'tribunal_judge', password: 'of judges' });
     const knex = openDatabase(url);
-    await migrate(knex, core);
+    await migrate(knex, coreMigrations);
     await knex.destroy();
 
     const judge = as(url, 'tribunal_judge', 'of judges');
@@ -100,10 +100,10 @@ describe('the role of the product', () => {
     expect(await ask(judge, 'show statement_timeout')).toEqual([{ statement_timeout: '30s' }]);
     const [work, reports] = [await openQueue(url), await openQueue(judge)];
     await work.publish('judge', { judgementId: 7 }, { key: 'ME' });
-    const taken = await new Promise<number>((resolve) => {
+    const claimedId = await new Promise<number>((resolve) => {
       void reports.consume('judge', { key: 'ME', concurrency: 1 }, async ({ judgementId }) => resolve(judgementId));
     });
-    expect(taken).toBe(7);
+    expect(claimedId).toBe(7);
     await Promise.all([work.close(), reports.close()]);
     for (const statement of [
       'select pg_advisory_lock(1)',

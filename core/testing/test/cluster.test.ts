@@ -29,7 +29,7 @@ const startByAnother = async (): Promise<number> => {
   return Number(pid.toString());
 };
 
-/** A process that was sent its end lives until the kernel comes to it. */
+/** Kills the owner and waits, because a process that was sent a signal lives until the kernel delivers it. */
 const killOwner = async (): Promise<void> => {
   if (!owner || owner.exitCode !== null || owner.signalCode !== null) return;
   const ended = once(owner, 'exit');

@@ -30,9 +30,9 @@ it('while time passes, what waits for one timer sets the next in its time', asyn
     }
   };
   const walking = walk();
-  await clock.pass(25);
+  await clock.advanceAsync(25);
   expect([rung, clock.now(), clock.pending]).toEqual([[10, 20], 25, 1]);
-  await clock.pass(5);
+  await clock.advanceAsync(5);
   await walking;
   expect(rung).toEqual([10, 20, 30]);
 });

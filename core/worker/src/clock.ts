@@ -1,8 +1,8 @@
-/** Time as the worker sees it; tests hand in one they move by hand. */
+/** Clock of the worker; tests inject a manual one. */
 export interface Clock {
-  /** Milliseconds that never run backwards. */
+  /** Returns monotonic time in ms. */
   now(): number;
-  /** Runs once after `ms`; the returned function cancels it. */
+  /** Runs a function once after `ms`; the returned function cancels it. */
   after(ms: number, run: () => void): () => void;
 }
 

@@ -1,17 +1,23 @@
 import type { JudgeRegistration } from '@tribunal/contract';
 
-/** Exchanges the configured token; null: that one is the judge's own already. */
+/** Exchanges the configured token; null if it is already the judge's own. */
 export type Register = (configured: string, registration: JudgeRegistration) => Promise<string | null>;
 
-/** The token that a judge process calls the server with. It lives in memory only. */
+/** The token with which a judge process calls the server. It is kept in memory only. */
 export interface Credential {
-  /** Registers first when there is none yet; those who ask meanwhile get the same. Rejects as `register` does. */
+  /**
+   * Returns the token, registering first if there is none; concurrent callers share one registration. Rejects as
+   * `register` does.
+   */
   token(register: Register): Promise<string>;
-  /** The server refused this token: the next to ask registers anew. */
+  /** Discards a token that the server has refused; the next caller registers again. */
   forget(token: string): void;
 }
 
-/** `configured`: the shared token of all judges, or one that the back office made for this judge. */
+/**
+ * Creates the credential of a judge. `configured` is the shared token of all judges, or a token created for this
+ * judge in the admin.
+ */
 export function judgeCredential(configured: string, registration: JudgeRegistration): Credential {
   let own: Promise<string> | null = null;
   let known: string | null = null;

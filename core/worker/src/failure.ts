@@ -1,8 +1,8 @@
 import { failureFacts, type FailureReason } from '@tribunal/contract';
 
 /**
- * The judge could not do its work and the submitted program is not to blame. The table of reasons in the contract says
- * whose fault it is and whether another attempt may succeed.
+ * Thrown when the judge could not complete its work and the submitted program is not the cause. The table of reasons
+ * in the contract states who owns the fault and whether another attempt may succeed.
  */
 export class JudgeFailure extends Error {
   override readonly name = 'JudgeFailure';
@@ -11,42 +11,48 @@ export class JudgeFailure extends Error {
     readonly reason: FailureReason,
     readonly detail: string,
   ) {
-    super(`${failureFacts(reason).words}: ${detail}`);
+    super(`${failureFacts(reason).description}: ${detail}`);
   }
 
-  /** `give-up`: another attempt would meet the same reason. */
+  /** `give-up` means that another attempt would fail for the same reason. */
   get retry(): 'retry' | 'give-up' {
     return failureFacts(this.reason).attempts === 'several' ? 'retry' : 'give-up';
   }
 
-  /** Whether the problem is said to be at fault; when many are, it may be the judge after all. */
+  /** Whether the failure is attributed to the problem; if many are, the judge may be the cause after all. */
   get isOfProblem(): boolean {
     return failureFacts(this.reason).owner === 'setter';
   }
 
-  /** Whether the judge itself may be the cause: the fault is not the problem's, and another judge may do better. */
+  /** Whether the judge itself may be the cause: the problem is not, and another judge may succeed. */
   get isOfJudge(): boolean {
     return this.retry === 'retry' && !this.isOfProblem;
   }
 }
 
-/** The judge can do nothing for the task now; it is offered again after `restMs`, and nobody has failed. */
-export class HandBack extends Error {
-  override readonly name = 'HandBack';
+/**
+ * Thrown when the judge can do nothing for the task now. The task is offered again after `restMs`; this is no
+ * failure.
+ */
+export class RequeueTask extends Error {
+  override readonly name = 'RequeueTask';
 
   constructor(
-    readonly restMs: number,
-    /** Why this machine has too much to do, for its operator; null: it is no fault of the machine. */
+    readonly delayMs: number,
+    /** Reason why this machine is overloaded, for its operator; null if the cause is not the machine. */
     readonly reason: string | null = null,
   ) {
-    super(reason ?? `handed back for ${restMs} ms`);
+    super(reason ?? `handed back for ${delayMs} ms`);
   }
 }
 
-/** Longest `detail` of a failed report, in characters. */
+/** Maximum length of `detail` in a failed report, in characters. */
 const DETAIL_MAX = 8192;
 
-/** Any error as the failure it reports; what is not a `JudgeFailure` is a defect of the judge and worth another attempt. */
+/**
+ * Converts an error to the failure to report. An error other than a `JudgeFailure` is a defect of the judge, for
+ * which another attempt is worthwhile.
+ */
 export function asFailure(error: unknown): JudgeFailure {
   if (error instanceof JudgeFailure) return error;
   const detail = error instanceof Error ? (error.stack ?? error.message) : String(error);

@@ -1,76 +1,78 @@
 import { RetryLater } from '@tribunal/queue';
 import type { Clock } from './clock';
 
-/** Submissions in a row that must fail before the judge rather than one of them is held to be the cause. */
-const TOO_MANY = 3;
-/** Problems that they must be of: what fails on one problem alone is the matter of that problem. */
-const PROBLEMS = 2;
-/** Problems in a row that are said to be at fault before the judge is held to be the cause. */
-const BLAMED = 3;
-const FIRST_REST = 1000;
-const LONGEST_REST = 60_000;
+/** Number of consecutive failed submissions after which the judge itself is considered the cause. */
+const MAX_FAILURES = 3;
+/** Minimum number of problems among them: failures on a single problem are attributed to that problem. */
+const MIN_PROBLEMS = 2;
+/** Number of consecutive problems with a fault after which the judge is considered the cause. */
+const MAX_BLAMED_PROBLEMS = 3;
+const FIRST_PAUSE_MS = 1000;
+const MAX_PAUSE_MS = 60_000;
 
-/** What was judged, named the same at each attempt, and the problem that it is of. */
+/** A failed piece of work, identified in the same way at each attempt, and its problem. */
 export interface FailedWork {
   work: string;
   problem: string;
 }
 
-/** Whether a judge does its work for one key. */
+/** Tracks whether a judge works properly for one queue key. */
 export interface Health {
-  /** Throws `RetryLater` while the judge rests, so that its share of the queue goes to others. */
-  mayWork(): void;
-  succeeded(): void;
-  /** A judgement failed and the judge may be the cause. */
-  failed(what: FailedWork): void;
-  /** A judgement failed and its problem is said to be the cause. */
-  blamed(problem: string): void;
-  /** True from the first rest until the next success. */
-  isSick(): boolean;
+  /** Throws `RetryLater` while the judge is paused, so that its share of the queue goes to others. */
+  assertNotPaused(): void;
+  recordSuccess(): void;
+  /** Records a failed judgement for which the judge may be the cause. */
+  recordFailure(what: FailedWork): void;
+  /** Records a failed judgement that is attributed to its problem. */
+  recordProblemFault(problem: string): void;
+  /** Returns true from the first pause until the next success. */
+  isUnhealthy(): boolean;
 }
 
 /**
- * A judge that fails fast would empty the whole queue into failures: after several in a row it rests, longer each
- * time it fails again, and tries anew after each rest. One submission that fails at every attempt makes no judge sick,
- * nor do many of one problem: others must not wait for what only that problem meets. Several problems in a row that seem
- * to be at fault are rather one judge that is.
+ * Tracks the health of a judge. A judge that fails fast would turn the whole queue into failures. Therefore it pauses
+ * after several consecutive failures, for longer after each further one, and tries again after each pause. One
+ * submission that fails at every attempt does not make the judge unhealthy, nor do many submissions to one problem,
+ * because a fault of one problem must not delay others. Several consecutive problems that seem to have a fault
+ * indicate a fault of the judge.
  */
-export function watchHealth(clock: Clock): Health {
-  /** The problem of each work. */
+export function trackHealth(clock: Clock): Health {
+  /** Maps each failing piece of work to its problem. */
   const failing = new Map<string, string>();
   const blamed = new Set<string>();
   const isOfJudge = (): boolean =>
-    blamed.size >= BLAMED || (failing.size >= TOO_MANY && new Set(failing.values()).size >= PROBLEMS);
-  let rest = 0;
-  let restsUntil = -Infinity;
-  const rests = (): boolean => clock.now() < restsUntil;
+    blamed.size >= MAX_BLAMED_PROBLEMS ||
+    (failing.size >= MAX_FAILURES && new Set(failing.values()).size >= MIN_PROBLEMS);
+  let pauseMs = 0;
+  let pausedUntil = -Infinity;
+  const isPaused = (): boolean => clock.now() < pausedUntil;
 
-  const restIfSick = (): void => {
-    // What was begun before the rest says nothing new.
-    if (!isOfJudge() || rests()) return;
-    rest = Math.min(rest === 0 ? FIRST_REST : rest * 2, LONGEST_REST);
-    restsUntil = clock.now() + rest;
+  const pauseIfUnhealthy = (): void => {
+    // Work that was started before the pause gives no new information.
+    if (!isOfJudge() || isPaused()) return;
+    pauseMs = Math.min(pauseMs === 0 ? FIRST_PAUSE_MS : pauseMs * 2, MAX_PAUSE_MS);
+    pausedUntil = clock.now() + pauseMs;
   };
 
   return {
-    mayWork() {
-      if (rests()) throw new RetryLater(Math.ceil(restsUntil - clock.now()));
+    assertNotPaused() {
+      if (isPaused()) throw new RetryLater(Math.ceil(pausedUntil - clock.now()));
     },
-    succeeded() {
+    recordSuccess() {
       failing.clear();
       blamed.clear();
-      rest = 0;
-      restsUntil = -Infinity;
+      pauseMs = 0;
+      pausedUntil = -Infinity;
     },
-    failed({ work, problem }) {
-      // More of one problem would say nothing new.
-      if (failing.size < TOO_MANY || !new Set(failing.values()).has(problem)) failing.set(work, problem);
-      restIfSick();
+    recordFailure({ work, problem }) {
+      // Further failures of the same problem give no new information.
+      if (failing.size < MAX_FAILURES || !new Set(failing.values()).has(problem)) failing.set(work, problem);
+      pauseIfUnhealthy();
     },
-    blamed(problem) {
-      if (blamed.size < BLAMED) blamed.add(problem);
-      restIfSick();
+    recordProblemFault(problem) {
+      if (blamed.size < MAX_BLAMED_PROBLEMS) blamed.add(problem);
+      pauseIfUnhealthy();
     },
-    isSick: () => rest > 0,
+    isUnhealthy: () => pauseMs > 0,
   };
 }

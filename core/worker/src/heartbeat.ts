@@ -1,82 +1,88 @@
 import { Intervals, type JudgeHeartbeat } from '@tribunal/contract';
 import type { Logger } from 'pino';
 import { pause, type Clock } from './clock';
-import { isNotAdmitted, ServerError, type JudgeServerClient } from './server-client';
+import { isJudgeRefused, ServerError, type JudgeServerClient } from './server-client';
 
-/** ms between the first beats, until the server takes one: everything starts together, so it is soon there. */
-const FIRST_GAP = 200;
-/** ms of silence that the start of a server explains; from then on it is told, and asked less and less often. */
-const PATIENCE = 5000;
+/**
+ * Interval in ms of heartbeats until the server accepts the first one: all programs start at the same time, so the
+ * server is ready soon.
+ */
+const FIRST_INTERVAL_MS = 200;
+/**
+ * Silence in ms that the start of a server explains. Afterwards it is logged, and heartbeats become less and less
+ * frequent.
+ */
+const STARTUP_GRACE_MS = 5000;
 
 export interface HeartbeatOptions {
   server: JudgeServerClient;
   clock: Clock;
   log: Logger;
-  /** What to say now. */
+  /** Returns the content of the next heartbeat. */
   compose(): JudgeHeartbeat;
-  /** Judgements the server no longer wants. */
+  /** Called with the judgements that the server no longer wants. */
   onCancel(judgementIds: readonly number[]): void;
-  /** The server refuses this judge from now on, or takes it again; not called for the first beat that it takes. */
+  /** Called when the server starts to refuse this judge or accepts it again; not for the first accepted heartbeat. */
   onAdmission(now: 'refused' | 'taken'): void;
 }
 
 export interface Heartbeat {
-  /** Resolves with the first answer of the server: this judge is registered. */
+  /** Resolves with the first answer of the server, when this judge is registered. */
   registered: Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Why a beat was in vain: the server answered and did not want it, or it did not answer. */
-type Trouble = 'refused' | 'silent';
+/** Reason why a heartbeat failed: the server refused it, or did not answer. */
+type HeartbeatFailure = 'refused' | 'silent';
 
-/** What is said of an error before the words of the server. */
-function saidOf(trouble: Trouble, error: unknown): string {
-  if (trouble === 'silent') return 'the server does not answer the heartbeat';
+/** Returns the text that is logged before the server's error message. */
+function describeFailure(failure: HeartbeatFailure, error: unknown): string {
+  if (failure === 'silent') return 'the server does not answer the heartbeat';
   const isToken = error instanceof ServerError && error.status === 401;
   return `the server refuses the heartbeat${isToken ? '; is JUDGE_TOKEN the same here and there?' : ''}`;
 }
 
-const troubleOf = (error: unknown): Trouble =>
+const classifyFailure = (error: unknown): HeartbeatFailure =>
   error instanceof ServerError && error.status >= 400 ? 'refused' : 'silent';
 
 /**
- * Speaks up every `Intervals.judgeHeartbeat`, measured from beat to beat, until stopped; at first more often, until the
- * server takes one. A trouble is told once: a refusal at once, for it does not mend itself, and silence too, except
- * that before the first success it may last `PATIENCE`.
+ * Sends a heartbeat every `Intervals.judgeHeartbeat` until stopped, and more often until the server accepts the first
+ * one. A problem is logged once: a refusal at once, because it does not resolve itself; silence at once too, except
+ * that before the first success it may last `STARTUP_GRACE_MS`.
  */
 export function startHeartbeat({ server, clock, log, compose, onCancel, onAdmission }: HeartbeatOptions): Heartbeat {
   const ending = new AbortController();
-  let markRegistered = (): void => {};
-  const registered = new Promise<void>((resolve) => (markRegistered = resolve));
+  let resolveRegistered = (): void => {};
+  const registered = new Promise<void>((resolve) => (resolveRegistered = resolve));
   let isRegistered = false;
-  let isShutOut = false;
-  let told: Trouble | null = null;
-  let gap = FIRST_GAP;
+  let isRefused = false;
+  let reportedFailure: HeartbeatFailure | null = null;
+  let intervalMs = FIRST_INTERVAL_MS;
   const begun = clock.now();
 
   const succeeded = (): void => {
-    if (isShutOut) onAdmission('taken');
-    isShutOut = false;
-    if (told) log.info('the server takes the heartbeat again');
-    told = null;
+    if (isRefused) onAdmission('taken');
+    isRefused = false;
+    if (reportedFailure) log.info('the server takes the heartbeat again');
+    reportedFailure = null;
     isRegistered = true;
-    gap = Intervals.judgeHeartbeat;
-    markRegistered();
+    intervalMs = Intervals.judgeHeartbeat;
+    resolveRegistered();
   };
 
   const failed = (error: unknown): void => {
-    const trouble = troubleOf(error);
-    if (isRegistered && !isShutOut && isNotAdmitted(error)) {
-      isShutOut = true;
+    const failure = classifyFailure(error);
+    if (isRegistered && !isRefused && isJudgeRefused(error)) {
+      isRefused = true;
       onAdmission('refused');
     }
-    const isStillStarting = !isRegistered && trouble === 'silent' && clock.now() - begun < PATIENCE;
+    const isStillStarting = !isRegistered && failure === 'silent' && clock.now() - begun < STARTUP_GRACE_MS;
     if (isStillStarting) return;
-    gap = Math.min(gap * 2, Intervals.judgeHeartbeat);
-    if (told === trouble) return;
-    told = trouble;
-    // The server's own words say enough; where in this program they were heard says nothing.
-    log.warn(`${saidOf(trouble, error)}: ${error instanceof Error ? error.message : String(error)}`);
+    intervalMs = Math.min(intervalMs * 2, Intervals.judgeHeartbeat);
+    if (reportedFailure === failure) return;
+    reportedFailure = failure;
+    // The server's message is sufficient; a stack trace of this program would give no information.
+    log.warn(`${describeFailure(failure, error)}: ${error instanceof Error ? error.message : String(error)}`);
   };
 
   const beat = async (): Promise<void> => {
@@ -93,7 +99,7 @@ export function startHeartbeat({ server, clock, log, compose, onCancel, onAdmiss
     while (!ending.signal.aborted) {
       const started = clock.now();
       await beat();
-      await pause(clock, Math.max(0, started + gap - clock.now()), ending.signal);
+      await pause(clock, Math.max(0, started + intervalMs - clock.now()), ending.signal);
     }
   })();
 

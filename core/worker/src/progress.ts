@@ -1,34 +1,34 @@
 import type { CaseReport, Status } from '@tribunal/contract';
 import type { Clock } from './clock';
 
-/** Where a judge tells how far it is. Calls never fail and never wait. */
+/** Receives the progress of a judgement. Calls never fail and never block. */
 export interface ProgressSink {
-  /** The judgement entered a new state; told at once. `total` is the number of cases to come. */
+  /** Reports a new state at once. `total` is the number of testcases to run. */
   status(status: Status, total: number): void;
-  /** One more case is decided; told together with others after a short while. */
+  /** Reports a finished testcase; reports are sent in batches after a short delay. */
   caseDone(report: CaseReport): void;
 }
 
 export interface ProgressUpdate {
   status: Status;
-  /** Cases decided since the last update. */
+  /** Testcases finished since the last update. */
   cases: CaseReport[];
   done: number;
   total: number;
 }
 
 export interface ProgressReporter extends ProgressSink {
-  /** Sends nothing more and resolves when what is on its way has arrived. */
+  /** Sends nothing more, and resolves when pending updates have been delivered. */
   close(): Promise<void>;
 }
 
-/** Least gap between two updates that only bring new cases, in ms. */
-const PROGRESS_GAP = 100;
+/** Minimum gap in ms between two updates that contain only new testcases. */
+const MIN_UPDATE_INTERVAL_MS = 100;
 
-/** Gathers cases into few updates; one update is under way at a time, so they arrive in order. */
+/** Combines testcases into few updates. Only one update is sent at a time, so they arrive in order. */
 export function progressReporter(clock: Clock, send: (update: ProgressUpdate) => Promise<void>): ProgressReporter {
   let current: Pick<ProgressUpdate, 'status' | 'total'> | null = null;
-  let fresh: CaseReport[] = [];
+  let unsent: CaseReport[] = [];
   let done = 0;
   let lastSent = -Infinity;
   let cancelTimer: (() => void) | null = null;
@@ -39,8 +39,8 @@ export function progressReporter(clock: Clock, send: (update: ProgressUpdate) =>
     cancelTimer?.();
     cancelTimer = null;
     if (closed || !current) return;
-    const update = { ...current, cases: fresh, done };
-    fresh = [];
+    const update = { ...current, cases: unsent, done };
+    unsent = [];
     lastSent = clock.now();
     tail = tail.then(() => send(update));
   };
@@ -52,10 +52,10 @@ export function progressReporter(clock: Clock, send: (update: ProgressUpdate) =>
     },
     caseDone(report) {
       if (closed) return;
-      fresh.push(report);
+      unsent.push(report);
       done += 1;
       if (cancelTimer) return;
-      cancelTimer = clock.after(Math.max(0, lastSent + PROGRESS_GAP - clock.now()), flush);
+      cancelTimer = clock.after(Math.max(0, lastSent + MIN_UPDATE_INTERVAL_MS - clock.now()), flush);
     },
     async close() {
       closed = true;

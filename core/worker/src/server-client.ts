@@ -4,23 +4,23 @@ import {
   type JudgeHeartbeat,
   type JudgeRegistration,
   type JudgeTask,
-  type RemotePlace,
+  type RemoteSiteMode,
 } from '@tribunal/contract';
 import type { Credential } from './credential';
 
-/** The calls that every judge makes to the server. Every method rejects with `ServerError` when there is no usable answer. */
+/** Calls that every judge makes to the server. Every method rejects with `ServerError` if there is no usable answer. */
 export interface JudgeServerClient {
   heartbeat(body: JudgeHeartbeat): Promise<{ cancel: number[] }>;
   claim(body: JudgeCalls['POST /api/judge/claim']['body']): Promise<JudgeTask | null>;
-  /** The raw bytes of one testdata file, which may be empty; the caller verifies them. */
-  data(sha256: string, signal?: AbortSignal): Promise<AsyncIterable<Uint8Array>>;
+  /** Streams the raw bytes of one test data file, which may be empty; the caller verifies them. */
+  fetchTestdata(sha256: string, signal?: AbortSignal): Promise<AsyncIterable<Uint8Array>>;
 }
 
 export class ServerError extends Error {
   override readonly name = 'ServerError';
 
   constructor(
-    /** HTTP status; 0 when the server did not answer at all. */
+    /** HTTP status; 0 if the server did not answer. */
     readonly status: number,
     message: string,
     options?: ErrorOptions,
@@ -29,19 +29,22 @@ export class ServerError extends Error {
   }
 }
 
-/** Whether the judge itself is refused, as when its token is revoked; anything else passes. */
-export const isNotAdmitted = (error: unknown): boolean =>
+/**
+ * Returns whether the judge itself is refused, for example because its token was revoked; any other error is
+ * temporary.
+ */
+export const isJudgeRefused = (error: unknown): boolean =>
   error instanceof ServerError && (error.status === 401 || error.status === 403);
 
 export interface HttpJudgeServerOptions {
   /** `http://host:port`, with or without a trailing slash. */
   url: string;
-  /** Shared by all callers of one process. */
+  /** Shared by all callers in the process. */
   credential: Credential;
-  /** Milliseconds until a call without an answer counts as failed. */
+  /** Timeout of a call in ms. */
   timeoutMs: number;
-  /** Where the remote sites of this judge are, real or simulated; left out by a judge that has none. */
-  remotePlace?: RemotePlace;
+  /** Whether the remote sites of this judge are real or simulated; omitted by a judge without remote sites. */
+  remoteMode?: RemoteSiteMode;
 }
 
 interface Envelope<T> {
@@ -50,17 +53,20 @@ interface Envelope<T> {
   data: T;
 }
 
-/** Calls of the server with the judge's own token; all reject with `ServerError` when there is no usable answer. */
+/**
+ * Makes calls to the server with the judge's own token. All methods reject with `ServerError` if there is no usable
+ * answer.
+ */
 export interface JudgeCaller {
-  /** The answer, whatever its body is. */
+  /** Returns the response, whatever its body is. */
   send(path: string, init: RequestInit): Promise<Response>;
   post<T>(path: string, body: unknown): Promise<T>;
-  /** Sends bytes as they are. */
+  /** Sends bytes unmodified. */
   upload<T>(path: string, bytes: Uint8Array, type: string): Promise<T>;
 }
 
-export function judgeCaller({ url, credential, timeoutMs, remotePlace }: HttpJudgeServerOptions): JudgeCaller {
-  const sendWith = sender(url, remotePlace ? { [Headers.remotePlace]: remotePlace } : {});
+export function judgeCaller({ url, credential, timeoutMs, remoteMode }: HttpJudgeServerOptions): JudgeCaller {
+  const sendWith = sender(url, remoteMode ? { [Headers.remoteMode]: remoteMode } : {});
   const register = async (token: string, registration: JudgeRegistration): Promise<string | null> => {
     const path = '/api/judge/register';
     const signal = AbortSignal.timeout(timeoutMs);
@@ -70,7 +76,7 @@ export function judgeCaller({ url, credential, timeoutMs, remotePlace }: HttpJud
     return envelope.data.token;
   };
 
-  /** A token that the server does not know any more is exchanged for a new one, once. */
+  /** Sends a request. A token that the server no longer accepts is exchanged for a new one, once. */
   const send = async (path: string, init: RequestInit): Promise<Response> => {
     const token = await credential.token(register);
     const response = await sendWith(token, path, init);
@@ -80,7 +86,7 @@ export function judgeCaller({ url, credential, timeoutMs, remotePlace }: HttpJud
     return sendWith(await credential.token(register), path, init);
   };
 
-  const answerTo = async <T>(path: string, init: RequestInit): Promise<T> => {
+  const postTo = async <T>(path: string, init: RequestInit): Promise<T> => {
     const signal = AbortSignal.timeout(timeoutMs);
     const response = await send(path, { method: 'POST', ...init, signal });
     const envelope = await envelopeOf<T>(path, response);
@@ -90,34 +96,34 @@ export function judgeCaller({ url, credential, timeoutMs, remotePlace }: HttpJud
 
   return {
     send,
-    post: (path, body) => answerTo(path, { body: JSON.stringify(body) }),
-    upload: (path, bytes, type) => answerTo(path, { body: new Uint8Array(bytes), headers: { 'content-type': type } }),
+    post: (path, body) => postTo(path, { body: JSON.stringify(body) }),
+    upload: (path, bytes, type) => postTo(path, { body: new Uint8Array(bytes), headers: { 'content-type': type } }),
   };
 }
 
-/** The server over HTTP with the judge's own token. */
+/** Creates a client for the server over HTTP, with the judge's own token. */
 export function httpJudgeServer(options: HttpJudgeServerOptions): JudgeServerClient {
   const { post, send } = judgeCaller(options);
   return {
     heartbeat: (body) => post('/api/judge/heartbeat', body),
     claim: (body) => post('/api/judge/claim', body),
-    async data(sha256, signal) {
+    async fetchTestdata(sha256, signal) {
       const path = `/api/judge/data/${sha256}`;
       const response = await send(path, { signal });
-      if (response.ok) return response.body ?? nothing();
+      if (response.ok) return response.body ?? emptyStream();
       await response.body?.cancel();
       throw new ServerError(response.status, `${path}: ${response.status} ${response.statusText}`);
     },
   };
 }
 
-/** The content of an empty file. */
-async function* nothing(): AsyncGenerator<Uint8Array> {}
+/** Yields the content of an empty file. */
+async function* emptyStream(): AsyncGenerator<Uint8Array> {}
 
 const sender =
-  (url: string, always: Readonly<Record<string, string>>) =>
+  (url: string, baseHeaders: Readonly<Record<string, string>>) =>
   async (token: string, path: string, init: RequestInit): Promise<Response> => {
-    const headers = { 'content-type': 'application/json', ...init.headers, ...always, authorization: token };
+    const headers = { 'content-type': 'application/json', ...init.headers, ...baseHeaders, authorization: token };
     try {
       return await fetch(url.replace(/\/+$/, '') + path, { ...init, headers });
     } catch (error) {

@@ -1,28 +1,31 @@
 import type { Logger } from 'pino';
 import type { Worker } from './worker';
 
-/** The part of `process` that is needed here. */
+/** The part of `process` that is used here. */
 export interface ProcessLike {
   on(event: 'SIGTERM' | 'SIGINT', listener: () => void): unknown;
   exit(code: number): void;
 }
 
-export interface EndOptions {
+export interface ShutdownOptions {
   worker: Worker;
   log: Logger;
   process: ProcessLike;
-  /** Closes what the worker stood on: the queue, the sandbox. */
+  /** Closes the resources of the worker: the queue, the sandbox. */
   close(): Promise<void>;
 }
 
-/** First SIGTERM or SIGINT: drain, then exit 0. Second one: give up at once, exit 1. The returned function is the same request, made from inside. */
-export function endOnSignals({ worker, log, process, close }: EndOptions): () => void {
-  let asked = 0;
-  const end = async (how: () => Promise<void>, code: number): Promise<void> => {
-    const request = asked;
+/**
+ * Shuts down on signals: the first SIGTERM or SIGINT drains and exits with 0, a second one aborts at once and exits
+ * with 1. Calling the returned function has the same effect as a signal.
+ */
+export function shutDownOnSignals({ worker, log, process, close }: ShutdownOptions): () => void {
+  let requestCount = 0;
+  const shutDown = async (how: () => Promise<void>, code: number): Promise<void> => {
+    const request = requestCount;
     try {
       await how();
-      if (request !== asked) return;
+      if (request !== requestCount) return;
       await close();
       process.exit(code);
     } catch (error) {
@@ -30,18 +33,18 @@ export function endOnSignals({ worker, log, process, close }: EndOptions): () =>
       process.exit(1);
     }
   };
-  const ask = (): void => {
-    asked += 1;
-    if (asked === 1) {
+  const requestShutdown = (): void => {
+    requestCount += 1;
+    if (requestCount === 1) {
       log.info('draining: what runs is finished, nothing new is taken');
-      void end(() => worker.drain(), 0);
+      void shutDown(() => worker.drain(), 0);
     }
-    if (asked === 2) {
+    if (requestCount === 2) {
       log.warn('giving up at once');
-      void end(() => worker.stop(), 1);
+      void shutDown(() => worker.stop(), 1);
     }
   };
-  process.on('SIGTERM', ask);
-  process.on('SIGINT', ask);
-  return ask;
+  process.on('SIGTERM', requestShutdown);
+  process.on('SIGINT', requestShutdown);
+  return requestShutdown;
 }

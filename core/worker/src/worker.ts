@@ -3,33 +3,33 @@ import {
   type JudgeHeartbeat,
   type JudgeReport,
   type JudgeTask,
-  type JudgeWakeUp,
+  type JudgeNotification,
   type RunningClaim,
 } from '@tribunal/contract';
 import { RetryLater, type Consumer, type Queue } from '@tribunal/queue';
 import type { Logger } from 'pino';
 import { systemClock, type Clock } from './clock';
-import { deliver } from './deliver';
-import { asFailure, HandBack } from './failure';
-import { watchHealth, type Health } from './health';
+import { publishReport } from './publish-report';
+import { asFailure, RequeueTask } from './failure';
+import { trackHealth, type Health } from './health';
 import { startHeartbeat } from './heartbeat';
 import { progressReporter, type ProgressSink } from './progress';
 import type { JudgeServerClient } from './server-client';
 
 type ReportOf<K extends JudgeReport['kind']> = Extract<JudgeReport, { kind: K }>;
 
-/** A verdict, without the head that the worker adds. */
+/** A verdict without the fields that the worker adds. */
 export type FinalReport = Omit<ReportOf<'final'>, 'kind' | 'judgementId' | 'submitId' | 'attempt' | 'nonce' | 'judge'>;
 
 export interface JudgeIo {
   report: ProgressSink;
-  /** Aborts when the judgement is cancelled or the process gives up; the judge then ends soon, in any way. */
+  /** Aborts when the judgement is cancelled or the process gives up; the judge must then end soon, with any result. */
   signal: AbortSignal;
 }
 
 /**
- * Judges one task. Rejecting means the judge failed, never that the program did; `JudgeFailure` says how, and `HandBack`
- * that it is to be offered again later.
+ * Judges one task. A rejection means that the judge failed, never the program: `JudgeFailure` states how, and
+ * `RequeueTask` asks to offer the task again later.
  */
 export type Judge = (task: JudgeTask, io: JudgeIo) => Promise<FinalReport>;
 
@@ -39,49 +39,62 @@ export interface WorkerOptions extends Omit<JudgeHeartbeat, 'running'> {
   judge: Judge;
   log: Logger;
   clock?: Clock;
-  /** ms for which no work of this key is taken; null: it is. Absent: all work is taken. */
-  restOf?(key: string): number | null;
+  /**
+   * Returns the ms for which no work of this key is accepted; null if it is accepted. If absent, all work is
+   * accepted.
+   */
+  pauseFor?(key: string): number | null;
 }
 
 export interface Worker {
-  /** Resolves when the server knows this judge and messages are being consumed. */
+  /** Resolves when the server has registered this judge and messages are being consumed. */
   ready: Promise<void>;
-  /** Takes nothing new, finishes what runs. Idempotent. */
+  /** Accepts no new work and finishes the current work. Idempotent. */
   drain(): Promise<void>;
-  /** Gives up at once; what runs goes back to the queue. Idempotent. */
+  /** Aborts at once; work in progress returns to the queue. Idempotent. */
   stop(): Promise<void>;
 }
 
-/** How long a wake-up rests when the server cannot be asked, in ms. */
-const SERVER_SILENT = 2000;
+/** Delay in ms before a notification is handled again after the server could not be reached. */
+const SERVER_RETRY_MS = 2000;
 
-type GivenUp = 'cancelled' | 'stopped';
+type AbortReason = 'cancelled' | 'stopped';
 
-/** A submission, at whatever attempt; work without one is a judgement of its own. */
+/**
+ * Returns an identifier of the work. It is the same for all attempts at a submission; a judgement without a
+ * submission has its own.
+ */
 const workOf = ({ submitId, judgementId }: JudgeTask): string =>
   submitId === null ? `judgement ${judgementId}` : `submission ${submitId}`;
 
-/** Work for no problem stands for a problem of its own. */
+/** Returns an identifier of the problem; work without a problem counts as a problem of its own. */
 const problemOf = (task: JudgeTask): string => (task.problemId === '' ? workOf(task) : `problem ${task.problemId}`);
 
-/** The life of a judge process: register, consume one queue per key, claim, judge, report. */
+/** Starts a judge process's worker: it registers, consumes one queue per key, claims work, judges and reports. */
 export function startWorker(options: WorkerOptions): Worker {
-  const { queue, server, judge, log, clock = systemClock, restOf = () => null, ...identity } = options;
+  const { queue, server, judge, log, clock = systemClock, pauseFor = () => null, ...identity } = options;
   const { name, instance, keys, slots } = identity;
-  /** Every wake-up in our hands, also before its claim: the same one delivered twice is worked on once. */
-  const inHand = new Set<number>();
-  /** Claimed judgements: their leases are ours to renew. */
-  const running = new Map<number, { nonce: string; life: AbortController }>();
+  /**
+   * Judgements whose notification is being handled, including those not yet claimed: a notification delivered twice
+   * is handled once.
+   */
+  const inProgress = new Set<number>();
+  /** Claimed judgements, whose leases this worker renews. */
+  const running = new Map<number, { nonce: string; controller: AbortController }>();
   const stopping = new AbortController();
-  /** Each key by itself: a site that is down does not stop the work for another. */
-  const healths = new Map(keys.map((key) => [key, watchHealth(clock)]));
-  /** From work handed back because this machine has too much to do until the next that is done. */
+  /** Health is tracked per key: a site that is down does not stop the work for others. */
+  const healths = new Map(keys.map((key) => [key, trackHealth(clock)]));
+  /** True from requeueing work because this machine is overloaded until the next completed work. */
   let isOverloaded = false;
-  const giveUp = (work: AbortController | undefined, why: GivenUp): void => work?.abort(why);
+  const abortWork = (work: AbortController | undefined, why: AbortReason): void => work?.abort(why);
 
   const degradations = (): string[] => {
-    const sick = [...healths].filter(([, health]) => health.isSick());
-    return [...identity.degraded, ...sick.map(([key]) => `FAILING ${key}`), ...(isOverloaded ? ['OVERLOADED'] : [])];
+    const unhealthy = [...healths].filter(([, health]) => health.isUnhealthy());
+    return [
+      ...identity.degraded,
+      ...unhealthy.map(([key]) => `FAILING ${key}`),
+      ...(isOverloaded ? ['OVERLOADED'] : []),
+    ];
   };
 
   const claims = (): RunningClaim[] => [...running].map(([judgementId, { nonce }]) => ({ judgementId, nonce }));
@@ -93,9 +106,9 @@ export function startWorker(options: WorkerOptions): Worker {
     compose: () => ({ ...identity, degraded: degradations(), running: claims() }),
     onAdmission: (admission) =>
       admission === 'refused'
-        ? leave()
-        : void comeBack().catch((error: unknown) => log.error({ err: error }, 'cannot consume again')),
-    onCancel: (ids) => ids.forEach((id) => giveUp(running.get(id)?.life, 'cancelled')),
+        ? suspend()
+        : void resume().catch((error: unknown) => log.error({ err: error }, 'cannot consume again')),
+    onCancel: (ids) => ids.forEach((id) => abortWork(running.get(id)?.controller, 'cancelled')),
   });
 
   const claim = async (judgementId: number): Promise<JudgeTask | null> => {
@@ -103,11 +116,11 @@ export function startWorker(options: WorkerOptions): Worker {
       return await server.claim({ judgementId, name, instance });
     } catch (error) {
       log.warn({ err: error, judgementId }, 'cannot claim, will look again');
-      throw new RetryLater(SERVER_SILENT);
+      throw new RetryLater(SERVER_RETRY_MS);
     }
   };
 
-  /** The closing report of a task; null when it was given up on the way. */
+  /** Judges a task and returns the final report; null if it was aborted. */
   const work = async (task: JudgeTask, health: Health, signal: AbortSignal): Promise<JudgeReport | null> => {
     const { judgementId, submitId, attempt, nonce } = task;
     const head = { judgementId, submitId, attempt, nonce, judge: { name, instance } };
@@ -119,43 +132,43 @@ export function startWorker(options: WorkerOptions): Worker {
     try {
       const final = await judge(task, { report: progress, signal });
       if (signal.aborted) return null;
-      health.succeeded();
+      health.recordSuccess();
       isOverloaded = false;
       return { ...head, kind: 'final', ...final };
     } catch (error) {
       if (signal.aborted) return null;
-      if (error instanceof HandBack) {
-        const { restMs, reason } = error;
+      if (error instanceof RequeueTask) {
+        const { delayMs: restMs, reason } = error;
         if (reason !== null) log.warn({ judgementId, submitId, restMs }, reason);
         isOverloaded ||= reason !== null;
         return { ...head, kind: 'handedBack', restMs };
       }
       const failure = asFailure(error);
       const { reason, detail, retry } = failure;
-      log.error({ err: error, judgementId, submitId, reason }, failureFacts(reason).words);
-      if (failure.isOfProblem) health.blamed(problemOf(task));
-      if (failure.isOfJudge) health.failed({ work: workOf(task), problem: problemOf(task) });
+      log.error({ err: error, judgementId, submitId, reason }, failureFacts(reason).description);
+      if (failure.isOfProblem) health.recordProblemFault(problemOf(task));
+      if (failure.isOfJudge) health.recordFailure({ work: workOf(task), problem: problemOf(task) });
       return { ...head, kind: 'failed', reason, detail, retry: retry === 'retry' };
     } finally {
       await progress.close();
     }
   };
 
-  const take = async (judgementId: number, key: string, health: Health): Promise<void> => {
+  const claimAndJudge = async (judgementId: number, key: string, health: Health): Promise<void> => {
     if (stopping.signal.aborted) throw new RetryLater(0);
-    const rest = restOf(key);
-    if (rest !== null) throw new RetryLater(rest);
-    health.mayWork();
+    const pauseMs = pauseFor(key);
+    if (pauseMs !== null) throw new RetryLater(pauseMs);
+    health.assertNotPaused();
     const task = await claim(judgementId);
     if (!task) return;
-    const life = new AbortController();
-    running.set(judgementId, { nonce: task.nonce, life });
-    if (stopping.signal.aborted) giveUp(life, 'stopped');
+    const controller = new AbortController();
+    running.set(judgementId, { nonce: task.nonce, controller });
+    if (stopping.signal.aborted) abortWork(controller, 'stopped');
     try {
-      const report = await work(task, health, life.signal);
-      if (report && (await deliver(report, { queue, clock, log, signal: life.signal }))) return;
-      log.info({ judgementId, why: life.signal.reason as GivenUp }, 'judgement given up');
-      if (life.signal.reason === 'stopped') throw new RetryLater(0);
+      const report = await work(task, health, controller.signal);
+      if (report && (await publishReport(report, { queue, clock, log, signal: controller.signal }))) return;
+      log.info({ judgementId, why: controller.signal.reason as AbortReason }, 'judgement given up');
+      if (controller.signal.reason === 'stopped') throw new RetryLater(0);
     } finally {
       running.delete(judgementId);
     }
@@ -163,45 +176,48 @@ export function startWorker(options: WorkerOptions): Worker {
 
   const handlerOf =
     (key: string, health: Health) =>
-    async ({ judgementId }: JudgeWakeUp): Promise<void> => {
-      if (inHand.has(judgementId)) return;
-      inHand.add(judgementId);
+    async ({ judgementId }: JudgeNotification): Promise<void> => {
+      if (inProgress.has(judgementId)) return;
+      inProgress.add(judgementId);
       try {
-        await take(judgementId, key, health);
+        await claimAndJudge(judgementId, key, health);
       } finally {
-        inHand.delete(judgementId);
+        inProgress.delete(judgementId);
       }
     };
 
   let closing: Promise<void> | null = null;
-  const closeAsked = new AbortController();
-  const asked = new Promise<void>((resolve) => closeAsked.signal.addEventListener('abort', () => resolve()));
+  const closeRequest = new AbortController();
+  const closeRequested = new Promise<void>((resolve) => closeRequest.signal.addEventListener('abort', () => resolve()));
   let consumers: Promise<Consumer[]> = Promise.resolve([]);
   const consume = async (): Promise<Consumer[]> => {
     const opened: Consumer[] = [];
-    if (closeAsked.signal.aborted) return opened;
+    if (closeRequest.signal.aborted) return opened;
     for (const [key, health] of healths) {
       opened.push(await queue.consume('judge', { key, concurrency: slots }, handlerOf(key, health)));
     }
     log.info({ keys, slots, languages: identity.languages.length }, `${name} takes work`);
     return opened;
   };
-  /** Refused by the server, as when its token is revoked: what it runs is others' now, and so are the messages. */
-  const leave = (): void => {
-    for (const { life } of running.values()) giveUp(life, 'cancelled');
+  /**
+   * Suspends the worker because the server refuses it, for example after its token was revoked: its running work and
+   * its messages go to other judges.
+   */
+  const suspend = (): void => {
+    for (const { controller } of running.values()) abortWork(controller, 'cancelled');
     const before = consumers.catch((): Consumer[] => []);
     consumers = before.then(async (opened) => {
       await Promise.all(opened.map((consumer) => consumer.drain()));
       return [];
     });
   };
-  const comeBack = (): Promise<Consumer[]> => (consumers = consumers.catch(() => []).then(() => consume()));
-  const ready = Promise.race([heartbeat.registered, asked]).then(() => comeBack());
+  const resume = (): Promise<Consumer[]> => (consumers = consumers.catch(() => []).then(() => consume()));
+  const ready = Promise.race([heartbeat.registered, closeRequested]).then(() => resume());
   ready.catch((error: unknown) => log.error({ err: error }, 'cannot consume'));
 
-  /** The heartbeat goes on while the last judgements finish; without it their leases would run out. */
+  /** The heartbeat continues while the last judgements finish; otherwise their leases would expire. */
   const close = async (): Promise<void> => {
-    closeAsked.abort();
+    closeRequest.abort();
     await ready.catch(() => []);
     const opened = await consumers.catch(() => []);
     await Promise.all(opened.map((consumer) => consumer.drain()));
@@ -213,7 +229,7 @@ export function startWorker(options: WorkerOptions): Worker {
     drain: () => (closing ??= close()),
     async stop() {
       stopping.abort();
-      for (const { life } of running.values()) giveUp(life, 'stopped');
+      for (const { controller } of running.values()) abortWork(controller, 'stopped');
       await (closing ??= close());
     },
   };

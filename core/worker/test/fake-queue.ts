@@ -6,22 +6,22 @@ export interface Published {
   message: Topics[TopicName];
 }
 
-/** How a delivery ended: what the broker would do with the message. */
+/** Outcome of a delivery: what the broker would do with the message. */
 export type Outcome = 'acked' | `later ${number}` | 'failed';
 
-/** The queue port in memory: the test delivers, the fake tells how each delivery ended. */
+/** In-memory queue: the test delivers messages and reads the outcome of each delivery. */
 export class FakeQueue implements Queue {
   readonly driver = 'postgres';
   readonly published: Published[] = [];
   readonly consumers: { key: string; concurrency: number; draining: boolean }[] = [];
-  /** Set to make publishing fail. */
-  down: Error | null = null;
+  /** If set, publishing fails with this error. */
+  publishError: Error | null = null;
   onPublish: (published: Published) => void = () => {};
   private handler: Handler<Topics['judge']> | null = null;
   private readonly underWay = new Set<Promise<Outcome>>();
 
   async publish<N extends TopicName>(topic: N, message: Topics[N]): Promise<void> {
-    if (this.down) throw this.down;
+    if (this.publishError) throw this.publishError;
     const published = { topic, message };
     this.published.push(published);
     this.onPublish(published);

@@ -1,5 +1,5 @@
 import { Intervals, type JudgeHeartbeat } from '@tribunal/contract';
-import { ManualClock, settle } from '@tribunal/testing';
+import { ManualClock, flushPromises } from '@tribunal/testing';
 import pino from 'pino';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { startHeartbeat } from '../src/heartbeat';
@@ -21,30 +21,30 @@ const beatOf = (): JudgeHeartbeat => ({
   running: [],
 });
 
-/** A heartbeat to a server that fails with what `trouble` holds, or takes the beat when that is null. */
+/** Starts a heartbeat to a server that fails with the value of `trouble`, or accepts the heartbeat if it is null. */
 function beating(initially: ServerError | null) {
   const clock = new ManualClock();
   const beats: number[] = [];
   const lines: { level: number; msg: string }[] = [];
-  const stage = { clock, beats, lines, trouble: initially };
+  const harness = { clock, beats, lines, trouble: initially };
   const heartbeat = startHeartbeat({
     clock,
     log: pino({ level: 'info' }, { write: (line) => void lines.push(JSON.parse(line)) }),
     server: {
       async heartbeat() {
         beats.push(clock.now());
-        if (stage.trouble) throw stage.trouble;
+        if (harness.trouble) throw harness.trouble;
         return { cancel: [] };
       },
       claim: async () => null,
-      data: () => Promise.reject(new Error('no data here')),
+      fetchTestdata: () => Promise.reject(new Error('no data here')),
     },
     compose: beatOf,
     onCancel: () => {},
     onAdmission: () => {},
   });
   onTestFinished(() => heartbeat.stop());
-  return stage;
+  return harness;
 }
 
 const refusal = new ServerError(401, 'wrong token');
@@ -55,33 +55,33 @@ const gapsOf = (beats: readonly number[]): number[] => beats.slice(1).map((at, i
 
 describe('a heartbeat that was never taken', () => {
   it('tells of a refusal at once, names the token, and tells it once', async () => {
-    const stage = beating(refusal);
-    await settle();
-    expect(warnings(stage)).toEqual([expect.stringContaining('JUDGE_TOKEN')]);
-    await stage.clock.pass(60 * SECOND);
-    expect(warnings(stage)).toHaveLength(1);
+    const harness = beating(refusal);
+    await flushPromises();
+    expect(warnings(harness)).toEqual([expect.stringContaining('JUDGE_TOKEN')]);
+    await harness.clock.advanceAsync(60 * SECOND);
+    expect(warnings(harness)).toHaveLength(1);
   });
 
   it('tells of any other refusal in the words of the server alone', async () => {
-    const stage = beating(new ServerError(403, 'set SIMULATE_REMOTES=0'));
-    await settle();
-    expect(warnings(stage)).toEqual(['the server refuses the heartbeat: set SIMULATE_REMOTES=0']);
+    const harness = beating(new ServerError(403, 'set SIMULATE_REMOTES=0'));
+    await flushPromises();
+    expect(warnings(harness)).toEqual(['the server refuses the heartbeat: set SIMULATE_REMOTES=0']);
   });
 
   it('lets a server start in peace, and tells of its silence after five seconds', async () => {
-    const stage = beating(silence);
-    await stage.clock.pass(5 * SECOND - 1);
-    expect(stage.lines).toEqual([]);
-    await stage.clock.pass(1);
-    expect(warnings(stage)).toEqual([expect.stringContaining('does not answer')]);
+    const harness = beating(silence);
+    await harness.clock.advanceAsync(5 * SECOND - 1);
+    expect(harness.lines).toEqual([]);
+    await harness.clock.advanceAsync(1);
+    expect(warnings(harness)).toEqual([expect.stringContaining('does not answer')]);
   });
 
   it('tells of the refusal that follows a silence', async () => {
-    const stage = beating(silence);
-    await stage.clock.pass(6 * SECOND);
-    stage.trouble = refusal;
-    await stage.clock.pass(60 * SECOND);
-    expect(warnings(stage)).toHaveLength(2);
+    const harness = beating(silence);
+    await harness.clock.advanceAsync(6 * SECOND);
+    harness.trouble = refusal;
+    await harness.clock.advanceAsync(60 * SECOND);
+    expect(warnings(harness)).toHaveLength(2);
   });
 
   it.each([
@@ -89,7 +89,7 @@ describe('a heartbeat that was never taken', () => {
     ['refusals', refusal],
   ])('never beats more than five times a second under %s, and less and less often', async (_what, trouble) => {
     const { clock, beats } = beating(trouble);
-    await clock.pass(60 * SECOND);
+    await clock.advanceAsync(60 * SECOND);
     const gaps = gapsOf(beats);
     expect(Math.min(...gaps)).toBeGreaterThanOrEqual(SECOND / 5);
     expect(gaps).toEqual([...gaps].sort((a, b) => a - b));
@@ -99,21 +99,21 @@ describe('a heartbeat that was never taken', () => {
 
 describe('a heartbeat that was taken before', () => {
   it('tells of silence at once, and of the first answer after it', async () => {
-    const stage = beating(null);
-    await settle();
-    stage.trouble = silence;
-    await stage.clock.pass(Intervals.judgeHeartbeat);
-    expect(warnings(stage)).toHaveLength(1);
-    stage.trouble = null;
-    await stage.clock.pass(Intervals.judgeHeartbeat);
-    expect(stage.lines.at(-1)).toMatchObject({ level: INFO, msg: 'the server takes the heartbeat again' });
+    const harness = beating(null);
+    await flushPromises();
+    harness.trouble = silence;
+    await harness.clock.advanceAsync(Intervals.judgeHeartbeat);
+    expect(warnings(harness)).toHaveLength(1);
+    harness.trouble = null;
+    await harness.clock.advanceAsync(Intervals.judgeHeartbeat);
+    expect(harness.lines.at(-1)).toMatchObject({ level: INFO, msg: 'the server takes the heartbeat again' });
   });
 
   it('keeps its pace under trouble, for leases hang on it', async () => {
-    const { clock, beats, ...stage } = beating(null);
-    await settle();
-    stage.trouble = refusal;
-    await clock.pass(30 * SECOND);
+    const { clock, beats, ...harness } = beating(null);
+    await flushPromises();
+    harness.trouble = refusal;
+    await clock.advanceAsync(30 * SECOND);
     expect(new Set(gapsOf(beats))).toEqual(new Set([Intervals.judgeHeartbeat]));
   });
 });

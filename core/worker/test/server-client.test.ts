@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { httpJudgeServer, judgeCredential, type JudgeServerClient } from '../src';
-import { aTask } from './fixtures';
+import { aTask } from './worker-harness';
 
 type Answer = (request: IncomingMessage, body: string, response: ServerResponse) => void;
 
@@ -10,7 +10,7 @@ let site: Server | null = null;
 
 const JUDGE = { name: 'n', instance: 'i', keys: ['ME'] };
 const credential = () => judgeCredential('secret', JUDGE);
-/** A server to which the configured token is the judge's own. */
+/** Wraps an answer so that the server treats the configured token as the judge's own. */
 const afterRegistering =
   (answer: Answer): Answer =>
   (request, body, response) => {
@@ -42,27 +42,27 @@ const envelope = (status: number, msg: string, data: unknown): string => JSON.st
 
 describe('the server over HTTP', () => {
   it('is asked with the token and answers inside the envelope', async () => {
-    const seen: unknown[] = [];
+    const requests: unknown[] = [];
     const server = await serve((request, body, response) => {
-      seen.push([request.method, request.url, request.headers.authorization, JSON.parse(body)]);
+      requests.push([request.method, request.url, request.headers.authorization, JSON.parse(body)]);
       response.end(envelope(200, 'success', aTask(5)));
     });
     const question = { judgementId: 5, name: 'n', instance: 'i' };
     expect(await server.claim(question)).toEqual(aTask(5));
-    expect(seen).toEqual([['POST', '/api/judge/claim', 'secret', question]]);
+    expect(requests).toEqual([['POST', '/api/judge/claim', 'secret', question]]);
   });
 
   it('hears with every call, registering included, where the remote sites of this judge are', async () => {
-    const seen: unknown[] = [];
+    const requests: unknown[] = [];
     await serveAll((request, _body, response) => {
-      seen.push([request.url, request.headers['x-remote-place']]);
+      requests.push([request.url, request.headers['x-remote-place']]);
       response.end(envelope(200, 'success', { token: null }));
     });
     const { port } = site!.address() as AddressInfo;
     const url = `http://127.0.0.1:${port}`;
-    const server = httpJudgeServer({ url, credential: credential(), timeoutMs: 60_000, remotePlace: 'simulator' });
+    const server = httpJudgeServer({ url, credential: credential(), timeoutMs: 60_000, remoteMode: 'simulator' });
     await server.claim({ judgementId: 5, name: 'n', instance: 'i' });
-    expect(seen).toEqual([
+    expect(requests).toEqual([
       ['/api/judge/register', 'simulator'],
       ['/api/judge/claim', 'simulator'],
     ]);
@@ -102,25 +102,27 @@ describe('the server over HTTP', () => {
       response.end(request.url === '/api/judge/data/abc' ? bytes : 'other');
     });
     const chunks: Uint8Array[] = [];
-    for await (const chunk of await server.data('abc')) chunks.push(chunk);
+    for await (const chunk of await server.fetchTestdata('abc')) chunks.push(chunk);
     expect(Buffer.concat(chunks)).toEqual(bytes);
   });
 
   it.each([200, 204])('takes an answer of no bytes with status %i for an empty file', async (status) => {
     const server = await serve((_request, _body, response) => response.writeHead(status).end());
     const chunks: Uint8Array[] = [];
-    for await (const chunk of await server.data('abc')) chunks.push(chunk);
+    for await (const chunk of await server.fetchTestdata('abc')) chunks.push(chunk);
     expect(Buffer.concat(chunks)).toHaveLength(0);
   });
 
   it('rejects for testdata the server does not have', async () => {
     const server = await serve((_request, _body, response) => response.writeHead(404).end('{}'));
-    await expect(server.data('abc')).rejects.toMatchObject({ status: 404 });
+    await expect(server.fetchTestdata('abc')).rejects.toMatchObject({ status: 404 });
   });
 });
 
 describe('the token of a judge', () => {
-  /** Serves judges whose own tokens are `live`; the shared one only registers, while `isOpen`. */
+  /**
+   * Returns a server that accepts the tokens in `live`; the shared token can only register, and only while `isOpen`.
+   */
   const tokenAuthority = () => {
     const authority = { isOpen: true, given: 0, live: new Set<string>(), calls: [] as string[] };
     const answer: Answer = (request, body, response) => {
@@ -164,7 +166,7 @@ describe('the token of a judge', () => {
     const server = await serveAll(answer);
     authority.isOpen = false;
     await expect(server.claim(question)).rejects.toMatchObject({ status: 403 });
-    await expect(server.data('abc')).rejects.toMatchObject({ status: 403 });
+    await expect(server.fetchTestdata('abc')).rejects.toMatchObject({ status: 403 });
     authority.isOpen = true;
     expect(await server.claim(question)).toBeNull();
   });

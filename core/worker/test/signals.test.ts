@@ -1,8 +1,8 @@
-import { settle } from '@tribunal/testing';
+import { flushPromises } from '@tribunal/testing';
 import pino from 'pino';
 import { describe, expect, it } from 'vitest';
-import { endOnSignals, type Worker } from '../src';
-import { deferred } from './fixtures';
+import { shutDownOnSignals, type Worker } from '../src';
+import { deferred } from './worker-harness';
 
 function aProcess() {
   const listeners = new Map<string, () => void>();
@@ -32,12 +32,12 @@ describe('signals', () => {
   it('SIGTERM drains, closes and exits cleanly', async () => {
     const process = aProcess();
     const { worker, calls, finish } = aSlowWorker();
-    endOnSignals({ worker, log, process, close: async () => void calls.push('close') });
+    shutDownOnSignals({ worker, log, process, close: async () => void calls.push('close') });
     process.signal('SIGTERM');
-    await settle();
+    await flushPromises();
     expect(process.exits).toEqual([]);
     finish();
-    await settle();
+    await flushPromises();
     expect(calls).toEqual(['drain', 'close']);
     expect(process.exits).toEqual([0]);
   });
@@ -45,10 +45,10 @@ describe('signals', () => {
   it('a second one gives up at once, and is the one that decides the exit code', async () => {
     const process = aProcess();
     const { worker, calls } = aSlowWorker();
-    endOnSignals({ worker, log, process, close: async () => void calls.push('close') });
+    shutDownOnSignals({ worker, log, process, close: async () => void calls.push('close') });
     process.signal('SIGTERM');
     process.signal('SIGINT');
-    await settle();
+    await flushPromises();
     expect(calls).toEqual(['drain', 'stop', 'close']);
     expect(process.exits).toEqual([1]);
   });

@@ -1,13 +1,13 @@
 import { Intervals, Status } from '@tribunal/contract';
-import { settle } from '@tribunal/testing';
+import { flushPromises } from '@tribunal/testing';
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
-import { HandBack, JudgeFailure } from '../src';
-import { aCase, accepted, aTask, aWorker, FakeServer, slowJudge } from './fixtures';
+import { RequeueTask, JudgeFailure } from '../src';
+import { aCase, accepted, aTask, startWorkerHarness, FakeServer, slowJudge } from './worker-harness';
 
 describe('a worker', () => {
   it('registers before it consumes, with as many messages at once as it has slots', async () => {
-    const { worker, queue, server } = aWorker(async () => accepted);
+    const { worker, queue, server } = startWorkerHarness(async () => accepted);
     expect(queue.consumers).toEqual([]);
     await worker.ready;
     expect(server.heartbeats[0]).toMatchObject({ name: 'local-1', instance: 'i-1', slots: 2, running: [] });
@@ -16,18 +16,18 @@ describe('a worker', () => {
   });
 
   it('waits for a server that is not there yet', async () => {
-    const { worker, queue, server, clock } = aWorker(async () => accepted, FakeServer.unreachable());
-    await clock.pass(Intervals.judgeHeartbeat - 1);
+    const { worker, queue, server, clock } = startWorkerHarness(async () => accepted, FakeServer.unreachable());
+    await clock.advanceAsync(Intervals.judgeHeartbeat - 1);
     expect(queue.consumers).toEqual([]);
     server.reachable = true;
-    await clock.pass(1);
+    await clock.advanceAsync(1);
     await worker.ready;
     expect(queue.consumers).toHaveLength(1);
     await worker.drain();
   });
 
   it('claims, judges and publishes one final report with the head of the task', async () => {
-    const { worker, queue } = aWorker(async () => accepted);
+    const { worker, queue } = startWorkerHarness(async () => accepted);
     await worker.ready;
     expect(await queue.deliver(17)).toBe('acked');
     expect(queue.published).toEqual([
@@ -48,7 +48,7 @@ describe('a worker', () => {
   });
 
   it('acks a wake-up for which there is nothing to do', async () => {
-    const { worker, queue, server } = aWorker(async () => accepted);
+    const { worker, queue, server } = startWorkerHarness(async () => accepted);
     server.taskOf = () => null;
     await worker.ready;
     expect(await queue.deliver(17)).toBe('acked');
@@ -57,7 +57,7 @@ describe('a worker', () => {
   });
 
   it('defers the wake-up while the server cannot be asked', async () => {
-    const { worker, queue, server } = aWorker(async () => accepted);
+    const { worker, queue, server } = startWorkerHarness(async () => accepted);
     await worker.ready;
     server.reachable = false;
     expect(await queue.deliver(17)).toBe('later 2000');
@@ -66,7 +66,7 @@ describe('a worker', () => {
 
   it('works once on a wake-up that is delivered twice', async () => {
     const { judge, finish } = slowJudge();
-    const { worker, queue, server } = aWorker(judge);
+    const { worker, queue, server } = startWorkerHarness(judge);
     await worker.ready;
     const first = queue.deliver(17);
     expect(await queue.deliver(17)).toBe('acked');
@@ -78,7 +78,7 @@ describe('a worker', () => {
   });
 
   it('reports its own errors as failed with another try, never as a verdict', async () => {
-    const { worker, queue } = aWorker(async () => {
+    const { worker, queue } = startWorkerHarness(async () => {
       throw new TypeError('sandbox is gone');
     });
     await worker.ready;
@@ -93,7 +93,7 @@ describe('a worker', () => {
   });
 
   it('keeps the reason of a failure that another try would not mend', async () => {
-    const { worker, queue } = aWorker(async () => {
+    const { worker, queue } = startWorkerHarness(async () => {
       throw new JudgeFailure('modeUnknown', 'interactive');
     });
     await worker.ready;
@@ -108,8 +108,8 @@ describe('a worker', () => {
   });
 
   it('gives back what can do nothing now, and calls it no failure', async () => {
-    const { worker, queue, clock, server } = aWorker(async () => {
-      throw new HandBack(30_000);
+    const { worker, queue, clock, server } = startWorkerHarness(async () => {
+      throw new RequeueTask(30_000);
     });
     await worker.ready;
     for (const id of [17, 18, 19, 20]) expect(await queue.deliver(id)).toBe('acked');
@@ -122,7 +122,7 @@ describe('a worker', () => {
       judge: { name: 'local-1', instance: 'i-1' },
       restMs: 30_000,
     });
-    await clock.pass(Intervals.judgeHeartbeat);
+    await clock.advanceAsync(Intervals.judgeHeartbeat);
     expect(server.heartbeats.at(-1)?.degraded).toEqual([]);
     await worker.drain();
   });
@@ -130,28 +130,28 @@ describe('a worker', () => {
   it('says that it has too much to do while it gives work back for that, and why in its log', async () => {
     let reason: string | null = 'too much to do';
     const judge = async (): Promise<typeof accepted> => {
-      if (reason !== null) throw new HandBack(30_000, reason);
+      if (reason !== null) throw new RequeueTask(30_000, reason);
       return accepted;
     };
     const lines: string[] = [];
     const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) });
-    const { worker, queue, clock, server } = aWorker(judge, undefined, { log });
+    const { worker, queue, clock, server } = startWorkerHarness(judge, undefined, { log });
     await worker.ready;
     expect(await queue.deliver(17)).toBe('acked');
     expect(queue.published[0]?.message).toMatchObject({ kind: 'handedBack', restMs: 30_000 });
     expect(lines.join('')).toContain('too much to do');
-    await clock.pass(Intervals.judgeHeartbeat);
+    await clock.advanceAsync(Intervals.judgeHeartbeat);
     expect(server.heartbeats.at(-1)?.degraded).toEqual(['OVERLOADED']);
     reason = null;
     await queue.deliver(18);
-    await clock.pass(Intervals.judgeHeartbeat);
+    await clock.advanceAsync(Intervals.judgeHeartbeat);
     expect(server.heartbeats.at(-1)?.degraded).toEqual([]);
     await worker.drain();
   });
 
   it('claims nothing of a key that rests', async () => {
     let rest: number | null = 700;
-    const { worker, queue, server } = aWorker(async () => accepted, undefined, { restOf: () => rest });
+    const { worker, queue, server } = startWorkerHarness(async () => accepted, undefined, { pauseFor: () => rest });
     await worker.ready;
     expect(await queue.deliver(17)).toBe('later 700');
     expect(server.claims).toEqual([]);
@@ -162,15 +162,15 @@ describe('a worker', () => {
   });
 
   it('acks only when the report is safe, however long the broker is away', async () => {
-    const { worker, queue, clock } = aWorker(async () => accepted);
+    const { worker, queue, clock } = startWorkerHarness(async () => accepted);
     await worker.ready;
-    queue.down = new Error('no broker');
+    queue.publishError = new Error('no broker');
     let outcome = 'open';
     void queue.deliver(17).then((ended) => (outcome = ended));
-    await clock.pass(60_000);
+    await clock.advanceAsync(60_000);
     expect(outcome).toBe('open');
-    queue.down = null;
-    await clock.pass(5000);
+    queue.publishError = null;
+    await clock.advanceAsync(5000);
     expect(outcome).toBe('acked');
     expect(queue.published.map(({ message }) => message)).toMatchObject([{ kind: 'final', judgementId: 17 }]);
     await worker.drain();
@@ -180,29 +180,29 @@ describe('a worker', () => {
 describe('leases', () => {
   it('names the running judgements in every heartbeat', async () => {
     const { judge, finish } = slowJudge();
-    const { worker, queue, server, clock } = aWorker(judge);
+    const { worker, queue, server, clock } = startWorkerHarness(judge);
     await worker.ready;
     const ends = [queue.deliver(17), queue.deliver(18)];
-    await clock.pass(Intervals.judgeHeartbeat);
+    await clock.advanceAsync(Intervals.judgeHeartbeat);
     expect(server.heartbeats.at(-1)?.running).toEqual([
       { judgementId: 17, nonce: 'nonce-17' },
       { judgementId: 18, nonce: 'nonce-18' },
     ]);
     finish();
     await Promise.all(ends);
-    await clock.pass(Intervals.judgeHeartbeat);
+    await clock.advanceAsync(Intervals.judgeHeartbeat);
     expect(server.heartbeats.at(-1)?.running).toEqual([]);
     await worker.drain();
   });
 
   it('ends a cancelled judgement without a report', async () => {
     const { judge } = slowJudge();
-    const { worker, queue, server, clock } = aWorker(judge);
+    const { worker, queue, server, clock } = startWorkerHarness(judge);
     await worker.ready;
     const ended = queue.deliver(17);
-    await settle();
+    await flushPromises();
     server.cancel = [17];
-    await clock.pass(Intervals.judgeHeartbeat);
+    await clock.advanceAsync(Intervals.judgeHeartbeat);
     expect(await ended).toBe('acked');
     expect(queue.published).toEqual([]);
     await worker.drain();
@@ -212,30 +212,30 @@ describe('leases', () => {
 describe('a judge that the server refuses', () => {
   it('gives up what it runs and takes nothing until it is let in again', async () => {
     const { judge } = slowJudge();
-    const { worker, queue, server, clock } = aWorker(judge);
+    const { worker, queue, server, clock } = startWorkerHarness(judge);
     await worker.ready;
     const ended = queue.deliver(17);
-    await settle();
+    await flushPromises();
     server.refusal = 403;
-    await clock.pass(Intervals.judgeHeartbeat);
+    await clock.advanceAsync(Intervals.judgeHeartbeat);
     await ended;
-    await settle();
+    await flushPromises();
     expect(queue.published).toEqual([]);
     expect(queue.consumers.map(({ draining }) => draining)).toEqual([true]);
     server.refusal = null;
-    await clock.pass(Intervals.judgeHeartbeat * 2);
+    await clock.advanceAsync(Intervals.judgeHeartbeat * 2);
     expect(queue.consumers.map(({ draining }) => draining)).toEqual([true, false]);
     await worker.drain();
   });
 
   it('works on while the server has a trouble of its own', async () => {
     const { judge, finish } = slowJudge();
-    const { worker, queue, server, clock } = aWorker(judge);
+    const { worker, queue, server, clock } = startWorkerHarness(judge);
     await worker.ready;
     const ended = queue.deliver(17);
-    await settle();
+    await flushPromises();
     server.refusal = 503;
-    await clock.pass(Intervals.judgeHeartbeat * 2);
+    await clock.advanceAsync(Intervals.judgeHeartbeat * 2);
     expect(queue.consumers.map(({ draining }) => draining)).toEqual([false]);
     finish();
     expect(await ended).toBe('acked');
@@ -247,12 +247,12 @@ describe('a judge that the server refuses', () => {
 describe('the end', () => {
   it('drains: what runs is finished with its lease alive, nothing new is taken', async () => {
     const { judge, finish } = slowJudge();
-    const { worker, queue, server, clock } = aWorker(judge);
+    const { worker, queue, server, clock } = startWorkerHarness(judge);
     await worker.ready;
     const ended = queue.deliver(17);
-    await settle();
+    await flushPromises();
     const drained = worker.drain();
-    await clock.pass(Intervals.judgeHeartbeat * 2);
+    await clock.advanceAsync(Intervals.judgeHeartbeat * 2);
     expect(queue.consumers[0]?.draining).toBe(true);
     expect(
       server.heartbeats.filter(({ running }) =>
@@ -266,17 +266,17 @@ describe('the end', () => {
   });
 
   it('drains before the server was ever there', async () => {
-    const { worker, queue } = aWorker(async () => accepted, FakeServer.unreachable());
+    const { worker, queue } = startWorkerHarness(async () => accepted, FakeServer.unreachable());
     await worker.drain();
     expect(queue.consumers).toEqual([]);
   });
 
   it('stops: what runs goes back to the queue at once', async () => {
     const { judge } = slowJudge();
-    const { worker, queue } = aWorker(judge);
+    const { worker, queue } = startWorkerHarness(judge);
     await worker.ready;
     const ended = queue.deliver(17);
-    await settle();
+    await flushPromises();
     await worker.stop();
     expect(await ended).toBe('later 0');
     expect(queue.published).toEqual([]);
@@ -286,7 +286,7 @@ describe('the end', () => {
 describe('progress', () => {
   it('arrives at status changes, then new cases together, then the final report', async () => {
     const { judge, finish } = slowJudge();
-    const { worker, queue, clock } = aWorker(async (task, io) => {
+    const { worker, queue, clock } = startWorkerHarness(async (task, io) => {
       io.report.status(Status.Compiling, 0);
       io.report.status(Status.Judging, 3);
       io.report.caseDone(aCase(1));
@@ -295,9 +295,9 @@ describe('progress', () => {
     });
     await worker.ready;
     const ended = queue.deliver(17);
-    await clock.pass(99);
+    await clock.advanceAsync(99);
     expect(queue.published).toHaveLength(2);
-    await clock.pass(1);
+    await clock.advanceAsync(1);
     finish();
     await ended;
     expect(queue.published.map(({ message }) => message)).toMatchObject([
@@ -311,15 +311,15 @@ describe('progress', () => {
 
   it('that cannot be published does not harm the verdict', async () => {
     const { judge, finish } = slowJudge();
-    const { worker, queue } = aWorker(async (task, io) => {
+    const { worker, queue } = startWorkerHarness(async (task, io) => {
       io.report.status(Status.Judging, 1);
       return judge(task, io);
     });
     await worker.ready;
-    queue.down = new Error('no broker');
+    queue.publishError = new Error('no broker');
     const ended = queue.deliver(17);
-    await settle();
-    queue.down = null;
+    await flushPromises();
+    queue.publishError = null;
     finish();
     expect(await ended).toBe('acked');
     expect(queue.published.map(({ message }) => message)).toMatchObject([{ kind: 'final' }]);

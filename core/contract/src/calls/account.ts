@@ -23,7 +23,7 @@ export interface UserInfo {
 export interface LoginBody {
   username: string;
   password: string;
-  /** Digits of a picture; a reply 400 about the field `captcha` asks for them. */
+  /** Digits of the captcha picture; a reply with 400 about the field `captcha` asks for them. */
   captcha?: string;
   captchaKey?: string;
 }
@@ -32,18 +32,18 @@ export interface RegisterBody {
   username: string;
   password: string;
   email: string;
-  /** Asked for only when the site sends mail codes. */
+  /** Required only when the site sends codes by mail. */
   code?: string;
 }
 
 export interface MailCodeSent {
   email: string;
-  /** Seconds the code is good for. */
+  /** Validity of the code in seconds. */
   expire: number;
 }
 
 export interface Captcha {
-  /** `data:` address of a picture. */
+  /** Picture as a `data:` URL. */
   img: string;
   captchaKey: string;
 }
@@ -55,7 +55,7 @@ export type UserInfoChange = Partial<
   >
 >;
 
-/** What became of a change; refusals are errors, as with every call. */
+/** Result of a successful change; refusals are errors, as with every call. */
 export interface AccountChanged<User extends UserInfo | null> {
   code: 200;
   msg: string;
@@ -70,7 +70,7 @@ export interface SessionRow {
   gmtCreate: string;
 }
 
-/** Readable by everybody. */
+/** Public profile of a user; everybody may read it. */
 export interface UserHome {
   uid: string;
   username: string;
@@ -84,28 +84,28 @@ export interface UserHome {
   blog: string | null;
   titleName: string | null;
   titleColor: string | null;
-  /** Submissions outside contests and groups. */
+  /** Number of submissions outside contests and groups. */
   total: number;
-  /** On Codeforces, when it is known. */
+  /** Rating on Codeforces; null if it is not known. */
   rating: number | null;
-  /** Best OI rank score of each problem that has one. */
+  /** Best OI rank score of every problem that has one. */
   scoreList: number[];
-  /** Codes of the public problems solved, in their order. */
+  /** Codes of the public problems solved, in problem order. */
   solvedList: string[];
-  /** difficulty → public problems solved. */
+  /** Maps each difficulty to the public problems solved. */
   solvedGroupByDifficulty: Record<string, { id: number; problemId: string; difficulty: number }[]>;
   recentLoginTime: string | null;
 }
 
 export interface Heatmap {
-  /** `yyyy-MM-dd`, the last day of the year that is shown. */
+  /** Last day of the year shown, as `yyyy-MM-dd`. */
   endDate: string;
-  /** Submissions by day of UTC; days without any are absent. */
+  /** Number of submissions per UTC day; days without submissions are absent. */
   dataList: { date: string; count: number }[];
 }
 
 export interface ProfileCalls {
-  /** By uid or name; without either the caller's own. */
+  /** Returns the profile of the user with this uid or name; without either, the caller's own. */
   'GET /api/get-user-home-info': { query: { uid?: string; username?: string }; data: UserHome };
   'GET /api/get-user-calendar-heatmap': { query: { uid?: string; username?: string }; data: Heatmap };
 }
@@ -119,16 +119,19 @@ export interface AccountCalls {
     body: { username?: string; email?: string };
     data: { username: boolean; email: boolean };
   };
-  /** Ends this session only. */
+  /** Ends only the current session. */
   'GET /api/logout': { data: null };
   'GET /api/admin/logout': { data: null };
   'GET /api/get-user-auth-info': { data: { roles: RoleSymbol[]; permissions: string[] } };
-  /** Sends a code to an address that wants to register. */
+  /** Sends a code to an address that is to be registered. */
   'GET /api/get-register-code': { query: { email: string }; data: MailCodeSent };
   'GET /api/captcha': { data: Captcha };
-  /** Sends a link when the address is somebody's; the reply does not tell whether it is. The captcha serves once. */
+  /**
+   * Sends a link if the address belongs to a user. The reply does not reveal whether it does. The captcha can be used
+   * once.
+   */
   'POST /api/apply-reset-password': { body: { captcha: string; captchaKey: string; email: string }; data: null };
-  /** Ends every session of the user. The code is the one of the link, and serves once. */
+  /** Sets a new password and ends every session of the user. The code is the one in the link and can be used once. */
   'POST /api/reset-password': { body: { username: string; password: string; code: string }; data: null };
   /** Sends a code to the new address. */
   'GET /api/get-change-email-code': { query: { email: string }; data: MailCodeSent };
@@ -136,12 +139,12 @@ export interface AccountCalls {
     body: { password: string; newEmail: string; code: string };
     data: AccountChanged<UserInfo>;
   };
-  /** Changes what is given and leaves the rest. */
+  /** Changes the fields that are given; absent fields keep their values. */
   'POST /api/change-userInfo': { body: UserInfoChange; data: UserInfo };
-  /** Logins of the caller, the newest first. */
+  /** Returns the caller's sessions, newest first. */
   'GET /api/get-sessions': { data: SessionRow[] };
-  /** Ends one other login of the caller. */
+  /** Ends one other session of the caller. */
   'POST /api/end-session': { body: { id: string }; data: null };
-  /** Ends every other session of the user. */
+  /** Changes the password and ends every other session of the user. */
   'POST /api/change-password': { body: { oldPassword: string; newPassword: string }; data: AccountChanged<null> };
 }

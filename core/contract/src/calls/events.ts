@@ -4,23 +4,23 @@ import type { RemoteStatusRow } from './remote';
 import type { SubmissionRow } from './submission';
 import type { WebsiteConfig } from './system';
 
-/** What the event stream (`GET /api/events`, server-sent events) carries; the SSE event name is the key. */
+/** Events of the event stream (`GET /api/events`, server-sent events); the key is the SSE event name. */
 export interface StreamEvents {
-  /** A submission the viewer may see changed. `done`/`total` count cases while it is judged. */
+  /** A submission that the viewer may see has changed. `done` and `total` count testcases while it is judged. */
   submission: SubmissionRow & { done: number | null; total: number | null };
-  /** Plugins went on or off; ids that are on now. */
+  /** Plugins were enabled or disabled; carries the ids of those now enabled. */
   plugins: { enabled: string[] };
-  /** For staff: a plugin came to this state. */
+  /** A plugin changed its state; sent to staff only. */
   plugin: { id: string; state: PluginState };
-  /** Messages of the viewer came, were read or were removed. */
+  /** Messages of the viewer arrived, were read or were deleted. */
   unread: UnreadCount;
-  /** The operator has changed the site's settings. */
+  /** The site's settings have changed. */
   site: WebsiteConfig;
-  /** A remote judge began or ceased to work. */
+  /** The status of a remote judge has changed. */
   remote: RemoteStatusRow;
-  /** News of a `streamTopic` for those who watch `key` of it. */
+  /** An event of a `streamTopic`, sent to the subscribers of its `key`. */
   topic: { topic: string; key: string; news: unknown };
-  /** The server is about to close; reconnect. */
+  /** The server is about to close; the client must reconnect. */
   bye: { retryMs: number };
 }
 export type StreamEventName = keyof StreamEvents;

@@ -6,8 +6,8 @@ export interface CarouselItem {
 }
 
 /**
- * Files that people see. The uploads are forms with one part, `image` or `file`. Pictures are known by their content and
- * encoded anew; other files come back as attachments.
+ * Calls for files that users see. Uploads are forms with one part, `image` or `file`. Pictures are recognised by
+ * their content and re-encoded; other files are served as attachments.
  */
 export interface FileCalls {
   'POST /api/file/upload-avatar': { data: UserInfo };
@@ -19,6 +19,6 @@ export interface FileCalls {
 export interface PictureCalls {
   'GET /api/home-carousel': { data: CarouselItem[] };
   'DELETE /api/admin/config/home-carousel': { query: { id: number }; data: null };
-  /** A picture or an attachment of a text; by whoever sent it, or by staff. */
+  /** Deletes a picture or an attachment of a text. Only its uploader and staff may. */
   'GET /api/file/delete-md-img': { query: { fileId: number }; data: null };
 }

@@ -36,10 +36,10 @@ export * from './submission';
 export * from './system';
 export * from './trial';
 
-/** Calls about problems, each group answered by an area of its own. */
-export type BackOfficeCalls = ProblemAdminCalls & ProblemCheckCalls & TagAdminCalls & LanguageAdminCalls & PackageCalls;
+/** Calls about problems in the admin; each group has a service of its own. */
+export type AdminCalls = ProblemAdminCalls & ProblemCheckCalls & TagAdminCalls & LanguageAdminCalls & PackageCalls;
 
-/** Every call of core; a plugin declares its own interface beside it. */
+/** All calls of core; a plugin declares its calls in an interface of its own. */
 export type CoreCalls = AccountCalls &
   ProfileCalls &
   PictureCalls &
@@ -48,7 +48,7 @@ export type CoreCalls = AccountCalls &
   NoticeCalls &
   SiteAdminCalls &
   ProblemCalls &
-  BackOfficeCalls &
+  AdminCalls &
   SubmissionCalls &
   TrialCalls &
   RejudgeCalls &

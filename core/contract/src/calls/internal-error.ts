@@ -1,27 +1,27 @@
 import type { FailureOwner, FailureReason } from '../judging';
 import type { Page, PageQuery } from './shape';
 
-/** Work that judges could not do; the program that was submitted is not to blame. */
+/** A judgement that judges could not complete; the submitted program is not the cause. */
 export interface InternalErrorRow {
   id: number;
   submitId: number;
-  /** In English. */
+  /** English text. */
   reason: string;
-  /** null: from before reasons had codes. */
+  /** null for records older than reason codes. */
   code: FailureReason | null;
-  /** Who can do something about it; null: as above. */
+  /** Who can fix it; null for records older than reason codes. */
   owner: FailureOwner | null;
   detail: string;
-  /** Name of the judge that had it last. */
+  /** Name of the judge that worked on it last. */
   judge: string | null;
   gmtCreate: string;
-  /** null while it is open. */
+  /** null while the record is open. */
   resolvedAt: string | null;
 }
 
 export interface InternalErrorCalls {
-  /** Newest first; only open ones unless `all`. */
+  /** Lists records, newest first; only open ones unless `all` is set. */
   'GET /api/admin/internal-error': { query: PageQuery & { all?: boolean }; data: Page<InternalErrorRow> };
-  /** Judges the submission anew and closes the record: one, those named that are still open, or all that are open. */
+  /** Rejudges the submissions and closes the records: the one of `id`, the open ones among `ids`, or all open ones. */
   'POST /api/admin/internal-error/release': { body: { id?: number; ids?: number[]; all?: boolean }; data: null };
 }

@@ -1,31 +1,34 @@
-/** A judge that may call the server, with what it offered last. */
+/** A judge that may call the server, with what it reported last. */
 export interface JudgeRow {
   id: number;
   name: string;
-  /** `registered`: by itself, with the shared token; `created`: in the back office, with a token of its own. */
+  /**
+   * `registered`: the judge registered with the shared token; `created`: it was created in the admin and has a token
+   * of its own.
+   */
   origin: 'registered' | 'created';
   state: 'online' | 'offline' | 'revoked';
-  /** Queue keys that it may claim work of. */
+  /** Queue keys that the judge may claim work from. */
   keys: string[];
-  /** Names of the languages that it offers; those of remote judges are in their plugins. */
+  /** Names of the languages that the judge offers; the languages of remote judges are declared in their plugins. */
   languages: string[];
-  /** Programs that it runs at once; null while it is not online. */
+  /** Number of programs that the judge runs in parallel; null while it is offline. */
   slots: number | null;
-  /** Judgements that it holds now. */
+  /** Number of judgements that the judge has claimed now. */
   running: number;
   gmtCreate: string;
-  /** null: never. */
+  /** null if the judge has never been seen. */
   lastSeen: string | null;
   revokedAt: string | null;
 }
 
 export interface JudgeAdminCalls {
-  /** Those online first, then by name; with the queue keys that there are. */
+  /** Lists judges, online ones first, then by name, together with all existing queue keys. */
   'GET /api/admin/judge': { data: { judges: JudgeRow[]; keys: string[] } };
-  /** Makes a token for one judge and fixes which work it may claim. The token is in this reply and nowhere else. */
+  /** Creates a judge with a token and fixes which work it may claim. The token appears in this reply only. */
   'POST /api/admin/judge': { body: { name: string; keys: string[] }; data: { id: number; token: string } };
-  /** Revokes its token: the judge is refused at once, and other judges get what it works on. */
+  /** Revokes the judge's token. The judge is refused at once, and its work goes to other judges. */
   'DELETE /api/admin/judge': { query: { id: number }; data: null };
-  /** Removes a revoked judge from the list; its name may register again. */
+  /** Removes a revoked judge from the list; its name may then be registered again. */
   'POST /api/admin/judge/forget': { body: { id: number }; data: null };
 }

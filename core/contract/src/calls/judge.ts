@@ -1,46 +1,51 @@
 import type { JudgeTask } from '../judging';
 
-/** What a judge process says of itself when it registers. */
+/** What a judge process reports when it registers. */
 export interface JudgeRegistration {
   /** Stable across restarts of the same judge (`local-1`). */
   name: string;
-  /** New for each process; leases of another instance of the same name are released when it is silent for two heartbeats. */
+  /**
+   * Unique per process. Leases of another instance of the same name are released after it has missed two heartbeats.
+   */
   instance: string;
-  /** Queue keys that it consumes; it can claim work of no others. */
+  /** Queue keys that the judge consumes; it can claim work from no others. */
   keys: string[];
 }
 
-/** Work that a judge has claimed. The nonce came with the claim and is known to the server and this judge alone. */
+/** Work that a judge has claimed. The nonce came with the claim; only the server and this judge know it. */
 export interface RunningClaim {
   judgementId: number;
   nonce: string;
 }
 
-/** What a judge process says of itself with each heartbeat. */
+/** What a judge process reports with each heartbeat. */
 export interface JudgeHeartbeat extends JudgeRegistration {
   kind: 'local' | 'remote';
-  /** `compileCommand` is shown to people. */
+  /** `compileCommand` is shown to users. */
   languages: { name: string; version: string; compileCommand?: string }[];
-  /** Languages it knows and cannot offer, each with the reason. */
+  /** Languages that the judge knows but cannot offer, each with the reason. */
   unavailable: { name: string; reason: string }[];
   slots: number;
   degraded: string[];
-  /** What it works on: the leases of these claims are renewed. */
+  /** Claims that the judge works on; their leases are renewed. */
   running: RunningClaim[];
 }
 
-/** Calls of judges, made with the judge's own token in `Authorization`; only registering takes the shared one. */
+/** Calls of judges, made with the judge's own token in `Authorization`. Only registration uses the shared token. */
 export interface JudgeCalls {
   /**
-   * Exchanges the shared token for one of this process's own. null: the token that it came with was made for this judge
-   * in the back office, and is its own already.
+   * Exchanges the shared token for a token of this process. The result is null if the judge registered with a token
+   * created for it in the admin, which is its own already.
    */
   'POST /api/judge/register': { body: JudgeRegistration; data: { token: string | null } };
   'POST /api/judge/heartbeat': {
     body: JudgeHeartbeat;
-    /** Judgements to give up: cancelled or superseded. */
+    /** Judgements to abandon because they were cancelled or superseded. */
     data: { cancel: number[] };
   };
-  /** null: nothing to do (done, cancelled, superseded, or someone else has it). Asking again is safe. */
+  /**
+   * Claims a judgement. The result is null if there is nothing to do: it is done, cancelled, superseded or claimed by
+   * another judge. The call is safe to repeat.
+   */
   'POST /api/judge/claim': { body: { judgementId: number; name: string; instance: string }; data: JudgeTask | null };
 }

@@ -1,5 +1,5 @@
 /** A mail that the site kept instead of sending it. */
-export interface CaughtMail {
+export interface CapturedMail {
   id: number;
   to: string;
   subject: string;
@@ -9,6 +9,9 @@ export interface CaughtMail {
 }
 
 export interface MailCalls {
-  /** The newest first, at most a hundred, none older than a day; empty on a site that sends its mails. */
-  'GET /api/admin/caught-mail': { data: CaughtMail[] };
+  /**
+   * Lists captured mails, newest first: at most a hundred, none older than a day. The list is empty on a site that
+   * sends its mails.
+   */
+  'GET /api/admin/caught-mail': { data: CapturedMail[] };
 }

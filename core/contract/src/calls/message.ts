@@ -1,6 +1,6 @@
 import type { Page, PageQuery } from './shape';
 
-/** Messages that have not been read. */
+/** Numbers of unread messages. */
 export interface UnreadCount {
   comment: number;
   reply: number;
@@ -11,7 +11,7 @@ export interface UnreadCount {
 
 export type RemindAction = 'Discuss' | 'Reply' | 'Like_Post' | 'Like_Discuss';
 
-/** Somebody commented, replied or liked. What was removed since is told in words of the site. */
+/** Notifies of a comment, a reply or a like. Content deleted since then is replaced by a text of the site. */
 export interface RemindMessage {
   id: number;
   action: RemindAction;
@@ -22,9 +22,9 @@ export interface RemindMessage {
   quoteId: number | null;
   quoteType: 'Comment' | 'Reply' | null;
   quoteContent: string | null;
-  /** Path inside the site. */
+  /** Path within the site. */
   url: string;
-  /** Whether it had been read before this call. */
+  /** Whether the message had been read before this call. */
   state: boolean;
   senderId: string | null;
   senderUsername: string | null;
@@ -32,7 +32,7 @@ export interface RemindMessage {
   gmtCreate: string;
 }
 
-/** From the site, to everybody (`Sys`) or to this user alone (`Mine`). */
+/** A message of the site, to everybody (`Sys`) or to this user only (`Mine`). */
 export interface SystemMessage {
   id: number;
   title: string;
@@ -46,7 +46,7 @@ export interface SystemMessage {
 
 export type MessageType = 'Discuss' | 'Reply' | 'Like' | 'Sys' | 'Mine';
 
-/** Reading a page marks its messages as read. */
+/** Calls of the inbox. Reading a page marks its messages as read. */
 export interface MessageCalls {
   'GET /api/msg/unread': { data: UnreadCount };
   'GET /api/msg/comment': { query: PageQuery; data: Page<RemindMessage> };
@@ -54,7 +54,7 @@ export interface MessageCalls {
   'GET /api/msg/like': { query: PageQuery; data: Page<RemindMessage> };
   'GET /api/msg/sys': { query: PageQuery; data: Page<SystemMessage> };
   'GET /api/msg/mine': { query: PageQuery; data: Page<SystemMessage> };
-  /** Removes own messages of one type, or one of them. */
+  /** Deletes the caller's messages of one type, or only the one with `id`. */
   'DELETE /api/msg/clean': { query: { type: MessageType; id?: number }; data: null };
 }
 
@@ -64,7 +64,7 @@ export interface NoticeBody {
   title: string;
   content: string;
   type: NoticeAudience;
-  /** Name of the only reader, of a `Single` one. */
+  /** Name of the only recipient of a notice of type `Single`. */
   recipient?: string | null;
 }
 
@@ -74,19 +74,19 @@ export interface NoticeRow {
   content: string;
   type: NoticeAudience;
   recipient: string | null;
-  /** Whether it has been delivered. */
+  /** Whether the notice has been delivered. */
   state: boolean;
   adminUsername: string | null;
   gmtCreate: string;
   gmtModified: string;
 }
 
-/** A notice is delivered by a job within the hour, or at once on request. */
+/** Calls about notices. A background task delivers a notice within the hour; `now` delivers it at once. */
 export interface NoticeCalls {
   'GET /api/admin/msg/notice': { query: PageQuery & { type?: NoticeAudience }; data: Page<NoticeRow> };
   'POST /api/admin/msg/notice': { body: NoticeBody & { now?: boolean }; data: NoticeRow };
-  /** Of a notice that has been delivered the readers see the new text; `now` delivers one that waits. */
+  /** Changes a notice. Recipients of a delivered notice see the new text; `now` delivers a pending one. */
   'PUT /api/admin/msg/notice': { body: { id: number; title: string; content: string; now?: boolean }; data: NoticeRow };
-  /** Removes it from every inbox too. */
+  /** Deletes a notice, also from every inbox. */
   'DELETE /api/admin/msg/notice': { query: { id: number }; data: null };
 }

@@ -1,38 +1,38 @@
 import type { Difficulty, JudgeCaseMode, JudgeMode, ProblemType, Status } from '../vocabulary';
 
-/** One pair of an uploaded archive. Names as they will be kept: no folders. */
+/** An input and output pair of an uploaded archive. Names are those that will be stored, without folders. */
 export interface UploadedCase {
   input: string;
   output: string;
   inputBytes: number;
   outputBytes: number;
-  /** Known from folders, names or a description in the archive. */
+  /** Subtask read from folders, names or a description in the archive. */
   groupNum: number | null;
   score: number | null;
 }
 
-/** Something worth a look that stops nothing; `detail` names the file or the field. */
-export interface PackageRemark {
-  /** Locale key under `package.` of the web application. */
+/** A warning that does not stop the import; `detail` names the file or the field. */
+export interface PackageWarning {
+  /** Locale key below `package.` in the web application. */
   code: string;
   detail: string;
 }
 
 export interface UploadedTestdata {
   fileList: UploadedCase[];
-  /** Opaque; goes back as `uploadTestcaseDir`. */
+  /** Opaque name that is sent back as `uploadTestcaseDir`. */
   fileListDir: string;
   /** Files that belong to no pair. */
-  unmatched: PackageRemark[];
-  remarks: PackageRemark[];
+  unmatched: PackageWarning[];
+  remarks: PackageWarning[];
 }
 
 export const PACKAGE_FORMATS = ['tribunal', 'hoj', 'qduoj', 'fps', 'hydro', 'icpc', 'polygon'] as const;
 export type PackageFormat = (typeof PACKAGE_FORMATS)[number];
 
-/** What was understood of one problem of an archive. Times in ms, memory in MB. */
-export interface UnderstoodProblem {
-  /** Its place in the archive. */
+/** What the parser read of one problem of an archive. Times in ms, memory in MB. */
+export interface ParsedProblem {
+  /** Index of the problem in the archive. */
   key: number;
   problemId: string | null;
   title: string;
@@ -45,22 +45,22 @@ export interface UnderstoodProblem {
   stackLimit: number;
   cases: number;
   samples: number;
-  /** null: every language. */
+  /** null means every language. */
   languages: string[] | null;
   tags: string[];
   solutions: { name: string; language: string | null; expected: Status[] }[];
-  /** What the site cannot represent. */
-  losses: PackageRemark[];
-  remarks: PackageRemark[];
-  /** Why it cannot be imported; null when it can. */
+  /** Parts of the problem that the site cannot represent. */
+  losses: PackageWarning[];
+  remarks: PackageWarning[];
+  /** Reason why the problem cannot be imported; null if it can. */
   error: string | null;
 }
 
-export interface UnderstoodPackage {
-  /** Opaque; names the archive when it is committed. */
+export interface ParsedPackage {
+  /** Opaque id that names the archive when it is committed. */
   id: string;
   format: PackageFormat;
-  problems: UnderstoodProblem[];
+  problems: ParsedProblem[];
 }
 
 export interface ImportedProblem {
@@ -69,8 +69,9 @@ export interface ImportedProblem {
   problemId: string | null;
   title: string;
   /**
-   * `verifying` → `green`, `red` or `unproven` (no solution claims a verdict); the last two stay hidden until published by
-   * hand unless `always` was asked for. `failed`: nothing was stored.
+   * State of the import: `verifying`, then `green`, `red` or `unproven` (no solution claims a verdict). Problems in
+   * the last two states stay hidden until they are published manually, unless `always` was requested. `failed` means
+   * that nothing was stored.
    */
   state: 'verifying' | 'green' | 'red' | 'unproven' | 'failed';
   message: string | null;
@@ -78,8 +79,9 @@ export interface ImportedProblem {
 
 export interface PackageCalls {
   /**
-   * Stores each problem hidden, runs its solutions, and makes it public when they get what they should; `publish` says
-   * `green` for that, `always` for those without solutions or against their verdicts, `never` to keep it hidden.
+   * Stores each problem hidden, runs its solutions, and publishes it if they get the expected verdicts. `publish` is
+   * `green` for that, `always` to publish also without solutions or against their verdicts, and `never` to keep the
+   * problems hidden.
    */
   'POST /api/admin/problem/import': {
     body: {
@@ -92,11 +94,10 @@ export interface PackageCalls {
 }
 
 /**
- * Calls with files, outside the typed tables:
- * `POST /api/file/upload-testcase-zip?mode=` (multipart `file`) → `UploadedTestdata`
- * `POST /api/file/import-problem` (multipart `file`) → `UnderstoodPackage`
- * `GET /api/file/download-testcase?pid=` → zip
- * `GET /api/file/export-problem?pid=&pid=` → zip in our own format
+ * Paths of calls with files, which are outside the typed tables:
+ * `POST /api/file/upload-testcase-zip?mode=` (multipart `file`) → `UploadedTestdata` `POST /api/file/import-problem`
+ * (multipart `file`) → `ParsedPackage` `GET /api/file/download-testcase?pid=` → zip `GET
+ * /api/file/export-problem?pid=&pid=` → zip in our own format
  */
 export interface UploadPaths {
   testdata: '/api/file/upload-testcase-zip';

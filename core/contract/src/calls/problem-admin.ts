@@ -3,7 +3,7 @@ import type { FailureReason } from '../judging';
 import type { Problem, Tag, TagClassification } from './problem';
 import type { Page, PageQuery } from './shape';
 
-/** A case of the form: contents when entered by hand, file names when uploaded. */
+/** A testcase of the form: contents if entered by hand, file names if uploaded. */
 export interface SampleCase {
   id?: number;
   input: string;
@@ -12,7 +12,7 @@ export interface SampleCase {
   groupNum?: number | null;
 }
 
-/** Body of creating and editing a problem; site and group problems share it. */
+/** Body for creating or editing a problem, of the site or of a group. */
 export interface ProblemSave {
   problem: {
     id?: number;
@@ -36,7 +36,7 @@ export interface ProblemSave {
     openCaseResult?: boolean;
     spjLanguage?: string | null;
     spjCode?: string | null;
-    /** JSON objects, file name → content. */
+    /** JSON object that maps file names to contents. */
     userExtraFile?: string | null;
     judgeExtraFile?: string | null;
     isFileIO?: boolean;
@@ -46,7 +46,10 @@ export interface ProblemSave {
   judgeMode?: JudgeMode;
   samples: SampleCase[];
   isUploadTestCase?: boolean;
-  /** `fileListDir` of the upload: an opaque name, good for whoever uploaded it. Absent: the data stays as it is. */
+  /**
+   * `fileListDir` of the upload: an opaque name that is valid for its uploader only. If absent, the test data stays
+   * unchanged.
+   */
   uploadTestcaseDir?: string | null;
   languages?: { id?: number; name?: string }[];
   tags?: { id?: number; name?: string; color?: string | null }[];
@@ -55,7 +58,7 @@ export interface ProblemSave {
   changeJudgeCaseMode?: boolean;
 }
 
-/** The list of the back office; nothing in it that only those who set the problem may read. */
+/** A row of the problem list in the admin; it contains nothing that only the setters of a problem may read. */
 export interface AdminProblemRow {
   id: number;
   problemId: string;
@@ -67,27 +70,30 @@ export interface AdminProblemRow {
   difficulty: Difficulty;
   judgeMode: JudgeMode;
   isRemote: boolean;
-  /** Whether the viewer may edit and download it. */
+  /** Whether the viewer may edit and download the problem. */
   mayEdit: boolean;
   gmtCreate: string;
   gmtModified: string;
 }
 
-/** Why a problem cannot be judged: from the first failure that is its own fault until it is saved or tried again. */
+/**
+ * Reason why a problem cannot be judged. It is set by the first failure caused by the problem itself and cleared when
+ * the problem is saved or tried again.
+ */
 export interface ProblemFault {
   code: FailureReason;
-  /** What the judge said. */
+  /** Detail of the failure as reported by the judge. */
   detail: string;
   /** Name of the judge. */
   judge: string | null;
   gmtFailed: string;
-  /** Its submissions wait. */
+  /** Whether its submissions wait until the fault is fixed. */
   isSetAside: boolean;
-  /** How many do. */
+  /** Number of waiting submissions. */
   waiting: number;
 }
 
-/** Everything about a problem, for those who may edit it. */
+/** All data of a problem, for those who may edit it. */
 export interface AdminProblem extends Problem {
   difficulty: Difficulty;
   modifiedUser: string | null;
@@ -95,11 +101,11 @@ export interface AdminProblem extends Problem {
   spjLanguage: string | null;
   spjCode: string | null;
   judgeExtraFile: string | null;
-  /** null: judges can judge it, as far as anybody knows. */
+  /** null if no fault is known. */
   fault: ProblemFault | null;
 }
 
-/** Contents when `isUpload` is false, file names when it is true. */
+/** A stored testcase: contents if `isUpload` is false, file names if it is true. */
 export interface ProblemCase extends SampleCase {
   id: number;
   pid: number;
@@ -107,7 +113,7 @@ export interface ProblemCase extends SampleCase {
   outputBytes: number;
 }
 
-/** A program of the setter with what it should get; empty `expected`: nothing is claimed. */
+/** A program of the setter with its expected verdicts; an empty `expected` claims nothing. */
 export interface Solution {
   name: string;
   language: string;
@@ -117,14 +123,14 @@ export interface Solution {
 
 export interface SolutionRow extends Solution {
   id: number;
-  /** null: never run against the problem as it is now. */
+  /** null if it has never run against the current version of the problem. */
   result: {
     status: Status;
     score: number | null;
     time: number | null;
     memory: number | null;
     message: string | null;
-    /** null while it runs or when nothing is expected. */
+    /** null while it runs or when no verdict is expected. */
     isAsExpected: boolean | null;
   } | null;
 }
@@ -141,7 +147,7 @@ export interface AdminTagSave {
   name: string;
   color?: string | null;
   oj: string;
-  /** Classification; null: none. */
+  /** Id of the classification; null if the tag has none. */
   tcid?: number | null;
 }
 
@@ -156,18 +162,18 @@ export interface LanguageAdminRow {
   id: number;
   name: string;
   description: string;
-  /** null when no judge offers it. */
+  /** null if no judge offers the language. */
   version: string | null;
-  /** Why not, as judges say; null while it is offered or no judge knows it. */
+  /** Reason why the language is not offered, as reported by judges; null if it is offered or unknown to all judges. */
   reason: string | null;
-  /** The site's own factors; null: the judge's. */
+  /** Factor set by the site; null to use the judge's. */
   timeFactor: number | null;
   memoryFactor: number | null;
 }
 
 export interface ProblemAdminCalls {
   'GET /api/admin/problem/get-problem-list': {
-    /** `oj`: All, Mine or the key of a remote judge; `auth` 0: any. */
+    /** Lists problems. `oj` is All, Mine or the key of a remote judge; `auth` 0 means any. */
     query: PageQuery & { keyword?: string; auth?: number; oj?: string };
     data: Page<AdminProblemRow>;
   };
@@ -175,21 +181,24 @@ export interface ProblemAdminCalls {
   'POST /api/admin/problem': { body: ProblemSave; data: { pid: number; problemId: string } };
   'PUT /api/admin/problem': { body: ProblemSave; data: { pid: number; problemId: string } };
   'DELETE /api/admin/problem': { query: { pid: number }; data: null };
-  /** Submissions that wait because of the problem's fault are judged, and those that failed by it judged again. */
+  /** Judges the submissions that wait because of the problem's fault, and rejudges those that failed because of it. */
   'POST /api/admin/problem/try-again': { body: { pid: number }; data: null };
   'PUT /api/admin/problem/change-problem-auth': { body: { id: number; auth: ProblemAuth }; data: null };
   'GET /api/admin/problem/get-problem-cases': { query: { pid: number; isUpload?: boolean }; data: ProblemCase[] };
 }
 
-/** What a judge must do for the back office. */
+/** Checks for the admin that a judge must run. */
 export interface ProblemCheckCalls {
-  /** 400 with the compiler's words as the message. */
+  /**
+   * Compiles a checker or interactor.
+   * @throws 400 with the compiler output as the message
+   */
   'POST /api/admin/problem/compile-spj': { body: CompileCheck; data: null };
   'POST /api/admin/problem/compile-interactive': { body: CompileCheck; data: null };
   'GET /api/admin/problem/solutions': { query: { pid: number }; data: SolutionRow[] };
-  /** Replaces the list. */
+  /** Replaces the list of solutions. */
   'PUT /api/admin/problem/solutions': { body: { pid: number; solutions: Solution[] }; data: null };
-  /** Runs every solution against the problem as it is now; see `GET …/solutions` for the results. */
+  /** Runs every solution against the current version of the problem; `GET …/solutions` returns the results. */
   'POST /api/admin/problem/verify': { body: { pid: number }; data: null };
 }
 
@@ -204,7 +213,7 @@ export interface TagAdminCalls {
 }
 
 export interface LanguageAdminCalls {
-  /** Languages of the own bank. */
+  /** Lists the languages of the local problem bank. */
   'GET /api/admin/language': { data: LanguageAdminRow[] };
   'PUT /api/admin/language': {
     body: { id: number; timeFactor: number | null; memoryFactor: number | null };

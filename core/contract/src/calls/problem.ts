@@ -15,7 +15,7 @@ export interface TagClassification {
   rank: number;
 }
 
-/** Judged submissions by verdict, outside contests. */
+/** Numbers of judged submissions by verdict, outside contests. */
 export interface ProblemCount {
   total: number;
   ac: number;
@@ -36,7 +36,7 @@ export interface ProblemRow extends ProblemCount {
   difficulty: Difficulty;
   type: ProblemType;
   tags: Tag[];
-  /** The viewer's own verdict, or null when logged out or never tried. */
+  /** The viewer's own verdict; null if logged out or without a submission. */
   myStatus: Status | null;
   gmtModified: string;
 }
@@ -45,11 +45,14 @@ export interface ProblemListQuery extends PageQuery {
   keyword?: string;
   difficulty?: number;
   oj?: string;
-  /** Tag ids; a problem must carry all of them. On the wire a comma list or repeated. */
+  /**
+   * Tag ids, all of which a problem must have. In the query string they are a comma-separated list or a repeated
+   * parameter.
+   */
   tagId?: number[];
 }
 
-/** What everybody who may open the problem sees. Times in ms, memory in MB. */
+/** A problem as everybody who may open it sees it. Times in ms, memory in MB. */
 export interface Problem {
   id: number;
   problemId: string;
@@ -68,13 +71,13 @@ export interface Problem {
   examples: string | null;
   isRemote: boolean;
   source: string | null;
-  /** null: not told, as in contests that go on. */
+  /** null if it is hidden, as in running contests. */
   difficulty: Difficulty | null;
   hint: string | null;
   auth: ProblemAuth;
   ioScore: number | null;
   codeShare: boolean;
-  /** JSON object, file name → content. */
+  /** JSON object that maps file names to contents. */
   userExtraFile: string | null;
   isRemoveEndBlank: boolean;
   openCaseResult: boolean;
@@ -90,12 +93,12 @@ export interface ProblemDetail {
   problem: Problem;
   problemCount: ProblemCount;
   tags: Tag[];
-  /** Names as users submit them. */
+  /** Language names as used in submissions. */
   languages: string[];
-  /** language name → template. */
+  /** Maps language names to code templates. */
   codeTemplate: Record<string, string>;
   myStatus: Status | null;
-  /** Where the problem stands at its own site; absent for the own bank. */
+  /** Address of the problem at its remote site; absent for problems of the local bank. */
   remoteUrl?: string;
 }
 
@@ -143,11 +146,14 @@ export interface ProblemCalls {
   'GET /api/get-problem-code-template': { query: { pid: number }; data: CodeTemplate[] };
   'POST /api/get-user-problem-status': {
     body: { pidList: number[]; isContestProblemList: boolean; cid?: number; gid?: number; containsEnd?: boolean };
-    /** pid → own status. */
+    /** Maps problem ids to the viewer's own status. */
     data: Record<string, { status: Status; score: number | null }>;
   };
   'GET /api/get-problem-tags': { query: { pid: number }; data: Tag[] };
-  /** By classification in their order; tags without one come last, under null. */
+  /**
+   * Lists tags by classification, in the order of the classifications. Tags without a classification come last, under
+   * null.
+   */
   'GET /api/get-problem-tags-and-classification': {
     query: { oj?: string };
     data: { classification: TagClassification | null; tagList: Tag[] }[];

@@ -6,28 +6,36 @@ import type {
   RemoteRunState,
   PublicRun,
 } from '../judging';
-import type { RemoteLanguage, RemotePlace, RemoteWay } from '../plugin';
+import type { RemoteLanguage, RemoteSiteMode, SubmitMethod } from '../plugin';
 
-/** Who asks, and for which attempt: an answer for another attempt than the current one is 409, and the judge gives up. */
-export interface RunHolder {
+/**
+ * Identifies the requesting judge and the attempt. A request for an attempt other than the current one is refused
+ * with 409, and the judge abandons the work.
+ */
+export interface RunClaim {
   judgementId: number;
-  /** As it came with the claim. */
+  /** Nonce that came with the claim. */
   nonce: string;
   attempt: number;
   name: string;
   instance: string;
 }
 
-/** An account as judges get it; secrets are sealed, and only judges have the key that opens them. */
-export interface SealedAccount {
+/**
+ * An account as judges receive it. Its secrets are encrypted, and the key that decrypts them is configured in the
+ * server and the remote judges only.
+ */
+export interface EncryptedAccount {
   id: number;
   name: string;
-  way: RemoteWay;
-  /** The origin that the secrets were entered for; null: the adapter's own, before origins were noted. */
+  way: SubmitMethod;
+  /**
+   * Origin that the secrets were entered for; null means the adapter's own, for secrets older than recorded origins.
+   */
   origin: string | null;
   password: string | null;
   session: string | null;
-  /** What the framework kept from the last visit: cookies and note. */
+  /** Encrypted state of the last session that the framework kept: cookies and note. */
   visit: string | null;
 }
 
@@ -36,47 +44,50 @@ export interface RemoteRunRow {
   state: RemoteRunState;
   problem: RemoteProblemRef;
   languageId: string;
-  account: SealedAccount | null;
-  /** Newest run of the account for the problem before ours was sent; null: there was none. */
+  account: EncryptedAccount | null;
+  /** Newest run of the account for the problem before our submission was sent; null if there was none. */
   baseline: string | null;
   remoteRunId: string | null;
-  /** ISO. */
+  /** ISO 8601. */
   intendedAt: string;
   sentAt: string | null;
   knownAt: string | null;
 }
 
-/** One operation as it went; the server keeps history and breakers. */
+/** Outcome of one operation at a site, from which the server maintains history and circuit breakers. */
 export interface RemoteObservation {
   key: string;
   operation: RemoteOperation;
-  /** null: nobody's session. */
+  /** null for a session without an account. */
   accountId: number | null;
-  /** null: it went well. */
+  /** null if the operation succeeded. */
   failure: { kind: FailureKind; message: string; evidence: string | null; waitMs?: number | null } | null;
-  /** How long it took, ms; for `track` from sending to the verdict. */
+  /** Duration in ms; for `track`, the time from sending to the verdict. */
   ms: number;
-  /** ISO. */
+  /** ISO 8601. */
   at: string;
 }
 
-/** What a remote judge may do now. */
+/** Operations that judge-remote may currently perform at a site. */
 export interface RemoteSite {
   key: string;
-  /** Whether its plugin is on. */
+  /** Whether the plugin is enabled. */
   isOn: boolean;
-  /** Operations that rest, with when to try again (ISO; null: when a person says so). `accountId` null: for everybody. */
+  /**
+   * Suspended operations and the time of the next attempt (ISO 8601; null: when a person resumes them). If
+   * `accountId` is null, they are suspended for all accounts.
+   */
   resting: { operation: RemoteOperation; accountId: number | null; until: string | null }[];
-  /** The plugin's settings with their defaults; secrets sealed. */
+  /** The plugin's settings including defaults; secrets are encrypted. */
   settings: Record<string, boolean | number | string>;
 }
 
 export type RemoteJob = { id: number; key: string; attempt: number } & (
   | { kind: 'fetch'; problemId: string }
-  /** `account` null: the operator has none that works, and the site is asked as nobody. */
-  | { kind: 'languages'; account: SealedAccount | null }
+  /** `account` is null if the operator has no working account; the site is then asked without logging in. */
+  | { kind: 'languages'; account: EncryptedAccount | null }
   | { kind: 'health' }
-  | { kind: 'login'; account: SealedAccount }
+  | { kind: 'login'; account: EncryptedAccount }
   | { kind: 'public-run'; account: string; runId: string }
 );
 
@@ -84,9 +95,12 @@ export type RemoteJobResult =
   | { ok: true; problem?: RemoteProblem; languages?: RemoteLanguage[]; run?: PublicRun; visit?: string }
   | { ok: false; kind: FailureKind | 'badId'; message: string; evidence: string | null };
 
-/** Calls of judge-remote, with its own token. */
+/** Calls of judge-remote, made with its own token. */
 export interface RemoteJudgeCalls {
-  /** Every `Intervals.judgeHeartbeat`. `unknown`: verdict texts nobody has a verdict for; `now`: the time that judges go by. */
+  /**
+   * Synchronises state every `Intervals.judgeHeartbeat`. `unknown` carries verdict texts that no verdict is known
+   * for; `now` is the time that judges use.
+   */
   'POST /api/judge/remote/sync': {
     body: {
       name: string;
@@ -98,42 +112,49 @@ export interface RemoteJudgeCalls {
     data: { now: string; sites: RemoteSite[] };
   };
   /**
-   * Where the run of this judgement stands. A new wish gets an account of its own and `intended`. `waitMs`: nothing to do
-   * for so long (no account is free, the way is closed …) and why.
+   * Returns the state of the run of this judgement. A new run is assigned an account and gets the state `intended`.
+   * `waitMs` is how long there is nothing to do (no account is free, the site is closed, …), together with the
+   * reason.
    */
   'POST /api/judge/remote/run': {
-    body: RunHolder;
+    body: RunClaim;
     data: { run: RemoteRunRow; waitMs?: undefined } | { run: null; waitMs: number; why: string };
   };
-  /** Durable when it answers. 409: not the current attempt, or the state is not `from` any more. */
+  /**
+   * Moves the run to another state. The change is durable when the call answers.
+   * @throws 409 if the attempt is not the current one, or the state is no longer `from`
+   */
   'POST /api/judge/remote/run/move': {
-    body: RunHolder & {
+    body: RunClaim & {
       runId: number;
       from: RemoteRunState;
       to: RemoteRunState;
-      /** Where requests of this judge go now, whose pauses are kept; the site's when left out. */
-      place?: RemotePlace;
+      /** Where requests of this judge go at present, which decides the gaps that apply; the site by default. */
+      place?: RemoteSiteMode;
       baseline?: string | null;
       remoteRunId?: string;
-      /** Why; kept for people. */
+      /** Reason, stored for people to read. */
       detail?: string | null;
       evidence?: string | null;
     };
-    /** `taken`: another submission has this remote run already, so it is not ours. */
+    /** `taken`: another submission already has this remote run, so it is not the run of this one. */
     data: { outcome: 'moved' | 'taken' };
   };
-  /** What became of an account: its visit to keep, or why it cannot be used. */
+  /** Reports the result of using an account: the session to keep, or why the account cannot be used. */
   'POST /api/judge/remote/account': {
     body: {
       accountId: number;
-      /** As the judge was given it: what became of an account that has another name since then is passed over. */
+      /** Name that the judge was given. The report is ignored if the account has been renamed since. */
       name: string;
       visit?: string | null;
       failure?: { kind: FailureKind; message: string; waitMs?: number | null };
     };
     data: null;
   };
-  /** The next job of these keys, leased for `Intervals.judgeLease`, renewed by asking again with its id; null: none. */
+  /**
+   * Returns the next job of these keys, leased for `Intervals.judgeLease`. The lease is renewed by calling again with
+   * the job's id. null if there is no job.
+   */
   'POST /api/judge/remote/job': {
     body: { name: string; instance: string; keys: string[]; renew: number[] };
     data: { job: RemoteJob | null; cancelled: number[] };
@@ -143,4 +164,4 @@ export interface RemoteJudgeCalls {
     data: null;
   };
 }
-// `POST /api/judge/remote/picture?name=…` takes bytes and answers with the address they are served at.
+// `POST /api/judge/remote/picture?name=…` takes bytes and answers with the address at which they are served.

@@ -1,36 +1,42 @@
 import type { FailureKind, RemoteOperation, RemoteRunState } from '../judging';
-import type { RemoteWay } from '../plugin';
+import type { SubmitMethod } from '../plugin';
 import type { Page, PageQuery } from './shape';
 
-/** `working`, `slow`: median over `Intervals.remoteSlow`; `down`: it does not answer; `paused`: by a person or until one comes. */
+/**
+ * State of a remote judge. `slow`: the median over the last day exceeds `Intervals.remoteSlow`; `down`: the site does
+ * not answer; `paused`: a person paused it, or it needs a person to continue.
+ */
 export type RemoteState = 'working' | 'slow' | 'down' | 'paused' | 'off';
 
-/** What everybody may know of a remote judge now. */
+/** Public status of a remote judge. */
 export interface RemoteStatusRow {
   key: string;
   name: string;
   home: string;
   state: RemoteState;
-  /** Since when, ISO; null: as long as is known. */
+  /** Start of the state, ISO 8601; null if it is unknown. */
   since: string | null;
-  /** Why it is not working; null while it is. `noAccount`: submissions go by accounts of the operator, and there is none. */
+  /**
+   * Reason why it is not working; null while it is. `noAccount`: submissions need an account of the operator, and
+   * there is none.
+   */
   reason: FailureKind | 'closed' | 'noAccount' | null;
-  /** Submissions that wait for it. */
+  /** Number of submissions that wait for it. */
   waiting: number;
-  /** Typical ms from sending to the verdict, of the last day; null: none was sent. */
+  /** Median time in ms from sending to the verdict over the last day; null if nothing was sent. */
   medianMs: number | null;
   exampleId: string;
-  ways: RemoteWay[];
-  /** Whether submissions without an account of the user's own are taken. */
+  ways: SubmitMethod[];
+  /** Whether it accepts submissions from users without an account of their own. */
   pool: boolean;
-  /** Key of the remote judge whose accounts are its own too. */
+  /** Key of the remote judge that it shares accounts with. */
   sharesWith: string | null;
-  /** What accounts are made of. */
+  /** Kinds of credentials that an account may have. */
   credentials: ('password' | 'session')[];
 }
 
 export interface RemoteHour {
-  /** ISO, the hour's beginning. */
+  /** Start of the hour, ISO 8601. */
   at: string;
   ok: number;
   failed: number;
@@ -40,7 +46,7 @@ export interface RemoteOperationHealth {
   operation: RemoteOperation;
   state: 'working' | 'resting' | 'paused' | 'untried';
   since: string | null;
-  /** When it is tried again; null: when a person says so, or at once. */
+  /** Time of the next attempt; null if it is immediate or a person must resume it. */
   until: string | null;
   failure: { kind: FailureKind; message: string; evidence: string | null; at: string } | null;
   lastOkAt: string | null;
@@ -48,7 +54,7 @@ export interface RemoteOperationHealth {
 
 export interface RemoteJudgeRow extends RemoteStatusRow {
   endpoint: string;
-  /** Share of operations that went well in the last day, 0–1; null: none. */
+  /** Share of successful operations in the last day, 0–1; null if there were none. */
   answered: number | null;
   hours: RemoteHour[];
   accounts: { usable: number; total: number };
@@ -63,14 +69,17 @@ export interface RemoteJudgeRow extends RemoteStatusRow {
 
 export type RemoteAccountState = 'untried' | 'working' | 'resting' | 'bad' | 'humanCheck';
 
-/** Secrets are write-only: whether there is one is all that is told. */
+/** An account. Secrets are write-only: the row states only whether one is stored. */
 export interface RemoteAccountRow {
   id: number;
   key: string;
   name: string;
-  way: RemoteWay;
+  way: SubmitMethod;
   hasPassword: boolean;
-  /** Its secrets were entered for another address than the site has now: they are not used until they are entered again. */
+  /**
+   * Whether the secrets were entered for another address than the site has now. They are not used until they are
+   * entered again.
+   */
   isForOtherAddress: boolean;
   hasSession: boolean;
   state: RemoteAccountState;
@@ -78,7 +87,7 @@ export interface RemoteAccountRow {
   since: string | null;
   restsUntil: string | null;
   lastUsedAt: string | null;
-  /** The user whose own it is; null: the operator's. */
+  /** Name of the user who owns the account; null for an account of the operator. */
   owner: string | null;
 }
 
@@ -86,13 +95,13 @@ export interface RemoteAccountSave {
   id?: number;
   key: string;
   name: string;
-  /** Absent: stays. Empty: is removed. */
+  /** If absent, the password stays; if empty, it is removed. */
   password?: string;
   session?: string;
 }
 
-/** A submission of which nobody knows whether the site has it. */
-export interface ParkedRun {
+/** A submission for which it is unknown whether the site received it. */
+export interface RunNeedingReview {
   id: number;
   submitId: number;
   key: string;
@@ -105,8 +114,8 @@ export interface ParkedRun {
   evidence: string | null;
 }
 
-/** A submission whose verdict was waited for as long as verdicts are, and was not read. */
-export interface GivenUpRun {
+/** A submission whose verdict did not arrive within the time limit for verdicts. */
+export interface AbandonedRun {
   submitId: number;
   key: string;
   username: string;
@@ -122,12 +131,15 @@ export interface ImportItem {
   key: string;
   problemId: string;
   state: ImportState;
-  /** `added`, `exists`, `same`: nothing new at the site, `changed`: it waits for a yes, `updated`. */
+  /**
+   * `added`; `exists`: already imported; `same`: nothing changed at the site; `changed`: the change awaits
+   * confirmation; `updated`.
+   */
   outcome: 'added' | 'exists' | 'same' | 'changed' | 'updated' | null;
   failure: { kind: FailureKind | 'badId'; message: string; evidence: string | null } | null;
   pid: number | null;
   title: string | null;
-  /** Of a re-sync: fields of which the site's text differs from ours. */
+  /** Fields whose text at the site differs from ours; only after a re-sync. */
   changes: { field: string; ours: string; theirs: string; isEdited: boolean }[];
 }
 export interface ImportBatch {
@@ -140,28 +152,35 @@ export interface ImportBatch {
 
 export interface RemoteCalls {
   'GET /api/remote-status': { data: RemoteStatusRow[] };
-  /** The viewer's own accounts. */
+  /** Lists the viewer's own accounts. */
   'GET /api/remote-account': { data: RemoteAccountRow[] };
   'PUT /api/remote-account': { body: RemoteAccountSave; data: RemoteAccountRow };
   'DELETE /api/remote-account': { query: { id: number }; data: null };
-  /** Logs in there now with an account of the viewer's own; the state tells what became of it. */
+  /** Logs in at the site at once with an account of the viewer's own; the resulting state is the outcome. */
   'POST /api/remote-account/test': { body: { id: number }; data: null };
-  /** Begins to show that the viewer owns the handle: which problem to send a program to that does not compile, until when. */
+  /**
+   * Starts the proof that the viewer owns the handle. The reply names the problem to which to submit a program that
+   * does not compile, and the deadline.
+   */
   'POST /api/remote-account/claim': {
     body: { key: string; name: string };
     data: { problemId: string; url: string; until: string };
   };
-  /** The id of that run. 409 while the site shows something else. */
+  /**
+   * Completes the proof with the id of that run.
+   * @throws 409 while the site shows something else
+   */
   'POST /api/remote-account/prove': { body: { key: string; name: string; runId: string }; data: RemoteAccountRow };
   /**
-   * A run that the viewer sent at the site by themselves, under a handle that is proved theirs. `language`: its name here,
-   * for sites that do not tell it; 400 when neither does.
+   * Imports a run that the viewer submitted at the site directly, under a handle that is proved to be theirs.
+   * `language` is the language's name here, for sites that do not report it.
+   * @throws 400 when neither the site nor the viewer names the language
    */
   'POST /api/submit-remote-run': {
     body: { pid: string; runId: string; code?: string; language?: string };
     data: { submitId: number };
   };
-  /** Where a submission is at the other judge; null: nowhere. */
+  /** Returns the state of a submission at its remote judge; null if it has none. */
   'GET /api/get-remote-run': {
     query: { submitId: number };
     data: {
@@ -176,9 +195,9 @@ export interface RemoteCalls {
 
 export interface RemoteAdminCalls {
   'GET /api/admin/remote-judge': { data: RemoteJudgeRow[] };
-  /** Tries every operation of the site, or of all, now. */
+  /** Checks every operation of the site, or of all sites, at once. */
   'POST /api/admin/remote-judge/check': { body: { key?: string }; data: null };
-  /** Pauses an operation, or all of a site; or tries again what rests or is paused. */
+  /** Pauses an operation, or all operations of a site; or resumes those that are paused or suspended. */
   'PUT /api/admin/remote-judge/pause': {
     body: { key: string; operation?: RemoteOperation; paused: boolean };
     data: null;
@@ -186,19 +205,24 @@ export interface RemoteAdminCalls {
   'GET /api/admin/remote-account': { query: { key?: string }; data: RemoteAccountRow[] };
   'PUT /api/admin/remote-account': { body: RemoteAccountSave; data: RemoteAccountRow };
   'DELETE /api/admin/remote-account': { query: { id: number }; data: null };
-  /** Logs in there now; the state tells what became of it. */
+  /** Logs in at the site at once; the resulting state is the outcome. */
   'POST /api/admin/remote-account/test': { body: { id: number }; data: null };
   'PUT /api/admin/remote-account/rest': { body: { id: number; minutes: number }; data: null };
-  'GET /api/admin/remote-run/parked': { query: PageQuery; data: Page<ParkedRun> };
-  /** `arrived`: this is its id; `lost`: it never arrived, send it; `drop`: leave it as it is. */
+  'GET /api/admin/remote-run/parked': { query: PageQuery; data: Page<RunNeedingReview> };
+  /**
+   * Decides about a run whose arrival is unknown. `arrived`: it has this id; `lost`: it never arrived and is sent
+   * again; `drop`: it stays as it is.
+   */
   'POST /api/admin/remote-run/decide': {
     body: { id: number; decision: 'arrived' | 'lost' | 'drop'; remoteRunId?: string };
     data: null;
   };
-  'GET /api/admin/remote-run/given-up': { query: PageQuery; data: Page<GivenUpRun> };
-  /** Looks for the verdict once more, as long as a new one is waited for. */
+  'GET /api/admin/remote-run/given-up': { query: PageQuery; data: Page<AbandonedRun> };
+  /** Looks for the verdict again, for as long as for a new run. */
   'POST /api/admin/remote-run/resume': { body: { submitId: number }; data: null };
-  /** `name`: key of the remote judge. By POST, and by GET with the same fields. */
+  /**
+   * Imports one problem. `name` is the key of the remote judge. The call accepts POST, and GET with the same fields.
+   */
   'POST /api/admin/problem/import-remote-oj-problem': {
     body: { name: string; problemId: string };
     data: { pid: number; problemId: string };
@@ -207,7 +231,7 @@ export interface RemoteAdminCalls {
     query: { name: string; problemId: string };
     data: { pid: number; problemId: string };
   };
-  /** `problemIds`: ids, and ranges such as `1000-1020`, at most `Limits.importItems` together. */
+  /** Imports problems. `problemIds` lists ids and ranges such as `1000-1020`, at most `Limits.importItems` in total. */
   'POST /api/admin/remote-import': { body: { key: string; problemIds: string }; data: ImportBatch };
   'GET /api/admin/remote-import': { query: { id: number }; data: ImportBatch };
   'GET /api/admin/remote-import/list': {
@@ -215,7 +239,7 @@ export interface RemoteAdminCalls {
     data: Page<Omit<ImportBatch, 'items'> & { total: number; done: number; failed: number }>;
   };
   'DELETE /api/admin/remote-import': { query: { id: number }; data: null };
-  /** Reads problems anew; what differs waits for `apply`. */
+  /** Reads the problems from the site again; differences wait for `apply`. */
   'POST /api/admin/remote-import/sync': { body: { pids: number[] }; data: ImportBatch };
   'POST /api/admin/remote-import/apply': { body: { itemId: number; fields: string[] }; data: null };
 }

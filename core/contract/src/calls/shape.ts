@@ -1,4 +1,4 @@
-/** What a call is made of; a call's name is `METHOD /path`. */
+/** The parts of a call; a call's name is `METHOD /path`. */
 export interface CallShape {
   query?: object;
   body?: object;
@@ -8,11 +8,11 @@ export interface CallShape {
 /** An interface of calls: keys `METHOD /path`, values `CallShape`. */
 export type CallTable<T> = { [K in keyof T]: CallShape };
 
-/** What the call `K` of the table `T` takes. */
+/** Type of the query that the call `K` of the table `T` takes. */
 export type QueryOf<T, K extends keyof T> = T[K] extends { query: infer Q extends object } ? Q : never;
 export type BodyOf<T, K extends keyof T> = T[K] extends { body: infer B extends object } ? B : never;
 
-/** Every reply. The HTTP status equals `status`. */
+/** Envelope of every reply. The HTTP status equals `status`. */
 export interface Envelope<T> {
   status: number;
   msg: string;
@@ -32,7 +32,7 @@ export interface PageQuery {
   limit?: number;
 }
 
-/** Name of the field that a 400 is about, beside the message, in the envelope's `data`. */
-export interface FieldProblem {
+/** Content of the envelope's `data` in a reply 400 about one field: the field's name, beside the message. */
+export interface FieldError {
   field: string;
 }

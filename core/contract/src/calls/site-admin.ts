@@ -20,13 +20,13 @@ export interface SwitchConfig {
   openPublicJudge: boolean;
   openGroupJudge: boolean;
   openContestJudge: boolean;
-  /** Code of others outside contests is for root, problem admins and its owner only, shared or not. */
+  /** If set, only root, problem admins and the owner can read code submitted outside contests, even if it is shared. */
   hideNonContestSubmissionCode: boolean;
-  /** Seconds between two submissions of one user outside contests; 0 switches it off. */
+  /** Minimum time in seconds between two submissions of one user outside contests; 0 disables the limit. */
   defaultSubmitInterval: number;
 }
 
-/** Fields that are absent stay as they are; an empty text clears what may be empty. */
+/** Calls about the site's settings. Absent fields stay unchanged; an empty text clears a field that may be empty. */
 export interface SiteAdminCalls {
   'GET /api/admin/config/get-web-config': { data: WebConfig };
   'PUT /api/admin/config/set-web-config': { body: Partial<Omit<WebConfig, 'baseUrl'>>; data: WebConfig };

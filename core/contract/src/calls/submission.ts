@@ -1,9 +1,9 @@
-import type { JudgeRemark } from '../judging';
+import type { JudgeMessage } from '../judging';
 import type { JudgeCaseMode, Status } from '../vocabulary';
 import type { Page, PageQuery } from './shape';
 
 export interface SubmitBody {
-  /** Display id of the problem (or label inside a contest or training). */
+  /** Display id of the problem, or its label inside a contest or training. */
   pid: string;
   language: string;
   code: string;
@@ -14,7 +14,10 @@ export interface SubmitBody {
   captcha?: string;
 }
 
-/** time in ms, memory in KB, length in characters of code; null: not measured, or not for the viewer. */
+/**
+ * A submission in a list: `time` in ms, `memory` in KB, `length` in characters of code. A value is null if it was not
+ * measured or the viewer may not see it.
+ */
 export interface SubmissionRow {
   submitId: number;
   pid: number;
@@ -38,12 +41,12 @@ export interface SubmissionRow {
   submitTime: string;
 }
 
-/** Code and message are null when the viewer may not see them. */
+/** A submission in full. Code and message are null if the viewer may not see them. */
 export interface SubmissionView extends SubmissionRow {
   code: string | null;
   errorMessage: string | null;
-  /** The judge's own part of the message, which begins with it in English, on a line of its own. */
-  errorRemark: JudgeRemark | null;
+  /** The judge's own part of the message. It also begins the message, in English and on a line of its own. */
+  errorRemark: JudgeMessage | null;
 }
 
 export interface SubmissionListQuery extends PageQuery {
@@ -53,26 +56,26 @@ export interface SubmissionListQuery extends PageQuery {
   problemID?: string;
   completeProblemID?: boolean;
   gid?: number;
-  /** Of contests alone: outside them neither changes anything. */
+  /** Affects lists of a contest only, like `containsEnd`. */
   beforeContestSubmit?: boolean;
   containsEnd?: boolean;
 }
 
 export interface JudgeCase {
-  /** 1-based place of the case in the data. */
+  /** 1-based position of the testcase in the data. */
   seq: number;
   groupNum: number | null;
   status: Status;
   time: number | null;
   memory: number | null;
   score: number | null;
-  /** File names; staff only. */
+  /** Name of the file; for staff only. */
   inputData: string | null;
   outputData: string | null;
-  /** What the judge says about the case; those who set the problem read the checker's words. */
+  /** The judge's message about the testcase; those who set the problem also read the checker's output. */
   userOutput: string | null;
-  /** The judge's own part of that, which begins with it in English, on a line of its own. */
-  remark: JudgeRemark | null;
+  /** The judge's own part of `userOutput`. It also begins that text, in English and on a line of its own. */
+  remark: JudgeMessage | null;
 }
 
 export interface SubtaskResult {
@@ -105,15 +108,15 @@ export interface SubmissionCalls {
     query: { submitId: number };
     data: { submission: SubmissionView; codeShare: boolean };
   };
-  /** null when the problem does not publish its case results, or the contest not yet. */
+  /** Returns the case results; null if the problem does not publish them, or the contest does not yet. */
   'GET /api/get-all-case-result': { query: { submitId: number }; data: CaseResults | null };
   'POST /api/check-submissions-status': {
     body: { submitIds: number[]; cid?: number | null };
     data: Record<string, SubmissionRow>;
   };
-  /** The owner's, of a submission that could not be judged (Submitted Failed, System Error). */
+  /** Resubmits the caller's own submission that could not be judged (Submitted Failed, System Error). */
   'GET /api/resubmit': { query: { submitId: number }; data: SubmissionRow };
-  /** The caller's newest accepted code; empty when there is none. */
+  /** Returns the caller's newest accepted code; it is empty if there is none. */
   'GET /api/get-last-ac-code': { query: { pid: number; cid?: number }; data: LastAcceptedCode };
   'PUT /api/submission': { body: { submitId: number; share: boolean; uid?: string }; data: null };
 }

@@ -7,9 +7,9 @@ export interface WebsiteConfig {
   shortName: string;
   description: string | null;
   register: boolean;
-  /** Whether registering asks for a code sent by mail. */
+  /** Whether registration requires a code sent by mail. */
   registerCode: boolean;
-  /** Whether the site can send mail, so that a password can be reset. */
+  /** Whether the site can send mail, which resetting a password requires. */
   mail: boolean;
   recordName: string | null;
   recordUrl: string | null;
@@ -18,50 +18,55 @@ export interface WebsiteConfig {
   openPublicDiscussion: boolean;
   openGroupDiscussion: boolean;
   openContestComment: boolean;
-  /** Ids of the plugins that are on; the browser shows only their pages and slots. */
+  /** Ids of the enabled plugins; the browser shows only their pages and slots. */
   plugins: string[];
 }
 
 export interface JudgeHealth {
   name: string;
   languages: string[];
-  /** Languages it knows and cannot offer, each with the reason. */
+  /** Languages that the judge knows but cannot offer, each with the reason. */
   unavailable: { name: string; reason: string }[];
   slots: number;
   degraded: string[];
 }
 
-/** What everybody may know of how the site is; a server that is not ready answers 503. */
+/** Public health of the site; a server that is not ready answers 503. */
 export interface Health {
-  /** `degraded`: the site works, but not everything is judged now and submissions wait, or this server's clock is wrong. */
+  /**
+   * `degraded`: the site works, but some submissions cannot be judged now and wait, or this server's clock is wrong.
+   */
   status: 'ok' | 'degraded';
 }
 
-/** `silent`: no answer in time; `failing`: it answers, but cannot write or read. */
-export type PartState = 'ok' | 'silent' | 'failing';
+/** `silent`: no answer in time; `failing`: it answers but cannot read or write. */
+export type ComponentState = 'ok' | 'silent' | 'failing';
 
-/** `unmarked`: the folder of test data lacks the site's id; `foreign`: it has the id of another site. */
-export type StoreState = PartState | 'unmarked' | 'foreign';
+/** `unmarked`: the test data folder lacks the site's id; `foreign`: it has the id of another site. */
+export type StorageState = ComponentState | 'unmarked' | 'foreign';
 
-/** How the site is, for staff. */
+/** Detailed health of the site, for staff. */
 export interface HealthDetails {
   version: string;
   status: Health['status'] | 'down';
-  database: PartState;
-  /** `DATA_DIR`. */
-  files: StoreState;
-  /** The driver; null: it does not answer. */
+  database: ComponentState;
+  /** State of `DATA_DIR`. */
+  files: StorageState;
+  /** Name of the queue driver; null if the queue does not answer. */
   queue: string | null;
   judges: JudgeHealth[];
   plugins: { id: string; state: PluginState }[];
-  /** Senders of forwarded requests that are not in `TRUSTED_PROXIES`: the site's proxy, when it is not named there. */
+  /**
+   * Senders of forwarded requests that are not listed in `TRUSTED_PROXIES`, such as the site's own proxy if it is
+   * missing there.
+   */
   untrustedProxies: string[];
-  /** How far the clock of this server is ahead of the database's, in ms; null while that is not known. */
+  /** How far this server's clock is ahead of the database's, in ms; null if it is unknown. */
   clockSkewMs: number | null;
 }
 
 export interface WeekStatistics {
-  /** `MM-dd`, oldest first. */
+  /** Dates as `MM-dd`, oldest first. */
   dateStrList: string[];
   acCountList: number[];
   totalCountList: number[];
@@ -77,7 +82,10 @@ export interface RecentRankRow {
   ac: number;
 }
 
-/** Why a plugin can never start as it is: its range, as text or as it fits; what it requires. */
+/**
+ * Reason why a plugin can never start in its current form: its id exists twice, its contract range does not match
+ * (`contract`) or is invalid (`range`), or its requirements are missing or circular.
+ */
 export type PluginFault =
   | { kind: 'twice' }
   | { kind: 'contract'; wants: string; has: string }
@@ -85,39 +93,39 @@ export type PluginFault =
   | { kind: 'missing'; ids: string[] }
   | { kind: 'circle'; path: string[] };
 
-/** Starts that failed, in a row. */
+/** Consecutive failed starts of a plugin. */
 export interface PluginFailure {
-  /** Of the last one. */
+  /** Message of the last failure. */
   message: string;
   count: number;
-  /** ISO, of the first and of the last one. */
+  /** Times of the first and the last failure, ISO 8601. */
   since: string;
   lastAt: string;
-  /** When it is tried again by itself; null: it rests until somebody says so. */
+  /** Time of the next automatic attempt; null if it waits for a manual retry. */
   nextAt: string | null;
 }
 
 export interface PluginRow {
   id: string;
-  /** As its locale files say; where they say nothing, the remote judge's name or its id. */
+  /** Names from the plugin's locale files; where those have none, the remote judge's name or the plugin's id. */
   names: Record<Locale, string>;
   version: string;
   kind: 'feature' | 'remote-judge';
   state: PluginState;
   wanted: 'on' | 'off';
   requires: string[];
-  /** Why it waits or failed, in English. */
+  /** Reason why it waits or failed, in English. */
   reason: string | null;
   fault: PluginFault | null;
   failure: PluginFailure | null;
-  /** Calls and messages under way in it. */
+  /** Number of calls and messages that the plugin is handling. */
   underWay: number;
-  /** While it drains: when it stops whatever is under way, ISO. */
+  /** While the plugin drains: time at which remaining work is aborted, ISO 8601. */
   stopsBy: string | null;
-  /** What it holds now: routes, jobs, listeners … one line each. */
+  /** Active effects of the plugin (routes, jobs, listeners, …), one line each. */
   effects: string[];
   since: string;
-  /** From a folder outside the checkout. */
+  /** Whether the plugin comes from a folder outside the checkout. */
   isAdded: boolean;
   settings: PluginSettingRow[];
 }
@@ -125,26 +133,29 @@ export interface PluginRow {
 export interface PluginSettingRow {
   name: string;
   spec: SettingSpec;
-  /** What the plugin's locale files say of `spec.label`; empty: nothing. */
+  /** Texts of the plugin's locale files for `spec.label`; empty if there are none. */
   labels: Partial<Record<Locale, string>>;
-  /** null: a secret. */
+  /** null for a secret. */
   value: SettingValue | null;
   /** Whether a secret is stored. */
   hasSecret: boolean;
 }
 
-/** What switching a plugin off interrupts, together with the plugins that need it. */
+/** What disabling a plugin interrupts, including the plugins that depend on it. */
 export interface PluginUsage {
-  /** A sentence in the viewer's language for everything that is in progress. */
+  /** One sentence in the viewer's language per kind of work in progress. */
   interrupts: string[];
-  /** Ids of the active plugins that stop with it. */
+  /** Ids of the active plugins that stop together with it. */
   dependents: string[];
 }
 
 export interface SystemCalls {
-  /** Readiness: 503 while this server cannot store and read rows and files. */
+  /**
+   * Readiness check.
+   * @throws 503 while this server cannot store and read rows and files
+   */
   'GET /api/health': { data: Health };
-  /** Liveness: whether the process answers, and nothing else. */
+  /** Liveness check: states only that the process answers. */
   'GET /api/health/live': { data: { status: 'ok' } };
   'GET /api/admin/health': { data: HealthDetails };
   'GET /api/get-website-config': { data: WebsiteConfig };
@@ -152,11 +163,11 @@ export interface SystemCalls {
   'GET /api/get-recent-seven-ac-rank': { data: RecentRankRow[] };
   'GET /api/admin/plugin': { data: PluginRow[] };
   'GET /api/admin/plugin/usage': { query: { id: string }; data: PluginUsage };
-  /** Answers when the wanted state is stored; the change itself is seen in `state`. */
+  /** Stores whether the plugin is to be on or off and answers then; `state` shows the progress of the change. */
   'PUT /api/admin/plugin': { body: { id: string; wanted: 'on' | 'off' }; data: PluginRow };
-  /** Forgets that it failed and starts it, in every process; the change itself is seen in `state`. */
+  /** Clears a plugin's failures and starts it in every process; `state` shows the progress. */
   'POST /api/admin/plugin/retry': { body: { id: string }; data: PluginRow };
-  /** Fields that are absent stay; a secret is taken and never told again, an empty one removes it. */
+  /** Changes settings. Absent fields stay unchanged; a secret is never returned, and an empty one removes it. */
   'PUT /api/admin/plugin/settings': {
     body: { id: string; values: Record<string, SettingValue> };
     data: PluginRow;

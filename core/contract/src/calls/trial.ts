@@ -1,22 +1,24 @@
-import type { JudgeRemark } from '../judging';
+import type { JudgeMessage } from '../judging';
 import type { JudgeMode, Status } from '../vocabulary';
 
 export interface TestJudgeBody {
   /** Database id of the problem. */
   pid: number;
   type: 'public' | 'contest' | 'group';
-  /** The contest of `type` contest; without it, any with the problem that takes code from the user now. */
+  /**
+   * Contest, if `type` is contest. If absent, any contest with the problem that currently accepts code from the user.
+   */
   cid?: number | null;
   language: string;
   code: string;
   userInput: string;
   expectedOutput?: string | null;
-  /** Content type of the editor; told for remote problems. */
+  /** Content type of the editor; required for remote problems. */
   mode?: string;
   isRemoteJudge?: boolean;
 }
 
-/** time in ms, memory in KB; everything but `status` is null while it is pending. */
+/** Result of a test run: `time` in ms, `memory` in KB. Everything but `status` is null while it is pending. */
 export interface TestJudgeResult {
   status: Status;
   time: number | null;
@@ -24,18 +26,21 @@ export interface TestJudgeResult {
   userInput: string | null;
   expectedOutput: string | null;
   userOutput: string | null;
-  /** What the judge or the compiler has to say, then what the program wrote. */
+  /** Message of the judge or compiler, followed by the program's error output. */
   stderr: string | null;
-  /** The judge's own part of that, which begins with it in English, on a line of its own. */
-  remark: JudgeRemark | null;
+  /** The judge's own part of `stderr`. It also begins that text, in English and on a line of its own. */
+  remark: JudgeMessage | null;
   problemJudgeMode: JudgeMode | null;
-  /** 1-based number of the problem's sample that was run, when it was one. */
+  /** 1-based number of the problem's sample that was run, if it was one. */
   example: number | null;
 }
 
 export interface TrialCalls {
-  /** Replies with the key of the result. */
+  /** Starts a test run and replies with the key of its result. */
   'POST /api/submit-problem-test-judge': { body: TestJudgeBody; data: string };
-  /** Readable by whoever asked for it, as often as wanted, for `Intervals.trialLife`. */
+  /**
+   * Returns the result of a test run. Only the user who requested it may read it, any number of times, for
+   * `Intervals.trialLife`.
+   */
   'GET /api/get-test-judge-result': { query: { testJudgeKey: string }; data: TestJudgeResult };
 }

@@ -1,33 +1,36 @@
 import type { FailureKind } from './remote';
-import type { JudgeRemark, RemarkCode } from './remark';
+import type { JudgeMessage, JudgeMessageCode } from './judge-message';
 
 /**
- * Who can do something about a judgement without a verdict:
+ * Who can fix the cause of a judgement without a verdict:
  *
- * - `submitter` the one who submitted. Their programs get verdicts; no failure is ever theirs.
+ * - `submitter` the author of the submission. Their programs get verdicts; no failure is ever theirs.
  * - `setter` the author of the problem: its test data, checker or interactor is broken
  * - `site` the developers of this software: a defect of server or judge
- * - `remoteSite` the other judge that the problem belongs to
- * - `operator` whoever runs this site: machines, compilers, accounts, settings
+ * - `remoteSite` the remote judge that the problem belongs to
+ * - `operator` the operator of this site: machines, compilers, accounts, settings
  */
 export const FAULT_OWNERS = ['submitter', 'setter', 'site', 'remoteSite', 'operator'] as const;
 export type FaultOwner = (typeof FAULT_OWNERS)[number];
-/** Owners of failures: what submitters cause ends in a verdict. */
+/** Possible owners of failures. Submitters are excluded because what they cause ends in a verdict. */
 export type FailureOwner = Exclude<FaultOwner, 'submitter'>;
 
 interface FailureFacts {
   owner: FailureOwner;
-  /** In English, for logs, the API and administrators. */
-  words: string;
+  /** English text for logs, the API and administrators. */
+  description: string;
   /** Whether another attempt, perhaps by another judge, may succeed. */
   attempts: 'several' | 'one';
-  /** Whether it depends on what the submitted program did: others may be judged on the same problem. Default: no. */
+  /**
+   * Whether the failure depends on what the submitted program did, so that other submissions to the problem may still
+   * be judged. Default: no.
+   */
   dependsOnProgram?: true;
 }
 
-const setter = (words: string): FailureFacts => ({ owner: 'setter', words, attempts: 'one' });
-const site = (words: string): FailureFacts => ({ owner: 'site', words, attempts: 'one' });
-const operator = (words: string): FailureFacts => ({ owner: 'operator', words, attempts: 'several' });
+const setter = (description: string): FailureFacts => ({ owner: 'setter', description, attempts: 'one' });
+const site = (description: string): FailureFacts => ({ owner: 'site', description, attempts: 'one' });
+const operator = (description: string): FailureFacts => ({ owner: 'operator', description, attempts: 'several' });
 
 /** Every reason for which a judgement ends without a verdict, as System Error. */
 export const FAILURE_REASONS = {
@@ -68,39 +71,39 @@ export const FAILURE_REASONS = {
   remoteProblemUnknown: { ...operator('the problem has no place at its judge'), attempts: 'one' },
   remoteLanguageUnknown: { ...operator('the judge has no such language'), attempts: 'one' },
 
-  remoteFailed: { owner: 'remoteSite', words: 'the other judge failed at it', attempts: 'one' },
+  remoteFailed: { owner: 'remoteSite', description: 'the other judge failed at it', attempts: 'one' },
 } as const satisfies Record<string, FailureFacts>;
 
 export type FailureReason = keyof typeof FAILURE_REASONS;
 
-/** What the table says of a reason. */
+/** Returns the facts about a failure reason. */
 export const failureFacts = (reason: FailureReason): FailureFacts => FAILURE_REASONS[reason];
 
 export const isFailureReason = (read: unknown): read is FailureReason =>
   typeof read === 'string' && Object.hasOwn(FAILURE_REASONS, read);
 
-const REMARK_OF_OWNER: Readonly<Record<FailureOwner, Extract<RemarkCode, `failed${string}`>>> = {
+const MESSAGE_CODE_BY_OWNER: Readonly<Record<FailureOwner, Extract<JudgeMessageCode, `failed${string}`>>> = {
   setter: 'failedSetter',
   site: 'failedSite',
   remoteSite: 'failedRemoteSite',
   operator: 'failedOperator',
 };
 
-/** What the person who submitted is told of a failure. */
-export const failureRemark = (reason: FailureReason): JudgeRemark => ({
-  code: REMARK_OF_OWNER[failureFacts(reason).owner],
+/** Returns the message about a failure that the author of the submission sees. */
+export const failureMessage = (reason: FailureReason): JudgeMessage => ({
+  code: MESSAGE_CODE_BY_OWNER[failureFacts(reason).owner],
   values: {},
 });
 
-/** Who can do something about a submission that another judge gave no verdict (Submitted Failed). */
-export const REMOTE_ENDING_OWNERS: Readonly<Record<Extract<RemarkCode, `remote${string}`>, FaultOwner>> = {
+/** Who can fix the cause of a submission that got no verdict from a remote judge (Submitted Failed). */
+export const REMOTE_ENDING_OWNERS: Readonly<Record<Extract<JudgeMessageCode, `remote${string}`>, FaultOwner>> = {
   remoteRejected: 'submitter',
   remoteNotSent: 'remoteSite',
   remoteParked: 'operator',
   remoteNoResult: 'remoteSite',
 };
 
-/** Who can do something about what goes wrong at another judge; the submission waits meanwhile. */
+/** Who can fix the cause of a failure at a remote judge; the submission waits in the meantime. */
 export const REMOTE_FAILURE_OWNERS: Readonly<Record<FailureKind, FaultOwner>> = {
   badAccount: 'operator',
   sessionExpired: 'operator',

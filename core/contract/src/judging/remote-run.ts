@@ -1,28 +1,28 @@
 /**
- * The ledger of one wish to submit at another judge. What is to come is written before it is done:
+ * States of a submission to a remote judge. Each step is recorded before it is performed:
  *
- * - `intended` an account is reserved, and its newest run there is noted; nothing was sent
- * - `sent` the request goes out now, or went out: from here on it is never sent again
- * - `tracking` the run's id there is known
+ * - `intended` an account is reserved and its newest run there is noted; nothing was sent
+ * - `sent` the request is being or was sent; from here on it is never sent again
+ * - `tracking` the run's id at the site is known
  * - `final` its verdict was read
- * - `refused` the site said that it does not take it; nothing is stored there
- * - `parked` whether the site has it is unknown: people decide
+ * - `refused` the site answered that it does not accept it; nothing is stored there
+ * - `parked` it is unknown whether the site has it: a person decides
  */
 export const REMOTE_RUN_STATES = ['intended', 'sent', 'tracking', 'final', 'refused', 'parked'] as const;
 export type RemoteRunState = (typeof REMOTE_RUN_STATES)[number];
 
-/** The only ways from one state to another. `intended → intended` gives the account back and takes another. */
-export const REMOTE_RUN_MOVES: Readonly<Record<RemoteRunState, readonly RemoteRunState[]>> = {
+/** The allowed transitions. `intended → intended` releases the account and reserves another. */
+export const REMOTE_RUN_TRANSITIONS: Readonly<Record<RemoteRunState, readonly RemoteRunState[]>> = {
   intended: ['intended', 'sent', 'refused'],
   /**
-   * Back to `intended` only when it is certain that the site has nothing: no request that changes anything has gone out,
-   * or its answer was read and says so (too fast, logged out, a human is wanted).
+   * A run returns to `intended` only if the site certainly has nothing: no modifying request was sent, or its answer
+   * was read and says so (too fast, logged out, human check).
    */
   sent: ['tracking', 'refused', 'parked', 'intended'],
   tracking: ['tracking', 'final'],
   final: ['tracking', 'final'],
-  /** A new wish of the user. */
+  /** The user submits it again. */
   refused: ['intended'],
-  /** Found after all; or a person's decision: it never arrived, or this is its id. */
+  /** The run was found after all, or a person decided that it never arrived or which id it has. */
   parked: ['tracking', 'refused'],
 };

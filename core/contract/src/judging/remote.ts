@@ -1,36 +1,39 @@
 import type { Difficulty, Status } from '../vocabulary';
 import type { RemoteLanguage } from '../plugin/remote-judge';
 
-/** What can go wrong at another judge. Each kind has one reaction, which the framework knows and adapters do not. */
+/** Kinds of failures at a remote judge. The framework has one reaction to each kind, and adapters do not know it. */
 export const FAILURE_KINDS = [
   /** The site does not know the account, or its password is wrong. */
   'badAccount',
-  /** Not logged in any more. */
+  /** The session has expired. */
   'sessionExpired',
-  /** Too fast; `waitMs` says how long to wait where the site says it. */
+  /** Requests are too frequent; `waitMs` is the time to wait if the site states it. */
   'rateLimited',
-  /** The site wants to see a human: captcha, bot check, interstitial. Never answered by us. */
+  /** The site asks for a human: captcha, bot check, interstitial. The judge never answers it. */
   'humanCheck',
-  /** No answer, an error of the server, closed for now. */
+  /** The site does not answer, reports a server error or is temporarily closed. */
   'siteDown',
-  /** The page is not as the adapter knows it. */
+  /** The page does not have the structure that the adapter expects. */
   'layoutChanged',
-  /** There is no such problem or run, or it may not be seen. */
+  /** The problem or run does not exist or is not visible. */
   'notFound',
-  /** The site read the submission and does not want it; nothing was stored there. */
+  /** The site read the submission and does not accept it; nothing was stored there. */
   'rejected',
-  /** The site took the submission and does not say under which id. */
+  /** The site accepted the submission but does not show its id. */
   'unknownRun',
 ] as const;
 export type FailureKind = (typeof FAILURE_KINDS)[number];
 
-/** What an adapter does at a site; health is measured for each by itself. */
+/** Operations of an adapter at a site; health is tracked separately for each. */
 export const REMOTE_OPERATIONS = ['problem', 'login', 'submit', 'track', 'health'] as const;
 export type RemoteOperation = (typeof REMOTE_OPERATIONS)[number];
 
-/** A problem of another judge as its adapter read it. Texts are HTML of the site or Markdown; the framework cleans them. */
+/**
+ * A problem of a remote judge as read by its adapter. Texts are the site's HTML or Markdown; the framework sanitises
+ * them.
+ */
 export interface RemoteProblem {
-  /** As `parseId` gives it, without the key. */
+  /** Id as returned by `parseId`, without the key. */
   id: string;
   title: string;
   timeLimitMs: number;
@@ -42,29 +45,29 @@ export interface RemoteProblem {
   output: string;
   hint: string;
   samples: { input: string; output: string }[];
-  /** What the site says of where it comes from; plain text. */
+  /** Source as stated by the site, in plain text. */
   source: string;
   /** Address of the page at the site. */
   url: string;
   tags: string[];
-  /** null: the site has no such thing. */
+  /** null if the site has no difficulties. */
   difficulty: Difficulty | null;
   fileIo: { input: string; output: string } | null;
-  /** What the site calls it where that is not `id`: needed to submit. */
+  /** Identifier that the site requires for submitting if it differs from `id`. */
   ref: string | null;
-  /** Ids of the languages that it may be submitted in; null: all of the site. */
+  /** Ids of the languages that the problem accepts; null for all languages of the site. */
   languageIds: string[] | null;
-  /** Statements that are files (PDF), absolute addresses; the framework fetches them. */
+  /** Statement files (PDF) with absolute addresses; the framework downloads them. */
   files: { name: string; url: string }[];
 }
 
-/** Which problem of the site is meant. */
+/** Reference to a problem of the site. */
 export interface RemoteProblemRef {
   id: string;
   ref: string | null;
 }
 
-/** Secrets of an account at a site. The operator gives a password, or what a browser has after a human logged in, or both. */
+/** Secrets of an account at a site: a password, the session of a browser in which a human logged in, or both. */
 export interface RemoteCredentials {
   name: string;
   password: string | null;
@@ -72,15 +75,18 @@ export interface RemoteCredentials {
   session: string | null;
 }
 
-/** One row of the account's own history at the site. */
+/** One row of the account's submission list at the site. */
 export interface RemoteRun {
   runId: string;
-  /** As `parseId` gives it; null: the list does not say. */
+  /** Id as returned by `parseId`; null if the list does not show it. */
   problemId: string | null;
   languageId: string | null;
-  /** Bytes of the source; null: the list does not say. */
+  /** Length of the source in bytes; null if the list does not show it. */
   codeBytes: number | null;
-  /** When the site took it, ms since 1970, a minute early at most; null: the list does not say, or not in which zone. */
+  /**
+   * Time when the site received it, in ms since 1970, at most a minute early; null if the list does not show it or
+   * its time zone.
+   */
   sentAt: number | null;
 }
 
@@ -95,7 +101,10 @@ export interface RemoteCase {
   message: string | null;
 }
 
-/** What a run is doing. `unknown`: the site says something that the adapter has no verdict for; it is kept and reported. */
+/**
+ * Progress of a run. `unknown`: the site shows a text that the adapter knows no verdict for; the text is stored and
+ * reported.
+ */
 export type RemoteProgress =
   | { state: 'pending' | 'compiling' }
   | { state: 'judging'; done: number | null; total: number | null; cases: RemoteCase[] }
@@ -105,103 +114,118 @@ export type RemoteProgress =
       status: Status;
       timeMs: number | null;
       memoryKb: number | null;
-      /** 0–100 where the site gives points. */
+      /** 0–100 if the site gives points. */
       score: number | null;
-      /** Compiler output or what else the site says. */
+      /** Compiler output or another message of the site. */
       message: string | null;
       cases: RemoteCase[];
     };
 
-/** What a look at a run gives. `missing`: why the verdict, which holds, comes without all that the site tells of it. */
+/**
+ * Result of polling a run. `missing`: reason why the verdict, which is final, comes without all details of the site.
+ */
 export type PolledRun = RemoteProgress & {
   missing?: { kind: FailureKind; message: string; page: RemotePage | null };
 };
 
-/** A run as everybody may read it, to give a user the verdict of what they sent at the site themselves. */
+/** A publicly visible run, from which a user gets the verdict of what they submitted at the site directly. */
 export interface PublicRun {
   runId: string;
-  /** Whose it is. */
+  /** Account that submitted the run. */
   account: string;
   problemId: string;
   languageId: string | null;
-  /** ms since 1970; null: the site does not say. */
+  /** Time of submission in ms since 1970; null if the site does not show it. */
   sentAt: number | null;
   progress: RemoteProgress;
 }
 
-/** What comes back for one request. */
+/** Response to one request. */
 export interface RemotePage {
-  /** After the redirects that were followed. */
+  /** Address after the followed redirects. */
   url: string;
   status: number;
-  /** Where the site sends the browser next, absolute, when it was not followed. */
+  /** Absolute address of a redirect that was not followed. */
   location: string | null;
-  /** Names in lower case. */
+  /** Header names are lower case. */
   headers: Readonly<Record<string, string>>;
-  /** Decoded by `charset`, else by what the page says of itself, else UTF-8. */
+  /** Text decoded by `charset`, else by the charset that the page declares, else as UTF-8. */
   text: string;
   bytes: Uint8Array;
 }
 
 export interface RemoteRequest {
   query?: Readonly<Record<string, string | number>>;
-  /** urlencoded. */
+  /** Body sent URL-encoded. */
   form?: Readonly<Record<string, string | number>>;
   multipart?: Readonly<Record<string, string | number>>;
   json?: unknown;
   headers?: Readonly<Record<string, string>>;
-  /** `manual`: a redirect is an answer. Default for POST; GET follows. */
+  /** `manual` returns redirects as answers and is the default for POST; GET follows redirects. */
   redirect?: 'follow' | 'manual';
-  /** Before what the page says of itself. */
+  /** Charset that overrides what the page declares. */
   charset?: string;
 }
 
 /**
- * A visit to a site with the cookies of one account, or of nobody. Requests wait for their turn, throw `RemoteFailure` for
- * time-outs, 5xx, 429 and known interstitials, and are never repeated when they change something.
+ * A session at a site with the cookies of one account, or without an account. Requests are rate-limited, throw
+ * `RemoteFailure` for time-outs, 5xx, 429 and known interstitials, and are never repeated if they modify anything.
  */
 export interface RemoteSession {
-  /** Where the site is, without a slash at the end; the operator may set another. */
+  /** URL of the site without a trailing slash; the operator may override it. */
   readonly endpoint: string;
-  /** null: nobody's. */
+  /** null for a session without an account. */
   readonly account: string | null;
-  /** Whatever the adapter keeps beside cookies (a token); text, stored sealed with them. */
+  /** Data that the adapter keeps beside cookies, such as a token; the text is stored encrypted with them. */
   note: string | null;
-  /** `path` is relative to `endpoint`, or an absolute address of the same site. */
+  /** Sends a GET request. `path` is relative to `endpoint`, or an absolute address of the same site. */
   get(path: string, request?: RemoteRequest): Promise<RemotePage>;
   post(path: string, request?: RemoteRequest): Promise<RemotePage>;
   cookie(name: string): string | null;
-  /** Takes the cookies of a header such as browsers show it. */
+  /** Sets cookies from a Cookie header as browsers show it. */
   setCookies(header: string): void;
   /**
-   * Another host of the site (an API), by its name in the spec's `hosts`; cookies stay apart. Where the operator or a
-   * simulator has set the endpoint, it is `/~name` below that: `http://127.0.0.1:8900/~api`.
+   * Returns a session for another host of the site (such as an API), by its name in the spec's `hosts`; cookies are
+   * separate. If the operator or a simulator has set the endpoint, the host is `/~name` below it:
+   * `http://127.0.0.1:8900/~api`.
    */
   host(name: string): RemoteSession;
   now(): number;
 }
 
-/** The five short methods of a site, and what they need. Everything else lives once, in the framework. */
+/**
+ * An adapter consists of the few methods that are specific to a site. Everything else is implemented once, in the
+ * framework.
+ */
 export interface RemoteAdapter {
-  /** Pure. The id as the site writes it, for all ways that people write it; null: it is none of this site. */
+  /**
+   * Returns the id in the site's own notation for all ways that people write it; null if it is not an id of this
+   * site. Pure.
+   */
   parseId(text: string): string | null;
   problemUrl(endpoint: string, id: string): string;
   runUrl(endpoint: string, run: { runId: string; problem: RemoteProblemRef }): string | null;
   fetchProblem(session: RemoteSession, id: string): Promise<RemoteProblem>;
-  /** As the site offers them now, for one problem where they differ. Absent: the table is all there is. */
+  /**
+   * Lists the languages that the site currently offers, for one problem where they differ. If absent, the static
+   * table is complete.
+   */
   listLanguages?(session: RemoteSession, problem: RemoteProblemRef | null): Promise<RemoteLanguage[]>;
-  /** Resolves only when a second look shows that the site knows the account. */
+  /** Logs in. Resolves only after another request has confirmed that the site recognises the account. */
   login(session: RemoteSession, credentials: RemoteCredentials): Promise<void>;
   isLoggedIn(session: RemoteSession): Promise<boolean>;
-  /** Newest first, of the session's account, at least the last ten of the problem. */
-  recentRuns(session: RemoteSession, problem: RemoteProblemRef): Promise<RemoteRun[]>;
-  /** Sends once. `runId` null: the site does not say, the framework looks for it in `recentRuns`. */
+  /** Lists the runs of the session's account, newest first, at least the last ten of the problem. */
+  listRecentRuns(session: RemoteSession, problem: RemoteProblemRef): Promise<RemoteRun[]>;
+  /**
+   * Submits exactly once. `runId` is null if the site does not return the id; the framework then looks for it in
+   * `listRecentRuns`.
+   */
   submit(session: RemoteSession, submission: RemoteSubmission): Promise<{ runId: string | null }>;
   poll(session: RemoteSession, run: { runId: string; problem: RemoteProblemRef }): Promise<PolledRun>;
-  /** By an official API that needs no login. */
-  publicRun?(session: RemoteSession, run: { account: string; runId: string }): Promise<PublicRun>;
-  /** A light page that shows that the site answers. */
-  health(session: RemoteSession): Promise<void>;
+  /** Fetches a run through an official API that needs no login. */
+  fetchPublicRun?(session: RemoteSession, run: { account: string; runId: string }): Promise<PublicRun>;
+  /** Fetches a small page to check that the site answers. */
+  checkHealth(session: RemoteSession): Promise<void>;
 }
 
 export interface RemoteSubmission {

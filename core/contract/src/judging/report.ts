@@ -6,24 +6,27 @@ export interface CaseReport {
   seq: number;
   groupNum: number | null;
   status: Status;
-  /** ms of CPU, rounded. */
+  /** CPU time in ms, rounded. */
   timeMs: number;
   memoryKb: number;
   score: number | null;
-  /** For the person who submitted: words or a stored saying, at most 1024 characters. */
+  /** Message for the author of the submission: plain or encoded text, at most 1024 characters. */
   message: string | null;
-  /** What the checker or interactor said, for those who set the problem: it may tell the answer. At most 1024 characters. */
+  /**
+   * Output of the checker or interactor, for those who set the problem only, since it may reveal the answer. At most
+   * 1024 characters.
+   */
   note: string | null;
 }
 
-/** How a verdict came to be, so that it can be reproduced. */
+/** What a verdict was produced with, so that it can be reproduced. */
 export interface Provenance {
   host: string;
   toolVersion: string;
   compileCommand: string | null;
   runCommand: string;
   dataHash: string;
-  /** Lower-case hex SHA-256 over language, code and extra files of the checker or interactor. */
+  /** Lower-case hexadecimal SHA-256 over language, code and extra files of the checker or interactor. */
   checkerHash: string | null;
   timeLimitMs: number;
   memoryLimitMb: number;
@@ -36,12 +39,12 @@ interface ReportHead {
   judgementId: number;
   submitId: number | null;
   attempt: number;
-  /** As it came with the claim: a report without it is not from the judge that holds the work. */
+  /** Nonce that came with the claim; a report without it does not come from the judge that claimed the work. */
   nonce: string;
   judge: { name: string; instance: string };
 }
 
-/** Topic `judge.report`. A report of another attempt or claim than the current one is dropped. */
+/** Message of the topic `judge.report`. A report of an attempt or claim other than the current one is dropped. */
 export type JudgeReport = ReportHead &
   (
     | { kind: 'progress'; status: Status; cases: CaseReport[]; done: number; total: number }
@@ -51,15 +54,18 @@ export type JudgeReport = ReportHead &
         timeMs: number | null;
         memoryKb: number | null;
         score: number | null;
-        /** Compiler output, first failure …: words or a stored saying, at most 64 KiB. */
+        /** Compiler output, first failure etc.: plain or encoded text, at most 64 KiB. */
         message: string | null;
         cases: CaseReport[];
         provenance: Provenance;
-        /** Work `trial` only: what the program wrote, each cut to `Limits.trialOutput`. */
+        /** Only for work `trial`: the program's output, each text cut to `Limits.trialOutput`. */
         trial?: { output: string; stderr: string };
       }
-    /** The judge could not do its work; the user's program is not to blame. */
+    /** The judge could not complete the work; the user's program is not the cause. */
     | { kind: 'failed'; reason: FailureReason; detail: string; retry: boolean }
-    /** The judge can do nothing for it now and gives it back; nobody failed. It is offered again after `restMs`. */
+    /**
+     * The judge requeues the work because it can do nothing for it now; this is no failure. The work is offered again
+     * after `restMs`.
+     */
     | { kind: 'handedBack'; restMs: number }
   );

@@ -1,9 +1,9 @@
 import type { RemoteProblemRef } from './remote';
 import type { JudgeCaseMode, JudgeMode, ProblemType } from '../vocabulary';
 
-/** A file of the testdata store, addressed by its content. */
+/** A file of the test data store, addressed by its content. */
 export interface DataRef {
-  /** Lower-case hex SHA-256. */
+  /** Lower-case hexadecimal SHA-256. */
   sha256: string;
   bytes: number;
 }
@@ -21,33 +21,38 @@ export interface TaskCase {
   outputName: string;
 }
 
-/** A setter's program that decides (checker) or that talks with the submitted one (interactor); compiled once per content. */
+/**
+ * A setter's program that checks the output (checker) or communicates with the submission (interactor); it is
+ * compiled once per content.
+ */
 export interface TaskChecker {
   /** Name of a language with `isSpj`. */
   language: string;
   code: string;
-  /** Files beside its source: name → content. */
+  /** Files placed beside its source, name → content. */
   extraFiles: Readonly<Record<string, string>>;
 }
 
 /**
- * - `judge` compile, run the cases, score
- * - `trial` compile, run once on `trial.input`; no testdata
- * - `compile` compile `checker` for `judgeMode` and nothing else
+ * Kinds of work:
+ *
+ * - `judge` compiles, runs the testcases and scores
+ * - `trial` compiles and runs once on `trial.input`, without test data
+ * - `compile` only compiles `checker` for `judgeMode`
  */
-export type TaskWork = 'judge' | 'trial' | 'compile';
+export type TaskKind = 'judge' | 'trial' | 'compile';
 
-/** Everything a judge needs for one attempt; it reads no table of the product. */
+/** Everything that a judge needs for one attempt; judges read no database table of the product. */
 export interface JudgeTask {
   judgementId: number;
   /** null when no submission is judged: a test run, a solution of a problem's author, a compile check. */
   submitId: number | null;
-  work: TaskWork;
-  /** Lease is lost when this is not the current attempt any more. */
+  work: TaskKind;
+  /** Number of the attempt; the lease is lost when another attempt is the current one. */
   attempt: number;
-  /** Shows that who reports is who claimed; secret. */
+  /** Secret that proves that a report comes from the judge that made the claim. */
   nonce: string;
-  /** `ME`, or the key of a remote judge. */
+  /** Queue key: `ME`, or the key of a remote judge. */
   key: string;
   language: string;
   code: string;
@@ -55,35 +60,35 @@ export interface JudgeTask {
   problemType: ProblemType;
   judgeMode: JudgeMode;
   judgeCaseMode: JudgeCaseMode;
-  /** As set on the problem; the judge applies `factors`, or the language's own. */
+  /** Time limit set on the problem; the judge multiplies it by `factors`, or by the language's own. */
   timeLimitMs: number;
   memoryLimitMb: number;
   stackLimitMb: number;
-  /** The site's own factors for the language; null: the judge's. */
+  /** Factors that the site sets for the language; null to use the judge's. */
   factors: { time: number; memory: number } | null;
   isRemoveEndBlank: boolean;
-  /** Modes `spj` and `interactive`, and work `compile`. */
+  /** Set for modes `spj` and `interactive`, and for work `compile`. */
   checker: TaskChecker | null;
-  /** Files beside the submitted source when it is compiled: name → content. */
+  /** Files placed beside the submitted source for compilation, name → content. */
   extraFiles: Readonly<Record<string, string>>;
-  /** Files instead of standard input and output. */
+  /** Files used instead of standard input and output. */
   fileIo: { input: string; output: string } | null;
   trial: { input: string; expectedOutput: string | null } | null;
-  /** Full mark of an OI problem. */
+  /** Full score of an OI problem. */
   ioScore: number | null;
   cases: TaskCase[];
-  /** Hash over all cases: which version of the data gave the verdict. */
+  /** Hash over all testcases, which identifies the version of the data that a verdict is based on. */
   dataHash: string;
-  /** What is sent to another judge; null for the own bank. */
+  /** Data for submitting to a remote judge; null for the local bank. */
   remote: { problem: RemoteProblemRef; languageId: string } | null;
 }
 
-/** Topic `judge`: an invitation to look, never the record. */
-export interface JudgeWakeUp {
+/** Message of the topic `judge`: a hint that there is work. The database holds the authoritative record. */
+export interface JudgeNotification {
   judgementId: number;
 }
 
-/** What a problem says to judges at one time; kept for ever beside the verdicts that rest on it. */
+/** The part of a problem that judges use, at one point in time. It is kept forever with the verdicts based on it. */
 export type ProblemVersion = Pick<
   JudgeTask,
   | 'problemType'

@@ -1,12 +1,12 @@
 import type { JudgeReport } from './report';
-import type { JudgeWakeUp } from './task';
+import type { JudgeNotification } from './task';
 
-/** Queue topics and what travels on each. */
+/** Queue topics and their message types. */
 export interface Topics {
-  judge: JudgeWakeUp;
+  judge: JudgeNotification;
   'judge.report': JudgeReport;
 }
 export type TopicName = keyof Topics;
 
-/** Higher goes first. */
+/** Priorities; higher values are delivered first. */
 export const Priority = { contest: 8, practice: 5, trial: 4, rejudge: 3 } as const;

@@ -1,7 +1,10 @@
-/** Identity by value: export the constant, import it, never repeat the name. The type parameter lives in the phantom field. */
+/**
+ * An identity that is compared by value: export the constant and import it, and never repeat the name. The phantom
+ * field carries the type parameter.
+ */
 interface Identity<Kind extends string, T> {
   readonly kind: Kind;
-  /** For logs and the admin page. */
+  /** Name for logs and the admin page. */
   readonly name: string;
   readonly key: symbol;
   readonly phantom?: (value: T) => T;
@@ -12,21 +15,27 @@ export type EventType<T> = Identity<'event', T>;
 export type HookType<T> = Identity<'hook', T>;
 export type ExtensionPoint<T> = Identity<'extension-point', T>;
 export type SlotType<Props> = Identity<'slot', Props>;
-export type StreamTopic<News> = Identity<'stream-topic', News>;
+export type StreamTopic<Payload> = Identity<'stream-topic', Payload>;
 
 const identity =
   <Kind extends string>(kind: Kind) =>
   <T>(name: string): Identity<Kind, T> => ({ kind, name, key: Symbol(`${kind}:${name}`) });
 
-/** Names a service for injection. */
+/** Creates a key for injecting a service. */
 export const token: <T>(name: string) => Token<T> = identity('token');
-/** Something that happened and is committed; listeners cannot veto. */
+/** Creates an event type. An event has happened and is committed, so listeners cannot veto it. */
 export const event: <T>(name: string) => EventType<T> = identity('event');
-/** A place inside a transaction where plugins may refuse or add; throwing rolls back. */
+/**
+ * Creates a hook type. Hooks run inside a transaction, where plugins may refuse or add something; throwing rolls it
+ * back.
+ */
 export const hook: <T>(name: string) => HookType<T> = identity('hook');
-/** A list that plugins fill on the server. */
+/** Creates an extension point: a list on the server that plugins contribute to. */
 export const extensionPoint: <T>(name: string) => ExtensionPoint<T> = identity('extension-point');
-/** A place on a page that plugins fill. */
+/** Creates a slot: a place on a page that plugins contribute to. */
 export const slot: <Props>(name: string) => SlotType<Props> = identity('slot');
-/** Something of which browsers may watch single instances, by a key, over the event stream; `News` is what they hear. */
-export const streamTopic: <News>(name: string) => StreamTopic<News> = identity('stream-topic');
+/**
+ * Creates a stream topic. Browsers subscribe to single instances of it by key over the event stream; `Payload` is the
+ * type of the messages they receive.
+ */
+export const streamTopic: <Payload>(name: string) => StreamTopic<Payload> = identity('stream-topic');

@@ -1,17 +1,17 @@
 import type { RemoteJudgeSpec } from './remote-judge';
 
-/** Version of this contract; a plugin names the range it was written for. */
+/** Version of this contract; a plugin declares the version range that it was written for. */
 export const CONTRACT_VERSION = '1.0.0';
 
 export type PluginState = 'disabled' | 'waiting' | 'starting' | 'active' | 'draining' | 'failed';
 
 export interface PermissionSpec {
   id: string;
-  /** Locale key of what it allows. */
+  /** Locale key of the description of what it allows. */
   label: string;
 }
 
-/** One field of a plugin's settings; the back office makes a form of it. */
+/** One field of a plugin's settings, from which the admin generates a form. */
 export type SettingSpec =
   | { type: 'boolean'; default: boolean; label: string }
   | { type: 'integer'; default: number; min: number; max: number; label: string }
@@ -24,34 +24,40 @@ type ValueOf<S extends SettingSpec> = S extends { type: 'boolean' }
   : S extends { type: 'integer' }
     ? number
     : string;
-/** What a plugin reads of its settings; secrets are not among them. */
+/** The settings as a plugin reads them, without secrets. */
 export type SettingsOf<S extends SettingSpecs> = {
   -readonly [K in keyof S as S[K] extends { secret: true } ? never : K]: ValueOf<S[K]>;
 };
 
 export interface PluginManifest<S extends SettingSpecs = SettingSpecs> {
-  /** Lower-case words joined by `-`; also the folder's name and the prefix of its tables. */
+  /** Lower-case words joined by `-`; also the name of the folder and the prefix of the plugin's tables. */
   id: string;
   version: string;
-  /** Semver range of the contract, e.g. `^1.0`. Does not fit → refused before anything of it is loaded. */
+  /**
+   * Semver range of the contract, e.g. `^1.0`. If it does not match, the plugin is refused before any of it is
+   * loaded.
+   */
   contract: string;
   kind: 'feature' | 'remote-judge';
-  /** On at the first start. */
+  /** Whether the plugin is enabled at the first start. */
   enabledByDefault: boolean;
-  /** Ids that must be active; while they are not, this one waits. */
+  /** Ids of plugins that must be active; until they are, this one waits. */
   requires: readonly string[];
-  /** Ids it uses when they are there. */
+  /** Ids of plugins that it uses if they are active. */
   optional: readonly string[];
   permissions: readonly PermissionSpec[];
   settings: S;
-  /** Of `kind` `remote-judge`. What the site's terms say is in the plugin's locale files, as `remote.terms`. */
+  /**
+   * Set for plugins of `kind` `remote-judge`. The plugin's locale files hold a summary of the site's terms, as
+   * `remote.terms`.
+   */
   remoteJudge: RemoteJudgeSpec | null;
 }
 
 type Optional = 'kind' | 'enabledByDefault' | 'requires' | 'optional' | 'permissions' | 'remoteJudge';
 type Needed = Exclude<keyof PluginManifest, Optional | 'settings'>;
 
-/** The one file that tells all about a plugin: `plugin.ts`. */
+/** Defines the manifest of a plugin; it is the content of `plugin.ts`. */
 export const definePlugin = <const S extends SettingSpecs = Record<never, never>>({
   settings = {} as S,
   ...manifest
@@ -67,7 +73,7 @@ export const definePlugin = <const S extends SettingSpecs = Record<never, never>
   settings,
 });
 
-/** Settings that every remote judge has, beside its own. */
+/** Returns the settings that every remote judge has besides its own. */
 const remoteSettings = ({ poolByDefault, ownByDefault = true }: RemoteJudgeSpec): SettingSpecs => ({
   endpoint: { type: 'string', default: '', maxLength: 255, label: 'remote.settings.endpoint', isSiteAddress: true },
   proxy: { type: 'string', default: '', maxLength: 255, label: 'remote.settings.proxy', secret: true },
@@ -82,7 +88,7 @@ const remoteSettings = ({ poolByDefault, ownByDefault = true }: RemoteJudgeSpec)
   pictures: { type: 'boolean', default: true, label: 'remote.settings.pictures' },
 });
 
-/** The manifest of an adapter; its id is `remote-` and the key in lower case. */
+/** Defines the manifest of a remote judge; its id is `remote-` followed by the key in lower case. */
 export const defineRemoteJudge = (
   manifest: Pick<PluginManifest, 'version' | 'contract'> &
     Partial<Pick<PluginManifest, 'requires' | 'optional' | 'enabledByDefault' | 'settings'>>,

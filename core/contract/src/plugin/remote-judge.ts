@@ -1,65 +1,73 @@
-/** A language as a site names it. */
+/** A language as offered by a site. */
 export interface RemoteLanguage {
-  /** What the site wants to be sent. */
+  /** Value that the site expects in a submission. */
   id: string;
-  /** Shown to people, unique in the bank, at most 64 characters. */
+  /** Name shown to users, unique in the problem bank, at most 64 characters. */
   name: string;
-  /** How the editor colours it: a MIME type such as `text/x-c++src`. */
+  /** MIME type for syntax highlighting in the editor, such as `text/x-c++src`. */
   contentType: string;
 }
 
 /**
- * How a submission can reach a site: by an account of the operator, by the user's own, or the user submits there and we
- * read the verdict.
+ * Ways to submit to a site: with an account of the operator (`pool`), with the user's own account (`own`), or by the
+ * user at the site itself, after which we read the verdict (`verify`).
  */
-export const REMOTE_WAYS = ['pool', 'own', 'verify'] as const;
-export type RemoteWay = (typeof REMOTE_WAYS)[number];
+export const SUBMIT_METHODS = ['pool', 'own', 'verify'] as const;
+export type SubmitMethod = (typeof SUBMIT_METHODS)[number];
 
-/** What everybody may know of a remote judge: the part of a manifest that makes a plugin one. */
+/** Public description of a remote judge: the part of a manifest that makes a plugin a remote judge. */
 export interface RemoteJudgeSpec {
   /** Key of its problem bank, 2–10 capital letters and digits. */
   key: string;
   name: string;
-  /** For people. */
+  /** Home page for users. */
   home: string;
-  /** Where its pages are. Other hosts of the site by name. */
+  /** Base address of its pages. Other hosts of the site are listed by name in `hosts`. */
   endpoint: string;
   hosts?: Readonly<Record<string, string>>;
-  /** The site itself answers by http alone. Then it gets no secrets of users, only those of the operator's accounts. */
+  /**
+   * Whether the site supports http only. It then never receives secrets of users, only those of the operator's
+   * accounts.
+   */
   hasNoHttps?: boolean;
-  /** An id as people write it, e.g. `1000`. */
+  /** Example of an id as people write it, e.g. `1000`. */
   exampleId: string;
-  /** Key of the remote judge whose accounts and languages are its own too. */
+  /** Key of the remote judge whose accounts and languages it shares. */
   sharesWith?: string;
-  /** Of `REMOTE_WAYS`, the usual one first. Pooled accounts are used only where `pool` is among them and the operator has not switched it off. */
-  ways: readonly RemoteWay[];
-  /** Whether pooled accounts wait for the operator's word. */
+  /**
+   * Supported `SUBMIT_METHODS`, the default first. Pooled accounts are used only if `pool` is listed and the operator
+   * has not disabled it.
+   */
+  submitMethods: readonly SubmitMethod[];
+  /** Whether pooled accounts are used without the operator enabling them. */
   poolByDefault: boolean;
-  /** Whether users' own accounts are used without it; they are unless this is false. */
+  /** Whether users' own accounts are used without the operator enabling them. Default: true. */
   ownByDefault?: boolean;
-  /** What accounts are made of. */
+  /** Kinds of credentials that an account may have. */
   credentials: readonly ('password' | 'session')[];
-  /** What a session is where there are any; cookies when left out. */
+  /** Form of a session, if sessions are supported. Default: cookies. */
   sessionIs?: 'cookies' | 'token';
-  /** Least ms between two submissions of one account, and between two requests to the site. */
+  /** Minimum time in ms between two submissions of one account, and between two requests to the site. */
   gaps: { submitMs: number; requestMs: number };
-  /** The site refuses a source that the account has sent before: blanks at the end make each one new. */
+  /**
+   * Whether the site refuses a source that the account has submitted before. Appended blanks make each source unique.
+   */
   refusesRepeats?: boolean;
-  /** Bytes of source that the site takes; null: unknown. */
+  /** Maximum size of a source in bytes; null if it is unknown. */
   codeMaxBytes: number | null;
   languages: readonly RemoteLanguage[];
 }
 
-/** Where requests go: to the site, or to its simulator on this machine. */
-export const REMOTE_PLACES = ['site', 'simulator'] as const;
-export type RemotePlace = (typeof REMOTE_PLACES)[number];
+/** Target of requests: the site, or its simulator on this machine. */
+export const REMOTE_SITE_MODES = ['site', 'simulator'] as const;
+export type RemoteSiteMode = (typeof REMOTE_SITE_MODES)[number];
 
-/** Share of the pauses of a site that is kept at its simulator, which nobody has to be gentle with. */
-export const SIMULATED_PACE = 0.1;
+/** Factor for a site's gaps when its simulator is used, which needs no rate limiting. */
+export const SIMULATED_GAP_FACTOR = 0.1;
 
-/** The pauses to be kept now, whole ms: those of the spec, shorter at a simulator. */
-export function gapsAt({ gaps }: Pick<RemoteJudgeSpec, 'gaps'>, place: RemotePlace): RemoteJudgeSpec['gaps'] {
-  if (place === 'site') return gaps;
-  const shorter = (ms: number): number => Math.ceil(ms * SIMULATED_PACE);
-  return { submitMs: shorter(gaps.submitMs), requestMs: shorter(gaps.requestMs) };
+/** Returns the gaps that currently apply, in whole ms: those of the spec, shortened for a simulator. */
+export function gapsFor({ gaps }: Pick<RemoteJudgeSpec, 'gaps'>, mode: RemoteSiteMode): RemoteJudgeSpec['gaps'] {
+  if (mode === 'site') return gaps;
+  const scaled = (ms: number): number => Math.ceil(ms * SIMULATED_GAP_FACTOR);
+  return { submitMs: scaled(gaps.submitMs), requestMs: scaled(gaps.requestMs) };
 }

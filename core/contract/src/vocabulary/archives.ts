@@ -1,9 +1,12 @@
-/** Endings of archives that the server opens; `.gz` is that of `.tar.gz`, since not every browser offers a double one. */
+/**
+ * File extensions of archives that the server opens. `.gz` stands for `.tar.gz`, because not every browser supports
+ * double extensions.
+ */
 export const ARCHIVE_ENDINGS = ['.zip', '.tar', '.gz', '.tgz'] as const;
 
-/** Endings of files that may hold packages: archives, some under names of their own, and one XML. */
+/** File extensions of problem packages: archives, some with extensions of their own, and one XML format. */
 export const PACKAGE_ENDINGS = [...ARCHIVE_ENDINGS, '.xml', '.fps', '.kpp'] as const;
 
-/** Whether a file is named like one of them, in any case. */
+/** Returns whether a file name has one of the extensions, ignoring case. */
 export const hasEnding = (name: string, endings: readonly string[]): boolean =>
   endings.some((ending) => name.toLowerCase().endsWith(ending));

@@ -1,6 +1,6 @@
 import { ALL_STATUSES, Status } from './verdicts';
 
-const NOT_BY_HAND: ReadonlySet<Status> = new Set([
+const NOT_MANUAL: ReadonlySet<Status> = new Set([
   Status.Cancelled,
   Status.CompileError,
   Status.Pending,
@@ -11,12 +11,12 @@ const NOT_BY_HAND: ReadonlySet<Status> = new Set([
   Status.NotSubmitted,
 ]);
 
-/** What a person may give as a verdict. */
-export const MANUAL_STATUSES: readonly Status[] = ALL_STATUSES.filter((status) => !NOT_BY_HAND.has(status));
+/** Verdicts that a person may set manually. */
+export const MANUAL_STATUSES: readonly Status[] = ALL_STATUSES.filter((status) => !NOT_MANUAL.has(status));
 
 export const isManualStatus = (status: number): status is Status =>
   (MANUAL_STATUSES as readonly number[]).includes(status);
 
-/** Judges could not do it, and the program is not to blame: its owner may send it once more. */
+/** Returns whether the owner may resubmit: judges could not judge it, and the program is not the cause. */
 export const isResubmittable = (status: Status): boolean =>
   status === Status.SubmittedFailed || status === Status.SystemError;

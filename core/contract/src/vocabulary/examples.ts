@@ -7,13 +7,16 @@ export interface Example {
 const [INPUT, OUTPUT, END] = ['<input>', '<output>', '</output>'];
 const BETWEEN = /<\/input>\s*<output>/g;
 
-interface Place extends Example {
+interface ExamplePosition extends Example {
   from: number;
   to: number;
 }
 
-/** The pairs in their order. Each part of the text is looked at once, so that no text takes long. */
-function* placesOf(text: string): Generator<Place> {
+/**
+ * Yields the positions of the samples in order. Each part of the text is scanned once, so that the time is linear for
+ * any text.
+ */
+function* findExamples(text: string): Generator<ExamplePosition> {
   for (let at = 0; ;) {
     const from = text.indexOf(INPUT, at);
     if (from < 0) return;
@@ -28,22 +31,22 @@ function* placesOf(text: string): Generator<Place> {
   }
 }
 
-/** Samples from the one text that they are kept as: `<input>…</input><output>…</output>`, repeated, not escaped. */
-export const readExamples = (text: string | null): Example[] =>
-  [...placesOf(text ?? '')].map(({ input, output }) => ({ input, output }));
+/** Parses samples from their stored text: repeated `<input>…</input><output>…</output>`, not escaped. */
+export const decodeExamples = (text: string | null): Example[] =>
+  [...findExamples(text ?? '')].map(({ input, output }) => ({ input, output }));
 
-/** The text that `readExamples` reads; '' when there are none. */
-export const writeExamples = (examples: readonly Example[]): string =>
+/** Returns the text that `decodeExamples` parses; '' if there are no samples. */
+export const encodeExamples = (examples: readonly Example[]): string =>
   examples.map(({ input, output }) => `${INPUT}${input}</input>${OUTPUT}${output}${END}`).join('');
 
 const TAG = /<\/?(input|output)>/;
-/** The stored form has no escapes, so its tags inside a sample would cut it. */
+/** Returns whether a sample can be stored. The stored form has no escaping, so its tags must not occur in a sample. */
 export const isStorableSample = ({ input, output }: Example): boolean => !TAG.test(input) && !TAG.test(output);
 
-/** Whether a text is samples that can be stored, blanks between them, and nothing else. */
+/** Returns whether a text consists only of storable samples and whitespace between them. */
 export function areExamples(text: string): boolean {
   let at = 0;
-  for (const { from, to, ...sample } of placesOf(text)) {
+  for (const { from, to, ...sample } of findExamples(text)) {
     if (text.slice(at, from).trim() !== '' || !isStorableSample(sample)) return false;
     at = to;
   }

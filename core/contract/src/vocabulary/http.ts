@@ -1,14 +1,20 @@
 export const Headers = {
-  /** Request: the session token, without a prefix. Response: the new token when `refresh-token` is `true`. */
+  /** In requests, the session token without a prefix. In responses, the new token if `refresh-token` is `true`. */
   token: 'authorization',
   refresh: 'refresh-token',
-  /** `admin` for calls under /api/admin, otherwise `general`; echoed on 401 and 403. */
+  /** `admin` for calls under /api/admin, otherwise `general`; repeated in replies 401 and 403. */
   urlType: 'url-type',
   requestId: 'x-request-id',
-  /** Request for the event stream by somebody who is not logged in: what the browser's tab made up to be told apart by. */
+  /**
+   * Random id that a browser tab sends with its event stream request if nobody is logged in, to distinguish it from
+   * others.
+   */
   visitor: 'x-visitor',
-  /** Every request of a judge of remote sites: its `RemotePlace`. A server whose own is another refuses it. */
-  remotePlace: 'x-remote-place',
+  /**
+   * Sent with every request of judge-remote: its `RemoteSiteMode`. A server with a different mode refuses the
+   * request.
+   */
+  remoteMode: 'x-remote-place',
 } as const;
 
 export const API_PREFIX = '/api';

@@ -1,4 +1,4 @@
-/** Every limit once; forms, Joi schemas, database columns and judges read these. */
+/** All limits in one place; forms, Joi schemas, database columns and judges use them. */
 export const Limits = {
   username: { min: 1, max: 20 },
   password: { min: 6, max: 20 },
@@ -8,19 +8,19 @@ export const Limits = {
   code: { max: 65_535 },
   testInput: { max: 1000 },
   expectedOutput: { max: 65_535 },
-  /** Characters of what a test run's program wrote, standard output and error each. */
+  /** Characters of a test run's output, for standard output and standard error each. */
   trialOutput: { max: 1000 },
   comment: { max: 10_000 },
   announcementTitle: { max: 255 },
   longText: { max: 65_535 },
   shortText: { max: 255 },
-  /** Also of the id of a judge's process. */
+  /** Also applies to the id of a judge process. */
   judgeName: { max: 64 },
-  /** Characters of what a claim is recognized by. */
+  /** Characters of the nonce of a claim. */
   claimNonce: { max: 64 },
-  /** Characters of a queue key: `ME`, or that of a remote judge. */
+  /** Characters of a queue key: `ME`, or the key of a remote judge. */
   judgeKey: { max: 10 },
-  /** Queue keys of one judge. */
+  /** Number of queue keys of one judge. */
   judgeKeys: { max: 50 },
   problemId: { max: 50 },
   timeLimitMs: { min: 1, max: 30_000, default: 1000 },
@@ -31,18 +31,18 @@ export const Limits = {
   extraFiles: { max: 20 },
   extraFileBytes: { max: 1024 * 1024 },
   fileName: { max: 255 },
-  /** An uploaded archive, packed; and all its files together, unpacked. */
+  /** Sizes of an uploaded archive: compressed, and of all its files together when extracted. */
   archiveBytes: { max: 512 * 1024 * 1024 },
   unpackedBytes: { max: 2 * 1024 * 1024 * 1024 },
   archiveFiles: { max: 20_000 },
-  /** Of one user, waiting to be used. */
+  /** Uploads of one user that have not been used yet. */
   uploads: { max: 100 },
   uploadsBytes: { max: 8 * 1024 * 1024 * 1024 },
   solutions: { max: 100 },
   tagName: { max: 50 },
-  /** Place of a classification in the list. */
+  /** Position of a classification in the list. */
   rank: { min: 0, max: 2_147_483_647 },
-  /** Bytes of one input or output sent inside a JSON body. */
+  /** Bytes of one input or output sent in a JSON body. */
   inlineCaseBytes: { max: 16 * 1024 * 1024 },
   captcha: { min: 1, max: 8 },
   nickname: { max: 20 },
@@ -52,26 +52,26 @@ export const Limits = {
   avatarBytes: { max: 2_097_152 },
   pictureBytes: { max: 4 * 1024 * 1024 },
   attachmentBytes: { max: 128 * 1024 * 1024 },
-  /** Of one picture, all frames of an animation together. */
+  /** Pixels of one picture, all frames of an animation together. */
   picturePixels: { max: 24_000_000 },
   pictureFrames: { max: 500 },
-  /** Sent by people and not encoded yet: of everybody together, and of one user. */
+  /** Uploaded pictures that wait to be encoded: of all users together, and of one user. */
   picturesWaiting: { max: 100 },
   picturesWaitingPerUser: { max: 10 },
   carouselPictures: { max: 20 },
-  /** Pictures and attachments of one user that are kept. */
+  /** Stored pictures and attachments of one user. */
   publicFiles: { max: 5000 },
   publicFilesBytes: { max: 8 * 1024 * 1024 * 1024 },
   publicUploadsPerHour: { max: 200 },
   noticeTitle: { max: 255 },
-  /** Instances of topics that one browser watches over the event stream. */
-  watches: { max: 20 },
-  /** Of what a message quotes: what was written, and what that answers. */
+  /** Topic instances that one browser may subscribe to over the event stream. */
+  topicSubscriptions: { max: 20 },
+  /** Characters that a message quotes: of the text itself, and of the text that it replies to. */
   remindedText: { max: 200 },
   quotedText: { max: 100 },
-  /** Kept in one inbox of reminders, and of what the site has told one user. */
+  /** Messages kept in one inbox of reminders, and in one user's inbox of site messages. */
   messagesKept: { max: 1000 },
-  /** Logins of one user at a time. */
+  /** Simultaneous sessions of one user. */
   sessions: { max: 100 },
   /** Solved problems, and best scores, that a profile lists. */
   profileProblems: { max: 5000 },
@@ -86,28 +86,28 @@ export const Limits = {
   /** Characters of cookies or a token. */
   remoteSession: { max: 16_384 },
   remoteAccounts: { max: 100 },
-  /** Characters of a run's number at another judge. */
+  /** Characters of a run's id at a remote judge. */
   remoteRunId: { min: 1, max: 64 },
-  /** Verdict texts without a verdict that are kept of one site. */
+  /** Unknown verdict texts that are stored per site. */
   remoteUnknown: { max: 100 },
-  /** What a page showed when it was not understood. */
+  /** Characters of the excerpt of a page that could not be parsed. */
   remoteEvidence: { max: 8192 },
-  /** One answer of another judge. */
+  /** Bytes of one response of a remote judge. */
   remotePageBytes: { max: 8 * 1024 * 1024 },
-  /** Characters of one text of another judge's statement, as the site writes it, without pictures inside the text. */
+  /** Characters of one text of a remote judge's statement in the site's format, without embedded pictures. */
   remoteText: { max: 131_070 },
-  /** Characters of one formula there, and how many elements may stand in each other. */
+  /** Characters of one formula in such a text, and nesting depth of its elements. */
   remoteFormula: { max: 10_000 },
   remoteNesting: { max: 100 },
-  /** Of one run: what a site tells of more cases is left out. */
+  /** Testcases stored of one run; further ones that a site reports are ignored. */
   remoteCases: { max: 10_000 },
-  /** Of one statement of another judge: pictures, and the bytes of a PDF. */
+  /** Limits of one statement of a remote judge: number of pictures, and bytes of a PDF. */
   remotePictures: { max: 50 },
   remoteFileBytes: { max: 32 * 1024 * 1024 },
-  /** What a site may say of a problem of its own; limits of the own bank do not hold there. */
+  /** Limits that a site may state for its own problems; the limits of the local bank do not apply there. */
   remoteTimeLimitMs: { min: 1, max: 3_600_000 },
   remoteMemoryLimitMb: { min: 1, max: 1_048_576 },
-  /** Problems of one import. */
+  /** Number of problems in one import. */
   importItems: { max: 500 },
 } as const;
 
@@ -123,7 +123,7 @@ export const PageSizes = {
   choices: [10, 15, 30, 50, 100],
 } as const;
 
-/** Milliseconds. */
+/** All values are in milliseconds. */
 export const Intervals = {
   requestTimeout: 90_000,
   downloadTimeout: 300_000,
@@ -131,14 +131,14 @@ export const Intervals = {
   submissionPoll: 2000,
   testRunPoll: 1000,
   unreadPoll: 120_000,
-  /** Who has heard what all hear asks the server again after a time of chance between these. */
-  crowd: { least: 1000, most: 6000 },
-  /** A message that was just read keeps its place among the unread so long, so that paging on skips none. */
-  messageSettles: 600_000,
-  /** What a profile counts may be so old. */
+  /** Bounds of the random delay before a client refetches data after an event that all clients receive. */
+  refetchJitter: { min: 1000, max: 6000 },
+  /** A message that was just read keeps its position among the unread ones for this long, so that paging skips none. */
+  readMessageGrace: 600_000,
+  /** Maximum age of a profile's cached counts. */
   profileLife: 60_000,
   registrationWindow: 600_000,
-  /** How long a mailed code or link is good. */
+  /** Validity of a mailed code or link. */
   mailCodeLife: 600_000,
   captchaLife: 1_800_000,
   changeEmailResend: 30_000,
@@ -146,63 +146,72 @@ export const Intervals = {
   resetResend: 90_000,
   toast: 4000,
   carousel: 5000,
-  /** Least gap between two submissions of one user outside contests; 0 switches it off. */
+  /** Minimum gap between two submissions of one user outside contests; 0 disables it. */
   submitGap: 8000,
-  /** The same for test runs. */
+  /** Minimum gap between two test runs of one user. */
   trialGap: 3000,
-  /** Whoever waits longer for a test run is told why that may be. */
+  /** Waiting time for a test run after which the user sees possible reasons. */
   trialWait: 10_000,
   /** How long the result of a test run can be read. */
   trialLife: 600_000,
-  /** How long a compile check is waited for. */
+  /** How long the server waits for a compile check. */
   compileCheck: 60_000,
   judgeHeartbeat: 3000,
-  /** A claimed judgement whose judge is silent for longer goes out again. */
+  /** A claimed judgement is offered again when its judge has been silent for longer than this. */
   judgeLease: 12_000,
-  /** Between two looks at a run of a remote judge: grows from the first to the last. */
+  /** Interval between two polls of a remote run, which grows from the first value to the last. */
   remoteTrackFirst: 2000,
   remoteTrackLast: 10_000,
-  /** Between two looks for a run whose id the other judge did not say. */
+  /** Interval between two searches for a run whose id the remote judge did not return. */
   remoteFindFirst: 1000,
   remoteFindLast: 15_000,
-  /** A run that a site's own list does not show for so long after it was sent is not looked for any more. */
+  /** A run that does not appear in the site's list within this time after it was sent is no longer searched for. */
   remoteFind: 120_000,
-  /** However short a deadline is set: a site that is down or closed has so long to come back. */
+  /** Minimum time that a site that is down or closed has to come back, even if a shorter deadline is configured. */
   remoteOutage: 86_400_000,
-  /** What waits for a site is offered again after so long, where nothing else is known. */
+  /** Delay before work that waits for a site is offered again, if nothing better is known. */
   remoteRest: 15_000,
-  /** The same grows up to so much where a person has to do something first. */
+  /** Maximum of that delay when a person has to act first. */
   remoteRestMost: 600_000,
-  /** A wait that holds up a judge is at most so long: for an account in all, for a run's site at a time. */
+  /** Limits for waits that occupy a slot of a judge: in total for an account, and at a time for a run's site. */
   remoteSlotWait: 120_000,
   remoteSlotPause: 60_000,
-  /** A login or a host that judge-remote has not used for so long is forgotten. */
+  /** judge-remote discards sessions and hosts that have not been used for this long. */
   remoteIdle: 3_600_000,
-  /** How often an account is asked for while all send for others. */
+  /** Interval between requests for an account while all accounts are busy. */
   remoteBusy: 2000,
-  /** What is free again within so long is waited for; for anything longer a submission is handed back. */
+  /** Maximum time that a judge waits for an account to become free; if it takes longer, the submission is requeued. */
   remoteBusyMost: 30_000,
-  /** So long an account sends nothing to a problem where the site may have a run of it that nobody has found. */
+  /** How long an account submits nothing to a problem for which the site may have an unidentified run of it. */
   remoteDoubt: 86_400_000,
-  /** Least gap between two looks at another judge that a user asks for: a handle claimed, a run read, a login tried. */
-  remoteLookGap: 3000,
-  /** How often judge-remote asks for jobs. */
+  /**
+   * Minimum gap between two accesses to a remote judge that a user requests: claiming a handle, reading a run,
+   * testing a login.
+   */
+  remotePollGap: 3000,
+  /** Interval at which judge-remote asks for jobs. */
   remoteJobs: 2000,
-  /** A remote judge whose median is longer is called slow. */
+  /** A remote judge whose median time is longer is reported as slow. */
   remoteSlow: 60_000,
-  /** How long a handle of another judge may take to be proved. */
+  /** Time within which the ownership of a remote handle must be proved. */
   remoteClaimLife: 600_000,
-  /** How often pages ask how far an import is. */
+  /** Interval at which pages poll the progress of an import. */
   importPoll: 1000,
   tokenLife: 86_400_000,
   tokenRefresh: 43_200_000,
 } as const;
 
-/** Failures of judges at one submission before it becomes System Error with an internal-error record. */
+/** Number of failed judging attempts after which a submission becomes System Error with an internal-error record. */
 export const JUDGE_ATTEMPTS = 3;
 export const SUBMISSION_POLLS_MAX = 300;
 export const LOGIN_FAILURES_BEFORE_SLIDE = 5;
-/** Failed logins at one account from one network within half an hour before each further one takes a picture puzzle. */
+/**
+ * Number of failed logins at one account from one network within half an hour after which each further attempt
+ * requires a captcha.
+ */
 export const LOGIN_FAILURES_BEFORE_PUZZLE = 20;
-/** Attempts to register from one address within `Intervals.registrationWindow`; a whole class may sit behind one. */
+/**
+ * Maximum registration attempts from one address within `Intervals.registrationWindow`; a whole class may share one
+ * address.
+ */
 export const REGISTRATIONS_PER_ADDRESS = 120;

@@ -10,12 +10,12 @@ export type ProblemAuth = (typeof ProblemAuth)[keyof typeof ProblemAuth];
 export const JUDGE_MODES = ['default', 'spj', 'interactive'] as const;
 export type JudgeMode = (typeof JUDGE_MODES)[number];
 
-/** How case scores become a score; `ergodic_without_error` runs in order and stops at the first failure. */
+/** How case scores are combined into a score; `ergodic_without_error` runs in order and stops at the first failure. */
 export const JUDGE_CASE_MODES = ['default', 'subtask_lowest', 'subtask_average', 'ergodic_without_error'] as const;
 export type JudgeCaseMode = (typeof JUDGE_CASE_MODES)[number];
 
-/** What a problem id may be beside its length: nothing that an address or a list would trip over. */
+/** Characters allowed in a problem id: none that have a meaning in a URL or in a list. */
 export const PROBLEM_ID = /^[^\s/\\?#%]+$/u;
 
-/** Key of the problem bank that this site judges itself. */
-export const OWN_BANK = 'ME';
+/** Key of the local problem bank, which this site judges itself. */
+export const LOCAL_PROBLEM_SOURCE = 'ME';

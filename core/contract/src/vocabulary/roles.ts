@@ -11,7 +11,7 @@ export const Role = {
 } as const;
 export type RoleId = (typeof Role)[keyof typeof Role];
 
-/** The names that `roleList` and `roles` carry. */
+/** Role names as used in `roleList` and `roles`. */
 export const ROLE_SYMBOL = {
   1000: 'root',
   1001: 'admin',
@@ -45,7 +45,7 @@ const EVERYDAY = ['discussion_add', 'discussion_del', 'discussion_edit', 'commen
 const GROUP = ['group_add', 'group_del'] as const;
 const STAFF = ['problem_admin', 'submit', 'contest_admin', ...EVERYDAY, ...GROUP] as const;
 
-/** What each role may do; whatever is not listed is refused. */
+/** Permissions of each role; anything that is not listed is refused. */
 export const ROLE_PERMISSIONS: Readonly<Record<RoleId, readonly Permission[]>> = {
   1000: [...STAFF, 'rejudge', 'announcement_admin', 'user_admin', 'system_info_admin'],
   1001: STAFF,
@@ -59,5 +59,5 @@ export const ROLE_PERMISSIONS: Readonly<Record<RoleId, readonly Permission[]>> =
 };
 
 const ADMIN_ROLES: ReadonlySet<RoleSymbol> = new Set(['root', 'admin', 'problem_admin']);
-/** Any of the three roles that open the back office. */
+/** Returns whether any of the roles gives access to the admin. */
 export const isAdminRole = (roles: readonly RoleSymbol[]): boolean => roles.some((role) => ADMIN_ROLES.has(role));

@@ -1,20 +1,20 @@
 import { ProblemType, type JudgeCaseMode } from './problem';
 
-/** What the cases of a problem bring together where nobody says otherwise. */
-export const FULL_MARK = 100;
+/** Default total score of a problem's testcases. */
+export const MAX_SCORE = 100;
 
-/** `total` in `count` whole parts; what is left over goes to the last ones, one each. */
-export function shareOut(total: number, count: number): number[] {
+/** Distributes `total` over `count` whole parts; the remainder goes to the last parts, one each. */
+export function distributeScore(total: number, count: number): number[] {
   if (count === 0) return [];
   const each = Math.floor(total / count);
   const more = total - each * count;
-  return Array.from({ length: count }, (_, place) => each + (place >= count - more ? 1 : 0));
+  return Array.from({ length: count }, (_, index) => each + (index >= count - more ? 1 : 0));
 }
 
-const MODES_OF: Readonly<Record<ProblemType, readonly JudgeCaseMode[]>> = {
+const CASE_MODES_BY_TYPE: Readonly<Record<ProblemType, readonly JudgeCaseMode[]>> = {
   [ProblemType.Acm]: ['default', 'ergodic_without_error'],
   [ProblemType.Oi]: ['default', 'subtask_lowest', 'subtask_average'],
 };
 
-/** Case modes that make sense for the type. */
-export const caseModesOf = (type: ProblemType): readonly JudgeCaseMode[] => MODES_OF[type];
+/** Returns the case modes that the problem type supports. */
+export const caseModesOf = (type: ProblemType): readonly JudgeCaseMode[] => CASE_MODES_BY_TYPE[type];

@@ -1,4 +1,4 @@
-/** One integer on the wire for judge state and verdict together; the spec calls it `status`. */
+/** Judge state and verdict as one integer on the wire; the spec calls it `status`. */
 export const Status = {
   NotSubmitted: -10,
   UnknownResult: -5,
@@ -24,7 +24,7 @@ export type StatusName = keyof typeof Status;
 
 export const ALL_STATUSES = Object.values(Status) as readonly Status[];
 
-/** Short form shown where there is little room. */
+/** Short form for narrow places. */
 export const STATUS_SHORT: Readonly<Record<Status, string>> = {
   [-10]: 'NS',
   [-5]: 'SNR',
@@ -47,7 +47,7 @@ export const STATUS_SHORT: Readonly<Record<Status, string>> = {
 
 const IN_PROGRESS: ReadonlySet<Status> = new Set([Status.Pending, Status.Compiling, Status.Judging, Status.Submitting]);
 
-/** True while a judge still works on it; such a status may still change by itself. */
+/** Returns whether a judge is still working on it, so that the status may change on its own. */
 export const isInProgress = (status: Status): boolean => IN_PROGRESS.has(status);
 
 export const isStatus = (value: unknown): value is Status => (ALL_STATUSES as readonly unknown[]).includes(value);

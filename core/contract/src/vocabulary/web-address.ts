@@ -1,8 +1,8 @@
-const BEGINNING = /^https?:\/\/[^\s/]\S*$/i;
+const HTTP_URL = /^https?:\/\/[^\s/]\S*$/i;
 
-/** Whether a link to it leads to a web page, and to nothing that runs. */
+/** Returns whether a text is a link to a web page rather than, e.g., a script. */
 export const isWebAddress = (text: string): boolean => {
-  if (!BEGINNING.test(text)) return false;
+  if (!HTTP_URL.test(text)) return false;
   try {
     return new URL(text).hostname !== '';
   } catch {

@@ -1,14 +1,15 @@
-/** Sees to it that one process of the cluster does a thing. */
+/** Ensures that only one process of the cluster performs a task. */
 export interface ClusterLock {
   /**
-   * Does the work here, unless another process does it or has done it for the same `due` time:
-   * clocks differ, so a lock that is free again does not mean that the work is still to do.
+   * Performs the work here unless another process performs it or has performed it for the same `due` time. The lock
+   * alone is not sufficient: clocks differ, so a lock that is free again does not mean that the work is still to be
+   * done.
    */
   tryRun(name: string, work: () => Promise<void>, due: Date): Promise<'ran' | 'elsewhere'>;
 }
 
-/** For a cluster of one process. */
-export const soloLock: ClusterLock = {
+/** Lock for a cluster of one process. */
+export const singleProcessLock: ClusterLock = {
   async tryRun(_name, work) {
     await work();
     return 'ran';

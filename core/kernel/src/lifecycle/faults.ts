@@ -1,7 +1,7 @@
 import { CONTRACT_VERSION, type PluginFault, type PluginManifest } from '@tribunal/contract';
-import { fitsRange } from './version-range';
+import { satisfiesRange } from './version-range';
 
-/** Why plugins of this set can never start, by id. Told from the manifests alone, before anything is loaded. */
+/** Returns, by id, why plugins of this set can never start. It uses only the manifests, before anything is loaded. */
 export const findFaults = (manifests: readonly PluginManifest[]): ReadonlyMap<string, PluginFault> => {
   const byId = new Map(manifests.map((manifest) => [manifest.id, manifest]));
   const faults = new Map<string, PluginFault>();
@@ -16,8 +16,8 @@ export const findFaults = (manifests: readonly PluginManifest[]): ReadonlyMap<st
   return faults;
 };
 
-/** For the log; the back office has words of its own. */
-export const wordsOf = (id: string, fault: PluginFault): string => {
+/** Describes a fault for the log; the admin has texts of its own. */
+export const describeFault = (id: string, fault: PluginFault): string => {
   switch (fault.kind) {
     case 'twice':
       return `two plugins are called ${id}; remove one of them`;
@@ -39,7 +39,9 @@ const duplicateFault = ({ id }: PluginManifest, all: readonly PluginManifest[]):
 
 const contractFault = ({ contract }: PluginManifest): PluginFault | null => {
   try {
-    return fitsRange(CONTRACT_VERSION, contract) ? null : { kind: 'contract', wants: contract, has: CONTRACT_VERSION };
+    return satisfiesRange(CONTRACT_VERSION, contract)
+      ? null
+      : { kind: 'contract', wants: contract, has: CONTRACT_VERSION };
   } catch {
     return { kind: 'range', wants: contract };
   }

@@ -1,35 +1,41 @@
 import { systemClock, type Clock } from '../clock';
 
-/** Why a gate is closed. */
+/** Reason why a gate is closed. */
 export type ClosedReason = 'off' | 'draining' | 'failed' | 'waiting';
 
-/** `leave` is called once when the admitted work ends, however it ends. */
-export type Admission = { ok: true; leave(): void } | { ok: false; reason: ClosedReason };
+/**
+ * Result of asking for admission. `release` must be called once when the admitted work ends, whether or not it
+ * succeeded.
+ */
+export type Admission = { ok: true; release(): void } | { ok: false; reason: ClosedReason };
 
-/** Admission to one plugin: its calls and messages come in here, so that it can be closed and emptied. */
+/**
+ * Controls admission to one plugin. All its calls and messages pass through the gate, so that it can be closed and
+ * drained.
+ */
 export class Gate {
   readonly #waiters = new Set<() => void>();
   #closed: ClosedReason | null = 'off';
-  #inside = 0;
+  #admitted = 0;
 
   constructor(private readonly clock: Clock = systemClock) {}
 
-  /** Work admitted and not yet left. */
+  /** Number of admitted units of work that have not ended. */
   get size(): number {
-    return this.#inside;
+    return this.#admitted;
   }
 
   admit(): Admission {
     if (this.#closed) return { ok: false, reason: this.#closed };
-    this.#inside += 1;
-    let inside = true;
-    const leave = () => {
-      if (!inside) return;
-      inside = false;
-      this.#inside -= 1;
-      if (this.#inside === 0) for (const wake of this.#waiters) wake();
+    this.#admitted += 1;
+    let isAdmitted = true;
+    const release = () => {
+      if (!isAdmitted) return;
+      isAdmitted = false;
+      this.#admitted -= 1;
+      if (this.#admitted === 0) for (const wake of this.#waiters) wake();
     };
-    return { ok: true, leave };
+    return { ok: true, release };
   }
 
   open(): void {
@@ -40,19 +46,19 @@ export class Gate {
     this.#closed = reason;
   }
 
-  /** Closes and waits for the work inside, at most `timeoutMs`. */
+  /** Closes the gate and waits for the admitted work, at most `timeoutMs`. */
   drain(timeoutMs: number): Promise<'empty' | 'timeout'> {
     this.close('draining');
-    if (this.#inside === 0) return Promise.resolve('empty');
+    if (this.#admitted === 0) return Promise.resolve('empty');
     return new Promise((resolve) => {
       const finish = (outcome: 'empty' | 'timeout') => {
         cancel();
-        this.#waiters.delete(wake);
+        this.#waiters.delete(onEmpty);
         resolve(outcome);
       };
-      const wake = () => finish('empty');
+      const onEmpty = () => finish('empty');
       const cancel = this.clock.after(timeoutMs, () => finish('timeout'));
-      this.#waiters.add(wake);
+      this.#waiters.add(onEmpty);
     });
   }
 }

@@ -1,36 +1,36 @@
 import type { PluginFailure, PluginFault, PluginManifest, PluginRow, PluginState } from '@tribunal/contract';
 import type { Clock } from '../clock';
-import { messageOf, type Report } from '../report';
+import { messageOf, type ErrorReporter } from '../error-reporter';
 import type { Scope, ScopeOwner } from '../scope/scope';
-import { wordsOf } from './faults';
+import { describeFault } from './faults';
 import { Gate } from './gate';
-import { pauseAfter, type RetryPolicy } from './retry';
-import type { LoadedPlugin } from './server-part';
-import type { Wanted } from './state-store';
-import { GATE_OF, nextState, type Signal } from './transitions';
+import { retryDelay, type RetryPolicy } from './retry';
+import type { LoadablePlugin } from './server-part';
+import type { WantedState } from './state-store';
+import { CLOSED_REASONS, nextState, type LifecycleSignal } from './transitions';
 
 export interface UnitOptions<S extends Scope> {
   createScope(owner: ScopeOwner): S;
-  report: Report;
+  errorReporter: ErrorReporter;
   clock: Clock;
   retry: RetryPolicy;
-  /** How long work under way may hold up a stop. */
+  /** Maximum time that work in progress may delay a stop. */
   drainTimeoutMs: number;
-  /** Starting or draining for longer is reported. */
+  /** Starting or draining for longer than this is reported. */
   slowAfterMs: number;
-  /** After each change of state. */
-  changed(unit: PluginUnit<S>): void;
-  /** After a pause, when it may start again. */
-  retried(): void;
+  /** Called after each change of state. */
+  onStateChange(unit: PluginUnit<S>): void;
+  /** Called after the pause, when the plugin may start again. */
+  onRetry(): void;
 }
 
-/** How a plugin is in this process; what else the admin page shows of it, the room adds. */
+/** Status of a plugin in this process; the server adds the remaining fields of the admin page. */
 export type PluginStatus = Omit<PluginRow, 'names' | 'isAdded' | 'settings'>;
 
-/** One plugin in this process: it does what the host decides, and knows nothing of other plugins. */
+/** One plugin in this process. It executes what the host decides and knows nothing of other plugins. */
 export class PluginUnit<S extends Scope = Scope> {
   readonly gate: Gate;
-  wanted: Wanted = 'off';
+  wantedState: WantedState = 'off';
   #state: PluginState = 'disabled';
   #reason: string | null = null;
   #since: number;
@@ -41,7 +41,7 @@ export class PluginUnit<S extends Scope = Scope> {
   #cancelTimer = () => {};
 
   constructor(
-    private readonly plugin: LoadedPlugin<S>,
+    private readonly plugin: LoadablePlugin<S>,
     private readonly options: UnitOptions<S>,
   ) {
     this.gate = new Gate(options.clock);
@@ -63,7 +63,7 @@ export class PluginUnit<S extends Scope = Scope> {
       version,
       kind,
       state: this.#state,
-      wanted: this.wanted,
+      wanted: this.wantedState,
       requires: [...requires],
       reason: this.#reason,
       fault: this.#fault,
@@ -76,62 +76,62 @@ export class PluginUnit<S extends Scope = Scope> {
   }
 
   enable(): void {
-    this.#move('enable');
+    this.#transition('enable');
   }
 
-  /** Also forgets the failures: who switches a plugin off and on wants a new try. */
+  /** Also clears the failures: disabling and enabling a plugin requests a new attempt. */
   disable(): void {
     this.#failure = null;
-    this.#move('disable');
+    this.#transition('disable');
   }
 
-  /** Forgets the failures, and the pause before the next try. */
+  /** Clears the failures and the pause before the next attempt. */
   retry(): void {
     this.#failure = null;
-    if (this.#state === 'failed') this.#move('retry');
+    if (this.#state === 'failed') this.#transition('retry');
   }
 
-  /** It can never start as it is; nothing of it has been loaded. */
-  refuse(fault: PluginFault): void {
-    const reason = wordsOf(this.manifest.id, fault);
-    this.options.report(this.manifest.id, new Error(reason));
-    this.#move('refuse', reason);
+  /** Marks the plugin as one that can never start in its current form; none of it has been loaded. */
+  rejectPermanently(fault: PluginFault): void {
+    const reason = describeFault(this.manifest.id, fault);
+    this.options.errorReporter(this.manifest.id, new Error(reason));
+    this.#transition('refuse', reason);
     this.#fault = fault;
   }
 
-  waitFor(reason: string): void {
+  setWaitingReason(reason: string): void {
     this.#reason = reason;
   }
 
-  /** Ends `active` or `failed`, never rejects. */
+  /** Starts the plugin. It is then `active` or `failed`; never rejects. */
   async start(): Promise<void> {
-    this.#move('start');
+    this.#transition('start');
     this.#warnWhenSlow();
     try {
       await this.#setUp();
       this.#failure = null;
-      this.#move('started');
+      this.#transition('started');
     } catch (error) {
-      this.options.report(`starting ${this.manifest.id}`, error);
-      await this.#takeDown();
+      this.options.errorReporter(`starting ${this.manifest.id}`, error);
+      await this.#tearDown();
       this.#fail(messageOf(error));
     }
   }
 
-  /** Lets work under way end, then takes everything back. Ends `disabled`, never rejects. */
+  /** Waits for work in progress, then undoes all effects. The plugin is then `disabled`; never rejects. */
   async stop(): Promise<void> {
     this.#stopsBy = isoOf(this.options.clock.now() + this.options.drainTimeoutMs);
-    this.#move('stop');
+    this.#transition('stop');
     this.#warnWhenSlow();
     if ((await this.gate.drain(this.options.drainTimeoutMs)) === 'timeout') {
       const late = new Error(
         `${this.gate.size} under way after ${this.options.drainTimeoutMs} ms; stopping all the same`,
       );
-      this.options.report(`draining ${this.manifest.id}`, late);
+      this.options.errorReporter(`draining ${this.manifest.id}`, late);
     }
-    await this.#takeDown();
+    await this.#tearDown();
     this.#stopsBy = null;
-    this.#move('stopped');
+    this.#transition('stopped');
   }
 
   async #setUp(): Promise<void> {
@@ -141,47 +141,48 @@ export class PluginUnit<S extends Scope = Scope> {
     await this.#scope.ready();
   }
 
-  async #takeDown(): Promise<void> {
-    for (const error of (await this.#scope?.end()) ?? []) this.options.report(`undoing ${this.manifest.id}`, error);
+  async #tearDown(): Promise<void> {
+    for (const error of (await this.#scope?.end()) ?? [])
+      this.options.errorReporter(`undoing ${this.manifest.id}`, error);
     this.#scope = null;
   }
 
   #fail(message: string): void {
-    const { clock, retry, retried } = this.options;
+    const { clock, retry, onRetry: retried } = this.options;
     const now = isoOf(clock.now());
     const count = (this.#failure?.count ?? 0) + 1;
-    const pause = pauseAfter(retry, count);
+    const pause = retryDelay(retry, count);
     const nextAt = pause === null ? null : isoOf(clock.now() + pause);
     this.#failure = { message, count, since: this.#failure?.since ?? now, lastAt: now, nextAt };
     if (pause === null) {
       const advice = 'switch it off and on to try again';
-      return this.#move('fail', `quarantined after ${count} failures, ${advice}: ${message}`);
+      return this.#transition('fail', `quarantined after ${count} failures, ${advice}: ${message}`);
     }
-    this.#move('fail', message);
+    this.#transition('fail', message);
     this.#cancelTimer = clock.after(pause, () => {
-      this.#move('retry');
+      this.#transition('retry');
       retried();
     });
   }
 
   #warnWhenSlow(): void {
-    const { clock, slowAfterMs, report } = this.options;
+    const { clock, slowAfterMs, errorReporter: report } = this.options;
     this.#cancelTimer = clock.after(slowAfterMs, () => {
       this.#reason = `still ${this.#state} after ${slowAfterMs / 1000} s`;
       report(this.manifest.id, new Error(`plugin ${this.manifest.id} ${this.#reason}`));
     });
   }
 
-  #move(signal: Signal, reason: string | null = null): void {
+  #transition(lifecycleSignal: LifecycleSignal, reason: string | null = null): void {
     this.#cancelTimer();
-    this.#state = nextState(this.#state, signal);
+    this.#state = nextState(this.#state, lifecycleSignal);
     this.#reason = reason;
     this.#fault = null;
     this.#since = this.options.clock.now();
-    const closed = GATE_OF[this.#state];
+    const closed = CLOSED_REASONS[this.#state];
     if (closed) this.gate.close(closed);
     else this.gate.open();
-    this.options.changed(this);
+    this.options.onStateChange(this);
   }
 }
 

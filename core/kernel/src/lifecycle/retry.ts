@@ -1,14 +1,17 @@
-/** How often a plugin that cannot start is tried again. */
+/** How often the start of a failing plugin is retried. */
 export interface RetryPolicy {
-  /** Failures in a row after which it is quarantined: tried no more until it is switched off and on. */
+  /**
+   * Number of consecutive failures after which the plugin is quarantined: it is not retried until it is disabled and
+   * enabled.
+   */
   failures: number;
   firstPauseMs: number;
-  /** Each pause is this many times the one before. */
+  /** Factor by which each pause is longer than the previous one. */
   growth: number;
 }
 
 export const DEFAULT_RETRY: RetryPolicy = { failures: 5, firstPauseMs: 1000, growth: 4 };
 
-/** Milliseconds until the next try; null: quarantine. */
-export const pauseAfter = ({ failures, firstPauseMs, growth }: RetryPolicy, failed: number): number | null =>
+/** Returns the milliseconds until the next attempt; null for quarantine. */
+export const retryDelay = ({ failures, firstPauseMs, growth }: RetryPolicy, failed: number): number | null =>
   failed >= failures ? null : firstPauseMs * growth ** (failed - 1);

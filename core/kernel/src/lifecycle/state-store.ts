@@ -1,18 +1,21 @@
 import type { Undo } from '../scope/effect-stack';
 
-export type Wanted = 'on' | 'off';
+export type WantedState = 'on' | 'off';
 
-/** Where the cluster keeps which plugins are wanted. */
+/** Stores for the cluster which plugins are wanted. */
 export interface PluginStateStore {
-  /** By plugin id; a plugin that is not in it is as its manifest's `enabledByDefault` says. */
-  load(): Promise<ReadonlyMap<string, Wanted>>;
-  /** Resolves when it is stored. */
-  set(id: string, wanted: Wanted): Promise<void>;
-  /** Resolves when every process, this one too, is told to start the plugin anew if it has failed there. */
+  /** Loads the wanted states by plugin id. For a plugin without an entry, the manifest's `enabledByDefault` applies. */
+  load(): Promise<ReadonlyMap<string, WantedState>>;
+  /** Resolves when the state is stored. */
+  set(id: string, wantedState: WantedState): Promise<void>;
+  /**
+   * Resolves when every process, including this one, has been notified to start the plugin again if it has failed
+   * there.
+   */
   retry(id: string): Promise<void>;
   /**
-   * Calls `onChange` after each change by any process, and whenever one may have been missed; the host then loads anew.
-   * Calls `onRetry` with the id of a plugin to start anew.
+   * Calls `onChange` after each change by any process, and whenever one may have been missed; the host then reloads.
+   * Calls `onRetry` with the id of a plugin to start again.
    */
   watch(onChange: () => void, onRetry: (id: string) => void): Undo | Promise<Undo>;
 }
@@ -22,21 +25,21 @@ interface Watcher {
   onRetry: (id: string) => void;
 }
 
-/** Keeps the wanted states in this process; several hosts may share one. */
+/** Keeps the wanted states in memory; several hosts may share one store. */
 export class MemoryPluginStateStore implements PluginStateStore {
-  readonly #wanted: Map<string, Wanted>;
+  readonly #wanted: Map<string, WantedState>;
   readonly #watchers = new Set<Watcher>();
 
-  constructor(wanted: Readonly<Record<string, Wanted>> = {}) {
+  constructor(wanted: Readonly<Record<string, WantedState>> = {}) {
     this.#wanted = new Map(Object.entries(wanted));
   }
 
-  async load(): Promise<ReadonlyMap<string, Wanted>> {
+  async load(): Promise<ReadonlyMap<string, WantedState>> {
     return new Map(this.#wanted);
   }
 
-  async set(id: string, wanted: Wanted): Promise<void> {
-    this.#wanted.set(id, wanted);
+  async set(id: string, wantedState: WantedState): Promise<void> {
+    this.#wanted.set(id, wantedState);
     for (const { onChange } of this.#watchers) onChange();
   }
 

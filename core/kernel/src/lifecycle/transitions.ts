@@ -1,7 +1,7 @@
 import type { PluginState } from '@tribunal/contract';
 import type { ClosedReason } from './gate';
 
-/** The life of a plugin. What is not in the table cannot happen. */
+/** State transitions of a plugin. Transitions that are not listed are impossible. */
 export const TRANSITIONS = {
   disabled: { enable: 'waiting' },
   waiting: { start: 'starting', refuse: 'failed', disable: 'disabled' },
@@ -12,24 +12,27 @@ export const TRANSITIONS = {
 } as const satisfies Record<PluginState, Record<string, PluginState>>;
 
 type Table = typeof TRANSITIONS;
-export type Signal = { [S in PluginState]: keyof Table[S] }[PluginState] & string;
+export type LifecycleSignal = { [S in PluginState]: keyof Table[S] }[PluginState] & string;
 
-/** Throws on a signal that the state does not know. */
-export const nextState = (state: PluginState, signal: Signal): PluginState => {
-  const row: Partial<Record<Signal, PluginState>> = TRANSITIONS[state];
-  const next = row[signal];
-  if (!next) throw new Error(`a plugin that is ${state} cannot ${signal}`);
+/**
+ * Returns the state after a signal.
+ * @throws if the state does not accept the signal
+ */
+export const nextState = (state: PluginState, lifecycleSignal: LifecycleSignal): PluginState => {
+  const row: Partial<Record<LifecycleSignal, PluginState>> = TRANSITIONS[state];
+  const next = row[lifecycleSignal];
+  if (!next) throw new Error(`a plugin that is ${state} cannot ${lifecycleSignal}`);
   return next;
 };
 
-/** States in which something is under way and no decision is taken. */
-export const isMoving = (state: PluginState): boolean => state === 'starting' || state === 'draining';
+/** Returns whether the plugin is starting or draining; no decision is made in these states. */
+export const isTransitioning = (state: PluginState): boolean => state === 'starting' || state === 'draining';
 
-/** States in which nothing of the plugin is in force. */
-export const isAtRest = (state: PluginState): boolean => !isMoving(state) && state !== 'active';
+/** Returns whether the plugin has no effects in this state. */
+export const isInactive = (state: PluginState): boolean => !isTransitioning(state) && state !== 'active';
 
-/** What a closed gate answers in each state; null opens it. */
-export const GATE_OF = {
+/** Reason that a closed gate gives in each state; null opens the gate. */
+export const CLOSED_REASONS = {
   disabled: 'off',
   waiting: 'waiting',
   starting: 'waiting',

@@ -4,10 +4,11 @@ const VERSION = /^(\d+)\.(\d+)\.(\d+)$/;
 const RANGE = /^([\^~]?)(\d+|[x*])(?:\.(\d+|[x*]))?(?:\.(\d+|[x*]))?$/i;
 
 /**
- * Whether a version lies in a range: `1.2.3`, `^1.2`, `~1.2`, `1.x`, `1` or `*`, missing parts meaning any.
- * Throws on anything else: a contract range needs no more, and each further form is one more to get wrong.
+ * Returns whether a version satisfies a range: `1.2.3`, `^1.2`, `~1.2`, `1.x`, `1` or `*`, where missing parts match
+ * anything. Only these forms are supported, because contract ranges need no others.
+ * @throws on any other form
  */
-export const fitsRange = (version: string, range: string): boolean => {
+export const satisfiesRange = (version: string, range: string): boolean => {
   const [from, below] = boundsOf(range);
   const actual = versionOf(version);
   return compare(actual, from) >= 0 && (below === null || compare(actual, below) < 0);
@@ -19,7 +20,10 @@ const versionOf = (text: string): Version => {
   return [Number(match[1]), Number(match[2]), Number(match[3])];
 };
 
-/** Lowest version in the range, and the lowest above it; null when there is no end. */
+/**
+ * Returns the lowest version in the range and the lowest version above it; the latter is null if the range is
+ * unbounded.
+ */
 const boundsOf = (range: string): [Version, Version | null] => {
   const match = RANGE.exec(range.trim());
   if (!match) throw new Error(`"${range}" is no range that is understood; write it as ^1.0, ~1.2, 1.x or 1.2.3`);
@@ -29,13 +33,13 @@ const boundsOf = (range: string): [Version, Version | null] => {
   return [from, bump(from, lastFixed(match[1], given))];
 };
 
-/** The numbers before the first part that is missing or a wildcard. */
+/** Returns the numbers before the first part that is missing or a wildcard. */
 const givenParts = (parts: readonly (string | undefined)[]): number[] => {
   const open = parts.findIndex((part) => part === undefined || !/^\d+$/.test(part));
   return (open < 0 ? parts : parts.slice(0, open)).map(Number);
 };
 
-/** Index of the last part that must stay as it is. */
+/** Returns the index of the last part that must not change. */
 const lastFixed = (sign: string | undefined, given: readonly number[]): number => {
   const last = given.length - 1;
   if (sign === '~') return Math.min(last, 1);

@@ -1,17 +1,17 @@
 import { InFlight } from '../in-flight';
-import type { Report } from '../report';
+import type { ErrorReporter } from '../error-reporter';
 
-/** Takes an effect back. */
+/** Reverts an effect. */
 export type Undo = () => void | Promise<void>;
-/** Brings an effect about; what it returns takes it back. */
+/** Starts an effect; the returned function reverts it. */
 export type Start = () => void | Undo | Promise<void | Undo>;
 
 export interface Effect {
-  /** One line for people. */
+  /** Description in one line. */
   readonly label: string;
-  /** Resolves when the effect is in force; rejects with the reason when it could not start. */
+  /** Resolves when the effect has started; rejects with the reason if it could not. */
   readonly started: Promise<void>;
-  /** Takes back this effect alone, before its scope ends. Idempotent. */
+  /** Reverts only this effect, before its scope ends. Idempotent. */
   undo(): Promise<void>;
 }
 
@@ -23,86 +23,86 @@ export class ScopeEnded extends Error {
 }
 
 /**
- * What one owner has brought about, and how to take it back.
- * Until `ready` the effects start one after another in the order of their declaration, and the first failure
- * keeps the later ones from starting. After it each starts at once and fails alone; that failure is reported.
+ * The effects of one owner and how to revert them. Until `ready`, effects start one after another in the order of
+ * their declaration, and the first failure prevents the later ones from starting. Afterwards each starts at once and
+ * fails on its own; such a failure is reported.
  */
 export class EffectStack {
-  readonly #held: Effect[] = [];
+  readonly #active: Effect[] = [];
   readonly #starting = new InFlight();
-  #line: Promise<void> | null = Promise.resolve();
-  #end: Promise<unknown[]> | null = null;
+  #startQueue: Promise<void> | null = Promise.resolve();
+  #unwinding: Promise<unknown[]> | null = null;
 
-  constructor(private readonly report: Report) {}
+  constructor(private readonly errorReporter: ErrorReporter) {}
 
   add(label: string, start: Start): Effect {
-    if (this.#end) throw new ScopeEnded(label);
+    if (this.#unwinding) throw new ScopeEnded(label);
 
     let undo: Undo | undefined;
     let undone: Promise<void> | null = null;
     const begin = async () => {
-      if (this.#end) throw new ScopeEnded(label);
+      if (this.#unwinding) throw new ScopeEnded(label);
       if (undone) return;
-      this.#held.push(effect);
+      this.#active.push(effect);
       try {
         undo = (await this.#starting.run(start)) ?? undefined;
       } catch (error) {
-        this.#drop(effect);
+        this.#remove(effect);
         throw error;
       }
     };
-    const takeBack = async () => {
+    const revert = async () => {
       await effect.started.catch(() => undefined);
       try {
         if (undo) await undo();
       } finally {
-        this.#drop(effect);
+        this.#remove(effect);
       }
     };
     const effect: Effect & { started: Promise<void> } = {
       label,
       started: Promise.resolve(),
-      undo: () => (undone ??= takeBack()),
+      undo: () => (undone ??= revert()),
     };
-    effect.started = this.#line ? this.#line.then(begin) : begin();
-    if (this.#line) {
-      this.#line = effect.started;
+    effect.started = this.#startQueue ? this.#startQueue.then(begin) : begin();
+    if (this.#startQueue) {
+      this.#startQueue = effect.started;
       effect.started.catch(() => undefined); // `ready` tells
     } else {
-      effect.started.catch((error: unknown) => this.report(label, error));
+      effect.started.catch((error: unknown) => this.errorReporter(label, error));
     }
     return effect;
   }
 
-  /** Ends the set-up: resolves when everything declared is in force, rejects with the first failure. */
+  /** Ends the set-up. Resolves when all declared effects have started, rejects with the first failure. */
   async ready(): Promise<void> {
     let awaited: Promise<void> | null = null;
-    while (awaited !== this.#line) {
-      awaited = this.#line;
+    while (awaited !== this.#startQueue) {
+      awaited = this.#startQueue;
       await awaited;
     }
-    this.#line = null;
+    this.#startQueue = null;
   }
 
-  /** Labels of what is in force or being started, oldest first. */
+  /** Returns the labels of effects that have started or are starting, oldest first. */
   labels(): string[] {
-    return this.#held.map(({ label }) => label);
+    return this.#active.map(({ label }) => label);
   }
 
-  /** Takes everything back, newest first; one failing undo does not stop the others. Resolves with the errors. */
+  /** Reverts all effects, newest first; a failing undo does not stop the others. Resolves with the errors. */
   unwind(): Promise<unknown[]> {
-    return (this.#end ??= this.#unwind());
+    return (this.#unwinding ??= this.#unwind());
   }
 
   async #unwind(): Promise<unknown[]> {
     await this.#starting.idle();
     const errors: unknown[] = [];
-    for (const effect of [...this.#held].reverse()) await effect.undo().catch((error: unknown) => errors.push(error));
+    for (const effect of [...this.#active].reverse()) await effect.undo().catch((error: unknown) => errors.push(error));
     return errors;
   }
 
-  #drop(effect: Effect): void {
-    const at = this.#held.indexOf(effect);
-    if (at >= 0) this.#held.splice(at, 1);
+  #remove(effect: Effect): void {
+    const at = this.#active.indexOf(effect);
+    if (at >= 0) this.#active.splice(at, 1);
   }
 }

@@ -1,42 +1,44 @@
 import type { EventType } from '@tribunal/contract';
 import { InFlight } from '../in-flight';
-import type { Report } from '../report';
+import type { ErrorReporter } from '../error-reporter';
 import type { Undo } from '../scope/effect-stack';
 import { CORE, Registry } from './registry';
 
 export type EventHandler<T> = (payload: T) => void | Promise<void>;
 
-/** Things that have happened and are committed. A listener cannot veto, delay or break the one who tells. */
+/** Events that have happened and are committed. A listener cannot veto, delay or break the emitter. */
 export class Events {
   readonly #listeners = new Registry<(payload: unknown) => void>();
   readonly #running = new InFlight();
 
-  constructor(private readonly report: Report) {}
+  constructor(private readonly errorReporter: ErrorReporter) {}
 
-  /** The undo waits for calls under way; a listener must not wait for its own undo. */
+  /**
+   * Subscribes a listener. The returned undo waits for calls in progress, so a listener must not await its own undo.
+   */
   on<T>(event: EventType<T>, handler: EventHandler<T>, owner = CORE): Undo {
-    const mine = new InFlight();
+    const inFlight = new InFlight();
     const call = async (payload: unknown) => {
       try {
-        await mine.run(() => handler(payload as T));
+        await inFlight.run(() => handler(payload as T));
       } catch (error) {
-        this.report(`listener of ${event.name}${owner && ` in ${owner}`}`, error);
+        this.errorReporter(`listener of ${event.name}${owner && ` in ${owner}`}`, error);
       }
     };
     const remove = this.#listeners.add(event.key, owner, (payload) => void this.#running.run(() => call(payload)));
     return () => {
       remove();
-      return mine.idle();
+      return inFlight.idle();
     };
   }
 
-  /** Tells everyone who listens and waits for nobody. */
+  /** Notifies all listeners without waiting for them. */
   emit<T>(event: EventType<T>, payload: T): void {
-    for (const tell of this.#listeners.list(event.key)) tell(payload);
+    for (const call of this.#listeners.list(event.key)) call(payload);
   }
 
-  /** Resolves when every listener has ended, including those of events that listeners emitted. */
-  settled(): Promise<void> {
+  /** Resolves when every listener has finished, including those of events emitted by listeners. */
+  idle(): Promise<void> {
     return this.#running.idle();
   }
 

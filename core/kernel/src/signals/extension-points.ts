@@ -1,20 +1,20 @@
 import type { ExtensionPoint } from '@tribunal/contract';
-import type { Report } from '../report';
+import type { ErrorReporter } from '../error-reporter';
 import { CORE, Registry } from './registry';
 
-/** Lists that plugins fill. */
+/** Lists that plugins contribute to. */
 export class ExtensionPoints {
   readonly #values = new Registry<unknown>();
   readonly #subscribers = new Registry<() => void>();
 
-  constructor(private readonly report: Report) {}
+  constructor(private readonly errorReporter: ErrorReporter) {}
 
   contribute<T>(point: ExtensionPoint<T>, values: readonly T[], owner = CORE): () => void {
     const removals = values.map((value) => this.#values.add(point.key, owner, value));
-    this.#tell(point);
+    this.#notify(point);
     return () => {
       for (const remove of removals.splice(0)) remove();
-      this.#tell(point);
+      this.#notify(point);
     };
   }
 
@@ -22,13 +22,13 @@ export class ExtensionPoints {
     return this.#values.list(point.key) as T[];
   }
 
-  /** Calls now and after each change with the whole list. */
+  /** Calls the listener with the whole list, now and after each change. */
   subscribe<T>(point: ExtensionPoint<T>, listener: (values: readonly T[]) => void): () => void {
     const call = () => {
       try {
         listener(this.list(point));
       } catch (error) {
-        this.report(`subscriber of ${point.name}`, error);
+        this.errorReporter(`subscriber of ${point.name}`, error);
       }
     };
     const remove = this.#subscribers.add(point.key, CORE, call);
@@ -36,12 +36,12 @@ export class ExtensionPoints {
     return remove;
   }
 
-  /** Contributed values and subscribers. */
+  /** Number of contributed values and subscribers. */
   get size(): number {
     return this.#values.size + this.#subscribers.size;
   }
 
-  #tell<T>(point: ExtensionPoint<T>): void {
+  #notify<T>(point: ExtensionPoint<T>): void {
     for (const call of this.#subscribers.list(point.key)) call();
   }
 }

@@ -5,21 +5,24 @@ import { CORE, Registry } from './registry';
 
 export type HookHandler<T> = (value: T) => void | Promise<void>;
 
-/** Places inside a transaction where others may refuse or add. */
+/** Hooks: points inside a transaction where others may refuse or add something. */
 export class Hooks {
   readonly #handlers = new Registry<(value: unknown) => Promise<void>>();
 
-  /** The undo waits for calls under way. */
+  /** Registers a handler. The returned undo waits for calls in progress. */
   on<T>(hook: HookType<T>, handler: HookHandler<T>, owner = CORE): Undo {
-    const mine = new InFlight();
-    const remove = this.#handlers.add(hook.key, owner, (value) => mine.run(() => handler(value as T)));
+    const inFlight = new InFlight();
+    const remove = this.#handlers.add(hook.key, owner, (value) => inFlight.run(() => handler(value as T)));
     return () => {
       remove();
-      return mine.idle();
+      return inFlight.idle();
     };
   }
 
-  /** Runs the handlers one after another; the first rejection is the caller's and the rest do not run. */
+  /**
+   * Runs the handlers one after another; the first rejection is passed to the caller, and the remaining handlers do
+   * not run.
+   */
   async run<T>(hook: HookType<T>, value: T): Promise<void> {
     for (const handle of this.#handlers.list(hook.key)) await handle(value);
   }

@@ -3,17 +3,17 @@ interface Entry<V> {
   value: V;
 }
 
-/** Owner of what belongs to no plugin; it sorts first. */
+/** Owner of values that belong to no plugin; it sorts first. */
 export const CORE = '';
 
 /**
- * Values under a key, in the same order in every process however often plugins went off and on:
- * core's first, then by the owner's id, each owner's own in order of registration.
+ * Values by key, in an order that is the same in every process however often plugins were disabled and enabled:
+ * core's first, then by the owner's id, then in order of registration.
  */
 export class Registry<V> {
   readonly #lists = new Map<symbol, readonly Entry<V>[]>();
 
-  /** Returns its removal, which is idempotent. */
+  /** Adds a value. Returns a function that removes it, which is idempotent. */
   add(key: symbol, owner: string, value: V): () => void {
     const entry = { owner, value };
     this.#lists.set(key, [...this.#entries(key), entry].sort(byOwner));
@@ -28,7 +28,7 @@ export class Registry<V> {
     return this.#entries(key).map(({ value }) => value);
   }
 
-  /** All values under all keys. */
+  /** Number of values under all keys. */
   get size(): number {
     return [...this.#lists.values()].reduce((sum, list) => sum + list.length, 0);
   }

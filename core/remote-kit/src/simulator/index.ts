@@ -1,4 +1,4 @@
 export * from './html';
 export * from './picture';
 export * from './site';
-export * from './world';
+export * from './simulator-state';

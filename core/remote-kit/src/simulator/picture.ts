@@ -1,6 +1,6 @@
 import type { SimulatedResponse } from './site';
 
-/** A chequered PNG of 48 × 24: what simulated sites show where a statement has a picture. */
+/** A chequered 48 × 24 PNG, which simulated sites show where a statement has a picture. */
 const PICTURE = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAADAAAAAYCAIAAAAzn+mLAAAAOklEQVR42mP4gANIxZzAimitnmHUQaMOGnXQiHPQQFmMS/2og0YdNOqgkeeg0ZJ61EGjDhp10AA7CABlJiAIrKskpwAAAABJRU5ErkJggg==',
   'base64',

@@ -2,46 +2,46 @@ import iconv from 'iconv-lite';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { answerSwitch } from './fault-switch';
-import type { FaultKind, SimulatedPart, SimulatedProblem } from './world';
-import { World } from './world';
+import { handleFaultRequest } from './fault-endpoint';
+import type { FaultKind, SimulatedPart, SimulatedProblem } from './simulator-state';
+import { SimulatorState } from './simulator-state';
 
 export interface SimulatedRequest {
   method: string;
-  /** Without query. */
+  /** Path without the query. */
   path: string;
   query: URLSearchParams;
-  /** Of a urlencoded or multipart body. */
+  /** Fields of a URL-encoded or multipart body. */
   form: URLSearchParams;
-  /** Of a JSON body. */
+  /** Content of a JSON body. */
   json: unknown;
-  /** Names in lower case. */
+  /** Header names are lower case. */
   headers: Readonly<Record<string, string>>;
   cookies: Readonly<Record<string, string>>;
 }
 
 export interface SimulatedResponse {
-  /** 200 when left out. */
+  /** Default: 200. */
   status?: number;
   headers?: Record<string, string | string[]>;
-  /** Text is sent in `charset`; bytes as they are. */
+  /** Text is encoded in `charset`; bytes are sent unchanged. */
   body?: string | Uint8Array;
-  /** UTF-8 when left out. */
+  /** Default: UTF-8. */
   charset?: string;
 }
 
-/** A site as its adapter sees it, over a world. */
+/** A site as its adapter sees it, on top of a `SimulatorState`. */
 export interface SiteSimulator {
   key: string;
   problems: readonly SimulatedProblem[];
   partOf(request: SimulatedRequest): SimulatedPart;
-  answer(request: SimulatedRequest, world: World): SimulatedResponse;
+  answer(request: SimulatedRequest, simulatorState: SimulatorState): SimulatedResponse;
 }
 
 export interface RunningSimulator {
-  /** Without a slash at the end. */
+  /** URL without a trailing slash. */
   url: string;
-  world: World;
+  simulatorState: SimulatorState;
   close(): Promise<void>;
 }
 
@@ -57,19 +57,19 @@ const COMMON_FAULTS: readonly FaultKind[] = [
 
 const INTERSTITIAL = `<!DOCTYPE html><html lang="en-US"><head><title>Just a moment...</title></head><body><div id="challenge-stage"></div><noscript>Enable JavaScript and cookies to continue</noscript></body></html>`;
 
-/** Serves a simulated site on this machine; port 0 takes a free one. */
+/** Serves a simulated site on this machine; port 0 chooses a free one. */
 export async function startSimulator(
   site: SiteSimulator,
-  { port = 0, world = new World() }: { port?: number; world?: World } = {},
+  { port = 0, simulatorState = new SimulatorState() }: { port?: number; simulatorState?: SimulatorState } = {},
 ): Promise<RunningSimulator> {
-  for (const problem of site.problems) world.problems.set(problem.id, problem);
+  for (const problem of site.problems) simulatorState.problems.set(problem.id, problem);
   const server = createServer((incoming, outgoing) => {
-    void serve(site, world, incoming, outgoing).catch((error: unknown) => {
+    void serve(site, simulatorState, incoming, outgoing).catch((error: unknown) => {
       outgoing.writeHead(500, { 'content-type': 'text/plain' });
       outgoing.end(`the simulator failed: ${String(error)}`);
     });
   });
-  // A test that computes for long must not find its connection closed when it asks again.
+  // A test that computes for a long time must not find its connection closed at its next request.
   server.keepAliveTimeout = 0;
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -77,7 +77,7 @@ export async function startSimulator(
   });
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    world,
+    simulatorState,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
@@ -88,26 +88,27 @@ export async function startSimulator(
 
 async function serve(
   site: SiteSimulator,
-  world: World,
+  simulatorState: SimulatorState,
   incoming: IncomingMessage,
   outgoing: ServerResponse,
 ): Promise<void> {
-  const request = await read(incoming);
-  const switched = answerSwitch(request, world);
-  if (switched) return send(outgoing, switched);
-  if (world.delayMs > 0) await pause(world.delayMs);
-  const fault = world.takeFault(site.partOf(request), COMMON_FAULTS);
+  const request = await readRequest(incoming);
+  const faultResponse = handleFaultRequest(request, simulatorState);
+  if (faultResponse) return send(outgoing, faultResponse);
+  if (simulatorState.delayMs > 0) await pause(simulatorState.delayMs);
+  const fault = simulatorState.consumeFault(site.partOf(request), COMMON_FAULTS);
   if (fault?.kind === 'timeout') return;
   if (fault?.kind === 'dropBefore') return void incoming.socket.destroy();
   if (fault?.kind === 'serverError') return send(outgoing, { status: 503, body: 'Service Unavailable' });
   if (fault?.kind === 'tooManyRequests')
-    return send(outgoing, { status: 429, headers: { 'retry-after': String(world.pauseSeconds(2)) } });
+    return send(outgoing, { status: 429, headers: { 'retry-after': String(simulatorState.pauseSeconds(2)) } });
   if (fault?.kind === 'interstitial') {
     return send(outgoing, { status: 403, headers: { 'cf-mitigated': 'challenge' }, body: INTERSTITIAL });
   }
-  const { taken } = world;
-  const response = site.answer(request, world);
-  if (world.taken > taken && world.runsToTakeInSilence > 0) return void (world.runsToTakeInSilence -= 1);
+  const { acceptedCount: acceptedBefore } = simulatorState;
+  const response = site.answer(request, simulatorState);
+  if (simulatorState.acceptedCount > acceptedBefore && simulatorState.runsToAcceptSilently > 0)
+    return void (simulatorState.runsToAcceptSilently -= 1);
   if (fault?.kind === 'dropAfter') return void incoming.socket.destroy();
   const isPage = fault?.change && typeof response.body === 'string';
   send(outgoing, isPage ? { ...response, body: fault.change!(response.body as string) } : response);
@@ -119,10 +120,10 @@ function send(outgoing: ServerResponse, response: SimulatedResponse): void {
   outgoing.end(typeof body === 'string' ? iconv.encode(body, charset) : body);
 }
 
-/** A simulator is all hosts of its site: what is asked of another one comes as `/~name/…`. */
+/** A simulator serves all hosts of its site: requests to another host have the prefix `/~name/…`. */
 const OTHER_HOST = /^\/~\w+/;
 
-async function read(incoming: IncomingMessage): Promise<SimulatedRequest> {
+async function readRequest(incoming: IncomingMessage): Promise<SimulatedRequest> {
   const { pathname, searchParams } = new URL(incoming.url ?? '/', 'http://site');
   const chunks: Buffer[] = [];
   for await (const chunk of incoming) chunks.push(chunk as Buffer);

@@ -2,7 +2,7 @@ import type { FailureKind, RemotePage } from '@tribunal/contract';
 import { readFileSync } from 'node:fs';
 import { RemoteFailure } from '../failure';
 
-/** A page as a session hands it over, of its text alone. */
+/** Returns a page as a session returns it, from its text. */
 export const pageOf = (text: string, page: Partial<RemotePage> = {}): RemotePage => ({
   url: 'https://site.test/',
   status: 200,
@@ -13,13 +13,16 @@ export const pageOf = (text: string, page: Partial<RemotePage> = {}): RemotePage
   ...page,
 });
 
-/** The pages of the folder `fixtures` beside a folder of tests: `fixturesOf(import.meta.url)('problem.html')`. */
+/**
+ * Returns a function that loads pages of the folder `fixtures` beside a test folder:
+ * `fixturesOf(import.meta.url)('problem.html')`.
+ */
 export const fixturesOf =
   (test: string) =>
   (name: string): RemotePage =>
     pageOf(readFileSync(new URL(`../fixtures/${name}`, test), 'utf8'));
 
-/** The failure that `act` ends with; an error that is none is thrown on. */
+/** Returns the failure that `act` ends with; other errors are rethrown. */
 export async function failureOf(act: () => unknown): Promise<{ kind: string; message: string; waitMs: number | null }> {
   try {
     await act();
@@ -32,7 +35,7 @@ export async function failureOf(act: () => unknown): Promise<{ kind: string; mes
   throw new Error('nothing failed');
 }
 
-/** As `failureOf`, its kind alone; null: nothing failed. */
+/** Like `failureOf`, but returns only the kind; null if nothing failed. */
 export async function failureKindOf(act: () => unknown): Promise<FailureKind | null> {
   try {
     await act();

@@ -2,17 +2,17 @@ import type { RemotePage, RemoteRequest, RemoteSession } from '@tribunal/contrac
 import iconv from 'iconv-lite';
 import { fail, RemoteFailure } from '../failure';
 
-const MOST_REDIRECTS = 10;
+const MAX_REDIRECTS = 10;
 
 export interface PlainSessionOptions {
   account?: string | null;
-  /** ms for one request. */
+  /** Timeout of one request in ms. */
   timeoutMs?: number;
 }
 
 /**
- * The simplest visit to a site there can be, for tests of adapters: no turns, no proxies, one endpoint for all hosts. It
- * throws the failures that adapters may count on.
+ * A minimal session at a site for tests of adapters: no rate limiting, no proxies, one endpoint for all hosts. It
+ * throws the failures that adapters may rely on.
  */
 export class PlainSession implements RemoteSession {
   note: string | null = null;
@@ -30,11 +30,11 @@ export class PlainSession implements RemoteSession {
   }
 
   get(path: string, request: RemoteRequest = {}): Promise<RemotePage> {
-    return this.#ask('GET', path, { redirect: 'follow', ...request });
+    return this.#request('GET', path, { redirect: 'follow', ...request });
   }
 
   post(path: string, request: RemoteRequest = {}): Promise<RemotePage> {
-    return this.#ask('POST', path, { redirect: 'manual', ...request });
+    return this.#request('POST', path, { redirect: 'manual', ...request });
   }
 
   cookie(name: string): string | null {
@@ -42,7 +42,7 @@ export class PlainSession implements RemoteSession {
   }
 
   setCookies(header: string): void {
-    for (const pair of header.split(/;\s*/)) this.#keep(pair);
+    for (const pair of header.split(/;\s*/)) this.#storeCookie(pair);
   }
 
   host(name: string): PlainSession {
@@ -57,18 +57,18 @@ export class PlainSession implements RemoteSession {
     return Date.now();
   }
 
-  async #ask(method: 'GET' | 'POST', path: string, request: RemoteRequest): Promise<RemotePage> {
+  async #request(method: 'GET' | 'POST', path: string, request: RemoteRequest): Promise<RemotePage> {
     const url = new URL(path, `${this.endpoint}/`);
     for (const [name, value] of Object.entries(request.query ?? {})) url.searchParams.set(name, String(value));
-    let page = await this.#once(method, url, request);
-    for (let left = MOST_REDIRECTS; page.location !== null && request.redirect === 'follow'; left -= 1) {
+    let page = await this.#requestOnce(method, url, request);
+    for (let left = MAX_REDIRECTS; page.location !== null && request.redirect === 'follow'; left -= 1) {
       if (left === 0) fail('siteDown', `${url.href} redirects without end`, page);
-      page = await this.#once('GET', new URL(page.location), { charset: request.charset });
+      page = await this.#requestOnce('GET', new URL(page.location), { charset: request.charset });
     }
     return page;
   }
 
-  async #once(method: 'GET' | 'POST', url: URL, request: RemoteRequest): Promise<RemotePage> {
+  async #requestOnce(method: 'GET' | 'POST', url: URL, request: RemoteRequest): Promise<RemotePage> {
     const { body, type } = bodyOf(request);
     const headers = {
       'user-agent': 'Mozilla/5.0 (plain session)',
@@ -80,11 +80,11 @@ export class PlainSession implements RemoteSession {
     const page = await fetch(url, { method, headers, body, redirect: 'manual', signal })
       .then((response) => this.#pageOf(url, response, request.charset))
       .catch((error: unknown) => fail('siteDown', `${url.href} does not answer: ${String(error)}`));
-    return classified(page);
+    return throwOnFailurePage(page);
   }
 
   async #pageOf(url: URL, response: Response, charset: string | undefined): Promise<RemotePage> {
-    for (const cookie of response.headers.getSetCookie()) this.#keep(cookie.split(';')[0]!);
+    for (const cookie of response.headers.getSetCookie()) this.#storeCookie(cookie.split(';')[0]!);
     const bytes = new Uint8Array(await response.arrayBuffer());
     const location = response.headers.get('location');
     const isRedirect = response.status >= 300 && response.status < 400 && location !== null;
@@ -98,7 +98,7 @@ export class PlainSession implements RemoteSession {
     };
   }
 
-  #keep(pair: string): void {
+  #storeCookie(pair: string): void {
     const equals = pair.indexOf('=');
     if (equals > 0) this.#cookies.set(pair.slice(0, equals).trim(), pair.slice(equals + 1).trim());
   }
@@ -119,12 +119,12 @@ function bodyOf({ form, multipart, json }: RemoteRequest): { body?: string | For
 function charsetOf(response: Response, bytes: Uint8Array): string {
   const pattern = /charset\s*=\s*["']?([\w-]+)/i;
   const begin = Buffer.from(bytes.subarray(0, 1024)).toString('latin1');
-  const said = pattern.exec(response.headers.get('content-type') ?? '')?.[1] ?? pattern.exec(begin)?.[1] ?? 'utf-8';
-  return iconv.encodingExists(said) ? said : 'utf-8';
+  const charset = pattern.exec(response.headers.get('content-type') ?? '')?.[1] ?? pattern.exec(begin)?.[1] ?? 'utf-8';
+  return iconv.encodingExists(charset) ? charset : 'utf-8';
 }
 
-/** What every site says in the same way. */
-function classified(page: RemotePage): RemotePage {
+/** Throws the failures that all sites report in the same way. */
+function throwOnFailurePage(page: RemotePage): RemotePage {
   if (page.headers['cf-mitigated'] === 'challenge' || /<title>Just a moment\.\.\.<\/title>/i.test(page.text)) {
     return fail('humanCheck', 'the site checks whether a human is there', page);
   }

@@ -1,18 +1,18 @@
 import { afterEach, beforeEach } from 'vitest';
-import { startSimulator, type RunningSimulator, type SiteSimulator, type World } from '../simulator';
+import { startSimulator, type RunningSimulator, type SiteSimulator, type SimulatorState } from '../simulator';
 import { PlainSession } from './plain-session';
 
-/** ms: machines that test have other things to do. */
-const PATIENCE_MS = 60_000;
+/** Timeout in ms; generous because test machines may be busy. */
+const TIMEOUT_MS = 60_000;
 
 export interface SimulatedSite {
   readonly url: string;
-  readonly world: World;
-  /** A new visit; `account` null: nobody's. */
-  visit(account: string | null): PlainSession;
+  readonly simulatorState: SimulatorState;
+  /** Opens a new session; `account` null means without an account. */
+  openSession(account: string | null): PlainSession;
 }
 
-/** A simulated site that is new for each test. To be called where tests are declared. */
+/** Provides a simulated site that is created for each test. It must be called where the tests are declared. */
 export function simulatedSite(simulator: SiteSimulator): SimulatedSite {
   let running: RunningSimulator;
   beforeEach(async () => {
@@ -23,9 +23,9 @@ export function simulatedSite(simulator: SiteSimulator): SimulatedSite {
     get url() {
       return running.url;
     },
-    get world() {
-      return running.world;
+    get simulatorState() {
+      return running.simulatorState;
     },
-    visit: (account) => new PlainSession(running.url, { account, timeoutMs: PATIENCE_MS }),
+    openSession: (account) => new PlainSession(running.url, { account, timeoutMs: TIMEOUT_MS }),
   };
 }

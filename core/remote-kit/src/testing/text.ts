@@ -1,7 +1,7 @@
 import { load } from 'cheerio';
 
-/** What people see of a piece of HTML, without any blanks: for comparing what two pages say. */
-export function visible(html: string): string {
+/** Returns the visible text of HTML without whitespace, to compare the content of two pages. */
+export function visibleText(html: string): string {
   const $ = load(html, null, false);
   $('script, style, ins, button').remove();
   return $.root()
@@ -9,5 +9,5 @@ export function visible(html: string): string {
     .replace(/[\s\u00a0]+/g, '');
 }
 
-/** Letters and digits only: statements say the same with formulas and lists written in other ways. */
-export const letters = (html: string): string => visible(html).replace(/[^\p{L}\p{N}]/gu, '');
+/** Returns only letters and digits, because statements may write formulas and lists in different ways. */
+export const alphanumericText = (html: string): string => visibleText(html).replace(/[^\p{L}\p{N}]/gu, '');

@@ -3,9 +3,10 @@ import { fileURLToPath } from 'node:url';
 
 const ENSURE = fileURLToPath(new URL('../../../../scripts/ensure.mjs', import.meta.url));
 
-/** Vitest calls this once per run: what tests start as processes is built from the sources as they are now. */
+/** Builds the programs that tests start as processes from the current sources. Vitest calls this once per run. */
 export default (): void => {
-  // The test runner's own says that React is built for its developers: larger and slower.
+  // Vitest sets `NODE_ENV` to a value with which the development build of React would be used, which is larger and
+  // slower.
   const env = { ...process.env, NODE_ENV: 'production' };
   const { status } = spawnSync(process.execPath, [ENSURE, 'build'], { stdio: 'inherit', env });
   if (status !== 0) throw new Error('the product could not be built');

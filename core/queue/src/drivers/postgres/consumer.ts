@@ -1,10 +1,10 @@
 import type { ConsumeOptions, Consumer, Handler } from '../../port';
 import type { QueueSettings } from '../../options';
-import { Pending } from '../../pending';
-import { type Outcome, outcomeOf } from '../../settle';
+import { InFlight } from '../../in-flight';
+import { type Outcome, runHandler } from '../../outcome';
 import type { Database } from './database';
 import type { Leases } from './leases';
-import { BURY, NEXT_DUE, RELEASE, TAKE } from './statements';
+import { DEAD_LETTER, NEXT_DUE, RELEASE, CLAIM } from './statements';
 
 interface Row {
   id: string;
@@ -13,129 +13,138 @@ interface Row {
   priority: number;
 }
 
-/** What all consumers of a queue share. */
-export interface Shared {
+/** State shared by all consumers of a queue. */
+export interface ConsumerContext {
   database: Database;
   leases: Leases;
-  /** Names this process in locks. */
+  /** Identifies this process in locks. */
   owner: string;
   settings: QueueSettings;
   finish(id: string): Promise<void>;
 }
 
 const byOrder = (a: Row, b: Row): number => b.priority - a.priority || Number(a.id) - Number(b.id);
-/** The database's clock decides what is due; a timer that fires a hair early would find nothing. */
+/** The database's clock decides what is due; a timer that fires slightly early would find nothing. */
 const TIMER_SLACK_MS = 2;
-/** A message that this process is just letting go of is due, yet not taken: no busy loop over it. */
-const SHORTEST_LOOK_MS = 20;
+/**
+ * Minimum poll interval. A message that this process is just releasing is due but cannot be claimed yet, which would
+ * cause a busy loop.
+ */
+const MIN_POLL_MS = 20;
 
-/** Takes messages of one sub-queue while it has free hands. */
+/** Claims messages of one sub-queue while it has free capacity. */
 export class PostgresConsumer<T> implements Consumer {
-  private readonly running = new Pending();
-  private isLooking = false;
-  private looking: Promise<void> | undefined;
-  /** There may be something to take that nobody has looked for yet. */
-  private isCurious = true;
+  private readonly running = new InFlight();
+  private isPolling = false;
+  private polling: Promise<void> | undefined;
+  /** Whether there may be messages that have not been polled for. */
+  private needsPoll = true;
   private isDraining = false;
   private timer: NodeJS.Timeout | undefined;
   private timerAt = Infinity;
 
   constructor(
-    private readonly shared: Shared,
+    private readonly consumerContext: ConsumerContext,
     readonly topic: string,
     readonly key: string,
     private readonly options: ConsumeOptions,
     private readonly handle: Handler<T>,
   ) {}
 
-  /** Something can be taken in `delayMs`. */
+  /** Schedules a poll because a message becomes available in `delayMs`. */
   wake(delayMs = 0): void {
     if (this.isDraining) return;
     if (delayMs > 0) {
-      this.lookIn(delayMs + TIMER_SLACK_MS);
+      this.pollIn(delayMs + TIMER_SLACK_MS);
       return;
     }
-    this.isCurious = true;
-    this.look();
+    this.needsPoll = true;
+    this.poll();
   }
 
   async drain(): Promise<void> {
     this.isDraining = true;
     clearTimeout(this.timer);
-    await this.looking;
+    await this.polling;
     await this.running.idle();
   }
 
-  private look(): void {
-    if (this.isLooking) return;
-    this.isLooking = true;
-    this.looking = this.lookWhileCurious();
+  private poll(): void {
+    if (this.isPolling) return;
+    this.isPolling = true;
+    this.polling = this.pollWhileNeeded();
   }
 
-  private async lookWhileCurious(): Promise<void> {
-    while (this.isCurious && !this.isDraining && this.running.size < this.options.concurrency) {
-      this.isCurious = false;
+  private async pollWhileNeeded(): Promise<void> {
+    while (this.needsPoll && !this.isDraining && this.running.size < this.options.concurrency) {
+      this.needsPoll = false;
       try {
-        await this.takeFreeHandsFull();
+        await this.claimFreeSlots();
       } catch (error) {
-        this.shared.settings.onProblem(`cannot take messages of ${this.topic}`, error);
-        this.lookIn(this.shared.settings.pollMs);
+        this.consumerContext.settings.onProblem(`cannot take messages of ${this.topic}`, error);
+        this.pollIn(this.consumerContext.settings.pollMs);
       }
     }
-    this.isLooking = false;
+    this.isPolling = false;
   }
 
-  private async takeFreeHandsFull(): Promise<void> {
-    const { database, leases, owner, settings } = this.shared;
-    const hands = this.options.concurrency - this.running.size;
+  private async claimFreeSlots(): Promise<void> {
+    const { database, leases, owner, settings } = this.consumerContext;
+    const freeSlots = this.options.concurrency - this.running.size;
     const address = [this.topic, this.key];
-    const rows = await database.query<Row>(TAKE, [...address, hands, owner, settings.visibilityMs, leases.held()]);
+    const rows = await database.query<Row>(CLAIM, [
+      ...address,
+      freeSlots,
+      owner,
+      settings.visibilityMs,
+      leases.activeIds(),
+    ]);
     if (this.isDraining) {
-      await this.giveBack(rows);
+      await this.release(rows);
       return;
     }
-    for (const row of rows.sort(byOrder)) this.begin(row);
-    if (rows.length === hands) this.isCurious = true;
-    else await this.lookWhenNextIsDue();
+    for (const row of rows.sort(byOrder)) this.start(row);
+    if (rows.length === freeSlots) this.needsPoll = true;
+    else await this.scheduleNextPoll();
   }
 
-  private begin(row: Row): void {
-    this.shared.leases.hold(row.id);
-    void this.running.add(this.work(row)).then(() => {
-      this.shared.leases.letGo(row.id);
-      this.look();
+  private start(row: Row): void {
+    this.consumerContext.leases.add(row.id);
+    void this.running.track(this.process(row)).then(() => {
+      this.consumerContext.leases.remove(row.id);
+      this.poll();
     });
   }
 
-  private async work({ id, body, attempt, priority }: Row): Promise<void> {
+  private async process({ id, body, attempt, priority }: Row): Promise<void> {
     const run = (): Promise<void> => this.handle(body as T, { attempt, priority });
-    const outcome = await outcomeOf(run, attempt, this.shared.settings);
+    const outcome = await runHandler(run, attempt, this.consumerContext.settings);
     try {
-      await this.settle(id, outcome);
+      await this.finalize(id, outcome);
     } catch (error) {
-      this.shared.settings.onProblem(`message ${id} was handled but not settled: it will come again`, error);
+      this.consumerContext.settings.onProblem(`message ${id} was handled but not settled: it will come again`, error);
     }
   }
 
-  private async settle(id: string, outcome: Outcome): Promise<void> {
-    const { database, owner, finish } = this.shared;
+  private async finalize(id: string, outcome: Outcome): Promise<void> {
+    const { database, owner, finish } = this.consumerContext;
     if (outcome.kind === 'done') return finish(id);
-    if (outcome.kind === 'dead') await database.query(BURY, [id, owner, outcome.reason]);
+    if (outcome.kind === 'dead') await database.query(DEAD_LETTER, [id, owner, outcome.reason]);
     else await database.query(RELEASE, [[id], owner, outcome.delayMs, outcome.attempt]);
   }
 
-  private async giveBack(rows: Row[]): Promise<void> {
+  private async release(rows: Row[]): Promise<void> {
     if (rows.length === 0) return;
-    await this.shared.database.query(RELEASE, [rows.map(({ id }) => id), this.shared.owner, 0, null]);
+    await this.consumerContext.database.query(RELEASE, [rows.map(({ id }) => id), this.consumerContext.owner, 0, null]);
   }
 
-  private async lookWhenNextIsDue(): Promise<void> {
-    const { database, settings } = this.shared;
+  private async scheduleNextPoll(): Promise<void> {
+    const { database, settings } = this.consumerContext;
     const [next] = await database.query<{ ms: number | null }>(NEXT_DUE, [this.topic, this.key]);
-    this.lookIn(Math.min(settings.pollMs, Math.max(SHORTEST_LOOK_MS, next?.ms ?? Infinity) + TIMER_SLACK_MS));
+    this.pollIn(Math.min(settings.pollMs, Math.max(MIN_POLL_MS, next?.ms ?? Infinity) + TIMER_SLACK_MS));
   }
 
-  private lookIn(ms: number): void {
+  private pollIn(ms: number): void {
     const at = performance.now() + ms;
     if (this.isDraining || at >= this.timerAt) return;
     clearTimeout(this.timer);

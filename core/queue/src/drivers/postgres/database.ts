@@ -2,21 +2,24 @@ import { Client, DatabaseError, Pool, type QueryResultRow } from 'pg';
 import { backoff } from '../../backoff';
 import type { QueueSettings } from '../../options';
 
-/** SQLSTATE classes that say "not now": connection, resources, shutdown, serialization. */
-const PASSING = ['08', '40', '53', '57'];
-const CLOSING_PATIENCE_MS = 5000;
+/** SQLSTATE classes of temporary errors: connection, resources, shutdown, serialization. */
+const TRANSIENT_CLASSES = ['08', '40', '53', '57'];
+const CLOSE_TIMEOUT_MS = 5000;
 
-/** Anything that is not the server's verdict on the statement is the connection's trouble. */
-const isPassing = (error: unknown): boolean =>
-  !(error instanceof DatabaseError) || PASSING.includes(error.code?.slice(0, 2) ?? '');
+/** Any error that the server did not report about the statement is a connection problem and hence transient. */
+const isTransient = (error: unknown): boolean =>
+  !(error instanceof DatabaseError) || TRANSIENT_CLASSES.includes(error.code?.slice(0, 2) ?? '');
 
 export interface Statement {
-  /** Prepared once per connection under this name. */
+  /** Name under which the statement is prepared, once per connection. */
   name: string;
   text: string;
 }
 
-/** A few connections that outlive restarts of the server: a statement cut off by an outage is sent again after it. */
+/**
+ * A small connection pool that survives restarts of the server: a statement interrupted by an outage is sent again
+ * afterwards.
+ */
 export class Database {
   private readonly pool: Pool;
   private readonly stopped = new AbortController();
@@ -33,14 +36,14 @@ export class Database {
     return new Client(this.connection());
   }
 
-  /** The rows; a connection's failure is retried until the server is back or the queue closes. */
+  /** Returns the rows. Connection failures are retried until the server is back or the queue closes. */
   async query<Row extends QueryResultRow>(statement: Statement, values: unknown[]): Promise<Row[]> {
     const pause = backoff(this.stopped.signal);
     for (;;) {
       try {
         return await this.queryOnce<Row>(statement, values);
       } catch (error) {
-        if (!isPassing(error) || this.stopped.signal.aborted) throw error;
+        if (!isTransient(error) || this.stopped.signal.aborted) throw error;
         this.settings.onProblem('the database does not answer', error);
         await pause.wait().catch(() => {
           throw error;
@@ -54,9 +57,9 @@ export class Database {
     return rows;
   }
 
-  /** From here on an outage is waited for a few seconds only. */
+  /** From here on, outages are waited out for only a few seconds. */
   beginClosing(): void {
-    setTimeout(() => this.stopped.abort(), CLOSING_PATIENCE_MS).unref();
+    setTimeout(() => this.stopped.abort(), CLOSE_TIMEOUT_MS).unref();
   }
 
   async end(): Promise<void> {

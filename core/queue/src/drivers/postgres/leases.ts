@@ -1,7 +1,7 @@
 import type { Database } from './database';
 import { EXTEND } from './statements';
 
-/** Keeps the locks of messages under way from running out, so that only a dead process loses them. */
+/** Extends the locks of messages in progress, so that only a dead process loses them. */
 export class Leases {
   private readonly ids = new Set<string>();
   private timer: NodeJS.Timeout | undefined;
@@ -13,34 +13,34 @@ export class Leases {
     private readonly onProblem: (what: string, error: unknown) => void,
   ) {}
 
-  hold(id: string): void {
+  add(id: string): void {
     this.ids.add(id);
-    this.wait();
+    this.scheduleExtension();
   }
 
-  letGo(id: string): void {
+  remove(id: string): void {
     this.ids.delete(id);
     if (this.ids.size > 0) return;
     clearTimeout(this.timer);
     this.timer = undefined;
   }
 
-  /** Ids of every message this process works on. */
-  held(): string[] {
+  /** Returns the ids of all messages that this process is handling. */
+  activeIds(): string[] {
     return [...this.ids];
   }
 
-  private wait(): void {
+  private scheduleExtension(): void {
     this.timer ??= setTimeout(() => void this.extend(), this.visibilityMs / 3);
   }
 
   private async extend(): Promise<void> {
     this.timer = undefined;
     try {
-      await this.database.queryOnce(EXTEND, [this.held(), this.owner, this.visibilityMs]);
+      await this.database.queryOnce(EXTEND, [this.activeIds(), this.owner, this.visibilityMs]);
     } catch (error) {
       this.onProblem('locks were not extended', error);
     }
-    if (this.ids.size > 0) this.wait();
+    if (this.ids.size > 0) this.scheduleExtension();
   }
 }

@@ -4,12 +4,12 @@ import { addressOf, priorityOf } from '../../address';
 import { backoff } from '../../backoff';
 import { batched } from '../../batch';
 import type { QueueSettings } from '../../options';
-import { Pending } from '../../pending';
+import { InFlight } from '../../in-flight';
 import type { ConsumeOptions, Consumer, Handler, PublishOptions, Queue } from '../../port';
-import { PostgresConsumer, type Shared } from './consumer';
+import { PostgresConsumer, type ConsumerContext } from './consumer';
 import { Database } from './database';
 import { Leases } from './leases';
-import { Listener } from './listener';
+import { NotificationListener } from './notification-listener';
 import { DEPTH, FINISH, PING, PUBLISH } from './statements';
 
 interface Outgoing {
@@ -20,16 +20,19 @@ interface Outgoing {
   delayMs: number;
 }
 
-type AnyConsumer = Pick<PostgresConsumer<unknown>, 'topic' | 'key' | 'wake' | 'drain'>;
+type ConsumerHandle = Pick<PostgresConsumer<unknown>, 'topic' | 'key' | 'wake' | 'drain'>;
 
-/** Messages are rows of `queue.message`, taken with SKIP LOCKED and woken by NOTIFY. */
+/**
+ * Queue that stores messages as rows of `queue.message`, claims them with SKIP LOCKED and wakes consumers with
+ * NOTIFY.
+ */
 class PostgresQueue implements Queue {
   readonly driver = 'postgres';
-  private readonly consumers = new Set<AnyConsumer>();
-  private readonly listener: Listener;
-  private readonly shared: Shared;
+  private readonly consumers = new Set<ConsumerHandle>();
+  private readonly notificationListener: NotificationListener;
+  private readonly consumerContext: ConsumerContext;
   private readonly send: (message: Outgoing) => Promise<void>;
-  private readonly publishing = new Pending();
+  private readonly publishing = new InFlight();
   private closing: Promise<void> | undefined;
   private isClosed = false;
 
@@ -40,14 +43,14 @@ class PostgresQueue implements Queue {
   ) {
     const { onProblem, visibilityMs } = settings;
     this.send = batched((messages) => this.store(messages));
-    this.shared = {
+    this.consumerContext = {
       database,
       owner,
       settings,
       leases: new Leases(database, owner, visibilityMs, onProblem),
       finish: batched(async (ids: string[]) => void (await database.query(FINISH, [ids, owner]))),
     };
-    this.listener = new Listener(
+    this.notificationListener = new NotificationListener(
       database,
       ({ topic, key, delayMs }) => {
         for (const consumer of this.consumers) {
@@ -64,14 +67,14 @@ class PostgresQueue implements Queue {
     addressOf(topic, options.key);
     const { key = '', delayMs = 0 } = options;
     const body = JSON.stringify(message);
-    await this.publishing.add(this.send({ topic, key, priority: priorityOf(options.priority), body, delayMs }));
+    await this.publishing.track(this.send({ topic, key, priority: priorityOf(options.priority), body, delayMs }));
   }
 
   async consume<N extends TopicName>(topic: N, options: ConsumeOptions, handle: Handler<Topics[N]>): Promise<Consumer> {
     if (this.closing) throw new Error('the queue is closed');
     addressOf(topic, options.key);
-    await this.listener.start();
-    const consumer = new PostgresConsumer(this.shared, topic, options.key ?? '', options, handle);
+    await this.notificationListener.start();
+    const consumer = new PostgresConsumer(this.consumerContext, topic, options.key ?? '', options, handle);
     this.consumers.add(consumer);
     consumer.wake();
     return {
@@ -92,17 +95,17 @@ class PostgresQueue implements Queue {
   }
 
   close(): Promise<void> {
-    this.closing ??= this.finishAndEnd();
+    this.closing ??= this.drainAndClose();
     return this.closing;
   }
 
-  private async finishAndEnd(): Promise<void> {
+  private async drainAndClose(): Promise<void> {
     this.database.beginClosing();
-    // Handlers under way may still publish.
+    // Handlers in progress may still publish.
     await Promise.all([...this.consumers].map((consumer) => consumer.drain()));
     await this.publishing.idle();
     this.isClosed = true;
-    await this.listener.stop();
+    await this.notificationListener.stop();
     await this.database.end();
   }
 
@@ -121,7 +124,7 @@ class PostgresQueue implements Queue {
   }
 }
 
-/** Opens the queue in the database of `url`; waits for the server and the schema until `openTimeoutMs`. */
+/** Opens the queue in the database of `url`. Waits for the server and the schema up to `openTimeoutMs`. */
 export const openPostgresQueue = async (url: string, settings: QueueSettings): Promise<Queue> => {
   const database = new Database(url, settings);
   const queue = new PostgresQueue(database, randomUUID(), settings);

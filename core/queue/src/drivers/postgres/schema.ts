@@ -1,6 +1,9 @@
 import { Client, escapeIdentifier, escapeLiteral } from 'pg';
 
-/** `json`, not `jsonb`: what programs print may hold U+0000, which `jsonb` refuses; nobody looks inside a body. */
+/**
+ * Bodies are `json` rather than `jsonb`: program output may contain U+0000, which `jsonb` refuses, and no query looks
+ * inside a body.
+ */
 const SCHEMA = `
 select pg_advisory_xact_lock(hashtext('queue.schema'));
 create schema if not exists queue;
@@ -31,12 +34,12 @@ create table if not exists queue.dead_letter (
 create index if not exists dead_letter_address on queue.dead_letter (topic, key);
 `;
 
-/** Whatever runs SQL: a `pg` pool or client. */
-export interface Runner {
+/** Anything that runs SQL: a `pg` pool or client. */
+export interface SqlRunner {
   query(text: string): Promise<unknown>;
 }
 
-const run = async (admin: string | Runner, text: string): Promise<void> => {
+const run = async (admin: string | SqlRunner, text: string): Promise<void> => {
   if (typeof admin !== 'string') {
     await admin.query(text);
     return;
@@ -50,16 +53,24 @@ const run = async (admin: string | Runner, text: string): Promise<void> => {
   }
 };
 
-/** Creates the schema `queue`. Running it again, or twice at once, changes nothing. `admin`: URL, pool or client of the owner. */
-export const installQueueSchema = (admin: string | Runner): Promise<void> => run(admin, SCHEMA);
+/**
+ * Creates the schema `queue`. Idempotent, also when run concurrently. `admin` is the URL, pool or client of the
+ * owner.
+ */
+export const installQueueSchema = (admin: string | SqlRunner): Promise<void> => run(admin, SCHEMA);
 
-/** The role of the judges of the database that the URL names: roles belong to the whole cluster, which may hold several sites. */
+/**
+ * Returns the name of the judge role for the database of the URL. The name includes the database because roles belong
+ * to the whole cluster, which may hold several sites.
+ */
 export const queueRoleOf = (databaseUrl: string): string =>
   `${decodeURIComponent(new URL(databaseUrl).pathname.slice(1))}_judge`;
 
-/** Sessions of all judges together, each of which has up to five; a limit that the operator has set stays. */
+/**
+ * Connection limit of all judges together, each of which uses up to five; a limit that the operator has set is kept.
+ */
 const CONNECTIONS = 60;
-/** What a session begins with. */
+/** Settings that each session of a judge starts with. */
 const LIMITS = [
   "set statement_timeout = '30s'",
   "set lock_timeout = '10s'",
@@ -67,8 +78,8 @@ const LIMITS = [
 ];
 
 /**
- * Rows that judges may see or send: invitations to look come to them, reports go from them. The owner of the tables is not
- * bound by it.
+ * Returns the row-level policies for judges: they may receive notifications that there is work, and send reports. The
+ * policies do not apply to the owner of the tables.
  */
 const policiesOf = (name: string): string => {
   const policies = [
@@ -87,12 +98,12 @@ const policiesOf = (name: string): string => {
 };
 
 /**
- * Creates or updates the database role of judges: it takes messages of the topic `judge`, sends reports, and can use
- * nothing else of the database. One role per database. The schema must be installed and `admin` own it; when that may
- * create no roles, the role must be there, and its password and limits stay as they are.
+ * Creates or updates the database role of judges, which may take messages of the topic `judge`, send reports, and use
+ * nothing else of the database. There is one role per database. The schema must be installed and `admin` must own it;
+ * if `admin` may not create roles, the role must already exist, and its password and limits are kept.
  */
 export const ensureQueueRole = (
-  admin: string | Runner,
+  admin: string | SqlRunner,
   { role, password }: { role: string; password: string },
 ): Promise<void> => {
   const name = escapeIdentifier(role);

@@ -1,22 +1,22 @@
-import { LONGEST_DELAY_MS } from '../../port';
+import { MAX_DELAY_MS } from '../../port';
 import type { Statement } from './database';
 
-/** The channel of LISTEN/NOTIFY; a payload is a `Notice`. */
+/** Channel of LISTEN/NOTIFY; each payload is a `QueueNotification`. */
 export const CHANNEL = 'queue';
 
-/** Something can be taken from this sub-queue in `delayMs`. */
-export interface Notice {
+/** Announces that a message of this sub-queue becomes available in `delayMs`. */
+export interface QueueNotification {
   topic: string;
   key: string;
   delayMs: number;
 }
 
-/** null: the payload is none of ours. */
-export function noticeOf(payload: string): Notice | null {
+/** Parses a payload; null if it is not one of ours. */
+export function parseNotification(payload: string): QueueNotification | null {
   try {
-    const { topic, key, delayMs } = (JSON.parse(payload) ?? {}) as Partial<Record<keyof Notice, unknown>>;
-    const isNotice = typeof topic === 'string' && typeof key === 'string' && Number.isFinite(delayMs);
-    return isNotice ? ({ topic, key, delayMs } as Notice) : null;
+    const { topic, key, delayMs } = (JSON.parse(payload) ?? {}) as Partial<Record<keyof QueueNotification, unknown>>;
+    const isValid = typeof topic === 'string' && typeof key === 'string' && Number.isFinite(delayMs);
+    return isValid ? ({ topic, key, delayMs } as QueueNotification) : null;
   } catch {
     return null;
   }
@@ -27,7 +27,7 @@ const notify = (topic: string, key: string, delay: string): string =>
 
 const ms = (parameter: string): string => `${parameter} * interval '1 millisecond'`;
 
-/** topics, keys, priorities, bodies, delays */
+/** Parameters: topics, keys, priorities, bodies, delays. */
 export const PUBLISH: Statement = {
   name: 'queue-publish',
   text: `
@@ -41,12 +41,11 @@ with given as (
 select ${notify('topic', 'key', 'delay_ms')} from (select distinct topic, key, delay_ms from given) as sorts`,
 };
 
-/** What is farther ahead than any message waits was written before the database's clock was set back. */
-const isPast = (column: string): string =>
-  `(${column} <= now() or ${column} > now() + ${ms(String(LONGEST_DELAY_MS))})`;
+/** A time farther ahead than the maximum delay was written before the database's clock was set back. */
+const isPast = (column: string): string => `(${column} <= now() or ${column} > now() + ${ms(String(MAX_DELAY_MS))})`;
 
-/** topic, key, how many, owner, visibility ms, ids under way here */
-export const TAKE: Statement = {
+/** Parameters: topic, key, count, owner, visibility in ms, ids in progress here. */
+export const CLAIM: Statement = {
   name: 'queue-take',
   text: `
 with due as (
@@ -63,7 +62,7 @@ from due where message.id = due.id
 returning message.id, message.body, message.attempt, message.priority`,
 };
 
-/** topic, key → ms until something can be taken, null when nothing waits */
+/** Parameters: topic, key. Returns the ms until a message becomes available; null if there is none. */
 export const NEXT_DUE: Statement = {
   name: 'queue-next-due',
   text: `
@@ -71,19 +70,19 @@ select (extract(epoch from min(greatest(available_at, locked_until)) - clock_tim
 from queue.message where topic = $1 and key = $2`,
 };
 
-/** ids, owner, visibility ms */
+/** Parameters: ids, owner, visibility in ms. */
 export const EXTEND: Statement = {
   name: 'queue-extend',
   text: `update queue.message set locked_until = now() + ${ms('$3::float8')} where id = any($1::bigint[]) and locked_by = $2`,
 };
 
-/** ids, owner */
+/** Parameters: ids, owner. */
 export const FINISH: Statement = {
   name: 'queue-finish',
   text: 'delete from queue.message where id = any($1::bigint[]) and locked_by = $2',
 };
 
-/** ids, owner, delay ms, attempt of the next delivery (null: as it was) */
+/** Parameters: ids, owner, delay in ms, attempt number of the next delivery (null: unchanged). */
 export const RELEASE: Statement = {
   name: 'queue-release',
   text: `
@@ -96,8 +95,8 @@ with free as (
 select ${notify('topic', 'key', '$3::float8')} from (select distinct topic, key from free) as sorts`,
 };
 
-/** id, owner, reason */
-export const BURY: Statement = {
+/** Parameters: id, owner, reason. */
+export const DEAD_LETTER: Statement = {
   name: 'queue-bury',
   text: `
 with gone as (delete from queue.message where id = $1 and locked_by = $2 returning *)
@@ -105,7 +104,7 @@ insert into queue.dead_letter (id, topic, key, priority, body, attempts, reason,
 select id, topic, key, priority, body, attempt, $3, created from gone`,
 };
 
-/** topic, key */
+/** Parameters: topic, key. */
 export const DEPTH: Statement = {
   name: 'queue-depth',
   text: `
@@ -115,5 +114,5 @@ select
   (select count(*) from queue.dead_letter where topic = $1 and key = $2)::integer as dead`,
 };
 
-/** Fails with a name of what is missing when the schema is not there or closed to this role. */
+/** Fails if the schema is missing or this role has no access to it; the error names the missing object. */
 export const PING: Statement = { name: 'queue-ping', text: 'select 1 from queue.message limit 1' };

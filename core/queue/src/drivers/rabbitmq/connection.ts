@@ -2,34 +2,36 @@ import { type ChannelModel, type ConfirmChannel, type RecoveringChannelModel, co
 import { backoff } from '../../backoff';
 import type { QueueSettings } from '../../options';
 import { type Envelope, toOptions } from './message';
-import { type Route, assertAddress, assertWaitingRoom, routeTo } from './topology';
+import { type Route, assertAddress, assertDelayQueue, routeTo } from './topology';
 
-/** AMQP's "access refused, not found, locked, precondition failed": the same again would end the same. */
-const REFUSALS = [403, 404, 405, 406];
-const isRefusal = (error: unknown): boolean => REFUSALS.includes((error as { code?: number }).code ?? 0);
+/**
+ * AMQP reply codes "access refused, not found, locked, precondition failed": repeating the request would fail again.
+ */
+const PERMANENT_ERRORS = [403, 404, 405, 406];
+const isPermanentError = (error: unknown): boolean => PERMANENT_ERRORS.includes((error as { code?: number }).code ?? 0);
 
-const CLOSING_PATIENCE_MS = 5000;
-const PING_PATIENCE_MS = 5000;
+const CLOSE_TIMEOUT_MS = 5000;
+const PING_TIMEOUT_MS = 5000;
 
-/** The connection that comes back by itself, and the channel that everything is published through. */
+/** The automatically reconnecting connection, and the channel that everything is published through. */
 export class Connection {
-  /** The connection of this moment, if there is one. */
+  /** The current connection, if any. */
   current: ChannelModel | undefined;
   private model: RecoveringChannelModel | undefined;
   private publisher: ConfirmChannel | undefined;
   /** Addresses declared since the last connect. */
   private declared = new Map<string, Promise<void>>();
-  private waiting: (() => void)[] = [];
+  private waiters: (() => void)[] = [];
   private readonly stopped = new AbortController();
 
   constructor(
     private readonly url: string,
     private readonly settings: QueueSettings,
-    /** Runs after every connect; when it rejects, the connection is tried anew. */
+    /** Runs after every connect; if it rejects, the connection is attempted again. */
     private readonly onConnect: (model: ChannelModel) => Promise<void>,
   ) {}
 
-  /** Resolves with the first connection; rejects with the last reason after `openTimeoutMs`. */
+  /** Resolves with the first connection; rejects with the last error after `openTimeoutMs`. */
   async open(): Promise<void> {
     const model = await connect(this.url, {
       timeout: 5000,
@@ -37,7 +39,7 @@ export class Connection {
         initialDelay: 100,
         maxDelay: 2000,
         waitForConnect: false,
-        setup: (fresh: ChannelModel) => this.setUp(fresh),
+        setup: (opened: ChannelModel) => this.setUp(opened),
       },
     });
     this.model = model;
@@ -59,28 +61,28 @@ export class Connection {
     }
   }
 
-  /** Resolves when the broker has the message on disk; waits through outages until the queue closes. */
+  /** Publishes a message. Resolves when the broker has it on disk; waits through outages until the queue closes. */
   async publish(address: string, body: Buffer, envelope: Envelope, delayMs = 0): Promise<void> {
-    await this.persistently(async (channel) => {
+    await this.withRetry(async (channel) => {
       await this.declare(channel, address);
-      const route = delayMs > 0 ? await assertWaitingRoom(channel, address, delayMs) : routeTo(address);
+      const route = delayMs > 0 ? await assertDelayQueue(channel, address, delayMs) : routeTo(address);
       await send(channel, route, body, envelope);
     });
   }
 
   async publishTo(route: Route, body: Buffer, envelope: Envelope): Promise<void> {
-    await this.persistently((channel) => send(channel, route, body, envelope));
+    await this.withRetry((channel) => send(channel, route, body, envelope));
   }
 
-  /** Runs `work` on the publishing channel; again on the next one when the connection breaks meanwhile. */
-  async persistently<T>(work: (channel: ConfirmChannel) => Promise<T>): Promise<T> {
+  /** Runs `work` on the publishing channel, and again on the next one if the connection breaks in the meantime. */
+  async withRetry<T>(work: (channel: ConfirmChannel) => Promise<T>): Promise<T> {
     const pause = backoff(this.stopped.signal);
     for (;;) {
       const channel = await this.channel();
       try {
         return await work(channel);
       } catch (error) {
-        if (isRefusal(error) || this.stopped.signal.aborted) throw error;
+        if (isPermanentError(error) || this.stopped.signal.aborted) throw error;
         await pause.wait();
       }
     }
@@ -89,26 +91,26 @@ export class Connection {
   async ping(): Promise<void> {
     const channel = this.publisher;
     if (!channel) throw new Error('not connected to the broker');
-    const late = AbortSignal.timeout(PING_PATIENCE_MS);
+    const late = AbortSignal.timeout(PING_TIMEOUT_MS);
     await Promise.race([
       channel.assertExchange('amq.topic', 'topic', { durable: true }),
       new Promise((_, reject) => late.addEventListener('abort', () => reject(new Error('the broker is silent')))),
     ]);
   }
 
-  /** From here on an outage is waited for a few seconds only. */
+  /** From here on, outages are waited out for only a few seconds. */
   beginClosing(): void {
-    setTimeout(() => this.giveUp(), CLOSING_PATIENCE_MS).unref();
+    setTimeout(() => this.abort(), CLOSE_TIMEOUT_MS).unref();
   }
 
   async end(): Promise<void> {
-    this.giveUp();
+    this.abort();
     await this.model?.close();
   }
 
-  private giveUp(): void {
+  private abort(): void {
     this.stopped.abort();
-    for (const wake of this.waiting.splice(0)) wake();
+    for (const wake of this.waiters.splice(0)) wake();
   }
 
   private async setUp(model: ChannelModel): Promise<void> {
@@ -126,18 +128,19 @@ export class Connection {
     channel.once('close', () => {
       if (this.publisher !== channel) return;
       this.publisher = undefined;
-      // The broker closes a channel over one bad request while the connection lives on. If it does not, `setUp` follows.
+      // The broker closes a channel after one bad request while the connection stays open. If the connection closes
+      // too, `setUp` opens the channel.
       if (!this.stopped.signal.aborted) this.openPublisher(model).catch(() => {});
     });
     this.declared = new Map();
     this.publisher = channel;
-    for (const wake of this.waiting.splice(0)) wake();
+    for (const wake of this.waiters.splice(0)) wake();
   }
 
   private async channel(): Promise<ConfirmChannel> {
     while (!this.publisher) {
       if (this.stopped.signal.aborted) throw new Error('the queue is closed');
-      await new Promise<void>((resolve) => this.waiting.push(resolve));
+      await new Promise<void>((resolve) => this.waiters.push(resolve));
     }
     return this.publisher;
   }

@@ -1,27 +1,27 @@
 import type { Channel, ChannelModel, ConsumeMessage } from 'amqplib';
 import type { QueueSettings } from '../../options';
-import { Pending } from '../../pending';
+import { InFlight } from '../../in-flight';
 import type { ConsumeOptions, Consumer, Handler } from '../../port';
-import { type Outcome, outcomeOf } from '../../settle';
+import { type Outcome, runHandler } from '../../outcome';
 import type { Connection } from './connection';
 import { type Envelope, envelopeOf, infoOf } from './message';
 import { assertAddress, routeToDead } from './topology';
 
-/** What all consumers of a queue share. */
-export interface Shared {
+/** State shared by all consumers of a queue. */
+export interface ConsumerContext {
   connection: Connection;
   settings: QueueSettings;
   newId(): string;
   /**
-   * By message id: what is being handled, or was handled and could not be told to the broker because the connection broke.
-   * The broker delivers such a message again; it is settled then, not handled twice.
+   * Messages by id that are being handled, or were handled but could not be acknowledged because the connection
+   * broke. The broker delivers the latter again; they are then acknowledged without being handled twice.
    */
   handled: Map<string, Promise<Outcome>>;
 }
 
-/** Consumes one sub-queue over its own channel, on one connection after another. */
+/** Consumes one sub-queue through a channel of its own, on successive connections. */
 export class RabbitmqConsumer<T> implements Consumer {
-  private readonly running = new Pending();
+  private readonly running = new InFlight();
   private model: ChannelModel | undefined;
   private attaching: Promise<void> = Promise.resolve();
   private channel: Channel | undefined;
@@ -29,13 +29,13 @@ export class RabbitmqConsumer<T> implements Consumer {
   private isDraining = false;
 
   constructor(
-    private readonly shared: Shared,
+    private readonly consumerContext: ConsumerContext,
     private readonly address: string,
     private readonly options: ConsumeOptions,
     private readonly handle: Handler<T>,
   ) {}
 
-  /** Begins to consume on this connection; once per connection, however often it is called. */
+  /** Starts to consume on this connection; repeated calls for the same connection have no effect. */
   attach(model: ChannelModel): Promise<void> {
     if (this.model === model || this.isDraining) return this.attaching;
     this.model = model;
@@ -49,13 +49,15 @@ export class RabbitmqConsumer<T> implements Consumer {
     const { channel } = this;
     await channel?.cancel(this.tag).catch(() => {});
     await this.running.idle();
-    // Closing waits until the broker has read the acks before it.
+    // Closing waits until the broker has read the preceding acks.
     await channel?.close().catch(() => {});
   }
 
   private async openChannel(model: ChannelModel): Promise<void> {
     const channel = await model.createChannel();
-    channel.on('error', (error) => this.shared.settings.onProblem(`the channel of ${this.address} failed`, error));
+    channel.on('error', (error) =>
+      this.consumerContext.settings.onProblem(`the channel of ${this.address} failed`, error),
+    );
     channel.once('close', () => this.onClosed(model, channel));
     await assertAddress(channel, this.address);
     await channel.prefetch(this.options.concurrency);
@@ -64,7 +66,10 @@ export class RabbitmqConsumer<T> implements Consumer {
     this.tag = consumerTag;
   }
 
-  /** Losing the channel alone leaves the connection to go on with; losing both, the next connection attaches us. */
+  /**
+   * Handles a closed channel. If only the channel is lost, the connection is used further; if both are lost, the next
+   * connection attaches the consumer.
+   */
   private onClosed(model: ChannelModel, channel: Channel): void {
     if (this.channel === channel) this.channel = undefined;
     if (this.isDraining || this.model !== model) return;
@@ -74,7 +79,8 @@ export class RabbitmqConsumer<T> implements Consumer {
 
   private receive(channel: Channel, message: ConsumeMessage | null): void {
     if (message === null) {
-      // The broker ended the consumer, as when its queue is deleted: a new channel declares it again.
+      // The broker cancelled the consumer, for example because its queue was deleted: a new channel declares it
+      // again.
       void channel.close().catch(() => {});
       return;
     }
@@ -82,17 +88,17 @@ export class RabbitmqConsumer<T> implements Consumer {
       channel.nack(message, false, true);
       return;
     }
-    void this.running.add(this.work(channel, message));
+    void this.running.track(this.process(channel, message));
   }
 
-  private async work(channel: Channel, message: ConsumeMessage): Promise<void> {
-    const { handled, settings } = this.shared;
+  private async process(channel: Channel, message: ConsumeMessage): Promise<void> {
+    const { handled, settings } = this.consumerContext;
     const envelope = envelopeOf(message);
-    const outcome = handled.get(envelope.id) ?? this.begin(message, envelope);
+    const outcome = handled.get(envelope.id) ?? this.start(message, envelope);
     handled.set(envelope.id, outcome);
     const result = await outcome;
     try {
-      // On a dead channel there is nothing to ack; the message is on its way to someone again.
+      // There is nothing to acknowledge on a closed channel; the broker delivers the message again.
       if (this.channel !== channel) return;
       await this.forward(message, envelope, result);
       channel.ack(message);
@@ -102,14 +108,14 @@ export class RabbitmqConsumer<T> implements Consumer {
     }
   }
 
-  private begin(message: ConsumeMessage, envelope: Envelope): Promise<Outcome> {
+  private start(message: ConsumeMessage, envelope: Envelope): Promise<Outcome> {
     const run = async (): Promise<void> => this.handle(JSON.parse(message.content.toString()) as T, infoOf(envelope));
-    return outcomeOf(run, envelope.attempt, this.shared.settings);
+    return runHandler(run, envelope.attempt, this.consumerContext.settings);
   }
 
-  /** The copy is safe with the broker before the original is acked. */
+  /** Publishes a copy of the message. The broker confirms the copy before the original is acknowledged. */
   private async forward({ content }: ConsumeMessage, envelope: Envelope, outcome: Outcome): Promise<void> {
-    const { connection, newId } = this.shared;
+    const { connection, newId } = this.consumerContext;
     const copy = { ...envelope, id: newId() };
     if (outcome.kind === 'again') {
       await connection.publish(this.address, content, { ...copy, attempt: outcome.attempt }, outcome.delayMs);

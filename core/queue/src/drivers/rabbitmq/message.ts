@@ -5,13 +5,13 @@ import type { MessageInfo } from '../../port';
 const ATTEMPT = 'x-attempt';
 const REASON = 'x-reason';
 
-/** What a message carries besides its body; a copy for later or for the dead letters keeps all of it. */
+/** Metadata of a message; a delayed or dead-lettered copy keeps all of it. */
 export interface Envelope {
-  /** The same over redeliveries; a copy for later has its own. */
+  /** Unchanged over redeliveries; a delayed copy has an id of its own. */
   id: string;
   priority: number;
   attempt: number;
-  /** Why it died. */
+  /** Reason why the message was dead-lettered. */
   reason?: string;
 }
 

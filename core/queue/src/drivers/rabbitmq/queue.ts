@@ -2,21 +2,21 @@ import { randomUUID } from 'node:crypto';
 import type { TopicName, Topics } from '@tribunal/contract';
 import { addressOf, priorityOf } from '../../address';
 import type { QueueSettings } from '../../options';
-import { Pending } from '../../pending';
+import { InFlight } from '../../in-flight';
 import type { ConsumeOptions, Consumer, Handler, PublishOptions, Queue } from '../../port';
 import { Connection } from './connection';
-import { RabbitmqConsumer, type Shared } from './consumer';
+import { RabbitmqConsumer, type ConsumerContext } from './consumer';
 import { countMessages } from './topology';
 
-type AnyConsumer = Pick<RabbitmqConsumer<unknown>, 'attach' | 'drain'>;
+type ConsumerHandle = Pick<RabbitmqConsumer<unknown>, 'attach' | 'drain'>;
 
-/** Messages are held by a RabbitMQ broker, for installations of more than one machine. */
+/** Queue on a RabbitMQ broker, for installations with more than one machine. */
 class RabbitmqQueue implements Queue {
   readonly driver = 'rabbitmq';
-  private readonly consumers = new Set<AnyConsumer>();
+  private readonly consumers = new Set<ConsumerHandle>();
   private readonly connection: Connection;
-  private readonly shared: Shared;
-  private readonly publishing = new Pending();
+  private readonly consumerContext: ConsumerContext;
+  private readonly publishing = new InFlight();
   private closing: Promise<void> | undefined;
   private isClosed = false;
 
@@ -24,7 +24,7 @@ class RabbitmqQueue implements Queue {
     this.connection = new Connection(url, settings, async (model) => {
       for (const consumer of this.consumers) await consumer.attach(model);
     });
-    this.shared = { connection: this.connection, settings, newId, handled: new Map() };
+    this.consumerContext = { connection: this.connection, settings, newId, handled: new Map() };
   }
 
   open(): Promise<void> {
@@ -34,16 +34,16 @@ class RabbitmqQueue implements Queue {
   async publish<N extends TopicName>(topic: N, message: Topics[N], options: PublishOptions = {}): Promise<void> {
     if (this.isClosed) throw new Error('the queue is closed');
     const address = addressOf(topic, options.key);
-    const envelope = { id: this.shared.newId(), priority: priorityOf(options.priority), attempt: 1 };
+    const envelope = { id: this.consumerContext.newId(), priority: priorityOf(options.priority), attempt: 1 };
     const body = Buffer.from(JSON.stringify(message));
-    await this.publishing.add(this.connection.publish(address, body, envelope, options.delayMs));
+    await this.publishing.track(this.connection.publish(address, body, envelope, options.delayMs));
   }
 
   async consume<N extends TopicName>(topic: N, options: ConsumeOptions, handle: Handler<Topics[N]>): Promise<Consumer> {
     if (this.closing) throw new Error('the queue is closed');
-    const consumer = new RabbitmqConsumer(this.shared, addressOf(topic, options.key), options, handle);
+    const consumer = new RabbitmqConsumer(this.consumerContext, addressOf(topic, options.key), options, handle);
     this.consumers.add(consumer);
-    // During an outage the next connection attaches it.
+    // During an outage, the next connection attaches it.
     if (this.connection.current) await consumer.attach(this.connection.current);
     return {
       drain: async () => {
@@ -55,7 +55,7 @@ class RabbitmqQueue implements Queue {
 
   depth<N extends TopicName>(topic: N, key?: string): Promise<{ ready: number; dead: number }> {
     const address = addressOf(topic, key);
-    return this.connection.persistently((channel) => countMessages(channel, address));
+    return this.connection.withRetry((channel) => countMessages(channel, address));
   }
 
   ping(): Promise<void> {
@@ -63,13 +63,13 @@ class RabbitmqQueue implements Queue {
   }
 
   close(): Promise<void> {
-    this.closing ??= this.finishAndEnd();
+    this.closing ??= this.drainAndClose();
     return this.closing;
   }
 
-  private async finishAndEnd(): Promise<void> {
+  private async drainAndClose(): Promise<void> {
     this.connection.beginClosing();
-    // Handlers under way may still publish.
+    // Handlers in progress may still publish.
     await Promise.all([...this.consumers].map((consumer) => consumer.drain()));
     await this.publishing.idle();
     this.isClosed = true;
@@ -77,7 +77,7 @@ class RabbitmqQueue implements Queue {
   }
 }
 
-/** Opens the queue at an `amqp:` URL; waits for the broker until `openTimeoutMs`. */
+/** Opens the queue at an `amqp:` URL. Waits for the broker up to `openTimeoutMs`. */
 export const openRabbitmqQueue = async (url: string, settings: QueueSettings): Promise<Queue> => {
   const queue = new RabbitmqQueue(url, settings, randomUUID);
   await queue.open();

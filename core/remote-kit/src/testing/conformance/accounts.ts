@@ -6,20 +6,20 @@ export const accountTests = (site: SiteUnderTest): void =>
     const { adapter, spec, options } = site;
 
     it('is not logged in before, and is afterwards', async () => {
-      const session = site.visit(BOT);
+      const session = site.openSession(BOT);
       expect(await adapter.isLoggedIn(session)).toBe(false);
       await adapter.login(session, site.credentials());
       expect(await adapter.isLoggedIn(session)).toBe(true);
     });
 
     it('can be logged in again', async () => {
-      const session = await site.loggedIn();
+      const session = await site.openLoggedInSession();
       await adapter.login(session, site.credentials());
       expect(await adapter.isLoggedIn(session)).toBe(true);
     });
 
     it('is seen to be lost', async () => {
-      const session = await site.loggedIn();
+      const session = await site.openLoggedInSession();
       site.world.endSessions();
       expect(await adapter.isLoggedIn(session)).toBe(false);
     });
@@ -29,7 +29,7 @@ export const accountTests = (site: SiteUnderTest): void =>
         ['a wrong password', { password: 'guessed' }],
         ['an unknown name', { name: 'nobody' }],
       ])('with %s is refused as a bad account', async (_, changes) => {
-        const session = site.visit(BOT);
+        const session = site.openSession(BOT);
         expect(await failureOf(adapter.login(session, site.credentials(changes)))).toBe('badAccount');
         expect(await adapter.isLoggedIn(session)).toBe(false);
       });
@@ -38,7 +38,7 @@ export const accountTests = (site: SiteUnderTest): void =>
     if (!site.lacks('captcha')) {
       it('that must answer a captcha needs a human', async () => {
         site.world.faults.push({ on: 'login', kind: 'captcha', times: 50 });
-        expect(await failureOf(adapter.login(site.visit(BOT), site.credentials()))).toBe('humanCheck');
+        expect(await failureOf(adapter.login(site.openSession(BOT), site.credentials()))).toBe('humanCheck');
       });
     }
 
@@ -49,7 +49,7 @@ export const accountTests = (site: SiteUnderTest): void =>
       };
 
       it('is logged in by what a browser has', async () => {
-        const session = site.visit(BOT);
+        const session = site.openSession(BOT);
         const credentials = { name: BOT, password: null, session: pasted(site.world.openSession(BOT)) };
         await adapter.login(session, credentials);
         expect(await adapter.isLoggedIn(session)).toBe(true);
@@ -61,7 +61,7 @@ export const accountTests = (site: SiteUnderTest): void =>
         const old = { name: BOT, password: null, session: pasted('0'.repeat(32)) };
         for (const credentials of [other, old]) {
           expect(['badAccount', 'sessionExpired']).toContain(
-            await failureOf(adapter.login(site.visit(BOT), credentials)),
+            await failureOf(adapter.login(site.openSession(BOT), credentials)),
           );
         }
       });

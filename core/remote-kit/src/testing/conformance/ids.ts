@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Limits } from '@tribunal/contract';
 import type { SiteUnderTest } from './site-under-test';
 
-const NEVER = [
+const INVALID_IDS = [
   '',
   '   ',
   '../1000',
@@ -19,7 +19,7 @@ export const idTests = ({ adapter, spec, simulator, options }: SiteUnderTest): v
     const good = { [spec.exampleId]: spec.exampleId, ...options.ids?.good };
     it.each(Object.entries(good))('reads %j as %j', (text, id) => expect(adapter.parseId(text)).toBe(id));
 
-    it.each([...NEVER, ...(options.ids?.bad ?? [])])('knows no problem %j', (text) =>
+    it.each([...INVALID_IDS, ...(options.ids?.bad ?? [])])('knows no problem %j', (text) =>
       expect(adapter.parseId(text)).toBeNull(),
     );
 

@@ -1,6 +1,6 @@
 import type { RemoteJudgeSpec, RemoteSession, Status } from '@tribunal/contract';
 
-/** What a site may lack; an adapter's test says so, and the report lists it. */
+/** Features that a site may lack; an adapter's test declares them, and the report lists them. */
 export const LACKS = {
   captcha: 'a captcha at login',
   submitCaptcha: 'a captcha at submitting',
@@ -22,21 +22,27 @@ export type Lack = keyof typeof LACKS;
 
 export interface ConformanceOptions {
   lacks?: readonly Lack[];
-  /** Verdicts that the site does not know. */
+  /** Verdicts that the site does not have. */
   lacksVerdicts?: readonly Status[];
-  /** Ways that people write ids, with what they mean, and texts that are none. */
+  /** Notations of ids with the ids that they stand for, and texts that are no ids. */
   ids?: { good?: Readonly<Record<string, string>>; bad?: readonly string[] };
-  /** How a session of the simulated site reads as an operator pastes it; needed where `credentials` names `session`. */
+  /**
+   * Converts a session id of the simulated site to the form that an operator pastes; required if `credentials`
+   * includes `session`.
+   */
   session?: (id: string) => string;
-  /** Problems that are shown only to those who are logged in. */
+  /** Problems that only logged-in users can see. */
   members?: readonly string[];
-  /** Which changed pages there are. */
+  /** Seed that determines the changed pages. */
   seed?: number;
 }
 
-/** Opens a visit to a simulated site: `visitSite` of `@tribunal/judge-remote/testing` does it as the real judge does. */
+/**
+ * Opens a session at a simulated site. `visitSite` of `@tribunal/judge-remote/testing` does so as the real judge
+ * does.
+ */
 export type OpenSession = (
   spec: RemoteJudgeSpec,
   endpoint: string,
-  visit: { account: string | null; timeoutMs(): number },
+  options: { account: string | null; timeoutMs(): number },
 ) => RemoteSession;

@@ -1,48 +1,50 @@
 import { describe, expect, it } from 'vitest';
 import type { RemoteProblem } from '@tribunal/contract';
-import { sampleText } from '../../read';
-import { letters } from '../text';
+import { normalizeSample } from '../../parse';
+import { alphanumericText } from '../text';
 import { failureOf, type SiteUnderTest } from './site-under-test';
 
 export const problemTests = (site: SiteUnderTest): void =>
   void describe('a problem', () => {
     const { adapter, simulator } = site;
-    const fetched = (id: string): Promise<RemoteProblem> => site.fetched(id);
+    const fetchProblem = (id: string): Promise<RemoteProblem> => site.fetchProblem(id);
 
     it.each(simulator.problems.map(({ id, title }) => [id, title]))(
       '%s is imported as the site has it: %s',
       async (id) => {
         const wanted = site.world.problems.get(id)!;
-        const problem = await fetched(id);
+        const problem = await fetchProblem(id);
         expect(problem).toMatchObject({
           id,
           timeLimitMs: wanted.timeLimitMs,
           memoryLimitMb: wanted.memoryLimitMb,
           samples: wanted.samples.map(({ input, output }) => ({
-            input: sampleText(input),
-            output: sampleText(output),
+            input: normalizeSample(input),
+            output: normalizeSample(output),
           })),
         });
         expect(withoutDollars(problem.title)).toBe(withoutDollars(wanted.title));
-        const statement = letters([problem.description, problem.input, problem.output, problem.hint].join('\n'));
+        const statement = alphanumericText(
+          [problem.description, problem.input, problem.output, problem.hint].join('\n'),
+        );
         for (const text of [wanted.description, wanted.input, wanted.output, wanted.hint]) {
-          expect(statement).toContain(letters(text));
+          expect(statement).toContain(alphanumericText(text));
         }
-        if (problem.files.length === 0) expect(letters(problem.description)).not.toBe('');
+        if (problem.files.length === 0) expect(alphanumericText(problem.description)).not.toBe('');
         expect(problem.url).toBe(adapter.problemUrl(site.url, id));
         if (!site.lacks('tags')) expect(problem.tags).toEqual(wanted.tags.filter((tag) => !RATING.test(tag)));
-        if (!site.lacks('source')) expect(letters(problem.source)).toContain(letters(wanted.source));
+        if (!site.lacks('source')) expect(alphanumericText(problem.source)).toContain(alphanumericText(wanted.source));
       },
     );
 
     it('is the same when it is read again', async () => {
       const { id } = site.problem;
-      expect(await fetched(id)).toEqual(await fetched(id));
+      expect(await fetchProblem(id)).toEqual(await fetchProblem(id));
     });
 
     it('has limits that are whole numbers, and files with whole addresses', async () => {
       for (const { id } of simulator.problems) {
-        const { timeLimitMs, memoryLimitMb, files } = await fetched(id);
+        const { timeLimitMs, memoryLimitMb, files } = await fetchProblem(id);
         expect([timeLimitMs, memoryLimitMb].every(Number.isInteger)).toBe(true);
         for (const { url } of files) expect(url).toMatch(/^https?:/);
       }
@@ -52,13 +54,13 @@ export const problemTests = (site: SiteUnderTest): void =>
       it('that is not there is not found', async () => {
         const { id } = site.problem;
         site.world.problems.clear();
-        expect(await failureOf(fetched(id))).toBe('notFound');
+        expect(await failureOf(fetchProblem(id))).toBe('notFound');
       });
     }
 
     if (adapter.listLanguages) {
       it('may be sent in languages with different names', async () => {
-        const languages = await adapter.listLanguages!(await site.loggedIn(), await site.refOf());
+        const languages = await adapter.listLanguages!(await site.openLoggedInSession(), await site.problemRef());
         expect(languages.length).toBeGreaterThan(0);
         expect(new Set(languages.map(({ name }) => name)).size).toBe(languages.length);
         expect(new Set(languages.map(({ id }) => id)).size).toBe(languages.length);
@@ -66,7 +68,7 @@ export const problemTests = (site: SiteUnderTest): void =>
     }
   });
 
-/** Sites differ in how many of them a formula begins with. */
+/** Sites differ in the number of dollar signs that start a formula. */
 const withoutDollars = (text: string): string => text.replaceAll('$', '');
-/** A tag that tells how hard a problem is, is no tag. */
+/** A tag that states the difficulty of a problem is not a real tag. */
 const RATING = /^\*\d+$/;

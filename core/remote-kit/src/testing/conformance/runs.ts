@@ -11,17 +11,17 @@ export const runTests = (site: SiteUnderTest): void =>
     let problem: RemoteProblemRef;
     let languageId: string;
     beforeEach(async () => {
-      session = await site.loggedIn();
-      ({ languageId, ...problem } = await site.refOf());
+      session = await site.openLoggedInSession();
+      ({ languageId, ...problem } = await site.problemRef());
     });
 
     const add = (account: string, problemId = site.problem.id): string =>
       String(site.world.addRun({ account, problemId, languageId, code: CODE }).id);
-    const listed = (): Promise<RemoteRun[]> => adapter.recentRuns(session, problem);
+    const listRuns = (): Promise<RemoteRun[]> => adapter.listRecentRuns(session, problem);
 
     it('is empty before anything was sent', async () => {
       add('somebody');
-      expect(await listed()).toEqual([]);
+      expect(await listRuns()).toEqual([]);
     });
 
     it('is of this account, newest first, whatever others send before and after', async () => {
@@ -30,20 +30,20 @@ export const runTests = (site: SiteUnderTest): void =>
       add('somebody');
       const newer = add(BOT);
       add('else');
-      expect((await listed()).map(({ runId }) => runId)).toEqual([newer, older]);
+      expect((await listRuns()).map(({ runId }) => runId)).toEqual([newer, older]);
     });
 
     it('tells of each run no more than is true', async () => {
       add(BOT);
-      const [run] = await listed();
+      const [run] = await listRuns();
       const bytes = Buffer.byteLength(CODE);
       expect([site.problem.id, null]).toContain(run!.problemId);
       expect([languageId, null]).toContain(run!.languageId);
       expect([bytes, null]).toContain(run!.codeBytes);
       if (run!.sentAt === null) return;
-      const early = site.world.runs.at(-1)!.sentAt - run!.sentAt;
-      expect(early).toBeGreaterThanOrEqual(0);
-      expect(early).toBeLessThan(MINUTE_MS);
+      const lagMs = site.world.runs.at(-1)!.sentAt - run!.sentAt;
+      expect(lagMs).toBeGreaterThanOrEqual(0);
+      expect(lagMs).toBeLessThan(MINUTE_MS);
     });
 
     it('tells another problem from this one', async () => {
@@ -51,35 +51,35 @@ export const runTests = (site: SiteUnderTest): void =>
       if (!other) throw new Error('a simulator has two problems at least');
       const ours = add(BOT);
       const theirs = add(BOT, other.id);
-      const runs = await listed();
+      const runs = await listRuns();
       expect(runs.find(({ runId }) => runId === ours)).toBeDefined();
       expect([undefined, other.id]).toContain(runs.find(({ runId }) => runId === theirs)?.problemId);
     });
 
     it('shows a new run above the one that was the newest before', async () => {
       const before = add(BOT);
-      expect((await listed())[0]?.runId).toBe(before);
+      expect((await listRuns())[0]?.runId).toBe(before);
       site.world.onRun = () => void (site.world.onRun = () => {});
       const { runId } = await site.submit(session);
       add('somebody');
       expect(runId).toBe(
         String(site.world.runs.find(({ account, id }) => account === BOT && String(id) !== before)!.id),
       );
-      expect((await listed()).map((run) => run.runId)).toEqual([runId, before]);
+      expect((await listRuns()).map((run) => run.runId)).toEqual([runId, before]);
     });
 
     it('does not show a run that the site does not show yet', async () => {
       const before = add(BOT);
       site.world.addRun({ account: BOT, problemId: site.problem.id, languageId, code: CODE, hiddenFor: 1 });
-      expect((await listed()).map(({ runId }) => runId)).toEqual([before]);
-      expect(await listed()).toHaveLength(2);
+      expect((await listRuns()).map(({ runId }) => runId)).toEqual([before]);
+      expect(await listRuns()).toHaveLength(2);
     });
 
     it('does not answer for a session that is lost', async () => {
       const own = add(BOT);
       site.world.endSessions();
-      // Lists that everybody may read stay right; others say that nobody is logged in.
-      const work = listed();
+      // Public lists stay correct; others report that nobody is logged in.
+      const work = listRuns();
       const kind = await failureOf(work);
       if (kind === 'none') expect((await work)[0]?.runId).toBe(own);
       else expect(kind).toBe('sessionExpired');
@@ -87,6 +87,6 @@ export const runTests = (site: SiteUnderTest): void =>
 
     it('knows the account’s last ten', async () => {
       const all = Array.from({ length: 12 }, () => add(BOT)).reverse();
-      expect((await listed()).map(({ runId }) => runId).slice(0, 10)).toEqual(all.slice(0, 10));
+      expect((await listRuns()).map(({ runId }) => runId).slice(0, 10)).toEqual(all.slice(0, 10));
     });
   });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { RemotePage, RemoteRequest, RemoteSession } from '@tribunal/contract';
 import { fail } from '../../failure';
 import type { FaultKind } from '../../simulator';
-import { Passing, type Method } from '../../passing';
+import { SessionProxy, type HttpMethod } from '../../session-proxy';
 import { BOT, CODE, failureOf, type SiteUnderTest } from './site-under-test';
 
 const REFUSALS = [
@@ -15,15 +15,16 @@ export const submitTests = (site: SiteUnderTest): void =>
   void describe('a submission', () => {
     const { adapter } = site;
     const send = async (session: RemoteSession): Promise<{ runId: string | null }> => {
-      const { languageId, ...problem } = await site.refOf();
+      const { languageId, ...problem } = await site.problemRef();
       return adapter.submit(session, { problem, languageId, code: CODE });
     };
-    const failed = (kind: FaultKind, times = 1): void => void site.world.faults.push({ on: 'submit', kind, times });
+    const injectFault = (kind: FaultKind, times = 1): void =>
+      void site.world.faults.push({ on: 'submit', kind, times });
 
     it('arrives once, with its code, language and problem', async () => {
-      const session = await site.loggedIn();
+      const session = await site.openLoggedInSession();
       const { runId } = await site.submit(session);
-      const { languageId } = await site.refOf();
+      const { languageId } = await site.problemRef();
       expect(site.world.runs).toHaveLength(1);
       expect(site.world.runs[0]).toMatchObject({ account: BOT, problemId: site.problem.id, languageId });
       expect(site.world.runs[0]!.code.trimEnd()).toBe(CODE.trimEnd());
@@ -34,15 +35,15 @@ export const submitTests = (site: SiteUnderTest): void =>
       'keeps every character of %j',
       async (code) => {
         const long = `${code}${CODE}`;
-        await site.submit(await site.loggedIn(), long);
+        await site.submit(await site.openLoggedInSession(), long);
         expect(site.world.runs[0]!.code.trimEnd().replace(/\r\n/g, '\n')).toBe(long.trimEnd());
       },
     );
 
     for (const [fault, failure, what] of REFUSALS.filter(([fault]) => !site.lacks(fault))) {
       it(`that is ${what} is refused as ${failure}, and nothing is stored`, async () => {
-        const session = await site.loggedIn();
-        failed(fault, 50);
+        const session = await site.openLoggedInSession();
+        injectFault(fault, 50);
         expect(await failureOf(send(session))).toBe(failure);
         expect(site.world.runs).toHaveLength(0);
       });
@@ -50,8 +51,8 @@ export const submitTests = (site: SiteUnderTest): void =>
 
     if (!site.lacks('submitCaptcha')) {
       it('that needs a captcha needs a human', async () => {
-        const session = await site.loggedIn();
-        failed('captcha', 50);
+        const session = await site.openLoggedInSession();
+        injectFault('captcha', 50);
         expect(await failureOf(send(session))).toBe('humanCheck');
         expect(site.world.runs).toHaveLength(0);
       });
@@ -59,7 +60,7 @@ export const submitTests = (site: SiteUnderTest): void =>
 
     if (!site.lacks('sessionLoss')) {
       it('of a lost session says so, and nothing is stored', async () => {
-        const session = await site.loggedIn();
+        const session = await site.openLoggedInSession();
         site.world.endSessions();
         expect(await failureOf(send(session))).toBe('sessionExpired');
         expect(site.world.runs).toHaveLength(0);
@@ -67,24 +68,27 @@ export const submitTests = (site: SiteUnderTest): void =>
     }
 
     it('whose answer is lost is there once, and is found again', async () => {
-      const { languageId, ...problem } = await site.refOf();
-      const session = new Losing(await site.loggedIn(), () => site.world.runs.length > 0);
+      const { languageId, ...problem } = await site.problemRef();
+      const session = new DroppingSession(await site.openLoggedInSession(), () => site.world.runs.length > 0);
       expect(await failureOf(adapter.submit(session, { problem, languageId, code: CODE }))).toBe('siteDown');
       expect(site.world.runs).toHaveLength(1);
-      const [newest] = await adapter.recentRuns(await site.loggedIn(), problem);
+      const [newest] = await adapter.listRecentRuns(await site.openLoggedInSession(), problem);
       expect(newest?.runId).toBe(String(site.world.runs[0]!.id));
     });
 
     it('that does not reach the site is not there', async () => {
-      const session = await site.loggedIn();
-      failed('dropBefore', 50);
+      const session = await site.openLoggedInSession();
+      injectFault('dropBefore', 50);
       expect(await failureOf(send(session))).toBe('siteDown');
       expect(site.world.runs).toHaveLength(0);
     });
   });
 
-/** A visit whose connection ends as soon as `isLost` says so: what was asked for is done, and nobody hears of it. */
-class Losing extends Passing {
+/**
+ * A session whose connection breaks once `isLost` returns true: the site processes the request, but the response is
+ * lost.
+ */
+class DroppingSession extends SessionProxy {
   constructor(
     inner: RemoteSession,
     private readonly isLost: () => boolean,
@@ -93,11 +97,11 @@ class Losing extends Passing {
   }
 
   host(name: string): RemoteSession {
-    return new Losing(this.inner.host(name), this.isLost);
+    return new DroppingSession(this.inner.host(name), this.isLost);
   }
 
-  protected async ask(method: Method, path: string, request: RemoteRequest): Promise<RemotePage> {
-    const page = await this.inner[method](path, request);
+  protected async request(httpMethod: HttpMethod, path: string, request: RemoteRequest): Promise<RemotePage> {
+    const page = await this.inner[httpMethod](path, request);
     return this.isLost() ? fail('siteDown', 'the connection ended') : page;
   }
 }

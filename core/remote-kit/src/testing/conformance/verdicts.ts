@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Status, type RemoteProgress } from '@tribunal/contract';
-import { visible } from '../text';
+import { visibleText } from '../text';
 import { BOT, CODE, failureOf, type SiteUnderTest } from './site-under-test';
 
 const VERDICTS = [
@@ -15,59 +15,62 @@ const VERDICTS = [
   'PartialAccepted',
 ] as const;
 const MEASURED = { timeMs: 30, memoryKb: 2048 };
-const COMPILER_WORDS = "main.cpp:3:5: error: expected ';' before 'if' & more <here>";
+const COMPILER_OUTPUT = "main.cpp:3:5: error: expected ';' before 'if' & more <here>";
 
 type Final = Extract<RemoteProgress, { state: 'final' }>;
 
 export const verdictTests = (site: SiteUnderTest): void =>
   void describe('a verdict', () => {
     const { adapter } = site;
-    const has = (status: Status): boolean => !site.options.lacksVerdicts?.includes(status);
+    const supports = (status: Status): boolean => !site.options.lacksVerdicts?.includes(status);
 
-    const decided = async (): Promise<RemoteProgress[]> => {
-      const session = await site.loggedIn();
-      return site.follow(session, await site.submit(session));
+    const pollSubmitted = async (): Promise<RemoteProgress[]> => {
+      const session = await site.openLoggedInSession();
+      return site.pollUntilFinal(session, await site.submit(session));
     };
 
-    it.each(VERDICTS.filter((name) => has(Status[name])))('of %s is read as it is', async (name) => {
+    it.each(VERDICTS.filter((name) => supports(Status[name])))('of %s is read as it is', async (name) => {
       const status = Status[name];
-      const message = status === Status.CompileError ? COMPILER_WORDS : undefined;
+      const message = status === Status.CompileError ? COMPILER_OUTPUT : undefined;
       site.world.outcomes.push({ status, ...MEASURED, message, ...(name === 'PartialAccepted' && { score: 40 }) });
-      const seen = await decided();
-      expect(seen.at(-1)).toMatchObject({ state: 'final', status });
-      const { timeMs, memoryKb } = seen.at(-1) as Final;
-      // What the site does not show is null; 0 would say that it took no time.
+      const states = await pollSubmitted();
+      expect(states.at(-1)).toMatchObject({ state: 'final', status });
+      const { timeMs, memoryKb } = states.at(-1) as Final;
+      // A value that the site does not show is null; 0 would mean that no time was used.
       expect([MEASURED.timeMs, null]).toContain(timeMs);
       expect([MEASURED.memoryKb, null]).toContain(memoryKb);
       if (status === Status.Accepted && !site.lacks('measures')) expect({ timeMs, memoryKb }).toEqual(MEASURED);
     });
 
     it('comes after states that are none', async () => {
-      const states = (await decided()).map(({ state }) => state);
+      const states = (await pollSubmitted()).map(({ state }) => state);
       expect(states.at(-1)).toBe('final');
       expect(states.length).toBeGreaterThan(1);
       for (const state of states.slice(0, -1)) expect(['pending', 'compiling', 'judging']).toContain(state);
     });
 
     it('is the same at every further look', async () => {
-      const session = await site.loggedIn();
+      const session = await site.openLoggedInSession();
       const run = await site.submit(session);
-      const [last] = (await site.follow(session, run)).slice(-1);
+      const [last] = (await site.pollUntilFinal(session, run)).slice(-1);
       expect(await adapter.poll(session, run)).toEqual(last);
     });
 
     it('of this run is never that of another one', async () => {
-      const session = await site.loggedIn();
+      const session = await site.openLoggedInSession();
       site.world.outcomes.push({ status: Status.WrongAnswer, ...MEASURED });
       const run = await site.submit(session);
-      const other = { problemId: site.problem.id, languageId: (await site.refOf()).languageId, code: CODE };
+      const other = { problemId: site.problem.id, languageId: (await site.problemRef()).languageId, code: CODE };
       site.world.addRun({ account: 'somebody', ...other });
       site.world.addRun({ account: BOT, ...other });
-      expect((await site.follow(session, run)).at(-1)).toMatchObject({ state: 'final', status: Status.WrongAnswer });
+      expect((await site.pollUntilFinal(session, run)).at(-1)).toMatchObject({
+        state: 'final',
+        status: Status.WrongAnswer,
+      });
     });
 
     it('of a run that is not there is not found', async () => {
-      const session = await site.loggedIn();
+      const session = await site.openLoggedInSession();
       const { problem } = await site.submit(session);
       expect(await failureOf(adapter.poll(session, { runId: '39999999', problem }))).toBe('notFound');
     });
@@ -77,19 +80,19 @@ export const verdictTests = (site: SiteUnderTest): void =>
         'in words that nobody knows is none, and the words are kept: %s',
         async (text) => {
           site.world.outcomes.push({ status: Status.Accepted, ...MEASURED, text });
-          const last = (await decided()).at(-1)!;
+          const last = (await pollSubmitted()).at(-1)!;
           expect(last.state).toBe('unknown');
           expect(last).toMatchObject({ text: expect.stringContaining(text) as string });
         },
       );
     }
 
-    if (!site.lacks('compileText') && has(Status.CompileError)) {
+    if (!site.lacks('compileText') && supports(Status.CompileError)) {
       it('of a compiler brings its words', async () => {
-        site.world.outcomes.push({ status: Status.CompileError, ...MEASURED, message: COMPILER_WORDS });
-        const { message } = (await decided()).at(-1) as Final;
-        expect(visible(`<pre>${escaped(message ?? '')}</pre>`)).toContain(
-          visible(`<pre>${escaped(COMPILER_WORDS)}</pre>`),
+        site.world.outcomes.push({ status: Status.CompileError, ...MEASURED, message: COMPILER_OUTPUT });
+        const { message } = (await pollSubmitted()).at(-1) as Final;
+        expect(visibleText(`<pre>${escaped(message ?? '')}</pre>`)).toContain(
+          visibleText(`<pre>${escaped(COMPILER_OUTPUT)}</pre>`),
         );
       });
     }

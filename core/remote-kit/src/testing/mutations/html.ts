@@ -1,8 +1,8 @@
 import { load, type CheerioAPI } from 'cheerio';
-import { otherLanguages, otherUnits } from './labels';
-import { cutShort, otherPages, type Chance, type Mutation } from './mutation';
-import { otherColumns } from './tables';
-import { otherWriting } from './writing';
+import { languageMutations, unitMutations } from './labels';
+import { truncationMutations, unrelatedPageMutations, type SeededRandom, type Mutation } from './mutation';
+import { columnMutations } from './tables';
+import { formattingMutations } from './formatting';
 
 type Change = readonly [name: string, change: ($: CheerioAPI) => void];
 
@@ -40,17 +40,17 @@ const valuesOf = ($: CheerioAPI, attribute: string): string[] => {
   return [...new Set(texts.filter(Boolean))];
 };
 
-/** Every class, id and name of the page, each renamed wherever it stands: what a new style sheet brings. */
-function renames(page: string, random: Chance, count: number): Mutation[] {
+/** Renames classes, ids and names of the page, each in all places, as a new style sheet would. */
+function renameMutations(page: string, random: SeededRandom, count: number): Mutation[] {
   const $ = load(page);
   const all = ['class', 'id', 'name'].flatMap((kind) => valuesOf($, kind).map((value) => ({ kind, value })));
-  const changes = random.some(all, count).map(({ kind, value }): Change => [
+  const changes = random.sample(all, count).map(({ kind, value }): Change => [
     `${kind} ${value} renamed`,
     (tree) =>
       tree(`body [${kind}]`).each((_, node) => {
         const names = (tree(node).attr(kind) ?? '').split(/\s+/);
         if (names.includes(value))
-          tree(node).attr(kind, names.map((one) => (one === value ? `x-${one}x` : one)).join(' '));
+          tree(node).attr(kind, names.map((token) => (token === value ? `x-${token}x` : token)).join(' '));
       }),
   ]);
   return changed(page, changes, false);
@@ -71,10 +71,10 @@ const TAGS: readonly (readonly [string, string])[] = [
   ['td', 'th'],
 ];
 
-function otherTags(page: string): Mutation[] {
+function tagMutations(page: string): Mutation[] {
   const $ = load(page);
-  const there = TAGS.filter(([tag]) => $(`body ${tag}`).length > 0);
-  const changes = there.map(([tag, other]): Change => [
+  const presentTags = TAGS.filter(([tag]) => $(`body ${tag}`).length > 0);
+  const changes = presentTags.map(([tag, other]): Change => [
     `every ${tag} a ${other}`,
     (tree) => tree(`body ${tag}`).each((_, node) => void ((node as { name: string }).name = other)),
   ]);
@@ -84,11 +84,11 @@ function otherTags(page: string): Mutation[] {
 const FIXED = 'html, head, head *, body, tbody, thead, tr, td, th, li, option, select, script, style';
 const INLINE = 'a, b, i, em, strong, span, font, var, sub, sup, input, code, br, img';
 
-/** Some nodes in a node of their own. */
-function wraps(page: string, random: Chance, count: number): Mutation[] {
+/** Wraps some nodes in new elements. */
+function wrapMutations(page: string, random: SeededRandom, count: number): Mutation[] {
   const nodes = load(page)('body *').not(FIXED).toArray();
-  const places = random.some([...nodes.keys()], count);
-  const changes = places.map((at): Change => [
+  const indexes = random.sample([...nodes.keys()], count);
+  const changes = indexes.map((at): Change => [
     `${nodes[at]!.tagName} number ${at} wrapped`,
     ($) => {
       const node = $('body *').not(FIXED).eq(at);
@@ -104,31 +104,31 @@ function wraps(page: string, random: Chance, count: number): Mutation[] {
 
 const COPY = '<button type="button" class="copy"></button>';
 
-/** Buttons without a word, and advertisements, anywhere between nodes. */
-function extraNodes(page: string, random: Chance, count: number): Mutation[] {
-  const placesOf = ($: CheerioAPI): ReturnType<CheerioAPI> => $('body *').not(`${FIXED}, ${INLINE}, pre *`);
-  const nodes = placesOf(load(page)).toArray();
-  const places = random.some([...nodes.keys()], count);
-  const changes = places.flatMap((at, nth): Change[] => {
+/** Inserts buttons without text, and advertisements, between nodes. */
+function insertionMutations(page: string, random: SeededRandom, count: number): Mutation[] {
+  const candidatesIn = ($: CheerioAPI): ReturnType<CheerioAPI> => $('body *').not(`${FIXED}, ${INLINE}, pre *`);
+  const nodes = candidatesIn(load(page)).toArray();
+  const indexes = random.sample([...nodes.keys()], count);
+  const changes = indexes.flatMap((at, nth): Change[] => {
     const what = nth % 2 === 0 ? COPY : ADS[0]![1];
     const where = nth % 4 < 2 ? 'before' : 'after';
     const name = `${nth % 2 === 0 ? 'a copy button' : 'an advertisement'} ${where} node ${at}`;
-    return [[name, ($) => void placesOf($).eq(at)[where](what)]];
+    return [[name, ($) => void candidatesIn($).eq(at)[where](what)]];
   });
   return changed(page, changes, false);
 }
 
-/** What may become of a page of HTML. */
-export const htmlMutations = (page: string, random: Chance): Mutation[] => [
-  ...otherPages(),
-  ...cutShort(page, random, 8),
-  ...otherWriting(page),
+/** Returns the mutations of an HTML page. */
+export const htmlMutations = (page: string, random: SeededRandom): Mutation[] => [
+  ...unrelatedPageMutations(),
+  ...truncationMutations(page, random, 8),
+  ...formattingMutations(page),
   ...changed(page, [...aroundPage, ...atHead], true),
-  ...renames(page, random, 24),
-  ...otherTags(page),
-  ...wraps(page, random, 12),
-  ...extraNodes(page, random, 12),
-  ...otherColumns(page, random, 12),
-  ...otherLanguages(page),
-  ...otherUnits(page),
+  ...renameMutations(page, random, 24),
+  ...tagMutations(page),
+  ...wrapMutations(page, random, 12),
+  ...insertionMutations(page, random, 12),
+  ...columnMutations(page, random, 12),
+  ...languageMutations(page),
+  ...unitMutations(page),
 ];

@@ -1,6 +1,6 @@
 import { htmlMutations } from './html';
 import { jsonMutations } from './json';
-import { chance, type Mutation } from './mutation';
+import { seededRandom, type Mutation } from './mutation';
 
 export type { Mutation } from './mutation';
 
@@ -13,9 +13,11 @@ function isJson(page: string): boolean {
   }
 }
 
-/** What may become of a page; a page that would be the same is left out. The same seed gives the same mutations. */
+/**
+ * Returns the mutations of a page; those that leave it unchanged are omitted. The same seed gives the same mutations.
+ */
 export function mutationsOf(page: string, seed: number): Mutation[] {
-  const random = chance(seed);
+  const random = seededRandom(seed);
   const all = isJson(page) ? jsonMutations(page, random) : htmlMutations(page, random);
   return all.filter((mutation) => mutation.page !== page);
 }

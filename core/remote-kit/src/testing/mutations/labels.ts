@@ -1,7 +1,7 @@
 import { load } from 'cheerio';
 import type { Mutation } from './mutation';
 
-/** Labels of sites and how they read in other languages; longer ones first. */
+/** Labels of sites with translations; longer ones come first. */
 const LABELS: readonly (readonly [string, readonly string[]])[] = [
   ['Problem Description', ['题目描述', 'Условие задачи', '問題の説明']],
   ['Problem Statement', ['题目描述', 'Условие', '問題文']],
@@ -24,41 +24,41 @@ const LABELS: readonly (readonly [string, readonly string[]])[] = [
 ];
 const LONGEST_LABEL = 60;
 
-/** Every label at the beginning of a short text, in the `nth` other language; samples stay. */
-function relabelled(html: string, nth: number): string {
+/** Translates every label at the beginning of a short text to the `nth` language; samples stay unchanged. */
+function translateLabels(html: string, nth: number): string {
   const isPage = /<html|<body/i.test(html);
   const $ = load(html, null, isPage);
   const nodes = $('*').add($.root()).contents().toArray();
   for (const node of nodes) {
     if (node.type !== 'text' || $(node).closest('pre, script, style, textarea').length > 0) continue;
-    const said = node.data.trim();
-    const label = LABELS.find(([text]) => said.toLowerCase().startsWith(text.toLowerCase()));
-    if (!label || said.length > LONGEST_LABEL) continue;
+    const labelText = node.data.trim();
+    const label = LABELS.find(([text]) => labelText.toLowerCase().startsWith(text.toLowerCase()));
+    if (!label || labelText.length > LONGEST_LABEL) continue;
     node.data = node.data.replace(new RegExp(label[0], 'i'), label[1][nth]!);
   }
   return $.html();
 }
 
-/** The page in other languages. */
-export const otherLanguages = (page: string): Mutation[] =>
+/** Returns the page in other languages. */
+export const languageMutations = (page: string): Mutation[] =>
   ['Chinese', 'Russian', 'Japanese'].map((language, nth) => ({
     name: `labels in ${language}`,
-    page: relabelled(page, nth),
+    page: translateLabels(page, nth),
     isBenign: false,
-    alike: (html) => relabelled(html, nth),
+    normalize: (html) => translateLabels(html, nth),
   }));
 
 const UNIT = /(\d)\s?(ms|msec|sec|seconds?|s|kib|kb|k|mib|mb|m|megabytes)\b/gi;
 const IS_MEASURE = /limit|^\s*[\d./]+\s?[a-z]+\s*$/i;
 
-/** Times and sizes in a unit that nobody has heard of. */
-export function otherUnits(page: string): Mutation[] {
+/** Returns mutations that state times and sizes in an unknown unit. */
+export function unitMutations(page: string): Mutation[] {
   const $ = load(page);
   let isChanged = false;
   for (const node of $('body *').contents().toArray()) {
     if (node.type !== 'text' || $(node).closest('pre, script, p p').length > 0) continue;
-    const whole = `${$(node.parent!).text().slice(0, LONGEST_LABEL)} ${node.data}`;
-    if (!IS_MEASURE.test(whole) || !UNIT.test(node.data)) continue;
+    const context = `${$(node.parent!).text().slice(0, LONGEST_LABEL)} ${node.data}`;
+    if (!IS_MEASURE.test(context) || !UNIT.test(node.data)) continue;
     node.data = node.data.replace(UNIT, '$1 ticks');
     isChanged = true;
   }

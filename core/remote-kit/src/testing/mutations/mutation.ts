@@ -1,26 +1,26 @@
-/** A page as its site might show it one day. */
+/** A changed page as its site might serve it in the future. */
 export interface Mutation {
-  /** What is different, for people. */
+  /** Description of the change for people. */
   name: string;
   page: string;
-  /** Nothing that an adapter may care for: what is read must be the same. */
+  /** Whether the change is irrelevant for adapters: the data read must be the same. */
   isBenign: boolean;
-  /** What the change makes of texts that are passed on as they are; both readings are compared after it. */
-  alike?(html: string): string;
-  /** Whatever it tells of when things were done is of another day. */
-  isOfOtherDay?: boolean;
+  /** Effect of the change on texts that are passed on unmodified; both results are compared after applying it. */
+  normalize?(html: string): string;
+  /** Whether the change alters dates. */
+  changesDates?: boolean;
 }
 
-/** Which mutations of a page there are, is chosen by this: the same seed, the same pages. */
-export interface Chance {
+/** Random source that selects the mutations of a page: the same seed gives the same pages. */
+export interface SeededRandom {
   /** Uniform in [0, 1). */
   next(): number;
-  /** At most `count` of them, in their own order. */
-  some<T>(from: readonly T[], count: number): T[];
+  /** Returns at most `count` elements in their original order. */
+  sample<T>(from: readonly T[], count: number): T[];
 }
 
-/** Small repeatable generator (mulberry32, by Tommy Ettinger, public domain). */
-export function chance(seed: number): Chance {
+/** Returns a small deterministic generator (mulberry32, by Tommy Ettinger, public domain). */
+export function seededRandom(seed: number): SeededRandom {
   let state = seed;
   const next = (): number => {
     state = (state + 0x6d2b79f5) | 0;
@@ -28,16 +28,16 @@ export function chance(seed: number): Chance {
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   };
-  const some = <T>(from: readonly T[], count: number): T[] => {
-    const marked = from.map((item, at) => ({ item, at, mark: next() }));
-    const chosen = marked.sort((a, b) => a.mark - b.mark).slice(0, count);
+  const sample = <T>(from: readonly T[], count: number): T[] => {
+    const ranked = from.map((item, at) => ({ item, at, rank: next() }));
+    const chosen = ranked.sort((a, b) => a.rank - b.rank).slice(0, count);
     return chosen.sort((a, b) => a.at - b.at).map(({ item }) => item);
   };
-  return { next, some };
+  return { next, sample };
 }
 
-/** Parts of a page of which so many shares are shown: a server that stopped in the middle. */
-export const cutShort = (page: string, random: Chance, count: number): Mutation[] =>
+/** Returns the page truncated at random positions, as by a server that stopped in the middle. */
+export const truncationMutations = (page: string, random: SeededRandom, count: number): Mutation[] =>
   Array.from({ length: count }, () => {
     const share = 0.05 + random.next() * 0.9;
     return {
@@ -47,8 +47,8 @@ export const cutShort = (page: string, random: Chance, count: number): Mutation[
     };
   });
 
-/** Pages that have nothing of the one that was asked for. */
-export const otherPages = (): Mutation[] => [
+/** Returns pages that contain nothing of the requested one. */
+export const unrelatedPageMutations = (): Mutation[] => [
   { name: 'an empty page', page: '', isBenign: false },
   {
     name: 'a page that says that the site is being worked on',

@@ -1,16 +1,20 @@
 import type { RemotePage, RemoteRequest, RemoteSession } from '@tribunal/contract';
-import { Passing, type Method } from '../../passing';
+import { SessionProxy, type HttpMethod } from '../../session-proxy';
 
 interface Exchange {
   key: string;
   page: RemotePage;
 }
 
-const keyOf = (host: string, method: Method, path: string, { query, form, multipart, json }: RemoteRequest): string =>
-  JSON.stringify([host, method, path, query, form, multipart, json]);
+const keyOf = (
+  host: string,
+  httpMethod: HttpMethod,
+  path: string,
+  { query, form, multipart, json }: RemoteRequest,
+): string => JSON.stringify([host, httpMethod, path, query, form, multipart, json]);
 
-/** A visit that remembers what the site answered. */
-export class Recording extends Passing {
+/** A session that records the site's responses. */
+export class RecordingSession extends SessionProxy {
   constructor(
     inner: RemoteSession,
     hostName = '',
@@ -20,24 +24,24 @@ export class Recording extends Passing {
   }
 
   host(name: string): RemoteSession {
-    return new Recording(this.inner.host(name), name, this.exchanges);
+    return new RecordingSession(this.inner.host(name), name, this.exchanges);
   }
 
-  protected async ask(method: Method, path: string, request: RemoteRequest): Promise<RemotePage> {
-    const page = await this.inner[method](path, request);
-    this.exchanges.push({ key: keyOf(this.hostName, method, path, request), page });
+  protected async request(httpMethod: HttpMethod, path: string, request: RemoteRequest): Promise<RemotePage> {
+    const page = await this.inner[httpMethod](path, request);
+    this.exchanges.push({ key: keyOf(this.hostName, httpMethod, path, request), page });
     return page;
   }
 }
 
-/** A visit to what was recorded, with other text in one of its pages. No request leaves it. */
-class Replay extends Passing {
+/** A session that replays recorded responses, one of them with a changed text. It makes no network requests. */
+class ReplaySession extends SessionProxy {
   #note: string | null;
 
   constructor(
     private readonly recorded: RemoteSession,
     private readonly exchanges: readonly Exchange[],
-    private readonly asked = new Map<string, number>(),
+    private readonly requestCounts = new Map<string, number>(),
     hostName = '',
   ) {
     super(recorded, hostName);
@@ -54,26 +58,26 @@ class Replay extends Passing {
   override setCookies(): void {}
 
   host(name: string): RemoteSession {
-    return new Replay(this.recorded.host(name), this.exchanges, this.asked, name);
+    return new ReplaySession(this.recorded.host(name), this.exchanges, this.requestCounts, name);
   }
 
-  /** The answer of that time; the last one when it is asked more often; 404 for what was never asked. */
-  protected async ask(method: Method, path: string, request: RemoteRequest): Promise<RemotePage> {
-    const key = keyOf(this.hostName, method, path, request);
+  /** Returns the recorded response; the last one if there were fewer, and 404 for unrecorded requests. */
+  protected async request(httpMethod: HttpMethod, path: string, request: RemoteRequest): Promise<RemotePage> {
+    const key = keyOf(this.hostName, httpMethod, path, request);
     const answers = this.exchanges.filter((exchange) => exchange.key === key);
-    const nth = this.asked.get(key) ?? 0;
-    this.asked.set(key, nth + 1);
-    return answers[Math.min(nth, answers.length - 1)]?.page ?? notThere(new URL(path, `${this.endpoint}/`).href);
+    const nth = this.requestCounts.get(key) ?? 0;
+    this.requestCounts.set(key, nth + 1);
+    return answers[Math.min(nth, answers.length - 1)]?.page ?? notFoundPage(new URL(path, `${this.endpoint}/`).href);
   }
 }
 
-const notThere = (url: string): RemotePage => {
+const notFoundPage = (url: string): RemotePage => {
   const text = '<html><head><title>404 Not Found</title></head><body><h1>Not Found</h1></body></html>';
   return { url, status: 404, location: null, headers: {}, text, bytes: new TextEncoder().encode(text) };
 };
 
-/** The same visit again, where page number `at` has this text. */
-export function replayed(
+/** Replays a session in which page number `at` has this text. */
+export function replayWithChangedPage(
   session: RemoteSession,
   exchanges: readonly Exchange[],
   at: number,
@@ -83,5 +87,5 @@ export function replayed(
     if (nth !== at) return exchange;
     return { ...exchange, page: { ...exchange.page, text, bytes: new TextEncoder().encode(text) } };
   });
-  return new Replay(session, changed);
+  return new ReplaySession(session, changed);
 }

@@ -1,42 +1,45 @@
-import type { Comparison } from './reading';
+import type { Comparison } from './comparison';
 
-/** What became of one changed page. `misnamed`: a failure, and not the one it is; `crashed`: an error that is no failure. */
-export type Verdict = Comparison | 'caught' | 'misnamed' | 'crashed' | 'alarmed';
+/**
+ * Result for one changed page. `misnamed`: a failure of the wrong kind; `crashed`: an error other than a
+ * `RemoteFailure`.
+ */
+export type MutationVerdict = Comparison | 'caught' | 'misnamed' | 'crashed' | 'alarmed';
 
-const GOOD: readonly Verdict[] = ['same', 'tolerated', 'caught'];
+const GOOD: readonly MutationVerdict[] = ['same', 'tolerated', 'caught'];
 
-/** How an adapter reads changed pages. */
-export class Score {
-  readonly #counts = new Map<Verdict, number>();
-  /** What was read as other data, and harmless changes that were taken for a new layout; one sentence each. */
+/** Counts how an adapter reads changed pages. */
+export class MutationScore {
+  readonly #counts = new Map<MutationVerdict, number>();
+  /** Pages read as different data, and harmless changes that were reported as a new layout; one sentence each. */
   readonly wrong: string[] = [];
   readonly alarms: string[] = [];
-  /** Everything else that is neither caught nor the same. */
+  /** All other results that are neither caught nor the same. */
   readonly doubtful: string[] = [];
 
-  note(verdict: Verdict, sentence: string): void {
-    this.#counts.set(verdict, this.count(verdict) + 1);
-    if (verdict === 'other') this.wrong.push(sentence);
-    else if (verdict === 'alarmed') this.alarms.push(sentence);
-    else if (!GOOD.includes(verdict)) this.doubtful.push(`${verdict}: ${sentence}`);
+  record(mutationVerdict: MutationVerdict, sentence: string): void {
+    this.#counts.set(mutationVerdict, this.count(mutationVerdict) + 1);
+    if (mutationVerdict === 'other') this.wrong.push(sentence);
+    else if (mutationVerdict === 'alarmed') this.alarms.push(sentence);
+    else if (!GOOD.includes(mutationVerdict)) this.doubtful.push(`${mutationVerdict}: ${sentence}`);
   }
 
-  count(verdict: Verdict): number {
-    return this.#counts.get(verdict) ?? 0;
+  count(mutationVerdict: MutationVerdict): number {
+    return this.#counts.get(mutationVerdict) ?? 0;
   }
 
   get total(): number {
     return [...this.#counts.values()].reduce((sum, count) => sum + count, 0);
   }
 
-  /** Share that is caught or right, 0–1. */
-  get good(): number {
-    const good = GOOD.reduce((sum, verdict) => sum + this.count(verdict), 0);
+  /** Share of pages that were caught or read correctly, 0–1. */
+  get goodShare(): number {
+    const good = GOOD.reduce((sum, mutationVerdict) => sum + this.count(mutationVerdict), 0);
     return this.total === 0 ? 0 : good / this.total;
   }
 
   toString(): string {
-    const part = (verdict: Verdict, words: string): string => `${this.count(verdict)} ${words}`;
+    const part = (mutationVerdict: MutationVerdict, label: string): string => `${this.count(mutationVerdict)} ${label}`;
     const parts = [
       part('same', 'read the same'),
       part('tolerated', 'right without single tests'),
@@ -47,6 +50,6 @@ export class Score {
       part('alarmed', 'needless alarms'),
       part('other', 'silently wrong'),
     ];
-    return `${this.total} changed pages: ${parts.join(', ')} (${(this.good * 100).toFixed(1)} % caught or right)`;
+    return `${this.total} changed pages: ${parts.join(', ')} (${(this.goodShare * 100).toFixed(1)} % caught or right)`;
   }
 }

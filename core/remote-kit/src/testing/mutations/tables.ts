@@ -1,9 +1,9 @@
 import { load, type CheerioAPI } from 'cheerio';
-import type { Chance, Mutation } from './mutation';
+import type { SeededRandom, Mutation } from './mutation';
 
 type Row = ReturnType<CheerioAPI>;
 
-/** Rows of tables with a head, whose columns mean something. */
+/** Returns the rows of tables that have a header and hence meaningful columns. */
 function listRows($: CheerioAPI): Row[][] {
   const tables = $('table').toArray();
   return tables
@@ -13,10 +13,10 @@ function listRows($: CheerioAPI): Row[][] {
         .toArray()
         .filter((row) => $(row).closest('table').is(table)),
     )
-    .map((rows) => rows.map((row) => $(row)).filter((row) => row.children('td, th').length >= MANY))
+    .map((rows) => rows.map((row) => $(row)).filter((row) => row.children('td, th').length >= MIN_COLUMNS))
     .filter((rows) => rows.length >= 2);
 }
-const MANY = 4;
+const MIN_COLUMNS = 4;
 
 const CHANGES: Readonly<Record<string, (row: Row, column: number) => void>> = {
   'a new column': (row, column) => {
@@ -31,15 +31,15 @@ const CHANGES: Readonly<Record<string, (row: Row, column: number) => void>> = {
   },
 };
 
-/** Lists whose columns are not where they were, head and rows alike. */
-export function otherColumns(page: string, random: Chance, count: number): Mutation[] {
+/** Reorders the columns of lists, in header and rows alike. */
+export function columnMutations(page: string, random: SeededRandom, count: number): Mutation[] {
   const rows = listRows(load(page));
   const wide = rows.flatMap((table, nth) =>
     Object.keys(CHANGES).flatMap((change) =>
       Array.from({ length: (table[0]?.children('td, th').length ?? 0) - 1 }, (_, column) => ({ nth, change, column })),
     ),
   );
-  return random.some(wide, count).map(({ nth, change, column }) => {
+  return random.sample(wide, count).map(({ nth, change, column }) => {
     const $ = load(page);
     for (const row of listRows($)[nth] ?? []) CHANGES[change]!(row, column);
     return { name: `${change} at ${column + 1}`, page: $.html(), isBenign: false };

@@ -2,36 +2,36 @@ import { Cron } from 'croner';
 import type { Clock } from '../clock';
 import { InFlight } from '../in-flight';
 import type { Gate } from '../lifecycle/gate';
-import { messageOf, type Report } from '../report';
+import { messageOf, type ErrorReporter } from '../error-reporter';
 import type { Undo } from '../scope/effect-stack';
 import type { ClusterLock } from './cluster-lock';
 
 export interface Job {
-  /** The same in every process of the cluster. */
+  /** Must be the same in every process of the cluster. */
   name: string;
-  /** Five fields, or six with seconds first; in UTC, so that all processes agree. */
+  /** Cron expression with five fields, or six with seconds first; in UTC, so that all processes agree. */
   cron: string;
   run(): void | Promise<void>;
 }
 
-export interface JobsOptions {
+export interface JobSchedulerOptions {
   lock: ClusterLock;
   clock: Clock;
-  report: Report;
+  errorReporter: ErrorReporter;
 }
 
-/** Longer waits are made of several: after each the clock is read again, for it may have been set. */
+/** Longer waits are split, because the clock may be set in the meantime and must be read again. */
 const LONGEST_WAIT_MS = 3_600_000;
 
-/** Work by the clock: one process of the cluster does each run, and no run overlaps the one before. */
-export class Jobs {
+/** Runs jobs by schedule. Each run takes place in one process of the cluster, and runs of a job never overlap. */
+export class JobScheduler {
   readonly #names = new Set<string>();
 
-  constructor(private readonly options: JobsOptions) {}
+  constructor(private readonly options: JobSchedulerOptions) {}
 
   /**
-   * While the gate is not open here, a run is left to the other processes. A run that throws is reported and the
-   * schedule goes on. The undo stops the schedule and waits for the run under way.
+   * Schedules a job. While the gate is closed in this process, runs are left to the other processes. An error is
+   * reported and the schedule continues. The returned undo stops the schedule and waits for the current run.
    */
   schedule(job: Job, gate?: Gate): Undo {
     if (this.#names.has(job.name)) throw new Error(`a job called ${job.name} is already scheduled`);
@@ -42,9 +42,9 @@ export class Jobs {
 
     const wait = (due: Date) => {
       const ms = Math.min(due.getTime() - clock.now(), LONGEST_WAIT_MS);
-      cancel = clock.after(Math.max(ms, 0), () => ring(due));
+      cancel = clock.after(Math.max(ms, 0), () => onTimer(due));
     };
-    const ring = (due: Date) => {
+    const onTimer = (due: Date) => {
       if (clock.now() >= due.getTime() && running.size === 0) void running.run(() => this.#runOnce(job, due, gate));
       waitForNext();
     };
@@ -62,7 +62,7 @@ export class Jobs {
     };
   }
 
-  /** What is scheduled in this process. */
+  /** Returns the names of the jobs scheduled in this process. */
   names(): string[] {
     return [...this.#names];
   }
@@ -73,9 +73,9 @@ export class Jobs {
     try {
       await this.options.lock.tryRun(job.name, async () => job.run(), due);
     } catch (error) {
-      this.options.report(`job ${job.name}`, error);
+      this.options.errorReporter(`job ${job.name}`, error);
     } finally {
-      admission?.leave();
+      admission?.release();
     }
   }
 }

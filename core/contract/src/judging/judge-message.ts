@@ -1,8 +1,8 @@
 /**
- * All that a judge says in words of its own, in English for those who read the API; pages have the same in the languages
- * of their readers. Times are seconds, sizes MB, signals named as `SIGSEGV`.
+ * All texts that a judge itself produces, in English for users of the API; pages show translations. Times are in
+ * seconds, sizes in MB, and signals are named as `SIGSEGV`.
  */
-export const REMARK_WORDS = {
+export const JUDGE_MESSAGE_TEXTS = {
   idle: 'Idle: stopped after {{clock}} s on the clock with only {{computing}} s of computing',
   outputLimit: 'Output limit exceeded',
   signal: 'Killed by {{signal}}',
@@ -36,28 +36,31 @@ export const REMARK_WORDS = {
     'Waiting for the author of the problem: its test data or checker is broken. Judging goes on as soon as it is fixed',
 } as const;
 
-export type RemarkCode = keyof typeof REMARK_WORDS;
+export type JudgeMessageCode = keyof typeof JUDGE_MESSAGE_TEXTS;
 type Named<Text> = Text extends `${string}{{${infer Name}}}${infer Rest}` ? Name | Named<Rest> : never;
 
-/** One thing that a judge says; its values are those that its words name. */
-export type JudgeRemark = {
-  [Code in RemarkCode]: { code: Code; values: Record<Named<(typeof REMARK_WORDS)[Code]>, string | number> };
-}[RemarkCode];
+/** One message of a judge with the values that its text names. */
+export type JudgeMessage = {
+  [Code in JudgeMessageCode]: {
+    code: Code;
+    values: Record<Named<(typeof JUDGE_MESSAGE_TEXTS)[Code]>, string | number>;
+  };
+}[JudgeMessageCode];
 
 const PLACEHOLDER = /\{\{(\w+)\}\}/g;
 const isValue = (value: unknown): boolean => typeof value === 'string' || typeof value === 'number';
 
-/** Whether it has a code that there are words for, and every value that they need. */
-export function isRemark(read: unknown): read is JudgeRemark {
+/** Returns whether a value has a known message code and every value that its text needs. */
+export function isJudgeMessage(read: unknown): read is JudgeMessage {
   const { code, values } = (read ?? {}) as { code?: unknown; values?: unknown };
-  if (typeof code !== 'string' || !Object.hasOwn(REMARK_WORDS, code)) return false;
+  if (typeof code !== 'string' || !Object.hasOwn(JUDGE_MESSAGE_TEXTS, code)) return false;
   if (typeof values !== 'object' || values === null) return false;
-  const needed = REMARK_WORDS[code as RemarkCode].matchAll(PLACEHOLDER);
+  const needed = JUDGE_MESSAGE_TEXTS[code as JudgeMessageCode].matchAll(PLACEHOLDER);
   return [...needed].every(([, name = '']) => isValue((values as Record<string, unknown>)[name]));
 }
 
-/** In English, on one line whatever the values are. */
-export const englishOf = ({ code, values }: JudgeRemark): string =>
-  REMARK_WORDS[code].replace(PLACEHOLDER, (_whole, name: string) =>
+/** Returns the message in English, always on one line regardless of the values. */
+export const englishText = ({ code, values }: JudgeMessage): string =>
+  JUDGE_MESSAGE_TEXTS[code].replace(PLACEHOLDER, (_placeholder, name: string) =>
     String((values as Record<string, string | number>)[name]).replace(/\s+/g, ' '),
   );

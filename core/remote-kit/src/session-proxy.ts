@@ -1,10 +1,9 @@
 import type { RemotePage, RemoteRequest, RemoteSession } from '@tribunal/contract';
 
-/** How a page is asked for. */
-export type Method = 'get' | 'post';
+export type HttpMethod = 'get' | 'post';
 
-/** A visit that passes everything on to another one: what looks at requests, or changes what comes back, begins here. */
-export abstract class Passing implements RemoteSession {
+/** A session that delegates to another one; base class for sessions that inspect requests or change responses. */
+export abstract class SessionProxy implements RemoteSession {
   constructor(
     protected readonly inner: RemoteSession,
     protected readonly hostName = '',
@@ -23,10 +22,10 @@ export abstract class Passing implements RemoteSession {
     this.inner.note = note;
   }
   get(path: string, request: RemoteRequest = {}): Promise<RemotePage> {
-    return this.ask('get', path, request);
+    return this.request('get', path, request);
   }
   post(path: string, request: RemoteRequest = {}): Promise<RemotePage> {
-    return this.ask('post', path, request);
+    return this.request('post', path, request);
   }
   cookie(name: string): string | null {
     return this.inner.cookie(name);
@@ -38,5 +37,5 @@ export abstract class Passing implements RemoteSession {
     return this.inner.now();
   }
   abstract host(name: string): RemoteSession;
-  protected abstract ask(method: Method, path: string, request: RemoteRequest): Promise<RemotePage>;
+  protected abstract request(httpMethod: HttpMethod, path: string, request: RemoteRequest): Promise<RemotePage>;
 }

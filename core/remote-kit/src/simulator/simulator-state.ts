@@ -5,7 +5,7 @@ export interface SimulatedAccount {
   password: string;
 }
 
-/** What a site has of a problem, before it becomes a page. Texts are HTML or Markdown, as the site has them. */
+/** Data of a site's problem, from which pages are rendered. Texts are HTML or Markdown, as at the site. */
 export interface SimulatedProblem {
   id: string;
   title: string;
@@ -27,9 +27,9 @@ export interface SimulatedOutcome {
   score?: number;
   /** Compiler output. */
   message?: string;
-  /** Verdicts of single cases, for sites that tell. */
+  /** Verdicts of single testcases, for sites that show them. */
   cases?: { status: Status; timeMs: number; memoryKb: number }[];
-  /** The site shows this text in place of the verdict. */
+  /** Text that the site shows instead of the verdict. */
   text?: string;
 }
 
@@ -42,31 +42,31 @@ export interface SimulatedRun {
   /** ms since 1970. */
   sentAt: number;
   outcome: SimulatedOutcome;
-  /** How often it was looked at. */
-  looks: number;
-  /** Lists do not show it before it was looked for so often. */
+  /** Number of polls so far. */
+  polls: number;
+  /** Number of polls before the run appears in lists. */
   hiddenFor: number;
 }
 
-/** Which part of a site a request is for. */
+/** The part of a site that a request concerns. */
 export type SimulatedPart = 'problem' | 'login' | 'submit' | 'status' | 'other';
 
 /**
- * What goes wrong with the next requests of a part. The first seven are the same for all sites; the site's own pages show
- * the others.
+ * Kind of failure of the next requests of a part. The first seven are the same for all sites; the others are rendered
+ * by the site's own pages.
  */
 export type FaultKind =
-  /** 503. */
+  /** Status 503. */
   | 'serverError'
-  /** Never answers. */
+  /** The request is never answered. */
   | 'timeout'
-  /** A bot check in place of the page, 403. */
+  /** A bot check instead of the page, with status 403. */
   | 'interstitial'
-  /** 429. */
+  /** Status 429. */
   | 'tooManyRequests'
-  /** The connection ends before anything was done. */
+  /** The connection is closed before the request is processed. */
   | 'dropBefore'
-  /** Everything is done, then the connection ends. */
+  /** The request is processed, then the connection is closed. */
   | 'dropAfter'
   /** `change` rewrites the page. */
   | 'changed'
@@ -79,52 +79,55 @@ export type FaultKind =
 export interface Fault {
   on: SimulatedPart;
   kind: FaultKind;
-  /** Requests that it hits, `Infinity` for all of them; 1 when left out. */
+  /** Number of requests affected, `Infinity` for all. Default: 1. */
   times?: number;
   change?(page: string): string;
 }
 
-/** Everything that a simulated site knows; tests read and change it while it runs. */
-export class World {
+/** State of a simulated site; tests read and change it while it runs. */
+export class SimulatorState {
   readonly accounts: SimulatedAccount[] = [{ name: 'bot', password: 'secret' }];
-  /** Names that accounts show, by login; an account that is not listed shows its login backwards. */
+  /** Display names of accounts by login. An account that is not listed shows its login reversed. */
   readonly displayNames = new Map<string, string>();
   readonly problems = new Map<string, SimulatedProblem>();
   /** Oldest first. */
   readonly runs: SimulatedRun[] = [];
   readonly faults: Fault[] = [];
-  /** What the next submissions get, one each; then `outcomeOf` decides. */
+  /** Outcomes of the next submissions, one each; afterwards `outcomeOf` decides. */
   readonly outcomes: SimulatedOutcome[] = [];
-  /** Called with each run that the site takes, before anybody can see it. */
+  /** Called with each run that the site accepts, before it becomes visible. */
   onRun: (run: SimulatedRun) => void = () => {};
-  /** Looks until a run is final; with `msToVerdict`, time counts instead. */
-  looksToVerdict = 3;
+  /** Number of polls until a run is final; with `msToVerdict`, time is used instead. */
+  pollsToVerdict = 3;
   msToVerdict: number | null = null;
-  /** Share of the pauses that the real site asks for when somebody is too fast. */
-  pace = 1;
-  /** ms that every answer takes. */
+  /** Fraction of the real site's pauses that is required after requests that were too frequent. */
+  pauseFactor = 1;
+  /** Delay of every response in ms. */
   delayMs = 0;
-  /** So many of the next runs are taken, and then they are nowhere. */
+  /** Number of next runs that are accepted and then lost. */
   runsToLose = 0;
-  /** So many of the next runs are taken, and nobody is answered. */
-  runsToTakeInSilence = 0;
-  /** How many runs it has taken. */
-  taken = 0;
+  /** Number of next runs that are accepted without a response. */
+  runsToAcceptSilently = 0;
+  /** Number of runs accepted so far. */
+  acceptedCount = 0;
   #sessions = new Map<string, string>();
   #nextSession = 1;
 
-  /** `nextRun`: id of the first run; sites never give one twice. */
+  /** `nextRun` is the id of the first run; a site never assigns an id twice. */
   constructor(
     readonly now: () => number = Date.now,
     private nextRun = 30_000_001,
   ) {}
 
-  /** What the site asks for where the real one wants a pause of so many seconds; whole ones, at least one. */
+  /**
+   * Returns the pause that the simulator asks for where the real site asks for the given seconds; whole seconds, at
+   * least one.
+   */
   pauseSeconds(seconds: number): number {
-    return Math.max(1, Math.ceil(seconds * this.pace));
+    return Math.max(1, Math.ceil(seconds * this.pauseFactor));
   }
 
-  /** The session's id, to be sent as a cookie or token; null: wrong name or password. */
+  /** Logs in. Returns the session's id, to be sent as a cookie or token; null if name or password is wrong. */
   logIn(name: string, password: string): string | null {
     const account = this.accounts.find((one) => one.name === name && one.password === password);
     return account ? this.openSession(name) : null;
@@ -136,12 +139,12 @@ export class World {
     return session;
   }
 
-  /** null: nobody. */
+  /** Returns the account of a session; null if nobody is logged in. */
   accountOf(session: string | undefined): string | null {
     return (session !== undefined && this.#sessions.get(session)) || null;
   }
 
-  /** The name that pages show in place of the login: never the login itself, unless a test says so. */
+  /** Returns the name that pages show instead of the login; it differs from the login unless a test sets it. */
   displayNameOf(login: string): string {
     return this.displayNames.get(login) ?? `${[...login].reverse().join('')}~`;
   }
@@ -150,8 +153,8 @@ export class World {
     this.#sessions.clear();
   }
 
-  /** Takes the first fault of this kind for this part, if there is one. */
-  takeFault(part: SimulatedPart, kinds: readonly FaultKind[]): Fault | null {
+  /** Removes and returns the first fault of this kind for this part, if any. */
+  consumeFault(part: SimulatedPart, kinds: readonly FaultKind[]): Fault | null {
     const at = this.faults.findIndex((fault) => fault.on === part && kinds.includes(fault.kind));
     const fault = this.faults[at];
     if (!fault) return null;
@@ -162,22 +165,22 @@ export class World {
   }
 
   hasFault(part: SimulatedPart, kind: FaultKind): boolean {
-    return this.takeFault(part, [kind]) !== null;
+    return this.consumeFault(part, [kind]) !== null;
   }
 
   addRun(
     run: Pick<SimulatedRun, 'account' | 'problemId' | 'languageId' | 'code'> & Partial<SimulatedRun>,
   ): SimulatedRun {
     const outcome = this.outcomes.shift() ?? outcomeOf(run.code);
-    const added = { id: this.nextRun++, sentAt: this.now(), outcome, looks: 0, hiddenFor: 0, ...run };
-    this.taken += 1;
+    const added = { id: this.nextRun++, sentAt: this.now(), outcome, polls: 0, hiddenFor: 0, ...run };
+    this.acceptedCount += 1;
     this.onRun(added);
     if (this.runsToLose > 0) this.runsToLose -= 1;
     else this.runs.push(added);
     return added;
   }
 
-  /** Newest first, without those that do not show yet; each call counts as a look for these. */
+  /** Returns the wanted runs that are visible, newest first. Each call counts as a poll of them. */
   listRuns(wanted: (run: SimulatedRun) => boolean): SimulatedRun[] {
     return this.runs
       .filter(wanted)
@@ -185,23 +188,32 @@ export class World {
       .reverse();
   }
 
-  /** How far it is: `final` after `looksToVerdict` looks. Counts as one. */
-  lookAt(run: SimulatedRun): 'pending' | 'compiling' | 'judging' | 'final' {
+  /** Returns the state of a run, which is `final` after `pollsToVerdict` polls, and counts as one. */
+  poll(run: SimulatedRun): 'pending' | 'compiling' | 'judging' | 'final' {
     const part =
-      this.msToVerdict === null ? run.looks++ / this.looksToVerdict : (this.now() - run.sentAt) / this.msToVerdict;
-    // Of no looks and no time, no part can be counted: it is over at once.
+      this.msToVerdict === null ? run.polls++ / this.pollsToVerdict : (this.now() - run.sentAt) / this.msToVerdict;
+    // Without required polls and time, the fraction is not a number and the run is final at once.
     if (!(part < 1)) return 'final';
     if (part < 1 / 3) return 'pending';
     return part < 2 / 3 ? 'compiling' : 'judging';
   }
 }
 
-const NAMED: Readonly<Record<string, Status>> = { AC: 0, WA: -1, PE: -3, CE: -2, TLE: 1, MLE: 2, RE: 3, SE: 4 };
+const STATUS_BY_NAME: Readonly<Record<string, Status>> = {
+  AC: 0,
+  WA: -1,
+  PE: -3,
+  CE: -2,
+  TLE: 1,
+  MLE: 2,
+  RE: 3,
+  SE: 4,
+};
 
-/** A source says what it gets: `simulate: WA`. One that says nothing is right. */
+/** Returns the outcome that a source requests, e.g. `simulate: WA`; without such a request it is accepted. */
 export function outcomeOf(code: string): SimulatedOutcome {
   const named = /simulate:\s*([A-Z]+)/.exec(code)?.[1] ?? 'AC';
-  const status = NAMED[named] ?? 0;
+  const status = STATUS_BY_NAME[named] ?? 0;
   const measured = { timeMs: 15, memoryKb: 1408 };
   if (status === -2) return { status, ...measured, message: "main.cpp:1:1: error: 'x' was not declared" };
   return { status, ...measured };

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { isWhole } from '../src';
+import { isCompletePage } from '../src';
 
-const page = (text: string): Parameters<typeof isWhole>[0] => ({
+const page = (text: string): Parameters<typeof isCompletePage>[0] => ({
   url: 'http://site/',
   status: 200,
   location: null,
@@ -19,12 +19,12 @@ it.each([
   `<ul><li>a</ul><p>b`,
   `${BODY}<br>`,
 ])('is whole: %s', (text) => {
-  expect(isWhole(page(text))).toBe(true);
+  expect(isCompletePage(page(text))).toBe(true);
 });
 
 it('is half wherever the text of a page is cut before its end', () => {
-  const taken = Array.from({ length: BODY.length - 1 }, (_, at) => BODY.slice(0, at + 1)).filter((text) =>
-    isWhole(page(text)),
+  const acceptedCuts = Array.from({ length: BODY.length - 1 }, (_, at) => BODY.slice(0, at + 1)).filter((text) =>
+    isCompletePage(page(text)),
   );
-  expect(taken).toEqual([]);
+  expect(acceptedCuts).toEqual([]);
 });

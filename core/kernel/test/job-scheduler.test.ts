@@ -1,7 +1,7 @@
 import { ManualClock } from '@tribunal/testing';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { Gate, Jobs, soloLock, type Clock, type ClusterLock } from '../src';
-import { deferred, microtasks } from './world';
+import { Gate, JobScheduler, singleProcessLock, type Clock, type ClusterLock } from '../src';
+import { deferred, microtasks } from './kernel-harness';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -10,8 +10,12 @@ let clock: ManualClock;
 let reports: string[];
 let runs: string[];
 
-const jobsWith = (lock: ClusterLock = soloLock, time: Clock = clock) =>
-  new Jobs({ lock, clock: time, report: (where, error) => void reports.push(`${where}: ${(error as Error).message}`) });
+const jobsWith = (lock: ClusterLock = singleProcessLock, time: Clock = clock) =>
+  new JobScheduler({
+    lock,
+    clock: time,
+    errorReporter: (where, error) => void reports.push(`${where}: ${(error as Error).message}`),
+  });
 
 const everyMinute = (run: () => void | Promise<void>) => ({ name: 'sweep', cron: '* * * * *', run });
 const note = () => void runs.push(new Date(clock.now()).toISOString().slice(11, 16));
@@ -51,7 +55,9 @@ describe('the schedule', () => {
     let setBy = 0;
     const now = () => clock.now() + setBy;
     const time = { now, after: clock.after };
-    jobsWith(soloLock, time).schedule(everyMinute(() => void runs.push(new Date(now()).toISOString().slice(11, 16))));
+    jobsWith(singleProcessLock, time).schedule(
+      everyMinute(() => void runs.push(new Date(now()).toISOString().slice(11, 16))),
+    );
     await pass(1);
     setBy = 120 * MINUTE;
     await pass(2);
@@ -85,11 +91,11 @@ describe('the schedule', () => {
   });
 
   it('refuses a second job of the same name until the first is gone', async () => {
-    const jobs = jobsWith();
-    const stop = jobs.schedule(everyMinute(note));
-    expect(() => jobs.schedule(everyMinute(note))).toThrow('a job called sweep is already scheduled');
+    const jobScheduler = jobsWith();
+    const stop = jobScheduler.schedule(everyMinute(note));
+    expect(() => jobScheduler.schedule(everyMinute(note))).toThrow('a job called sweep is already scheduled');
     await stop();
-    expect(() => jobs.schedule(everyMinute(note))).not.toThrow();
+    expect(() => jobScheduler.schedule(everyMinute(note))).not.toThrow();
   });
 });
 

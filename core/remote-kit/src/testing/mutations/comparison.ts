@@ -1,50 +1,54 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { PolledRun, RemoteProblem, RemoteProgress, RemoteRun } from '@tribunal/contract';
-import { visible } from '../text';
+import { visibleText } from '../text';
 import type { Mutation } from './mutation';
 
 /**
- * What an adapter made of a changed page: the same data; a verdict that is right but for its single tests, which few sites
- * tell; less of what is not vital (a source, a tag, a measure); or something else, which it must not.
+ * Result of reading a changed page: the same data; the correct verdict with missing case results, which few sites
+ * show; less of optional data (a source, a tag, a measure); or different data, which is an error.
  */
 export type Comparison = 'same' | 'tolerated' | 'less' | 'other';
 
-/** With the fields that differ. */
-export interface Compared {
+/** Result with the fields that differ. */
+export interface ComparisonResult {
   comparison: Comparison;
   fields: string[];
 }
 
-type Alike = (html: string) => string;
+type Normalize = (html: string) => string;
 
-const NOT_VITAL = ['source', 'tags', 'difficulty'] as const;
+const OPTIONAL_FIELDS = ['source', 'tags', 'difficulty'] as const;
 const TEXTS = ['description', 'input', 'output', 'hint', 'title', 'source'] as const;
 
-/** As people read it: markup that shows nothing does not count. */
-const asRead = (problem: RemoteProblem, alike: Alike): RemoteProblem => ({
+/** Compares visible text only; markup without visible effect is ignored. */
+const normalizeProblem = (problem: RemoteProblem, normalize: Normalize): RemoteProblem => ({
   ...problem,
-  ...Object.fromEntries(TEXTS.map((field) => [field, visible(alike(problem[field]))])),
+  ...Object.fromEntries(TEXTS.map((field) => [field, visibleText(normalize(problem[field]))])),
 });
 
 const isEmpty = (value: unknown): boolean =>
   value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
-export function compareProblems(before: RemoteProblem, after: RemoteProblem, alike: Alike): Compared {
-  const [was, is] = [asRead(before, alike), asRead(after, alike)];
-  const fields = differing(was, is);
-  const isLess = fields.every((field) => (NOT_VITAL as readonly string[]).includes(field) && isEmpty(is[field]));
+export function compareProblems(before: RemoteProblem, after: RemoteProblem, normalize: Normalize): ComparisonResult {
+  const [previous, current] = [normalizeProblem(before, normalize), normalizeProblem(after, normalize)];
+  const fields = differing(previous, current);
+  const isLess = fields.every(
+    (field) => (OPTIONAL_FIELDS as readonly string[]).includes(field) && isEmpty(current[field]),
+  );
   return { comparison: fields.length === 0 ? 'same' : isLess ? 'less' : 'other', fields };
 }
 
-const timeless = (runs: readonly RemoteRun[]): RemoteRun[] => runs.map((run) => ({ ...run, sentAt: null }));
+const withoutDates = (runs: readonly RemoteRun[]): RemoteRun[] => runs.map((run) => ({ ...run, sentAt: null }));
 
-/** The newest ones of a list that breaks off are less of it; none at all is another list. */
+/**
+ * Compares two lists of runs. The newest part of a truncated list counts as less; an empty list counts as different.
+ */
 export function compareRuns(
   before: readonly RemoteRun[],
   after: readonly RemoteRun[],
-  { isOfOtherDay = false }: Pick<Mutation, 'isOfOtherDay'> = {},
-): Compared {
-  if (isOfOtherDay) return compareRuns(timeless(before), timeless(after));
+  { changesDates = false }: Pick<Mutation, 'changesDates'> = {},
+): ComparisonResult {
+  if (changesDates) return compareRuns(withoutDates(before), withoutDates(after));
   if (after.length === 0 || after.length > before.length) {
     return { comparison: 'other', fields: [`${after.length} runs in place of ${before.length}`] };
   }
@@ -54,7 +58,7 @@ export function compareRuns(
   return { comparison: isSame ? 'same' : isLess ? 'less' : 'other', fields };
 }
 
-export function compareProgress(before: PolledRun, { missing, ...after }: PolledRun): Compared {
+export function compareProgress(before: PolledRun, { missing, ...after }: PolledRun): ComparisonResult {
   const fields = differing(before, after);
   if (fields.length === 0) return { comparison: 'same', fields };
   const isSameVerdict = before.state === 'final' && after.state === 'final' && before.status === after.status;
@@ -63,18 +67,18 @@ export function compareProgress(before: PolledRun, { missing, ...after }: Polled
     after.cases.length <= before.cases.length && after.cases.every((one, at) => isLessOrEqual(before.cases[at]!, one));
   if (hasFewer && fields.join() === 'cases') return { comparison: 'tolerated', fields };
   const isLess = hasFewer && isLessOrEqual(plain(before), plain(after));
-  // What is told of to the operator is less for a while.
+  // A loss that is reported to the operator is tolerated.
   if (isLess && missing) return { comparison: 'tolerated', fields };
   return { comparison: isLess ? 'less' : 'other', fields };
 }
 
 type Final = Extract<RemoteProgress, { state: 'final' }>;
 
-/** Without its cases, and with the compiler's words as people read them. */
+/** Removes the case results and reduces the compiler output to its visible text. */
 const plain = ({ message, ...final }: Final): object => ({
   ...final,
   cases: null,
-  message: message === null ? null : visible(message),
+  message: message === null ? null : visibleText(message),
 });
 
 const differing = <T extends object>(before: T, after: T): (keyof T & string)[] =>

@@ -1,13 +1,13 @@
-export interface Seeded {
-  /** From 0 to below 1. */
+export interface SeededRandom {
+  /** Returns a number in [0, 1). */
   next(): number;
-  /** A whole number from 0 to below `count`. */
+  /** Returns a whole number from 0 to `count` - 1. */
   below(count: number): number;
   pick<T>(from: readonly T[]): T;
 }
 
-/** Repeatable choices (mulberry32, by Tommy Ettinger): the same seed makes the same ones. */
-export function seeded(seed: number): Seeded {
+/** Returns a deterministic generator (mulberry32, by Tommy Ettinger): the same seed gives the same values. */
+export function seededRandom(seed: number): SeededRandom {
   let state = seed >>> 0;
   const next = (): number => {
     state = (state + 0x6d2b79f5) >>> 0;

@@ -1,8 +1,8 @@
 import { load } from 'cheerio';
 import type { Mutation } from './mutation';
 
-/** Tags as a server may write them: same tree, other text. */
-type Write = (name: string, attributes: [string, string][]) => string;
+/** Formats a tag in one of the ways that a server may write it: same tree, different text. */
+type TagWriter = (name: string, attributes: [string, string][]) => string;
 
 const escaped = (value: string): string => value.replace(/&/g, '&amp;').replace(/</g, '&lt;');
 const double = ([name, value]: [string, string]): string => `${name}="${escaped(value).replace(/"/g, '&quot;')}"`;
@@ -11,7 +11,7 @@ const bare = (pair: [string, string]): string => (/^[\w./-]+$/.test(pair[1]) ? `
 
 const tag = (name: string, attributes: string[]): string => `<${[name, ...attributes].join(' ')}>`;
 
-const STYLES: Readonly<Record<string, Write>> = {
+const STYLES: Readonly<Record<string, TagWriter>> = {
   'attributes the other way round': (name, all) => tag(name, all.toReversed().map(double)),
   'attributes in order of the alphabet': (name, all) =>
     tag(name, all.toSorted(([a], [b]) => (a < b ? -1 : 1)).map(double)),
@@ -24,13 +24,13 @@ const STYLES: Readonly<Record<string, Write>> = {
 
 const OPENING = /<([a-z][\w-]*)((?:\s+[^\s=>/]+="[^"]*")*)\s*>/gi;
 
-/** The page with every opening tag written anew; nothing means anything else than before. */
-function rewritten(page: string, write: Write): string {
+/** Rewrites every opening tag of the page; its meaning stays the same. */
+function rewriteTags(page: string, tagWriter: TagWriter): string {
   return load(page)
     .html()
     .replace(OPENING, (_, name: string, attributes: string) => {
       const pairs = [...attributes.matchAll(/([^\s=]+)="([^"]*)"/g)];
-      return write(
+      return tagWriter(
         name,
         pairs.map(([, key, value]): [string, string] => [key!, unescaped(value!)]),
       );
@@ -45,11 +45,11 @@ const unescaped = (value: string): string =>
     .replace(/&gt;/g, '>')
     .replace(/&amp;/g, '&');
 
-const KEPT = /(<(pre|textarea|script|style)\b[\s\S]*?<\/\2>)/gi;
+const PREFORMATTED = /(<(pre|textarea|script|style)\b[\s\S]*?<\/\2>)/gi;
 
-/** `change` for everything but samples and scripts. */
-function outsideKept(page: string, change: (text: string) => string): string {
-  const parts = page.split(KEPT);
+/** Applies `change` to everything but samples and scripts. */
+function mapOutsidePreformatted(page: string, change: (text: string) => string): string {
+  const parts = page.split(PREFORMATTED);
   return parts.map((part, at) => (at % 3 === 0 ? change(part) : at % 3 === 1 ? part : '')).join('');
 }
 
@@ -57,17 +57,23 @@ const BETWEEN = /(<\/(?:div|p|tr|td|th|table|li|ul|h\d|form)>)/gi;
 const DAY = /\b20\d\d-\d\d-\d\d( \d\d:\d\d(:\d\d)?)?/g;
 const COUNTER = /((?:Submissions?|Submission\(s\)|Accepted|Solved|Users|AC|Ratio)\s*:\s*(?:<[^>]*>\s*)*)\d+/gi;
 
-/** What changes on a page from day to day, or with another template engine: nobody may be alarmed by it. */
-export function otherWriting(page: string): Mutation[] {
-  const styles = Object.entries(STYLES).map(([name, write]) => ({ name, page: rewritten(page, write) }));
+/**
+ * Returns mutations that occur naturally, or with another template engine; an adapter must not report them as
+ * failures.
+ */
+export function formattingMutations(page: string): Mutation[] {
+  const styles = Object.entries(STYLES).map(([name, tagWriter]) => ({ name, page: rewriteTags(page, tagWriter) }));
   const spaces = {
-    'empty lines between blocks': outsideKept(page, (text) => text.replace(BETWEEN, '$1\n\n    ')),
-    'tabs between blocks': outsideKept(page, (text) => text.replace(BETWEEN, '$1\t\t')),
+    'empty lines between blocks': mapOutsidePreformatted(page, (text) => text.replace(BETWEEN, '$1\n\n    ')),
+    'tabs between blocks': mapOutsidePreformatted(page, (text) => text.replace(BETWEEN, '$1\t\t')),
     'line ends of Windows': page.replace(/\r?\n/g, '\r\n'),
   };
   const days = page.replace(DAY, (_, time?: string) => `2031-07-09${time ? time.replace(/\d/g, '1') : ''}`);
   const counters = page.replace(COUNTER, '$1123456');
-  const moved = Object.entries({ ...spaces, 'other counters': counters }).map(([name, text]) => ({ name, page: text }));
-  const ofOtherDay = { name: 'other dates', page: days, isOfOtherDay: true };
-  return [...styles, ...moved, ofOtherDay].map((one) => ({ ...one, isBenign: true }));
+  const whitespaceChanges = Object.entries({ ...spaces, 'other counters': counters }).map(([name, text]) => ({
+    name,
+    page: text,
+  }));
+  const otherDates = { name: 'other dates', page: days, changesDates: true };
+  return [...styles, ...whitespaceChanges, otherDates].map((one) => ({ ...one, isBenign: true }));
 }

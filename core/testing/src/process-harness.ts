@@ -6,21 +6,21 @@ import { startPostgres, type TestPostgres } from './postgres';
 import { runProgram, type Program, type RunningProcess } from './process';
 import { ROOT_PASSWORD } from './site';
 
-/** What server and judges stand on when each is a process of its own: a database, a folder and a port for the server. */
-export interface Ground {
+/** Environment for running server and judges as separate processes: a database, a folder and a port for the server. */
+export interface ProcessHarness {
   readonly postgres: TestPostgres;
   readonly folder: string;
   readonly port: number;
-  /** Of the server. */
+  /** URL of the server. */
   readonly url: string;
-  /** Runs it with the settings that all have, and its own. */
+  /** Runs a program with the shared settings and its own. */
   run(program: Program): Promise<RunningProcess>;
-  /** Ends all processes and the database, and removes the folder. */
+  /** Stops all processes, drops the database and removes the folder. */
   stop(): Promise<void>;
 }
 
-/** `settings`: of all processes; the queue is in the database unless they name another. */
-export async function openGround(settings: Readonly<Record<string, string>> = {}): Promise<Ground> {
+/** Starts the harness. `settings` apply to all processes; the queue is in the database unless they name another. */
+export async function startProcessHarness(settings: Readonly<Record<string, string>> = {}): Promise<ProcessHarness> {
   const postgres = await startPostgres();
   const folder = await mkdtemp(join(tmpdir(), 'tribunal-town-'));
   await chmod(folder, 0o755);

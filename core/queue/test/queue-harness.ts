@@ -1,45 +1,48 @@
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { type Queue, type QueueOptions, openQueue } from '../src/index';
 import type { Broker, BrokerKind } from './brokers';
-import { bothSides } from './both-sides';
+import { combineQueues } from './combined-queue';
 import { type Gate, type Inbox, gate, inbox } from './inbox';
 
-/** No lease runs out because this machine has other things to do: who tests what happens then asks for a short one. */
+/** The visibility is long so that no lock expires because the machine is busy; tests of expiry set a short one. */
 const OPTIONS: QueueOptions = { retryDelayMs: 20, visibilityMs: 60_000, pollMs: 500 };
 export const SHORT_LEASE: QueueOptions = { visibilityMs: 1000 };
 export const BROKER_START_MS = 150_000;
 
-let keysGiven = 0;
-export const freshKey = (): string => `T${++keysGiven}`;
+let keyCount = 0;
+export const nextKey = (): string => `T${++keyCount}`;
 
 export const publishAll = async (queue: Queue, key: string, ids: readonly number[]): Promise<void> => {
   for (const judgementId of ids) await queue.publish('judge', { judgementId }, { key });
 };
 
-/** Puts the ids of one sub-queue into an inbox, one at a time. */
-export const collect = async (queue: Queue, key: string, seen: Inbox<number> = inbox()): Promise<Inbox<number>> => {
-  await queue.consume('judge', { key, concurrency: 1 }, async ({ judgementId }) => seen.put(judgementId));
-  return seen;
+/** Collects the ids of one sub-queue in an inbox, one at a time. */
+export const collect = async (queue: Queue, key: string, received: Inbox<number> = inbox()): Promise<Inbox<number>> => {
+  await queue.consume('judge', { key, concurrency: 1 }, async ({ judgementId }) => received.add(judgementId));
+  return received;
 };
 
-/** Lets the broker's own clock run: a delayed message comes back. Whatever was due before has been offered by then. */
-export const brokerTime = async (queue: Queue, ms: number): Promise<void> => {
-  const key = freshKey();
-  const rung = await collect(queue, key);
+/**
+ * Waits by the broker's own clock, using a delayed message. Everything that was due before has been delivered by
+ * then.
+ */
+export const waitForBroker = async (queue: Queue, ms: number): Promise<void> => {
+  const key = nextKey();
+  const received = await collect(queue, key);
   await queue.publish('judge', { judgementId: 0 }, { key, delayMs: ms });
-  await rung.holds(1);
+  await received.waitForCount(1);
 };
 
-export interface Stage {
+export interface QueueHarness {
   readonly broker: Broker;
-  /** Closed at the end of the test. */
+  /** Opens a queue that is closed at the end of the test. */
   queueWith(options?: QueueOptions): Promise<Queue>;
-  /** Opened at the end of the test at the latest, so that no handler outlives it. */
+  /** Returns a gate that is opened at the end of the test at the latest, so that no handler outlives it. */
   closedGate(): Gate;
 }
 
-/** A broker for all tests of a group. To be called where they are declared. */
-export function stageOf(kind: BrokerKind): Stage {
+/** Provides a broker for all tests of a group. It must be called where the tests are declared. */
+export function queueHarness(kind: BrokerKind): QueueHarness {
   let broker: Broker;
   let open: Queue[] = [];
   let gates: Gate[] = [];
@@ -61,7 +64,7 @@ export function stageOf(kind: BrokerKind): Stage {
       const opened = await Promise.all(
         [broker.url, broker.serverUrl].map((url) => openQueue(url, { ...OPTIONS, ...options })),
       );
-      const queue = bothSides(opened[0]!, opened[1]!);
+      const queue = combineQueues(opened[0]!, opened[1]!);
       open.push(queue);
       return queue;
     },

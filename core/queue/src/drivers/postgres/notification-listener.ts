@@ -1,29 +1,29 @@
 import type { Client } from 'pg';
 import { backoff } from '../../backoff';
 import type { Database } from './database';
-import { CHANNEL, noticeOf, type Notice } from './statements';
+import { CHANNEL, parseNotification, type QueueNotification } from './statements';
 
-/** Characters of a strange payload that are told. */
-const SHOWN = 100;
+/** Maximum number of characters of an unknown payload that are logged. */
+const MAX_LOGGED_CHARACTERS = 100;
 
-/** The one connection of this process that hears notifications; comes back by itself. */
-export class Listener {
+/** The one connection of this process that receives notifications; it reconnects automatically. */
+export class NotificationListener {
   private client: Client | undefined;
   private readonly stopped = new AbortController();
-  private firstTime: Promise<void> | undefined;
+  private starting: Promise<void> | undefined;
 
   constructor(
     private readonly database: Database,
-    private readonly onNotice: (notice: Notice) => void,
-    /** Called whenever it listens again: what was told meanwhile is lost. */
-    private readonly onDeaf: () => void,
+    private readonly onNotification: (notification: QueueNotification) => void,
+    /** Called after each reconnect, because notifications sent in the meantime are lost. */
+    private readonly onReconnect: () => void,
     private readonly onProblem: (what: string, error: unknown) => void,
   ) {}
 
   /** Resolves when it listens for the first time. */
   start(): Promise<void> {
-    this.firstTime ??= this.listen();
-    return this.firstTime;
+    this.starting ??= this.listen();
+    return this.starting;
   }
 
   async stop(): Promise<void> {
@@ -36,7 +36,7 @@ export class Listener {
     while (!this.stopped.signal.aborted) {
       const client = this.database.connect();
       try {
-        await this.follow(client);
+        await this.subscribe(client);
         return;
       } catch (error) {
         this.onProblem('cannot listen for notifications', error);
@@ -46,25 +46,25 @@ export class Listener {
     }
   }
 
-  private async follow(client: Client): Promise<void> {
+  private async subscribe(client: Client): Promise<void> {
     // Without a listener for `error`, a lost connection would end the process.
     client.on('error', (error) => this.onProblem('the notification connection was lost', error));
-    client.on('notification', ({ payload }) => this.tell(payload));
+    client.on('notification', ({ payload }) => this.handlePayload(payload));
     await client.connect();
     await client.query(`listen ${CHANNEL}`);
     this.client = client;
     client.once('end', () => {
       if (this.stopped.signal.aborted) return;
-      void this.listen().then(this.onDeaf);
+      void this.listen().then(this.onReconnect);
     });
-    // Stopped meanwhile: `stop` has not seen this one.
+    // `stop` was called in the meantime and has not seen this client.
     if (this.stopped.signal.aborted) await client.end();
   }
 
-  /** Every role of the database may notify on any channel, so that a payload can be anything. */
-  private tell(payload = ''): void {
-    const notice = noticeOf(payload);
-    if (notice) this.onNotice(notice);
-    else this.onProblem('a notification that is no notice was dropped', payload.slice(0, SHOWN));
+  /** Every role of the database may notify on any channel, so a payload can be anything. */
+  private handlePayload(payload = ''): void {
+    const notification = parseNotification(payload);
+    if (notification) this.onNotification(notification);
+    else this.onProblem('a notification that is no notice was dropped', payload.slice(0, MAX_LOGGED_CHARACTERS));
   }
 }

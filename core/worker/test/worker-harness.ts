@@ -68,10 +68,10 @@ export const accepted: FinalReport = {
   },
 };
 
-/** A server in memory whose answers the test sets. */
+/** In-memory server whose answers the test sets. */
 export class FakeServer implements JudgeServerClient {
   readonly heartbeats: JudgeHeartbeat[] = [];
-  /** Status that heartbeats are answered with; null: they are taken. */
+  /** Status with which heartbeats are refused; null to accept them. */
   refusal: number | null = null;
   readonly claims: number[] = [];
   reachable = true;
@@ -97,24 +97,24 @@ export class FakeServer implements JudgeServerClient {
     return this.taskOf(judgementId);
   }
 
-  async data(): Promise<AsyncIterable<Uint8Array>> {
+  async fetchTestdata(): Promise<AsyncIterable<Uint8Array>> {
     throw new ServerError(404, 'no data here');
   }
 }
 
-export interface Stage {
+export interface WorkerHarness {
   worker: Worker;
   queue: FakeQueue;
   server: FakeServer;
   clock: ManualClock;
 }
 
-/** A worker on fakes, registered and consuming unless the server is set unreachable. */
-export function aWorker(
+/** Starts a worker on fakes; it is registered and consuming unless the server is set unreachable. */
+export function startWorkerHarness(
   judge: Judge,
   server = new FakeServer(),
-  more: Partial<Pick<WorkerOptions, 'restOf' | 'log'>> = {},
-): Stage {
+  more: Partial<Pick<WorkerOptions, 'pauseFor' | 'log'>> = {},
+): WorkerHarness {
   const queue = new FakeQueue();
   const clock = new ManualClock();
   const worker = startWorker({
@@ -136,14 +136,14 @@ export function aWorker(
   return { worker, queue, server, clock };
 }
 
-/** A promise and its ends. */
+/** Returns a promise with its resolve function. */
 export function deferred<T>(): { promise: Promise<T>; resolve: (value: T) => void } {
   let resolve: (value: T) => void = () => {};
-  const promise = new Promise<T>((take) => (resolve = take));
+  const promise = new Promise<T>((settle) => (resolve = settle));
   return { promise, resolve };
 }
 
-/** A judge that works until it is told to end, or its task is given up. */
+/** Returns a judge that works until the test finishes it or its task is aborted. */
 export function slowJudge(): { judge: Judge; finish: () => void } {
   const end = deferred<FinalReport>();
   return {

@@ -6,33 +6,36 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const KEY = /^[0-9a-f]{64}$/i;
 
-/** What was sealed cannot be read. Says why, never what. */
-export class SealError extends Error {
-  override readonly name = 'SealError';
+/** Thrown when encrypted text cannot be decrypted. The message says why and never contains the text. */
+export class EncryptionError extends Error {
+  override readonly name = 'EncryptionError';
 }
 
 function keyOf(key: string): Buffer {
-  if (!KEY.test(key)) throw new SealError('REMOTE_SECRETS_KEY is not 64 hexadecimal digits');
+  if (!KEY.test(key)) throw new EncryptionError('REMOTE_SECRETS_KEY is not 64 hexadecimal digits');
   return Buffer.from(key, 'hex');
 }
 
 /**
- * A secret that only those read who have the key (64 hexadecimal digits). It opens for the same `context` alone, so
- * that it cannot be put in the place of another; see `accountContext`.
+ * Encrypts a secret with `key` (64 hexadecimal digits). It can only be decrypted with the same `context`, so that it
+ * cannot be stored in place of another secret; see `accountContext`.
  */
-export function seal(text: string, key: string, context = ''): string {
+export function encryptSecret(text: string, key: string, context = ''): string {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(CIPHER, keyOf(key), nonce).setAAD(Buffer.from(context));
   const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
   return `${VERSION}.${Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url')}`;
 }
 
-/** Throws `SealError` when the key or the context is another, or the text is damaged. */
-export function openSealed(sealed: string, key: string, context = ''): string {
-  const [version, packed, ...rest] = sealed.split('.');
+/**
+ * Decrypts a secret.
+ * @throws EncryptionError if the key or the context differs, or the text is damaged
+ */
+export function decryptSecret(encrypted: string, key: string, context = ''): string {
+  const [version, packed, ...rest] = encrypted.split('.');
   const bytes = Buffer.from(packed ?? '', 'base64url');
   if (version !== VERSION || rest.length > 0 || bytes.length < NONCE_BYTES + TAG_BYTES) {
-    throw new SealError('this is no sealed secret, or it was damaged');
+    throw new EncryptionError('this is no sealed secret, or it was damaged');
   }
   const nonce = bytes.subarray(0, NONCE_BYTES);
   const decipher = createDecipheriv(CIPHER, keyOf(key), nonce, { authTagLength: TAG_BYTES });
@@ -41,13 +44,15 @@ export function openSealed(sealed: string, key: string, context = ''): string {
   try {
     return Buffer.concat([decipher.update(body), decipher.final()]).toString('utf8');
   } catch {
-    throw new SealError('a sealed secret does not open: REMOTE_SECRETS_KEY is another one, or the secret was damaged');
+    throw new EncryptionError(
+      'a sealed secret does not open: REMOTE_SECRETS_KEY is another one, or the secret was damaged',
+    );
   }
 }
 
 /**
- * The context of what is kept of an account at a remote judge. It opens for the origin that it was sealed for and no other;
- * null is for what was sealed before origins were noted.
+ * Returns the encryption context of a secret of a remote judge account. The secret can only be decrypted for the
+ * origin that it was encrypted for; null is for secrets that were encrypted before origins were recorded.
  */
 export const accountContext = (
   accountId: number,

@@ -1,12 +1,12 @@
 import { type QueueSettings, retryDelay } from './options';
 import { RetryLater } from './port';
 
-/** What becomes of a message after its handler ended. */
+/** What happens to a message after its handler has ended. */
 export type Outcome =
   { kind: 'done' } | { kind: 'again'; delayMs: number; attempt: number } | { kind: 'dead'; reason: string };
 
-/** Runs a handler on a message that is delivered for the `attempt`th time; never rejects. */
-export const outcomeOf = async (
+/** Runs a handler on the `attempt`th delivery of a message; never rejects. */
+export const runHandler = async (
   run: () => Promise<void>,
   attempt: number,
   settings: QueueSettings,

@@ -4,9 +4,9 @@ import type { Logger } from 'pino';
 import { pause, type Clock } from './clock';
 
 const FIRST_WAIT = 200;
-const LONGEST_WAIT = 5000;
+const MAX_WAIT = 5000;
 
-export interface DeliverOptions {
+export interface PublishReportOptions {
   queue: Queue;
   clock: Clock;
   log: Logger;
@@ -14,11 +14,14 @@ export interface DeliverOptions {
 }
 
 /**
- * Publishes a final or failed report and tries again for as long as it takes: a verdict that was worked for is not
- * thrown away because the broker restarts. Resolves `false` when `signal` aborts first.
+ * Publishes a final or failed report, retrying for as long as necessary, so that a restart of the broker does not
+ * lose a verdict. Resolves `false` if `signal` aborts first.
  */
-export async function deliver(report: JudgeReport, { queue, clock, log, signal }: DeliverOptions): Promise<boolean> {
-  for (let wait = FIRST_WAIT; ; wait = Math.min(wait * 2, LONGEST_WAIT)) {
+export async function publishReport(
+  report: JudgeReport,
+  { queue, clock, log, signal }: PublishReportOptions,
+): Promise<boolean> {
+  for (let wait = FIRST_WAIT; ; wait = Math.min(wait * 2, MAX_WAIT)) {
     if (signal.aborted) return false;
     try {
       await queue.publish('judge.report', report);
