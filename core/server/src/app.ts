@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import type { Server } from '@hapi/hapi';
-import { rootPath, seal, type ServerConfig } from '@tribunal/config';
-import type { ComputerTime } from '@tribunal/contract';
+import { rootPath, encryptSecret, type ServerConfig } from '@tribunal/config';
+import type { TimeSource } from '@tribunal/contract';
 import {
   systemClock,
   type Clock as Timer,
@@ -11,26 +11,26 @@ import {
   bind,
   createKernel,
   resolve,
-  type Report,
+  type ErrorReporter,
 } from '@tribunal/kernel';
 import type { Queue } from '@tribunal/queue';
 import { pino, type Logger } from 'pino';
 import { DatabaseClock, correctTimes, repeat } from './clock';
-import { Notices, Transactions, databaseLock, jobTimes, needRoom, openDatabase } from './database';
+import { PgNotifications, Transactions, databaseLock, jobTimes, assertConnectionLimit, openDatabase } from './database';
 import {
-  Admission,
+  AuthGuard,
   Authentication,
   JudgeAuthentication,
-  RemotePlaceGuard,
+  RemoteModeGuard,
   RouteRegistry,
   createHttpServer,
 } from './http';
 import { Routes } from './http/docs';
-import { trustIn } from './http/client-address';
-import { UntrustedProxies, UntrustedProxyList, warnOfMissingProxy } from './http/untrusted-proxies';
+import { trustedProxies } from './http/client-address';
+import { UntrustedProxyList, warnOfMissingProxy } from './http/untrusted-proxies';
 import { EventStream } from './http/event-stream';
-import { streamsOf } from './http/stream-limits';
-import { BrowserStream } from './http/stream-module';
+import { addressLimits } from './http/stream-limits';
+import { BrowserStream } from './http/event-stream-module';
 import { Texts } from './locale';
 import { coreModules } from './modules';
 import {
@@ -42,13 +42,13 @@ import {
   ServerScope,
   StoredPluginSettings,
   currentLayout,
-  findPlugins,
-  type FoundPlugin,
+  discoverPlugins,
+  type DiscoveredPlugin,
 } from './plugins';
 import { systemRandomness } from './randomness';
-import { within } from './within';
+import { withTimeout } from './with-timeout';
 import { migrateAll } from './plugins/migrate-all';
-import { tellBrowsers } from './plugins/tell-browsers';
+import { publishPluginStates } from './plugins/publish-plugin-states';
 import {
   Broker,
   Clock,
@@ -58,10 +58,10 @@ import {
   EventBus,
   HookBus,
   Log,
-  Notice,
+  Notifications,
   Points,
   Random,
-  Timetable,
+  Scheduler,
   Tx,
   type Randomness,
 } from './tokens';
@@ -69,62 +69,65 @@ import {
 export interface AppParts {
   queue: Queue;
   log?: Logger;
-  /** In place of the database's clock. */
+  /** Replaces the database's clock. */
   clock?: { now(): Date };
-  /** What the timetable goes by: the clock unless given. */
+  /** Timer of the scheduler; defaults to the clock. */
   timer?: Timer;
-  /** What this computer knows of the time. */
-  computer?: ComputerTime;
+  /** Source of this computer's time. */
+  timeSource?: TimeSource;
   random?: Randomness;
-  /** Keeps the browsers that listen. */
+  /** Manages the connected browsers. */
   stream?: EventStream;
-  /** Plugins to use in place of those on disk. */
-  plugins?: readonly FoundPlugin[];
+  /** Plugins to use instead of those on disk. */
+  plugins?: readonly DiscoveredPlugin[];
 }
 
 export interface App {
   readonly server: Server;
   readonly container: Container;
-  /** Where it listens, once it does. */
+  /** URL that the server listens on, once it has started. */
   readonly url: string;
-  /** Rejects when something it needs is not there; nothing is left running then. */
+  /** Starts the server. Rejects when a dependency is not available; nothing is left running in that case. */
   start(): Promise<void>;
-  /** Lets calls under way end, says good-bye to the browsers, then closes everything. Idempotent. */
+  /** Waits for calls under way to finish, closes the event streams, then closes everything. Idempotent. */
   stop(): Promise<void>;
 }
 
 const MIB = 1024 * 1024;
 const DRAIN_MS = 10_000;
 const STOP_CALLS_MS = 4000;
-/** While the database is away, work that waits for it would wait for ever. */
+/** Time limit for stopping: while the database is down, pending work would wait for it forever. */
 const STOP_MS = 10_000;
 
-/** Puts the server together. Nothing runs and nothing is connected before `start`. */
+/** Assembles the server. Nothing runs and nothing is connected before `start`. */
 export async function createApp(config: ServerConfig, parts: AppParts): Promise<App> {
   const log = parts.log ?? pino({ level: config.log.level });
-  const report: Report = (where, error) => log.error({ err: error, where }, 'trouble');
-  const reportLate = (error: unknown, where: string): void => report(where, error);
+  const errorReporter: ErrorReporter = (where, error) => log.error({ err: error, where }, 'trouble');
+  const reportAfterwards = (error: unknown, where: string): void => errorReporter(where, error);
 
   const knex = openDatabase(config.database.url, {
     poolMax: config.database.connections,
-    say: (message) => log.warn({ message }, 'database'),
+    logWarning: (message) => log.warn({ message }, 'database'),
   });
-  const notices = new Notices(config.database.url, reportLate);
-  const databaseClock = new DatabaseClock(knex, log, parts.computer);
+  const pgNotifications = new PgNotifications(config.database.url, reportAfterwards);
+  const databaseClock = new DatabaseClock(knex, log, parts.timeSource);
   const clock = parts.clock ?? databaseClock;
   const timer = parts.timer ?? { now: () => clock.now().getTime(), after: systemClock.after };
-  const kernel = createKernel({ report, lock: databaseLock(knex), clock: timer });
+  const kernel = createKernel({ errorReporter, lock: databaseLock(knex), clock: timer });
   const { container } = kernel;
-  const stream = parts.stream ?? new EventStream(streamsOf(config.http.streamsPerAddress));
+  const stream = parts.stream ?? new EventStream(addressLimits(config.http.streamsPerAddress));
   const texts = new Texts();
   const plugins =
     parts.plugins ??
-    (await findPlugins({ root: rootPath, layout: currentLayout(rootPath), others: config.plugins.dirs }, report));
+    (await discoverPlugins(
+      { root: rootPath, layout: currentLayout(rootPath), extraFolders: config.plugins.dirs },
+      errorReporter,
+    ));
   for (const plugin of plugins) {
     for (const [locale, tree] of await plugin.texts()) texts.add(plugin.manifest.id, locale, tree);
   }
 
-  const proxies = trustIn(config.http.trustedProxies);
+  const proxies = trustedProxies(config.http.trustedProxies);
   const untrusted = new UntrustedProxyList(proxies, log);
   const server = await createHttpServer({
     ...config.http,
@@ -133,34 +136,34 @@ export async function createApp(config: ServerConfig, parts: AppParts): Promise<
     log,
     texts,
   });
-  const admission = new Admission(
+  const authGuard = new AuthGuard(
     () => resolve(container, Authentication),
     () => resolve(container, JudgeAuthentication),
     config.judge.token,
-    new RemotePlaceGuard(config.judge.simulateRemotes ? 'simulator' : 'site', log),
+    new RemoteModeGuard(config.judge.simulateRemotes ? 'simulator' : 'site', log),
   );
-  const registry = new RouteRegistry(server, admission, texts, config.http.maxUploadMib * MIB);
+  const registry = new RouteRegistry(server, authGuard, texts, config.http.maxUploadMib * MIB);
   const manifests = plugins.map(({ manifest }) => manifest);
   const settings = new StoredPluginSettings({
     manifests,
     knex,
-    notices,
+    pgNotifications,
     clock,
-    report,
-    sealed: (secret) => seal(secret, config.remote.secretsKey),
+    errorReporter,
+    encrypt: (secret) => encryptSecret(secret, config.remote.secretsKey),
   });
   const host = new PluginHost({
     plugins,
     createScope: (owner) => new ServerScope({ kernel, registry, queue: parts.queue, settings }, owner),
-    store: new DatabaseStateStore(knex, notices),
-    report,
+    store: new DatabaseStateStore(knex, pgNotifications),
+    errorReporter,
     drainTimeoutMs: DRAIN_MS,
   });
 
   bind(container, Config, { value: config });
   bind(container, Db, { value: knex });
-  bind(container, Tx, { value: new Transactions(knex, reportLate) });
-  bind(container, Notice, { value: notices });
+  bind(container, Tx, { value: new Transactions(knex, reportAfterwards) });
+  bind(container, Notifications, { value: pgNotifications });
   bind(container, Log, { value: log });
   bind(container, Broker, { value: parts.queue });
   bind(container, Clock, { value: clock });
@@ -169,23 +172,23 @@ export async function createApp(config: ServerConfig, parts: AppParts): Promise<
   bind(container, EventBus, { value: kernel.events });
   bind(container, HookBus, { value: kernel.hooks });
   bind(container, Points, { value: kernel.points });
-  bind(container, Timetable, { value: kernel.jobs });
+  bind(container, Scheduler, { value: kernel.jobScheduler });
   bind(container, BrowserStream, { value: stream });
   bind(container, Plugins, { value: host });
   bind(container, Manifests, { value: manifests });
   bind(container, PluginSettings, { value: settings });
-  bind(container, Installed, { value: { found: plugins, texts } });
-  bind(container, UntrustedProxies, { value: untrusted });
+  bind(container, Installed, { value: { plugins: plugins, texts } });
+  bind(container, UntrustedProxyList, { value: untrusted });
   bind(container, Routes, { value: registry });
   for (const module of coreModules) module.bind(container);
   for (const module of coreModules) registry.serve(module.routes(container));
 
-  const running = new EffectStack(report);
-  running.add('database', () => () => knex.destroy());
-  running.add('queue', () => () => parts.queue.close());
+  const effects = new EffectStack(errorReporter);
+  effects.add('database', () => () => knex.destroy());
+  effects.add('queue', () => () => parts.queue.close());
   const stop = async (): Promise<void> => {
-    const errors = await within(STOP_MS, running.unwind()).catch((late: unknown) => [late]);
-    for (const error of errors) report(`stopping, with ${running.labels().join(', ') || 'nothing'} left`, error);
+    const errors = await withTimeout(STOP_MS, effects.unwind()).catch((late: unknown) => [late]);
+    for (const error of errors) errorReporter(`stopping, with ${effects.labels().join(', ') || 'nothing'} left`, error);
   };
 
   return {
@@ -197,34 +200,34 @@ export async function createApp(config: ServerConfig, parts: AppParts): Promise<
     stop,
     start: async () => {
       warnOfMissingProxy(config.http, log);
-      running.add('room in the database', () => needRoom(knex, config.database.connections));
-      running.add('schema', () => migrateAll(knex, plugins, log));
-      running.add('clock', async () => {
+      effects.add('database connection limit', () => assertConnectionLimit(knex, config.database.connections));
+      effects.add('schema', () => migrateAll(knex, plugins, log));
+      effects.add('clock', async () => {
         const measure = async (): Promise<void> => (parts.clock ? undefined : databaseClock.measure());
         await measure();
-        const times = [...jobTimes, ...coreModules.flatMap((module) => module.times ?? [])];
+        const boundedTimes = [...jobTimes, ...coreModules.flatMap((module) => module.boundedTimes ?? [])];
         const work = async (): Promise<void> => {
           await measure();
-          await correctTimes(knex, times, clock.now());
+          await correctTimes(knex, boundedTimes, clock.now());
         };
-        return repeat('the clock', work, report);
+        return repeat('the clock', work, errorReporter);
       });
-      running.add('notices', async () => {
-        await notices.open();
-        return () => notices.close();
+      effects.add('notifications', async () => {
+        await pgNotifications.open();
+        return () => pgNotifications.close();
       });
-      running.add('plugin settings', () => settings.follow());
-      for (const module of coreModules) running.add(module.name, () => module.start?.(container));
-      running.add('plugins', async () => {
-        const untell = tellBrowsers(host, stream);
+      effects.add('plugin settings', () => settings.listen());
+      for (const module of coreModules) effects.add(module.name, () => module.start?.(container));
+      effects.add('plugins', async () => {
+        const stopPublishing = publishPluginStates(host, stream);
         await host.start();
-        await host.settled();
+        await host.idle();
         return async () => {
-          untell();
+          stopPublishing();
           await host.stop();
         };
       });
-      running.add('http', async () => {
+      effects.add('http', async () => {
         await server.start();
         return async () => {
           const stopped = server.stop({ timeout: STOP_CALLS_MS });
@@ -233,7 +236,7 @@ export async function createApp(config: ServerConfig, parts: AppParts): Promise<
         };
       });
       try {
-        await running.ready();
+        await effects.ready();
       } catch (error) {
         await stop();
         throw error;

@@ -1,4 +1,4 @@
-/** Remembers what `load` gives for `lifeMs`; callers that come meanwhile share one load. A failure is not remembered. */
+/** Caches the result of `load` for `lifeMs`; concurrent callers share one load. Failures are not cached. */
 export class Cached<T> {
   #value: Promise<T> | null = null;
   #until = 0;
@@ -11,17 +11,17 @@ export class Cached<T> {
 
   get(): Promise<T> {
     const left = this.#until - this.now();
-    // More is left only when the clock was set back.
+    // More time than the lifetime is left only when the clock was set back.
     if (this.#value && left > 0 && left <= this.lifeMs) return this.#value;
     return this.renew();
   }
 
-  /** Whoever asks from now on gets what is loaded from now on. */
+  /** Drops the cached value: later calls load it again. */
   forget(): void {
     this.#value = null;
   }
 
-  /** Loads anew whatever is remembered. */
+  /** Reloads the value even if it is cached. */
   renew(): Promise<T> {
     const value = this.load();
     this.#value = value;

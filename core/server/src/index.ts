@@ -1,107 +1,96 @@
 export * from './http/access';
-export { Authentication, type Authenticator } from './http/authentication';
+export { Authentication, type Authenticator } from './http/auth-guard';
 export * from './http/errors';
 export * from './http/fields';
-export { checkQuery } from './http/input';
+export { validateQuery } from './http/validate';
 export * from './http/page';
 export * from './http/routes';
-export * from './http/streams';
+export * from './http/stream-publisher';
 export * from './http/viewer';
-export { streamWardens, type StreamWarden } from './http/watches';
-export { Written } from './http/written';
+export { topicAuthorizers, type TopicAuthorizer } from './http/topic-subscriptions';
+export { SerializedJson } from './http/serialized-json';
 export {
   BaseModel,
-  gathered,
+  batchedRead,
   violatedIndex,
-  type Notices,
+  type PgNotifications,
   type Tx as Transaction,
   type Transactions,
 } from './database';
-export { containing } from './database/like';
-export { lockOn } from './database/locks';
+export { containsPattern } from './database/like';
+export { acquireAdvisoryLock } from './database/locks';
 export { prepared } from './database/prepared';
 export { defineServerPart, PluginSettings, type PluginSettingsStore, type ServerScope } from './plugins';
 export * from './tokens';
 export { createApp, type App, type AppParts } from './app';
-export { pluginIn, pluginUsageProviders, type FoundPlugin, type PluginUsageProvider, type UsageCount } from './plugins';
+export {
+  loadPluginFrom,
+  pluginUsageProviders,
+  type DiscoveredPlugin,
+  type PluginUsageProvider,
+  type UsageCount,
+} from './plugins';
 export type { Migration } from '@tribunal/migrations';
-export { Accounts, Attempts, type AttemptGuard, type AttemptRule } from './account';
+export { AccountService, RateLimiter, type RateLimitRule } from './account';
 export {
   awaitingVerdict,
   COUNTED_AS,
-  judgementMoved,
-  judgementSettled,
+  judgementProgressed,
+  judgementFinalized,
   onReopened,
   onVerdict,
   recount,
   submissionJudged,
-  type JudgementMoved,
-  type JudgementSettled,
+  type JudgementProgressed,
+  type JudgementFinalized,
   type SubmissionReopened,
   type SubmissionJudged,
 } from './judging';
-export { Messages, type MessageWriter, type Reminder, type Source, type Writing } from './message';
-export { dispositionOf, pictureWardens, type PictureWarden } from './picture';
+export { MessageWriter, type Reminder, type ReminderSource, type ReminderPost } from './message';
+export { dispositionOf, groupFilePolicies, type GroupFilePolicy } from './picture';
 export {
-  Authoring,
-  ProblemAdmin,
-  keepsBank,
-  PlacedProblems,
-  problemPlaces,
-  Problems,
+  ProblemAuthoring,
+  ProblemAdminService,
+  managesProblems,
+  ContextProblems,
+  problemContextProviders,
+  ProblemReader,
   problemSave,
   SHOWN_BYTES,
   type Author,
   type OwnStatuses,
-  type PlacedProblemReader,
-  type ProblemAuthoring,
-  type ProblemAdminService,
-  type ProblemPlace,
-  type ProblemReader,
+  type ContextProblemReader,
+  type ProblemContextProvider,
 } from './problem';
 export { ratings, type RatingSource } from './profile';
+export { onRejudged, RejudgingListReader, RejudgingService, type ComparedVerdict, type Rejudged } from './rejudging';
 export {
-  onRejudged,
-  RejudgingReader,
-  Rejudgings,
-  type Compared,
-  type Rejudged,
-  type RejudgingDesk,
-  type RejudgingList,
-} from './rejudging';
-export {
-  Imports,
-  InstalledSites,
-  Jobs,
-  OneImport,
-  RemoteAccounts,
-  type ImportDesk,
+  RemoteImportService,
+  RemoteSiteRegistry,
+  RemoteJobQueue,
+  SingleProblemImporter,
+  RemoteAccountService,
   type InstalledSite,
-  type RemoteAccountDesk,
-  type RemoteJobs,
-  type SingleImport,
-  type SiteDirectory,
 } from './remote';
 export {
   beforeSubmit,
   onSubmission,
   relabelSubmissions,
   removeSubmissions,
-  resultSealers,
+  freezeProviders,
   submissionCreated,
-  submissionWardens,
-  Submissions,
-  type ResultSealer,
-  type SealedResults,
-  type Seen,
+  submissionVisibilityProviders,
+  SubmissionReader,
+  type FreezeProvider,
+  type FrozenResults,
+  type VisibleSubmission,
   type SubmissionCreated,
-  type SubmissionReader,
-  type SubmissionWarden,
+  type SubmissionVisibilityProvider,
   type SubmitAttempt,
-  type SubmitPlace,
+  type SubmitContext,
   type Visibility,
 } from './submission';
 export { streamZip, type ZipEntry } from './package';
 export { isSameSecret } from './secret';
 export { SiteSettings, type Settings, type SiteSettingsReader } from './settings';
-export { beforeTrial, type TrialAttempt, type TrialPlace } from './trial';
+export { beforeTrial, type TrialAttempt, type TrialContext } from './trial';

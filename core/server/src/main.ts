@@ -2,7 +2,7 @@ import { ConfigError, loadServerConfig } from '@tribunal/config';
 import { ensureQueueRole, installQueueSchema, openQueue, queueRoleOf, type Queue } from '@tribunal/queue';
 import { pino, type Logger } from 'pino';
 import { createApp } from './app';
-import { BackupError, refuseHalfRestored } from './backup/manifest';
+import { BackupError, assertNotHalfRestored } from './backup/manifest';
 
 const isPostgres = (url: string): boolean => /^postgres(ql)?:/.test(url);
 
@@ -34,7 +34,7 @@ function stopOnRequest(stop: () => Promise<void>, log: Logger): void {
 
 async function main(): Promise<void> {
   const config = loadServerConfig(process.env);
-  refuseHalfRestored(config.data.dir);
+  assertNotHalfRestored(config.data.dir);
   const log = pino({ level: config.log.level });
   const queue = await prepareQueue(config, config.database.url, log);
   const app = await createApp(config, { queue, log });

@@ -1,7 +1,7 @@
 import { accountModule } from './account';
 import { fileModule } from './file';
 import { docsModule } from './http/docs';
-import { streamModule } from './http/stream-module';
+import { streamModule } from './http/event-stream-module';
 import { judgeTokenModule } from './judge-token';
 import { judgingModule } from './judging';
 import { messageModule } from './message';

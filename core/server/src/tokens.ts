@@ -1,36 +1,36 @@
 import { token } from '@tribunal/contract';
 import type { ServerConfig } from '@tribunal/config';
-import type { Events, ExtensionPoints, Hooks, Jobs } from '@tribunal/kernel';
+import type { Events, ExtensionPoints, Hooks, JobScheduler } from '@tribunal/kernel';
 import type { Queue } from '@tribunal/queue';
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
-import type { Notices } from './database/notices';
+import type { PgNotifications } from './database/pg-notifications';
 import type { Transactions } from './database/transactions';
 
-/** What every area may ask the container for; use as `@inject(Config.key)`. */
+/** Services that every area may inject; use as `@inject(Config.key)`. */
 export const Config = token<ServerConfig>('config');
 export const Db = token<Knex>('database');
 export const Tx = token<Transactions>('transactions');
 /** Short messages between the processes that share the database. */
-export const Notice = token<Notices>('notices');
+export const Notifications = token<PgNotifications>('pg-notifications');
 export const Log = token<Logger>('log');
 export const Broker = token<Queue>('queue');
-/** The database's clock: what is written into rows and compared with them, by all processes alike. */
+/** The database's clock, which all processes use for the times that they write into rows and compare with them. */
 export const Clock = token<{ now(): Date }>('clock');
-/** How far the clock of this computer is ahead of the database's, in ms; null while that is not known. */
+/** How far the clock of this computer is ahead of the database's, in ms; null while unknown. */
 export const ClockSkew = token<{ skewMs(): number | null }>('clock-skew');
-/** Tells what has happened and is committed. */
+/** Publishes events that have happened and are committed. */
 export const EventBus = token<Events>('events');
-/** Asks those who take part in a transaction. */
+/** Runs hooks, which take part in the caller's transaction. */
 export const HookBus = token<Hooks>('hooks');
-/** Lists that plugins fill. */
+/** Extension points that plugins contribute to. */
 export const Points = token<ExtensionPoints>('extension-points');
-/** Work by the clock, done by one process of the cluster. */
-export const Timetable = token<Jobs>('jobs');
+/** Scheduled jobs, each run by one process of the cluster. */
+export const Scheduler = token<JobScheduler>('scheduler');
 export const Random = token<Randomness>('random');
 
 export interface Randomness {
   uuid(): string;
-  /** Unguessable text that may stand in a header or a URL. */
+  /** Returns an unguessable text that is safe in a header or a URL. */
   secret(bytes: number): string;
 }

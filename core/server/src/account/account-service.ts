@@ -1,30 +1,20 @@
 import type { ServerConfig } from '@tribunal/config';
-import {
-  Intervals,
-  Role,
-  token,
-  type Locale,
-  type MailCodeSent,
-  type RegisterBody,
-  type RoleId,
-} from '@tribunal/contract';
+import { Intervals, Role, type Locale, type MailCodeSent, type RegisterBody, type RoleId } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import type { Transactions } from '../database';
 import { badInput, conflict } from '../http';
 import { SiteSettings, type SiteSettingsReader } from '../settings';
 import { Config, Db, Random, Tx, type Randomness } from '../tokens';
-import { CODE, LOOKUP, MAIL, REGISTER, resendRule } from './guard/attempt-rules';
-import { Attempts, type AttemptGuard } from './guard/attempts';
-import { MailCodes, wrongCode, type MailCodeService, type RightCode } from './codes/codes';
+import { CODE, LOOKUP, MAIL, REGISTER, resendLimitRule } from './guard/rate-limit-rules';
+import { RateLimiter } from './guard/rate-limiter';
+import { MailCodeService, wrongCode, type VerifiedCode } from './codes/mail-code-service';
 import { Account, findByEmail, findByUsername } from './model';
-import { looksTaken, storeSkeletons } from './name-skeletons';
+import { isLookalikeTaken, storeSkeletons } from './name-skeletons';
 import { hashPassword } from './passwords';
-import { refuseAddress, refuseRegister, refuseRegisterCode, type RegisterRules } from './policy';
-import { refusingTaken } from './taken';
+import { denyEmailDomain, denyRegister, denyRegisterCode, type RegisterRules } from './policy';
+import { conflictIfTaken } from './unique-violations';
 import { throwIf } from './throw-if';
-
-export const Accounts = token<AccountService>('accounts');
 
 interface NewAccount {
   username: string;
@@ -33,9 +23,9 @@ interface NewAccount {
   role: RoleId;
 }
 
-const RESEND = resendRule('register', Intervals.registerResend);
+const RESEND = resendLimitRule('register', Intervals.registerResend);
 
-/** Making accounts. */
+/** Creates accounts. */
 @injectable()
 export class AccountService {
   constructor(
@@ -44,45 +34,48 @@ export class AccountService {
     @inject(Random) private readonly random: Randomness,
     @inject(Config) private readonly config: ServerConfig,
     @inject(SiteSettings) private readonly settings: SiteSettingsReader,
-    @inject(Attempts) private readonly attempts: AttemptGuard,
-    @inject(MailCodes) private readonly codes: MailCodeService,
+    @inject(RateLimiter) private readonly rateLimits: RateLimiter,
+    @inject(MailCodeService) private readonly codes: MailCodeService,
   ) {}
 
-  /** Mails a code to an address that wants to register. */
+  /** Mails a verification code to an address that is about to register. */
   async sendRegisterCode(email: string, ip: string, locale: Locale): Promise<MailCodeSent> {
-    throwIf(refuseRegisterCode(await this.#rules()));
-    throwIf(refuseAddress(email, this.config.accounts.refusedDomains));
-    await this.attempts.enter(MAIL, { subject: email, ip });
+    throwIf(denyRegisterCode(await this.#loadRegisterRules()));
+    throwIf(denyEmailDomain(email, this.config.accounts.refusedDomains));
+    await this.rateLimits.consume(MAIL, { subject: email, ip });
     if (await findByEmail(this.knex, email)) throw conflict('email', 'account.emailTaken');
-    await this.attempts.enter(RESEND, { subject: email, ip });
+    await this.rateLimits.consume(RESEND, { subject: email, ip });
     const to = { subject: email.toLowerCase(), address: email };
     return { email, ...(await this.codes.send('register', to, (code) => ({ kind: 'register', code }), locale)) };
   }
 
   async register({ username, password, email, code }: RegisterBody, ip: string): Promise<void> {
-    const rules = await this.#rules();
-    throwIf(refuseRegister(rules));
-    throwIf(refuseAddress(email, this.config.accounts.refusedDomains));
-    await this.attempts.enter(REGISTER, { ip });
-    const right = rules.needsCode ? await this.#checkCode(email, code, ip) : null;
-    await this.create({ username, password, email, role: Role.User }, right);
+    const rules = await this.#loadRegisterRules();
+    throwIf(denyRegister(rules));
+    throwIf(denyEmailDomain(email, this.config.accounts.refusedDomains));
+    await this.rateLimits.consume(REGISTER, { ip });
+    const verifiedCode = rules.needsCode ? await this.#checkCode(email, code, ip) : null;
+    await this.create({ username, password, email, role: Role.User }, verifiedCode);
   }
 
-  /** Resolves with the new uid; uses the code up. Refuses a name or address that is taken with 409. */
-  async create({ username, password, email, role }: NewAccount, code: RightCode | null = null): Promise<string> {
+  /**
+   * Creates an account, consumes the code and returns the new uid.
+   * @throws 409 when the name or the address is taken
+   */
+  async create({ username, password, email, role }: NewAccount, code: VerifiedCode | null = null): Promise<string> {
     const uid = this.random.uuid();
     const passwordHash = await hashPassword(password);
-    const made = this.transactions.run(async ({ knex }) => {
+    const created = this.transactions.run(async ({ knex }) => {
       await Account.query(knex).insert({ uid, username, passwordHash, email });
       await storeSkeletons(knex, uid, username);
       await knex('accountRole').insert({ uid, role });
       if (code) await this.codes.consume(knex, code);
     });
-    await refusingTaken(made);
+    await conflictIfTaken(created);
     return uid;
   }
 
-  /** The first super admin; there is one from the first start on. */
+  /** Returns the uid of the first super admin, which exists from the first start of the site. */
   async rootUid(): Promise<string> {
     const { uid } = await this.knex('accountRole')
       .join('account', 'account.uid', 'accountRole.uid')
@@ -96,7 +89,7 @@ export class AccountService {
     { username, email }: { username?: string; email?: string },
     ip: string,
   ): Promise<{ username: boolean; email: boolean }> {
-    await this.attempts.enter(LOOKUP, { ip });
+    await this.rateLimits.consume(LOOKUP, { ip });
     const [byName, byEmail] = await Promise.all([
       username ? this.#isNameTaken(username) : false,
       email ? findByEmail(this.knex, email) : undefined,
@@ -105,21 +98,24 @@ export class AccountService {
   }
 
   async #isNameTaken(username: string): Promise<boolean> {
-    return (await looksTaken(this.knex, username)) || (await findByUsername(this.knex, username)) !== undefined;
+    return (await isLookalikeTaken(this.knex, username)) || (await findByUsername(this.knex, username)) !== undefined;
   }
 
-  async #rules(): Promise<RegisterRules> {
+  async #loadRegisterRules(): Promise<RegisterRules> {
     const { register } = await this.settings.read();
-    return { isOpen: register, needsCode: this.config.accounts.registerCode, hasMail: this.codes.isOpen };
+    return { isOpen: register, needsCode: this.config.accounts.registerCode, hasMail: this.codes.isAvailable };
   }
 
-  async #checkCode(email: string, code: string | undefined, ip: string): Promise<RightCode> {
+  async #checkCode(email: string, code: string | undefined, ip: string): Promise<VerifiedCode> {
     if (!code) throw badInput('code', 'input.required');
     const attempt = { subject: email, ip };
-    await this.attempts.enter(CODE, attempt);
-    const right = await this.codes.check({ purpose: 'register', subject: email.toLowerCase(), address: email }, code);
-    if (!right) throw wrongCode();
-    await this.attempts.forgive(CODE, attempt);
-    return right;
+    await this.rateLimits.consume(CODE, attempt);
+    const verifiedCode = await this.codes.check(
+      { purpose: 'register', subject: email.toLowerCase(), address: email },
+      code,
+    );
+    if (!verifiedCode) throw wrongCode();
+    await this.rateLimits.reset(CODE, attempt);
+    return verifiedCode;
   }
 }

@@ -1,72 +1,72 @@
 import { bind, resolve } from '@tribunal/kernel';
 import { Authentication } from '../http';
 import type { CoreModule } from '../module';
-import { Config, Db, Random, Timetable } from '../tokens';
-import { AccountService, Accounts } from './account-service';
-import { AttemptGuard, Attempts } from './guard/attempts';
-import { CaptchaService, Captchas } from './captcha';
-import { MailCodes, MailCodeService } from './codes/codes';
-import { Emails, EmailService } from './codes/email-service';
-import { ensureRoot } from './first-start';
-import { KnownNetworks, KnownNetworkStore } from './guard/known-networks';
-import { Logins, LoginService } from './login/login-service';
-import { PasswordCheck, PasswordChecker } from './guard/password-check';
-import { ProfileEditing, ProfileEditor } from './profile-editor';
-import { Resets, ResetService } from './codes/reset-service';
+import { Config, Db, Random, Scheduler } from '../tokens';
+import { AccountService } from './account-service';
+import { RateLimiter } from './guard/rate-limiter';
+import { CaptchaService } from './captcha';
+import { MailCodeService } from './codes/mail-code-service';
+import { EmailService } from './codes/email-service';
+import { ensureRoot } from './ensure-root';
+import { KnownNetworkStore } from './guard/known-network-store';
+import { LoginService } from './login/login-service';
+import { PasswordChecker } from './guard/password-checker';
+import { ProfileEditor } from './profile-editor';
+import { ResetService } from './codes/reset-service';
 import { accountRoutes } from './routes';
-import { SessionService, Sessions } from './login/sessions';
+import { SessionService } from './login/session-service';
 
-export { Accounts, type AccountService } from './account-service';
-export type { AttemptRule } from './guard/attempt-rules';
-export { Attempts, type AttemptGuard } from './guard/attempts';
+export { AccountService } from './account-service';
+export type { RateLimitRule } from './guard/rate-limit-rules';
+export { RateLimiter } from './guard/rate-limiter';
 export { Account, findByUsername, rolesOf } from './model';
 export { presentUser } from './presenter';
-export { Sessions, type SessionService } from './login/sessions';
-export { loginFromNewAddress, type LoginFromNewAddress } from './login/signals';
+export { SessionService } from './login/session-service';
+export { loginFromNewAddress, type LoginFromNewAddress } from './login/events';
 
 export const accountModule: CoreModule = {
   name: 'account',
   bind: (container) => {
-    bind(container, Sessions, SessionService);
-    bind(container, Attempts, AttemptGuard);
-    bind(container, KnownNetworks, KnownNetworkStore);
-    bind(container, PasswordCheck, PasswordChecker);
-    bind(container, MailCodes, MailCodeService);
-    bind(container, Captchas, CaptchaService);
-    bind(container, Accounts, AccountService);
-    bind(container, Logins, LoginService);
-    bind(container, Emails, EmailService);
-    bind(container, Resets, ResetService);
-    bind(container, ProfileEditing, ProfileEditor);
-    bind(container, Authentication, { factory: (get) => get(Sessions) });
+    bind(container, SessionService);
+    bind(container, RateLimiter);
+    bind(container, KnownNetworkStore);
+    bind(container, PasswordChecker);
+    bind(container, MailCodeService);
+    bind(container, CaptchaService);
+    bind(container, AccountService);
+    bind(container, LoginService);
+    bind(container, EmailService);
+    bind(container, ResetService);
+    bind(container, ProfileEditor);
+    bind(container, Authentication, { factory: (get) => get(SessionService) });
   },
   routes: (container) =>
     accountRoutes({
-      accounts: resolve(container, Accounts),
-      captchas: resolve(container, Captchas),
-      emails: resolve(container, Emails),
-      logins: resolve(container, Logins),
-      profileEditor: resolve(container, ProfileEditing),
-      resets: resolve(container, Resets),
-      sessions: resolve(container, Sessions),
+      accounts: resolve(container, AccountService),
+      captchas: resolve(container, CaptchaService),
+      emails: resolve(container, EmailService),
+      logins: resolve(container, LoginService),
+      profileEditor: resolve(container, ProfileEditor),
+      resets: resolve(container, ResetService),
+      sessions: resolve(container, SessionService),
     }),
   start: async (container) => {
-    const accounts = resolve(container, Accounts);
+    const accounts = resolve(container, AccountService);
     await ensureRoot(resolve(container, Db), accounts, resolve(container, Config), resolve(container, Random));
-    const timetable = resolve(container, Timetable);
-    const stopCaptchas = timetable.schedule({
+    const scheduler = resolve(container, Scheduler);
+    const stopCaptchas = scheduler.schedule({
       name: 'core:forget-captchas',
       cron: '* * * * *',
-      run: () => resolve(container, Captchas).sweep(),
+      run: () => resolve(container, CaptchaService).deleteExpired(),
     });
-    const stopLogins = timetable.schedule({
+    const stopLogins = scheduler.schedule({
       name: 'core:forget-ended-logins',
       cron: '17 * * * *',
       run: async () => {
-        await resolve(container, Sessions).sweep();
-        await resolve(container, Attempts).sweep();
-        await resolve(container, MailCodes).sweep();
-        await resolve(container, KnownNetworks).sweep();
+        await resolve(container, SessionService).deleteExpired();
+        await resolve(container, RateLimiter).deleteExpired();
+        await resolve(container, MailCodeService).deleteExpired();
+        await resolve(container, KnownNetworkStore).deleteExpired();
       },
     });
     return async () => void (await Promise.all([stopCaptchas(), stopLogins()]));

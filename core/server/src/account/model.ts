@@ -3,7 +3,7 @@ import type { UserInfo } from '@tribunal/contract';
 import type { Knex } from 'knex';
 import { BaseModel } from '../database';
 
-/** A person who may log in. */
+/** A person who can log in. */
 export class Account extends BaseModel {
   static override tableName = 'account';
   static override idColumn = 'uid';
@@ -31,7 +31,7 @@ export class Account extends BaseModel {
 export const rolesOf = (knex: Knex, uid: string): Promise<RoleId[]> =>
   knex('accountRole').where({ uid }).orderBy('role').pluck<RoleId[]>('role');
 
-/** Names differ by more than upper and lower case. */
+/** Finds an account by name. Names are unique without regard to case. */
 export const findByUsername = async (knex: Knex, username: string): Promise<Account | undefined> =>
   Account.query(knex).whereRaw('lower(username) = lower(?)', [username]).first();
 

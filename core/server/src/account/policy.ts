@@ -2,63 +2,71 @@ import { ROLE_SYMBOL, isAdminRole, isWebAddress, type RoleId } from '@tribunal/c
 import { type DomainError, badInput, forbidden, unauthorized, unavailable } from '../http';
 
 export interface RegisterRules {
-  /** Whether the site takes new accounts at all. */
+  /** Whether the site accepts new accounts at all. */
   isOpen: boolean;
-  /** Whether a code sent by mail is asked for. */
+  /** Whether registration requires a code sent by mail. */
   needsCode: boolean;
-  /** Whether the site sends mail. */
   hasMail: boolean;
 }
 
-/** null: go on. */
-export function refuseRegister({ isOpen, needsCode, hasMail }: RegisterRules): DomainError | null {
+/** Returns why registration is refused, or null if it is allowed. */
+export function denyRegister({ isOpen, needsCode, hasMail }: RegisterRules): DomainError | null {
   if (!isOpen) return forbidden('account.registerClosed');
   if (needsCode && !hasMail) return unavailable('account.registerCodeUnavailable');
   return null;
 }
 
-/** A site that asks for no code mails none to strangers. 401, as clients expect of a site that does not register. */
-export function refuseRegisterCode({ isOpen, needsCode, hasMail }: RegisterRules): DomainError | null {
+/**
+ * Returns why a registration code is refused, or null. A site that requires no code sends none to strangers. The
+ * status is 401, which clients expect of a site without registration.
+ */
+export function denyRegisterCode({ isOpen, needsCode, hasMail }: RegisterRules): DomainError | null {
   if (!isOpen) return unauthorized('account.registerClosed');
   if (!needsCode) return unauthorized('account.registerCodeUnneeded');
   return hasMail ? null : unauthorized('account.registerCodeUnavailable');
 }
 
-/** Whether the site takes addresses of this domain; a refused domain stands for its subdomains too. */
-export function refuseAddress(email: string, refusedDomains: readonly string[]): DomainError | null {
+/**
+ * Returns a refusal if the site does not accept addresses of this domain, or null. A denied domain includes its
+ * subdomains.
+ */
+export function denyEmailDomain(email: string, deniedDomains: readonly string[]): DomainError | null {
   const domain = email.toLowerCase().split('@').at(-1) ?? '';
-  const isRefused = refusedDomains.some((refused) => domain === refused || domain.endsWith(`.${refused}`));
-  return isRefused ? badInput('email', 'account.domainRefused', { domain }) : null;
+  const isDenied = deniedDomains.some((deniedDomain) => domain === deniedDomain || domain.endsWith(`.${deniedDomain}`));
+  return isDenied ? badInput('email', 'account.domainRefused', { domain }) : null;
 }
 
-/** Which door the login came through. */
-export type LoginDoor = 'site' | 'admin';
+/** The login page that was used: the site's or the back office's. */
+export type LoginKind = 'site' | 'admin';
 
-/** After the password has turned out right; before that nothing is told of the account. */
-export function refuseLogin(
-  door: LoginDoor,
+/**
+ * Decides whether an account may log in. Called only after the password was verified; before that, nothing about the
+ * account is revealed.
+ */
+export function denyLogin(
+  loginKind: LoginKind,
   account: { isBanned: boolean; roles: readonly RoleId[] },
 ): DomainError | null {
   if (account.isBanned) return forbidden('account.banned');
   const isStaff = isAdminRole(account.roles.map((role) => ROLE_SYMBOL[role]));
-  return door === 'admin' && !isStaff ? unauthorized('account.notAdmin') : null;
+  return loginKind === 'admin' && !isStaff ? unauthorized('account.notAdmin') : null;
 }
 
-export function refuseNewPassword(change: { isOldRight: boolean; isSame: boolean }): DomainError | null {
+export function denyNewPassword(change: { isOldRight: boolean; isSame: boolean }): DomainError | null {
   if (!change.isOldRight) return badInput('oldPassword', 'account.wrongOldPassword');
   if (change.isSame) return badInput('newPassword', 'account.samePassword');
   return null;
 }
 
-export function refuseNewEmail(field: 'email' | 'newEmail', own: string | null, wanted: string): DomainError | null {
+export function denyNewEmail(field: 'email' | 'newEmail', own: string | null, wanted: string): DomainError | null {
   return own?.toLowerCase() === wanted.toLowerCase() ? badInput(field, 'account.sameEmail') : null;
 }
 
 const GITHUB_NAME = /^[a-z\d](?:[a-z\d-]{0,38})$/i;
 
-/** An address that a link may lead to, or null: never one that runs a script. */
+/** Returns the text if it is a safe link target, else null; URLs that run a script are never safe. */
 export const webAddress = (text: string): string | null => (isWebAddress(text) ? text : null);
 
-/** The same for a GitHub page, of which the name alone will do. */
+/** Returns a safe link to a GitHub page, or null; the bare GitHub name is accepted too. */
 export const githubAddress = (text: string): string | null =>
   GITHUB_NAME.test(text) ? `https://github.com/${text}` : webAddress(text);

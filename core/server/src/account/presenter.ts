@@ -1,7 +1,7 @@
 import { ROLE_SYMBOL, type RoleId, type SessionRow, type UserInfo } from '@tribunal/contract';
 import type { Account } from './model';
 
-/** What a user reads of the own account. */
+/** Returns the user's own view of the account. */
 export const presentUser = (account: Account, roles: readonly RoleId[]): UserInfo => ({
   uid: account.uid,
   username: account.username,

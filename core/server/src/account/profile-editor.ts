@@ -1,4 +1,4 @@
-import { token, type UserInfo, type UserInfoChange } from '@tribunal/contract';
+import { type UserInfo, type UserInfoChange } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import { badInput, type Viewer } from '../http';
@@ -8,9 +8,7 @@ import { checkNickname } from './name-skeletons';
 import { githubAddress, webAddress } from './policy';
 import { presentUser } from './presenter';
 
-export const ProfileEditing = token<ProfileEditor>('profile-editing');
-
-/** What a user tells of herself or himself. */
+/** Edits the user's own profile. */
 @injectable()
 export class ProfileEditor {
   constructor(
@@ -18,12 +16,12 @@ export class ProfileEditor {
     @inject(Clock) private readonly clock: { now(): Date },
   ) {}
 
-  /** Changes what is given and leaves the rest; an empty text clears. */
+  /** Changes the given fields and leaves the others; an empty text clears a field. */
   async change({ uid }: Viewer, change: UserInfoChange): Promise<UserInfo> {
-    const given = Object.entries(change).filter(([, value]) => value !== undefined);
+    const provided = Object.entries(change).filter(([, value]) => value !== undefined);
     if (change.nickname) await checkNickname(this.knex, uid, change.nickname);
-    if (given.length > 0) {
-      const stored = Object.fromEntries(given.map(([field, value]) => [field, storedForm(field, value)]));
+    if (provided.length > 0) {
+      const stored = Object.fromEntries(provided.map(([field, value]) => [field, toStored(field, value)]));
       await this.knex('account')
         .where({ uid })
         .update({ ...stored, updatedAt: this.clock.now() });
@@ -38,7 +36,7 @@ const ADDRESSES: Readonly<Record<string, (text: string) => string | null>> = {
   github: githubAddress,
 };
 
-function storedForm(field: string, value: string | null): string | null {
+function toStored(field: string, value: string | null): string | null {
   if (!value) return null;
   const addressOf = ADDRESSES[field];
   if (!addressOf) return value;

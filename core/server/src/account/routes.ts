@@ -5,11 +5,11 @@ import type { AccountService } from './account-service';
 import type { CaptchaService } from './captcha';
 import type { EmailService } from './codes/email-service';
 import type { LoginService } from './login/login-service';
-import type { LoginDoor } from './policy';
+import type { LoginKind } from './policy';
 import type { ProfileEditor } from './profile-editor';
 import type { ResetService } from './codes/reset-service';
 import * as schemas from './schemas';
-import type { SessionService } from './login/sessions';
+import type { SessionService } from './login/session-service';
 
 export interface AccountServices {
   accounts: AccountService;
@@ -27,9 +27,9 @@ export function accountRoutes(services: AccountServices): RouteSpec[] {
   const { accounts, captchas, emails, logins, profileEditor, resets, sessions } = services;
   const texts = new Texts();
   const login =
-    (door: LoginDoor) =>
+    (loginKind: LoginKind) =>
     async ({ body, ip, userAgent, locale, setHeader }: LoginCall) => {
-      const { user, token } = await logins.login(door, body, { ip, userAgent, locale });
+      const { user, token } = await logins.login(loginKind, body, { ip, userAgent, locale });
       setHeader(Headers.token, token);
       return user;
     };
@@ -61,11 +61,11 @@ export function accountRoutes(services: AccountServices): RouteSpec[] {
       query: schemas.mailAddress,
       handle: ({ query, ip, locale }) => accounts.sendRegisterCode(query.email, ip, locale),
     },
-    'GET /api/captcha': { access: 'public', handle: ({ ip }) => captchas.give(ip) },
+    'GET /api/captcha': { access: 'public', handle: ({ ip }) => captchas.create(ip) },
     'POST /api/apply-reset-password': {
       access: 'public',
       body: schemas.applyReset,
-      handle: ({ body, ip, locale }) => resets.apply(body, ip, locale).then(() => null),
+      handle: ({ body, ip, locale }) => resets.request(body, ip, locale).then(() => null),
     },
     'POST /api/reset-password': {
       access: 'public',
@@ -82,7 +82,7 @@ export function accountRoutes(services: AccountServices): RouteSpec[] {
       body: schemas.changeEmail,
       handle: async ({ body, viewer, ip, locale }) => {
         const userInfo = await emails.change(viewer, body, ip, locale);
-        return { code: 200, msg: texts.say(locale, 'account.emailChanged'), userInfo };
+        return { code: 200, msg: texts.translate(locale, 'account.emailChanged'), userInfo };
       },
     },
     'POST /api/change-userInfo': {
@@ -94,14 +94,14 @@ export function accountRoutes(services: AccountServices): RouteSpec[] {
     'POST /api/end-session': {
       access: 'user',
       body: schemas.endSession,
-      handle: ({ body, viewer }) => sessions.closeOne(viewer, body.id).then(() => null),
+      handle: ({ body, viewer }) => sessions.closeOther(viewer, body.id).then(() => null),
     },
     'POST /api/change-password': {
       access: 'user',
       body: schemas.changePassword,
       handle: async ({ viewer, ip, body, locale }) => {
         await logins.changePassword(viewer, ip, body);
-        return { code: 200, msg: texts.say(locale, 'account.passwordChanged'), userInfo: null };
+        return { code: 200, msg: texts.translate(locale, 'account.passwordChanged'), userInfo: null };
       },
     },
   });

@@ -12,16 +12,19 @@ import { custom, nullable, oneOf, optional, schemaFor, text } from '../http';
 
 type Body<K extends keyof AccountCalls> = BodyOf<AccountCalls, K>;
 
-/** No control characters, none that turn the direction of what follows, none that take room and show nothing. */
+/**
+ * Rejects control characters, characters that change the text direction, and characters that take up space but are
+ * invisible.
+ */
 const VISIBLE = /^[^\p{C}\p{Zl}\p{Zp}\u115f\u1160\u2800\u3164\uffa0]*$/u;
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
-const LONGEST_SECRET = 64;
-const LONGEST_UUID = 36;
+const MAX_SECRET_LENGTH = 64;
+const MAX_UUID_LENGTH = 36;
 
 const username = () => text({ ...Limits.username, trim: 'trim', visible: VISIBLE });
 const password = () => text(Limits.password);
 const email = () => custom<string>(Joi.string().trim().max(Limits.email.max).email({ tlds: false }));
-/** While it is being typed it need not be an address yet. */
+/** An address that is still being typed, which need not be valid yet. */
 const anyEmail = () => text({ ...Limits.email, trim: 'trim' });
 const emailCode = () => custom<string>(Joi.string().trim().length(Limits.emailCode.exactly));
 const line = (limits: { max: number }) => optional(nullable(text({ ...limits, trim: 'trim', visible: VISIBLE })));
@@ -30,14 +33,14 @@ export const login = schemaFor<LoginBody>({
   username: username(),
   password: password(),
   captcha: optional(text({ max: Limits.captcha.max, trim: 'trim' })),
-  captchaKey: optional(text({ max: LONGEST_SECRET })),
+  captchaKey: optional(text({ max: MAX_SECRET_LENGTH })),
 });
 
 export const register = schemaFor<RegisterBody>({
   username: username(),
   password: password(),
   email: email(),
-  // A site that asks for no code is sent an empty one.
+  // Clients send an empty code to a site that requires none.
   code: optional(text({ max: Limits.emailCode.exactly, trim: 'trim' })),
 });
 
@@ -50,14 +53,14 @@ export const mailAddress = schemaFor<{ email: string }>({ email: email() });
 
 export const applyReset = schemaFor<Body<'POST /api/apply-reset-password'>>({
   captcha: text({ ...Limits.captcha, trim: 'trim' }),
-  captchaKey: text({ min: 1, max: LONGEST_SECRET }),
+  captchaKey: text({ min: 1, max: MAX_SECRET_LENGTH }),
   email: email(),
 });
 
 export const reset = schemaFor<Body<'POST /api/reset-password'>>({
   username: username(),
   password: password(),
-  code: text({ min: 1, max: LONGEST_SECRET, trim: 'trim' }),
+  code: text({ min: 1, max: MAX_SECRET_LENGTH, trim: 'trim' }),
 });
 
 export const changeEmail = schemaFor<Body<'POST /api/change-email'>>({
@@ -78,7 +81,7 @@ export const changeUserInfo = schemaFor<UserInfoChange>({
   cfUsername: line(Limits.shortText),
 });
 
-export const endSession = schemaFor<{ id: string }>({ id: text({ max: LONGEST_UUID, pattern: UUID }) });
+export const endSession = schemaFor<{ id: string }>({ id: text({ max: MAX_UUID_LENGTH, pattern: UUID }) });
 
 export const changePassword = schemaFor<Body<'POST /api/change-password'>>({
   oldPassword: password(),

@@ -1,6 +1,5 @@
 import type { DomainError } from '../http';
 
-/** What a policy says, done. */
-export function throwIf(refusal: DomainError | null): void {
-  if (refusal) throw refusal;
+export function throwIf(denial: DomainError | null): void {
+  if (denial) throw denial;
 }

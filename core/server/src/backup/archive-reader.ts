@@ -8,7 +8,7 @@ import { BackupError, FORMAT, MANIFEST, SECRETS, SUMS, type Manifest, type SiteS
 
 export interface ArchiveEntry {
   name: string;
-  /** Read to its end before the next entry is asked for. */
+  /** Must be read to its end before the next entry is requested. */
   content: Readable;
 }
 
@@ -16,7 +16,7 @@ const INCOMPLETE = 'This is no complete backup: making it was interrupted, or it
 const readAt = promisify(readWithCallback);
 const BUFFER_BYTES = 1 << 20;
 
-/** What is in the file that is open as `fd`, which stays open. */
+/** Yields the contents of the file open as `fd`, which stays open. */
 async function* bytesOf(fd: number): AsyncGenerator<Buffer> {
   for (let position = 0; ;) {
     const { bytesRead, buffer } = await readAt(fd, Buffer.allocUnsafe(BUFFER_BYTES), 0, BUFFER_BYTES, position);
@@ -26,16 +26,16 @@ async function* bytesOf(fd: number): AsyncGenerator<Buffer> {
   }
 }
 
-/** The entries of the tar file that is open as `fd`, from its beginning. */
+/** Yields the entries of the tar file open as `fd`, from its beginning. */
 export async function* entriesOf(fd: number): AsyncGenerator<ArchiveEntry> {
   const tar = extract();
-  // When the source breaks, so does the archive, and whoever reads it hears of it.
-  const fed = pipeline(bytesOf(fd), tar as unknown as Writable).catch(() => undefined);
+  // An error of the source also destroys the archive stream, so its reader gets the error.
+  const piping = pipeline(bytesOf(fd), tar as unknown as Writable).catch(() => undefined);
   try {
     for await (const entry of tar) yield { name: entry.header.name, content: entry as unknown as Readable };
   } finally {
     tar.destroy();
-    await fed;
+    await piping;
   }
 }
 
@@ -45,49 +45,49 @@ export const read = async (content: Readable): Promise<Buffer> => {
   return Buffer.concat(parts);
 };
 
-interface Seen {
+interface ArchiveContents {
   sums: Map<string, string>;
-  kept: Map<string, Buffer>;
+  smallEntries: Map<string, Buffer>;
 }
 
-/** Reads all of the archive; keeps the content of the few entries that say what is in it. */
-async function readAll(fd: number): Promise<Seen> {
-  const seen: Seen = { sums: new Map(), kept: new Map() };
+/** Reads the whole archive and keeps the content of the few entries that describe it. */
+async function readAll(fd: number): Promise<ArchiveContents> {
+  const contents: ArchiveContents = { sums: new Map(), smallEntries: new Map() };
   for await (const { name, content } of entriesOf(fd)) {
     const hash = createHash('sha256');
     if ([SECRETS, SUMS, MANIFEST].includes(name)) {
-      const whole = await read(content);
-      hash.update(whole);
-      seen.kept.set(name, whole);
+      const bytes = await read(content);
+      hash.update(bytes);
+      contents.smallEntries.set(name, bytes);
     } else for await (const part of content) hash.update(part as Buffer);
-    seen.sums.set(name, hash.digest('hex'));
+    contents.sums.set(name, hash.digest('hex'));
   }
-  return seen;
+  return contents;
 }
 
 /**
- * Holds the archive that is open as `fd` against its own checksums, every byte of it.
- * @throws BackupError when it is no backup, of another format, cut off or damaged
+ * Verifies every byte of the archive open as `fd` against its own checksums.
+ * @throws BackupError when the file is not a backup, has another format, is truncated or damaged
  */
 export async function verifyArchive(fd: number): Promise<{ manifest: Manifest; secrets: SiteSecrets }> {
-  const { sums, kept } = await readAll(fd).catch((error: Error) => {
+  const { sums, smallEntries } = await readAll(fd).catch((error: Error) => {
     throw new BackupError(`${INCOMPLETE} (${error.message})`);
   });
-  const written = kept.get(MANIFEST);
-  if (!written) throw new BackupError(INCOMPLETE);
-  const manifest = JSON.parse(written.toString()) as Manifest;
+  const manifestJson = smallEntries.get(MANIFEST);
+  if (!manifestJson) throw new BackupError(INCOMPLETE);
+  const manifest = JSON.parse(manifestJson.toString()) as Manifest;
   if (manifest.format !== FORMAT)
     throw new BackupError(`This backup has format ${manifest.format}; this version reads format ${FORMAT}.`);
   if (sums.get(SUMS) !== manifest.sums) throw new BackupError(`This backup is damaged: ${SUMS}.`);
-  const expected = kept.get(SUMS)!.toString().split('\n').filter(Boolean);
+  const expected = smallEntries.get(SUMS)!.toString().split('\n').filter(Boolean);
   const damaged = expected
     .filter((line) => sums.get(line.slice(66)) !== line.slice(0, 64))
     .map((line) => line.slice(66));
-  // The checksums and the manifest itself stand outside the list.
+  // The checksum file and the manifest are not on the list themselves.
   if (damaged.length === 0 && expected.length !== sums.size - 2) damaged.push('entries that nobody wrote');
   if (damaged.length > 0) {
     const more = damaged.length > 3 ? ` and ${damaged.length - 3} more` : '';
     throw new BackupError(`This backup is damaged: ${damaged.slice(0, 3).join(', ')}${more}.`);
   }
-  return { manifest, secrets: JSON.parse(kept.get(SECRETS)!.toString()) as SiteSecrets };
+  return { manifest, secrets: JSON.parse(smallEntries.get(SECRETS)!.toString()) as SiteSecrets };
 }

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { pack } from 'tar-stream';
 import { SUMS } from './manifest';
 
-/** Files up to this size are read whole, which is faster for the many small ones. */
+/** Files up to this size are read at once, which is faster when there are many small ones. */
 const SMALL_BYTES = 1 << 20;
 
 const sha256Of = (content: Buffer | string): string => createHash('sha256').update(content).digest('hex');
@@ -18,22 +18,22 @@ const hashing = (hash: Hash): Transform =>
     },
   });
 
-/** Writes a tar file as a stream. Every method rejects once the destination fails. */
+/** Writes a tar file as a stream. Every method rejects once the destination has failed. */
 export class ArchiveWriter {
   readonly #pack = pack();
-  readonly #written: Promise<void>;
+  readonly #finished: Promise<void>;
   readonly #sums: string[] = [];
   #failure: Error | null = null;
 
   constructor(destination: Writable) {
-    // The archive breaks with its destination, and does not know why.
+    // When the destination fails, the archive stream is destroyed without the original error, so it is saved here.
     destination.once('error', (error) => (this.#failure = error));
-    this.#written = pipeline(this.#pack, destination);
-    // Whoever adds or finishes hears of it.
-    this.#written.catch(() => undefined);
+    this.#finished = pipeline(this.#pack, destination);
+    // The error is reported to the caller of the next method instead.
+    this.#finished.catch(() => undefined);
   }
 
-  /** Adds an entry. Resolves with its SHA-256. */
+  /** Adds an entry and returns its SHA-256. */
   async add(name: string, content: Buffer | string): Promise<string> {
     const sha256 = sha256Of(content);
     await this.#entry((done) => this.#pack.entry({ name, mode: 0o600 }, content, done));
@@ -41,7 +41,7 @@ export class ArchiveWriter {
     return sha256;
   }
 
-  /** Adds a file as it is on the disk; null when there is none at `path`. */
+  /** Adds a file from the disk; returns null when there is none at `path`. */
   async addFile(name: string, path: string): Promise<{ bytes: number; sha256: string } | null> {
     const handle = await open(path).catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT') return null;
@@ -71,21 +71,21 @@ export class ArchiveWriter {
     return sha256;
   }
 
-  /** Adds the checksums, then the entry that `last` makes of theirs. Resolves when all of it is written. */
+  /** Adds the checksums, then the entry that `last` builds from their SHA-256. Resolves when everything is written. */
   async finish(name: string, last: (sums: string) => string): Promise<void> {
     const sums = await this.add(SUMS, this.#sums.join(''));
     await this.add(name, last(sums));
     this.#pack.finalize();
-    await this.#written;
+    await this.#finished;
   }
 
-  /** Resolves when the entry that `begin` adds has been taken. */
+  /** Resolves when the entry that `begin` adds has been written. */
   async #entry(begin: (done: (error?: unknown) => void) => void): Promise<void> {
-    const taken = new Promise<void>((resolve, reject) =>
+    const accepted = new Promise<void>((resolve, reject) =>
       begin((error) => (error ? reject(error instanceof Error ? error : new Error('not written')) : resolve())),
     );
-    const broken = this.#written.then(() => taken);
-    await Promise.race([taken, broken]).catch((error: unknown) => {
+    const failed = this.#finished.then(() => accepted);
+    await Promise.race([accepted, failed]).catch((error: unknown) => {
       throw this.#failure ?? error;
     });
   }

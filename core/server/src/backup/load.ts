@@ -14,8 +14,11 @@ interface ForeignKey {
   definition: string;
 }
 
-/** Takes the foreign keys away, so that tables fill in any order; what it resolves with puts them back, which checks them. */
-export async function withoutForeignKeys(trx: Knex): Promise<() => Promise<void>> {
+/**
+ * Drops the foreign keys, so that tables can be filled in any order. Returns a function that restores and thereby
+ * checks them.
+ */
+export async function dropForeignKeys(trx: Knex): Promise<() => Promise<void>> {
   const { rows } = await trx.raw<{ rows: ForeignKey[] }>(
     `select conrelid::regclass::text as owner, conname as name, pg_get_constraintdef(oid) as definition
      from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace order by 1, 2`,
@@ -27,7 +30,7 @@ export async function withoutForeignKeys(trx: Knex): Promise<() => Promise<void>
   };
 }
 
-/** Fills tables with the pieces of a backup, which come table by table. */
+/** Fills tables with the chunks of a backup, which arrive table by table. */
 export class TableLoader {
   #table = '';
   #stream: Writable | null = null;
@@ -38,20 +41,20 @@ export class TableLoader {
     private readonly tables: Manifest['tables'],
   ) {}
 
-  /** Tables that are not to be filled are passed over. */
+  /** Adds a chunk; skips tables that are not to be filled. */
   async add(table: string, chunk: Buffer): Promise<void> {
-    const facts = this.tables[table];
-    if (!facts) return;
+    const summary = this.tables[table];
+    if (!summary) return;
     if (table !== this.#table) {
       await this.end();
       this.#table = table;
-      await this.#begin(table, facts.columns);
+      await this.#begin(table, summary.columns);
     }
     const rows = await unpack(chunk);
-    await Promise.race([new Promise((taken) => this.#stream!.write(rows, taken)), this.#failed]);
+    await Promise.race([new Promise((written) => this.#stream!.write(rows, written)), this.#failed]);
   }
 
-  /** Ends the table that is being filled. */
+  /** Finishes the current table. */
   async end(): Promise<void> {
     if (!this.#stream) return;
     const finished = once(this.#stream, 'finish');
@@ -62,14 +65,14 @@ export class TableLoader {
 
   async #begin(table: string, columns: readonly string[]): Promise<void> {
     const stream = await copyIn(this.trx, table, columns);
-    // What the database refuses is heard of by whoever adds next.
+    // An error of the database is reported to the caller that adds the next chunk.
     this.#failed = new Promise((_, reject) => stream.on('error', reject));
     this.#failed.catch(() => undefined);
     this.#stream = stream;
   }
 }
 
-/** Empties all tables, those that migrations have filled too. */
+/** Empties all tables, including those that migrations have filled. */
 export const emptyTables = (trx: Knex, names: readonly string[]): Promise<unknown> =>
   trx.raw(`truncate ${names.map((name) => `public."${name}"`).join(', ')} restart identity`);
 
@@ -83,7 +86,10 @@ export async function setSequences(trx: Knex, sequences: Manifest['sequences']):
   }
 }
 
-/** @throws BackupError when a table has another number of rows than the backup says */
+/**
+ * Checks the row counts of the tables and returns their sum.
+ * @throws BackupError when a table does not have as many rows as the backup says
+ */
 export async function checkRows(trx: Knex, tables: Manifest['tables']): Promise<number> {
   let total = 0;
   for (const [name, { rows }] of Object.entries(tables)) {

@@ -8,52 +8,52 @@ import type { MigrationSet } from '@tribunal/migrations';
 import type { Knex } from 'knex';
 import { recount } from '../judging';
 import { newFile } from '../new-file';
-import { MARKER } from '../system/site-stores';
+import { SITE_MARKER } from '../system/site-stores';
 import { entriesOf, read, type ArchiveEntry } from './archive-reader';
-import { checkRows, emptyTables, setSequences, TableLoader, withoutForeignKeys } from './load';
+import { checkRows, emptyTables, setSequences, TableLoader, dropForeignKeys } from './load';
 import { BackupError, isStoreFile, sha256InName, tableOfChunk, type Manifest } from './manifest';
-import { every, sized, type Say } from './progress';
-import { bringUpToDate, fitTables, makeSchema } from './schema';
-import { contentPlaces, contentsOf, referredTo, storeName } from './stores';
+import { throttledLog, formatBytes, type LogLine } from './progress';
+import { migrateToLatest, selectRestorableTables, createSchema } from './schema';
+import { contentStoreOptions, listContents, filterReferenced, storeName } from './stores';
 import { prepareSession, tablesOf } from './tables';
 
 export interface RestoreParts {
   knex: Knex;
   dataDir: string;
-  /** The archive, open for reading; `verifyArchive` has read it. */
+  /** Descriptor of the archive, open for reading; `verifyArchive` has verified it. */
   fd: number;
   manifest: Manifest;
-  /** The same for all tries to restore into one data folder, and for no other. */
+  /** Identifies the restore: the same for all attempts to restore into one data folder, and unique to it. */
   attempt: string;
-  /** The schemas of core and of the plugins that are here. */
+  /** Migration sets of core and of the installed plugins. */
   sets: readonly MigrationSet[];
   areMissingPluginsLeftOut?: boolean;
-  say?: Say;
+  logLine?: LogLine;
 }
 
 export interface Restored {
   rows: number;
   files: number;
-  /** Counters that differed from a recount in the backup, and are right now. */
+  /** Number of counters that were wrong in the backup and were corrected by a recount. */
   corrected: number;
   leftOut: string[];
 }
 
-/** The folders below the data folder that a restore fills. */
+/** Folders below the data folder that a restore fills. */
 const STORES = ['testdata', 'public', 'uploads'];
 
-const run = promisify(execFile);
+const execFileAsync = promisify(execFile);
 
 type Attempt = Pick<RestoreParts, 'attempt' | 'manifest'>;
 
-/** The comment of a table that was filled from a backup; it becomes visible together with the rows. */
+/** Returns the comment that marks a table as filled from a backup; it becomes visible together with the rows. */
 const commentOf = ({ attempt, manifest }: Attempt): string => `restored from backup ${manifest.id} by ${attempt}`;
 
 /**
- * Fills an empty database and the stores of a data folder from a backup, in one transaction that is committed when everything
- * has been counted: until then the database is empty. What an interrupted restore has left in the stores is removed.
- * Resolves with null when an earlier try has done everything but to say so.
- * @throws BackupError when the database is not empty, or does not hold what the backup says
+ * Fills an empty database and the stores of a data folder from a backup, in one transaction that is committed when
+ * everything has been checked: until then the database is empty. Files that an interrupted restore left in the stores
+ * are removed. Resolves with null when an earlier attempt completed everything except reporting it.
+ * @throws BackupError when the database is not empty, or its content does not match the backup
  */
 export async function restore(parts: RestoreParts): Promise<Restored | null> {
   const { knex, dataDir } = parts;
@@ -64,8 +64,8 @@ export async function restore(parts: RestoreParts): Promise<Restored | null> {
 }
 
 /**
- * Whether an earlier try has filled the database from this very backup; false when it is empty.
- * @throws BackupError when it holds anything else
+ * Returns whether an earlier attempt has filled the database from this very backup; false when it is empty.
+ * @throws BackupError when the database contains anything else
  */
 export async function isRestored(knex: Knex, attempt: Attempt): Promise<boolean> {
   const tables = await tablesOf(knex);
@@ -78,37 +78,37 @@ export async function isRestored(knex: Knex, attempt: Attempt): Promise<boolean>
 }
 
 async function restoreIn(trx: Knex.Transaction, parts: RestoreParts): Promise<Restored> {
-  const { dataDir, manifest, sets, areMissingPluginsLeftOut = false, say = () => undefined } = parts;
+  const { dataDir, manifest, sets, areMissingPluginsLeftOut = false, logLine = () => undefined } = parts;
   await prepareSession(trx);
-  await makeSchema(trx, manifest, sets);
-  const { kept, leftOut } = await fitTables(trx, manifest, areMissingPluginsLeftOut);
-  const putForeignKeysBack = await withoutForeignKeys(trx);
+  await createSchema(trx, manifest, sets);
+  const { restorable, leftOut } = await selectRestorableTables(trx, manifest, areMissingPluginsLeftOut);
+  const restoreForeignKeys = await dropForeignKeys(trx);
   await emptyTables(trx, [...(await tablesOf(trx)).keys()]);
-  const stored = await takeEntries(trx, parts, kept);
-  say('database: checking the references between tables');
-  await putForeignKeysBack();
+  const stored = await restoreEntries(trx, parts, restorable);
+  logLine('database: checking the references between tables');
+  await restoreForeignKeys();
   await setSequences(trx, manifest.sequences);
-  const rows = await checkRows(trx, kept);
-  await bringUpToDate(trx, manifest, sets);
+  const rows = await checkRows(trx, restorable);
+  await migrateToLatest(trx, manifest, sets);
   await trx.raw('analyze');
   const corrected = await recount(trx);
   await checkFiles(trx, manifest, dataDir, stored);
-  await markFolder(trx, dataDir);
-  // One call for all files, before the rows that name them become visible.
-  await run('sync', ['--file-system', dataDir]);
+  await writeSiteMarker(trx, dataDir);
+  // One `sync` covers all files, before the rows that refer to them become visible.
+  await execFileAsync('sync', ['--file-system', dataDir]);
   await trx.raw(`comment on table account is '${commentOf(parts)}'`);
   return { rows, files: stored.size, corrected, leftOut };
 }
 
-/** Loads tables and writes files as they come. Resolves with the names of the files. */
-async function takeEntries(
+/** Loads tables and writes files in the order of the archive. Returns the names of the files. */
+async function restoreEntries(
   trx: Knex.Transaction,
-  { fd, dataDir, say = () => undefined }: RestoreParts,
+  { fd, dataDir, logLine = () => undefined }: RestoreParts,
   tables: Manifest['tables'],
 ): Promise<Set<string>> {
   const loader = new TableLoader(trx, tables);
   const stored = new Set<string>();
-  const tell = every(say);
+  const logProgress = throttledLog(logLine);
   let bytes = 0;
   for await (const entry of entriesOf(fd)) {
     const table = tableOfChunk(entry.name);
@@ -116,19 +116,22 @@ async function takeEntries(
       const chunk = await read(entry.content);
       await loader.add(table, chunk);
       bytes += chunk.length;
-      tell(() => `database: ${sized(bytes)} read, now ${table}`);
+      logProgress(() => `database: ${formatBytes(bytes)} read, now ${table}`);
       continue;
     }
     await loader.end();
     if (!isStoreFile(entry.name)) entry.content.resume();
-    else if (await store(entry, dataDir)) stored.add(entry.name);
-    tell(() => `files: ${stored.size} written, now ${entry.name.split('/')[0]}`);
+    else if (await storeFile(entry, dataDir)) stored.add(entry.name);
+    logProgress(() => `files: ${stored.size} written, now ${entry.name.split('/')[0]}`);
   }
   return stored;
 }
 
-/** Writes a file under its name; false for one that is not what its name says, as it was on the site. */
-async function store({ name, content }: ArchiveEntry, dataDir: string): Promise<boolean> {
+/**
+ * Writes a file under its name. Returns false when the content does not match the name, as was the case on the
+ * original site.
+ */
+async function storeFile({ name, content }: ArchiveEntry, dataDir: string): Promise<boolean> {
   const path = join(dataDir, name);
   await mkdir(dirname(path), { recursive: true });
   const hash = createHash('sha256');
@@ -145,18 +148,26 @@ async function store({ name, content }: ArchiveEntry, dataDir: string): Promise<
   return false;
 }
 
-/** @throws BackupError when a row refers to a file that is not there, unless the backup says that the site had lost it */
+/**
+ * Checks that the files exist.
+ * @throws BackupError when a row refers to a missing file, unless the backup says that the site had lost it
+ */
 async function checkFiles(trx: Knex, { lost }: Manifest, dataDir: string, stored: Set<string>): Promise<void> {
   const isLost = new Set(lost);
-  for (const [name, place] of Object.entries(contentPlaces(dataDir))) {
-    const absent = (await contentsOf(trx, place)).filter((sha256) => !stored.has(storeName(name, sha256)));
-    const missing = (await referredTo(trx, place, absent)).filter((sha256) => !isLost.has(storeName(name, sha256)));
+  for (const [name, options] of Object.entries(contentStoreOptions(dataDir))) {
+    const notStored = (await listContents(trx, options)).filter((sha256) => !stored.has(storeName(name, sha256)));
+    const missing = (await filterReferenced(trx, options, notStored)).filter(
+      (sha256) => !isLost.has(storeName(name, sha256)),
+    );
     if (missing.length > 0) throw new BackupError(`${missing.length} files of ${name} are not in the backup.`);
   }
 }
 
-/** Gives the folder of test data the id of the site, without which its health says that the folder is another's. */
-async function markFolder(trx: Knex, dataDir: string): Promise<void> {
+/**
+ * Writes the id of the site into the test data folder; without it the health check reports that the folder belongs to
+ * another site.
+ */
+async function writeSiteMarker(trx: Knex, dataDir: string): Promise<void> {
   const site = await trx('siteIdentity').first<{ id: string } | undefined>('id');
-  if (site) await writeFile(join(dataDir, 'testdata', MARKER), `${site.id}\n`);
+  if (site) await writeFile(join(dataDir, 'testdata', SITE_MARKER), `${site.id}\n`);
 }

@@ -1,35 +1,35 @@
-import { ledgerOf, migrate, type MigrationSet } from '@tribunal/migrations';
+import { migrationTableOf, migrate, type MigrationSet } from '@tribunal/migrations';
 import type { Knex } from 'knex';
 import { BackupError, type Manifest } from './manifest';
 import { tablesOf } from './tables';
 
 /**
- * Refuses a backup whose schema this checkout cannot make: one of a newer version, of plugins that are not here, or with a
- * migration in another form.
- * @param areMissingPluginsLeftOut data of plugins that are not here is left out, not refused
- * @throws BackupError
+ * Checks that this checkout can create the schema of the backup: that it is not of a newer version, has no plugins
+ * that are not installed, and no migration that differs.
+ * @param areMissingPluginsLeftOut data of plugins that are not installed is skipped instead of refused
+ * @throws BackupError when the schema cannot be created
  */
-export function refuseOtherSchema(
+export function assertSameSchema(
   { migrations, version }: Pick<Manifest, 'migrations' | 'version'>,
   sets: readonly MigrationSet[],
   areMissingPluginsLeftOut: boolean,
 ): void {
-  const known = new Map(sets.map((set) => [ledgerOf(set.owner), set]));
+  const known = new Map(sets.map((set) => [migrationTableOf(set.owner), set]));
   const missing = Object.keys(migrations).filter((ledger) => !known.has(ledger));
   if (missing.length > 0 && !areMissingPluginsLeftOut) {
-    const names = missing.map((ledger) => ledger.slice(ledgerOf('').length).replaceAll('_', '-')).join(', ');
+    const names = missing.map((ledger) => ledger.slice(migrationTableOf('').length).replaceAll('_', '-')).join(', ');
     throw new BackupError(
       `The backup has data of plugins that are not here: ${names}. Name their folders in PLUGIN_DIRS, or leave that data ` +
         'out with --without-missing-plugins.',
     );
   }
-  for (const [ledger, applied] of Object.entries(migrations)) {
-    const set = known.get(ledger);
-    if (set) refuseOtherMigrations(set, applied, version);
+  for (const [migrationTable, applied] of Object.entries(migrations)) {
+    const set = known.get(migrationTable);
+    if (set) assertSameMigrations(set, applied, version);
   }
 }
 
-function refuseOtherMigrations(
+function assertSameMigrations(
   { owner, migrations, checksums = {} }: MigrationSet,
   applied: Record<string, string | null>,
   version: string,
@@ -52,40 +52,47 @@ function refuseOtherMigrations(
   );
 }
 
-/** Makes the tables as they were when the backup was made. */
-export async function makeSchema(trx: Knex, { migrations }: Manifest, sets: readonly MigrationSet[]): Promise<void> {
+/** Creates the tables as they were when the backup was made. */
+export async function createSchema(trx: Knex, { migrations }: Manifest, sets: readonly MigrationSet[]): Promise<void> {
   for (const set of sets) {
-    const applied = migrations[ledgerOf(set.owner)];
+    const applied = migrations[migrationTableOf(set.owner)];
     if (applied) await migrate(trx, { ...set, migrations: set.migrations.filter(({ name }) => name in applied) });
   }
 }
 
-/** Applies the migrations that have come since the backup was made; those of plugins that came since are left to the next start. */
-export async function bringUpToDate(trx: Knex, { migrations }: Manifest, sets: readonly MigrationSet[]): Promise<void> {
-  for (const set of sets) if (migrations[ledgerOf(set.owner)]) await migrate(trx, set);
+/**
+ * Applies the migrations that were added after the backup was made; plugins added since then are migrated at the next
+ * start.
+ */
+export async function migrateToLatest(
+  trx: Knex,
+  { migrations }: Manifest,
+  sets: readonly MigrationSet[],
+): Promise<void> {
+  for (const set of sets) if (migrations[migrationTableOf(set.owner)]) await migrate(trx, set);
 }
 
 /**
- * The tables of the backup that the database has, and the names of the others.
- * @throws BackupError when there are others though all plugins are here, or a table lacks a column
+ * Returns the tables of the backup that the database has, and the names of the others.
+ * @throws BackupError when there are others although all plugins are installed, or when a table lacks a column
  */
-export async function fitTables(
+export async function selectRestorableTables(
   trx: Knex,
   { tables }: Manifest,
   areMissingPluginsLeftOut: boolean,
-): Promise<{ kept: Manifest['tables']; leftOut: string[] }> {
-  const here = await tablesOf(trx);
-  const leftOut = Object.keys(tables).filter((name) => !here.has(name));
+): Promise<{ restorable: Manifest['tables']; leftOut: string[] }> {
+  const existing = await tablesOf(trx);
+  const leftOut = Object.keys(tables).filter((name) => !existing.has(name));
   if (leftOut.length > 0 && !areMissingPluginsLeftOut) {
     throw new BackupError(
       `The backup has tables that neither this version nor its plugins make: ${leftOut.join(', ')}. ` +
         'Leave them out with --without-missing-plugins.',
     );
   }
-  const kept = Object.entries(tables).filter(([name]) => here.has(name));
-  const lacks = kept.flatMap(([name, { columns }]) =>
-    columns.filter((column) => !here.get(name)!.includes(column)).map((column) => `${name}.${column}`),
+  const restorable = Object.entries(tables).filter(([name]) => existing.has(name));
+  const missingColumns = restorable.flatMap(([name, { columns }]) =>
+    columns.filter((column) => !existing.get(name)!.includes(column)).map((column) => `${name}.${column}`),
   );
-  if (lacks.length === 0) return { kept: Object.fromEntries(kept), leftOut };
-  throw new BackupError(`The backup has columns that no migration makes: ${lacks.join(', ')}.`);
+  if (missingColumns.length === 0) return { restorable: Object.fromEntries(restorable), leftOut };
+  throw new BackupError(`The backup has columns that no migration makes: ${missingColumns.join(', ')}.`);
 }

@@ -1,13 +1,16 @@
 import type { Knex } from 'knex';
 
-/** Written by the health checks of a running site; a restored one begins without. */
-const NOT_KEPT = ['health_write'];
+/** Tables that are not backed up: the health checks of a running site write to `health_write`. */
+const EXCLUDED_TABLES = ['health_write'];
 
 interface Rows<T> {
   rows: T[];
 }
 
-/** The columns of every table of the product that a backup keeps, by the table's name. The queue's are in a schema of their own. */
+/**
+ * Returns the columns of every table of the product that a backup includes, by table name. The queue's tables are in
+ * a schema of their own.
+ */
 export async function tablesOf(knex: Knex): Promise<Map<string, string[]>> {
   const { rows } = await knex.raw<Rows<{ name: string; columns: string[] }>>(
     `select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
@@ -15,12 +18,12 @@ export async function tablesOf(knex: Knex): Promise<Map<string, string[]>> {
      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> all(?)
        and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
      group by c.relname order by c.relname`,
-    [NOT_KEPT],
+    [EXCLUDED_TABLES],
   );
   return new Map(rows.map(({ name, columns }) => [name, columns]));
 }
 
-/** The last number of every sequence that gave one. */
+/** Returns the last value of every sequence that has been used. */
 export async function sequencesOf(knex: Knex): Promise<Record<string, string>> {
   const { rows } = await knex.raw<Rows<{ name: string; last: string }>>(
     `select sequencename as name, last_value::text as last from pg_sequences
@@ -29,11 +32,11 @@ export async function sequencesOf(knex: Knex): Promise<Record<string, string>> {
   return Object.fromEntries(rows.map(({ name, last }) => [name, last]));
 }
 
-/** What `COPY` is given: a table with its columns. */
-export const copied = (table: string, columns: readonly string[]): string =>
+/** Returns the target of a `COPY`: a table with its columns. */
+export const copyTarget = (table: string, columns: readonly string[]): string =>
   `public."${table}" (${columns.map((column) => `"${column}"`).join(', ')})`;
 
-/** Long work has no limits of time, and texts are the same everywhere. */
+/** Disables the timeouts, because the work takes long, and makes text formats independent of the configuration. */
 export const prepareSession = (knex: Knex): Promise<unknown> =>
   knex.raw(
     `set local statement_timeout = 0; set local lock_timeout = 0;

@@ -1,46 +1,48 @@
-import { NOTABLE_SKEW_MS, ReferenceClock, type ComputerTime } from '@tribunal/contract';
+import { NOTABLE_SKEW_MS, ReferenceClock, type TimeSource } from '@tribunal/contract';
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
 
-const thisComputer: ComputerTime = { steady: () => performance.now(), wall: () => Date.now() };
+const systemTimeSource: TimeSource = { monotonic: () => performance.now(), wall: () => Date.now() };
 
-/** The clock of the database, which all processes of the site go by. Setting the clock of this computer changes nothing. */
+/**
+ * The database's clock, which all processes of the site use. Setting the clock of this computer has no effect on it.
+ */
 export class DatabaseClock {
   readonly #reference: ReferenceClock;
-  #isApart = false;
+  #isSkewed = false;
 
   constructor(
     private readonly knex: Knex,
     private readonly log: Logger,
-    computer: ComputerTime = thisComputer,
+    timeSource: TimeSource = systemTimeSource,
   ) {
-    this.#reference = new ReferenceClock(computer);
+    this.#reference = new ReferenceClock(timeSource);
   }
 
   now(): Date {
     return new Date(this.#reference.now());
   }
 
-  /** How far the clock of this computer is ahead, in ms; null before the first measurement. */
+  /** Returns how far the clock of this computer is ahead, in ms, or null before the first measurement. */
   skewMs(): number | null {
     return this.#reference.skewMs();
   }
 
-  /** Reads the database's clock, and logs what is odd: that clock was set, or this computer's is wrong. */
+  /** Reads the database's clock and logs anomalies: that it was set, or that this computer's clock is wrong. */
   async measure(): Promise<void> {
-    const stepMs = Math.round(await this.#reference.measure(() => timeOf(this.knex)));
+    const stepMs = Math.round(await this.#reference.measure(() => readDatabaseTimeMs(this.knex)));
     if (Math.abs(stepMs) > NOTABLE_SKEW_MS) this.log.warn({ stepMs }, "the database's clock was set");
     const skewMs = this.skewMs() ?? 0;
-    const isApart = Math.abs(skewMs) > NOTABLE_SKEW_MS;
-    if (isApart !== this.#isApart) {
-      if (isApart) this.log.warn({ skewMs }, "this computer's clock differs from the database's");
+    const isSkewed = Math.abs(skewMs) > NOTABLE_SKEW_MS;
+    if (isSkewed !== this.#isSkewed) {
+      if (isSkewed) this.log.warn({ skewMs }, "this computer's clock differs from the database's");
       else this.log.info({ skewMs }, "this computer's clock agrees with the database's again");
     }
-    this.#isApart = isApart;
+    this.#isSkewed = isSkewed;
   }
 }
 
-async function timeOf(knex: Knex): Promise<number> {
+async function readDatabaseTimeMs(knex: Knex): Promise<number> {
   const { rows } = await knex.raw<{ rows: [{ ms: number }] }>(
     'select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms',
   );

@@ -1,4 +1,4 @@
-import type { Report } from '@tribunal/kernel';
+import type { ErrorReporter } from '@tribunal/kernel';
 import { isOutage } from '../database/outage';
 
 export { correctTimes, sqlMs, SQL_NOW, type BoundedTime } from './bounded-times';
@@ -6,24 +6,27 @@ export { DatabaseClock } from './database-clock';
 
 const EVERY_MS = 5000;
 
-/** Does the work every five seconds until the returned function is called. Failures of an absent database are not reported. */
-export function repeat(name: string, work: () => Promise<void>, report: Report): () => Promise<void> {
+/**
+ * Runs the work every five seconds until the returned function is called. Failures caused by an unavailable database
+ * are not reported.
+ */
+export function repeat(name: string, work: () => Promise<void>, errorReporter: ErrorReporter): () => Promise<void> {
   let isStopping = false;
   let timer: NodeJS.Timeout;
-  let working = Promise.resolve();
+  let lastRun = Promise.resolve();
   const run = async (): Promise<void> => {
     await work().catch((error: unknown) => {
-      if (!isOutage(error)) report(name, error);
+      if (!isOutage(error)) errorReporter(name, error);
     });
-    if (!isStopping) plan();
+    if (!isStopping) scheduleNext();
   };
-  const plan = (): void => {
-    timer = setTimeout(() => (working = run()), EVERY_MS);
+  const scheduleNext = (): void => {
+    timer = setTimeout(() => (lastRun = run()), EVERY_MS);
   };
-  plan();
+  scheduleNext();
   return async () => {
     isStopping = true;
     clearTimeout(timer);
-    await working;
+    await lastRun;
   };
 }

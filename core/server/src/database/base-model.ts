@@ -1,12 +1,12 @@
 import { Model, raw } from 'objection';
 
-/** Rows with the two times that every table has. */
+/** Base of all models, with the two timestamps that every table has. */
 export class BaseModel extends Model {
   createdAt!: Date;
   updatedAt!: Date;
 
   override $beforeUpdate(): void {
-    // By the database's clock, as createdAt.
+    // Uses the database's clock, like `createdAt`.
     Object.assign(this, { updatedAt: raw('now()') });
   }
 }

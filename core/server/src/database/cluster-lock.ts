@@ -2,14 +2,14 @@ import type { ClusterLock } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import { SQL_NOW, sqlMs, type BoundedTime } from '../clock';
 
-/** A run that is done was due. */
+/** The due time of a run that is done is never in the future. */
 export const jobTimes: readonly BoundedTime[] = [
-  { table: 'job_run', among: 'true', column: 'due_at', most: sqlMs(0), correction: `due_at = ${SQL_NOW}` },
+  { table: 'job_run', condition: 'true', column: 'due_at', maxDelay: sqlMs(0), correction: `due_at = ${SQL_NOW}` },
 ];
 
 /**
- * One process of the cluster does each run. The run's row in `job_run` is locked while it works and carries the newest
- * due time, so that a process whose clock is behind does not do it again.
+ * Ensures that one process of the cluster executes each run. The run's row in `job_run` is locked during the run and
+ * stores the newest due time, so that a process whose clock is behind does not repeat it.
  */
 export const databaseLock = (knex: Knex): ClusterLock => ({
   tryRun: (name, work, due) =>

@@ -1,2 +1,2 @@
-/** Pattern for LIKE of texts that contain `part`, whatever characters it has. */
-export const containing = (part: string): string => `%${part.replace(/[\\%_]/g, '\\$&')}%`;
+/** Returns a LIKE pattern for texts that contain `part`, with special characters escaped. */
+export const containsPattern = (part: string): string => `%${part.replace(/[\\%_]/g, '\\$&')}%`;

@@ -1,39 +1,45 @@
 import { Client, DatabaseError, type ClientBase } from 'pg';
-import { withinOwnTime } from '../within';
+import { withLoadTolerantTimeout } from '../with-timeout';
 
-/** A statement, or a caller without a connection, that waits for this long makes the monitor ask the database. */
+/** A statement, or a caller waiting for a connection, that waits for this long makes the monitor probe the database. */
 const SUSPECT_MS = 750;
-/** How often the monitor looks for such waits. */
-const LOOK_MS = 250;
-/** How long the database may take to answer, connecting included, while this process gets to run. */
-const ANSWER_MS = 3000;
-/** A statement that the database does not work on: its answer may be on the way when it is seen first. */
-const MOST_STRIKES = 2;
+/** How often the monitor checks for such waits. */
+const CHECK_INTERVAL_MS = 250;
+/**
+ * How long the database may take to answer, connecting included, not counting the time during which this process is
+ * blocked.
+ */
+const ANSWER_TIMEOUT_MS = 3000;
+/**
+ * Number of checks after which a statement that the database is not working on is aborted. At the first one its
+ * answer may still be on the way.
+ */
+const MAX_STRIKES = 2;
 
-/** After this long without an answer of the database, whoever waits for it is refused. */
-export const LONGEST_SILENCE_MS = SUSPECT_MS + LOOK_MS + ANSWER_MS;
+/** After this long without an answer from the database, waiting callers are refused. */
+export const LONGEST_SILENCE_MS = SUSPECT_MS + CHECK_INTERVAL_MS + ANSWER_TIMEOUT_MS;
 
-interface Wait {
+interface PendingCall {
   readonly since: number;
-  /** Process of PostgreSQL that was given the statement; null while there is no connection yet. */
+  /** PID of the PostgreSQL backend that executes the statement; null while there is no connection yet. */
   readonly backend: number | null;
   readonly fail: () => void;
   strikes: number;
 }
 
 /**
- * Resolves with those of `backends` that work on a statement, or with all of them when the database answers with a refusal.
+ * Returns those of `backends` that are executing a statement, or all of them when the database answers with an error.
  * Rejects when it does not answer.
  */
-export type AskDatabase = (backends: readonly number[]) => Promise<ReadonlySet<number>>;
+export type FindBusyBackends = (backends: readonly number[]) => Promise<ReadonlySet<number>>;
 
-/** Asks over a connection of its own, which is closed afterwards. */
-export const askOver =
-  (url: string): AskDatabase =>
+/** Asks over a separate connection, which is closed afterwards. */
+export const busyBackendsFinder =
+  (url: string): FindBusyBackends =>
   async (backends) => {
     const client = new Client({ connectionString: url, application_name: 'tribunal-monitor' });
     client.on('error', () => undefined);
-    const ask = async () => {
+    const query = async () => {
       await client.connect();
       return client.query<{ pid: number }>(
         `select pid from pg_stat_activity where pid = any($1) and state is distinct from 'idle'
@@ -42,7 +48,7 @@ export const askOver =
       );
     };
     try {
-      const { rows } = await withinOwnTime(ANSWER_MS, ask());
+      const { rows } = await withLoadTolerantTimeout(ANSWER_TIMEOUT_MS, query());
       void client.end().catch(() => undefined);
       return new Set(rows.map(({ pid }) => pid));
     } catch (error) {
@@ -52,36 +58,36 @@ export const askOver =
     }
   };
 
-const silence = (): Error => Object.assign(new Error('the database does not answer'), { code: 'ETIMEDOUT' });
+const silenceError = (): Error => Object.assign(new Error('the database does not answer'), { code: 'ETIMEDOUT' });
 
 /**
- * Ends what waits for a database that does not answer any more, and nothing else. A statement may take as long as it needs
- * while PostgreSQL works on it; one whose connection was cut on the way is ended alone. Once the database is silent, callers
- * are refused at once until it answers again.
+ * Aborts whatever waits for a database that no longer answers, and nothing else. A statement may take as long as it
+ * needs while PostgreSQL executes it; if only its connection was cut, only that statement is aborted. Once the
+ * database is silent, callers are refused immediately until it answers again.
  */
 export class DatabaseMonitor {
-  readonly #waits = new Set<Wait>();
+  readonly #waits = new Set<PendingCall>();
   #timer: NodeJS.Timeout | undefined;
   #isSilent = false;
   #isClosed = false;
 
   constructor(
-    private readonly ask: AskDatabase,
-    private readonly say: (message: string) => void,
+    private readonly findBusyBackends: FindBusyBackends,
+    private readonly logWarning: (message: string) => void,
   ) {}
 
-  /** Follows the statements of a connection until it ends. */
-  follow(connection: ClientBase, backend: number): void {
+  /** Monitors the statements of a connection until it ends. */
+  watch(connection: ClientBase, backend: number): void {
     const query = connection.query.bind(connection) as (...args: unknown[]) => unknown;
-    let wait: Wait | null = null;
+    let pendingCall: PendingCall | null = null;
     const done = (): void => {
-      if (wait) this.#waits.delete(wait);
-      wait = null;
+      if (pendingCall) this.#waits.delete(pendingCall);
+      pendingCall = null;
     };
-    // `end()` would wait for the database where a statement is answered in part.
+    // `end()` would wait for the database if a statement has been answered in part.
     const fail = (): void => void (connection as Client).connection.stream.destroy();
     connection.query = ((...args: unknown[]) => {
-      wait ??= this.#begin(backend, fail);
+      pendingCall ??= this.#begin(backend, fail);
       return query(...args);
     }) as typeof connection.query;
     connection.on('drain', done);
@@ -89,77 +95,77 @@ export class DatabaseMonitor {
   }
 
   /**
-   * Waits for a connection; one that comes too late is handed to `release`.
-   * @throws an outage (see `isOutage`) when the database does not answer
+   * Waits for a connection; one that arrives too late is passed to `release`.
+   * @throws an outage error (see `isOutage`) when the database does not answer
    */
   async acquire<T>(open: () => Promise<T>, release: (late: T) => unknown): Promise<T> {
-    if (this.#isSilent) throw silence();
+    if (this.#isSilent) throw silenceError();
     return new Promise<T>((resolve, reject) => {
-      const wait = this.#begin(null, () => reject(silence()));
+      const pendingCall = this.#begin(null, () => reject(silenceError()));
       open().then(
-        (connection) => (this.#waits.delete(wait) ? resolve(connection) : release(connection)),
+        (connection) => (this.#waits.delete(pendingCall) ? resolve(connection) : release(connection)),
         (error: unknown) => {
-          this.#waits.delete(wait);
+          this.#waits.delete(pendingCall);
           reject(error);
         },
       );
     });
   }
 
-  /** No more is asked once nobody waits. */
+  /** Stops probing once nobody is waiting. */
   close(): void {
     this.#isClosed = true;
   }
 
-  #begin(backend: number | null, fail: () => void): Wait {
-    const wait: Wait = { since: performance.now(), backend, fail, strikes: 0 };
-    this.#waits.add(wait);
-    this.#lookLater();
-    return wait;
+  #begin(backend: number | null, fail: () => void): PendingCall {
+    const pendingCall: PendingCall = { since: performance.now(), backend, fail, strikes: 0 };
+    this.#waits.add(pendingCall);
+    this.#scheduleCheck();
+    return pendingCall;
   }
 
-  #lookLater(): void {
+  #scheduleCheck(): void {
     if (this.#timer || (this.#waits.size === 0 && (this.#isClosed || !this.#isSilent))) return;
-    const look = async (): Promise<void> => {
-      await this.#look();
+    const check = async (): Promise<void> => {
+      await this.#check();
       this.#timer = undefined;
-      this.#lookLater();
+      this.#scheduleCheck();
     };
-    this.#timer = setTimeout(() => void look(), LOOK_MS).unref();
+    this.#timer = setTimeout(() => void check(), CHECK_INTERVAL_MS).unref();
   }
 
-  async #look(): Promise<void> {
-    const began = performance.now();
-    const suspects = [...this.#waits].filter(({ since }) => began - since >= SUSPECT_MS);
+  async #check(): Promise<void> {
+    const startedAt = performance.now();
+    const suspects = [...this.#waits].filter(({ since }) => startedAt - since >= SUSPECT_MS);
     if (suspects.length === 0 && !this.#isSilent) return;
     try {
-      const busy = await this.ask(suspects.flatMap(({ backend }) => backend ?? []));
-      this.#endCut(suspects, busy);
-      if (this.#isSilent) this.say('the database answers again');
+      const busy = await this.findBusyBackends(suspects.flatMap(({ backend }) => backend ?? []));
+      this.#failDeadConnections(suspects, busy);
+      if (this.#isSilent) this.logWarning('the database answers again');
       this.#isSilent = false;
     } catch {
-      this.#endAll();
+      this.#failAll();
     }
   }
 
-  #endCut(suspects: readonly Wait[], busy: ReadonlySet<number>): void {
-    for (const wait of suspects) {
-      if (!this.#waits.has(wait) || wait.backend === null || busy.has(wait.backend)) continue;
-      wait.strikes += 1;
-      if (wait.strikes < MOST_STRIKES) continue;
-      this.say('a connection to the database was cut on the way');
-      this.#end(wait);
+  #failDeadConnections(suspects: readonly PendingCall[], busy: ReadonlySet<number>): void {
+    for (const pendingCall of suspects) {
+      if (!this.#waits.has(pendingCall) || pendingCall.backend === null || busy.has(pendingCall.backend)) continue;
+      pendingCall.strikes += 1;
+      if (pendingCall.strikes < MAX_STRIKES) continue;
+      this.logWarning('a connection to the database was cut on the way');
+      this.#fail(pendingCall);
     }
   }
 
-  #endAll(): void {
-    if (!this.#isSilent) this.say('the database does not answer');
+  #failAll(): void {
+    if (!this.#isSilent) this.logWarning('the database does not answer');
     this.#isSilent = true;
-    for (const wait of this.#waits) this.#end(wait);
+    for (const pendingCall of this.#waits) this.#fail(pendingCall);
   }
 
-  #end(wait: Wait): void {
-    this.#waits.delete(wait);
-    wait.fail();
+  #fail(pendingCall: PendingCall): void {
+    this.#waits.delete(pendingCall);
+    pendingCall.fail();
   }
 }

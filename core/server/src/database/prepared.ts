@@ -1,17 +1,18 @@
 import type { Knex } from 'knex';
-import { withoutValues, type Connections } from './open';
+import { withoutValues, type ConnectionSource } from './open';
 
 export type PreparedQuery<Row> = (knex: Knex, values: readonly unknown[]) => Promise<Row[]>;
 
 /**
- * A hot query: its text is made once, and each connection parses and plans it once. It goes past the query builder, so
- * values are `$1`, `$2` (a list as one array, `= any($1)`) and columns come as the text names them, each by its name: a
- * prepared query must bring the same ones after a migration. `name` belongs to this text alone.
+ * Creates a prepared query for hot paths: its text is built once, and each connection parses and plans it once. It
+ * bypasses the query builder, so values are `$1`, `$2` (a list as one array, `= any($1)`) and columns are returned as
+ * named in the text. List every column by name: a prepared query must return the same columns after a migration.
+ * `name` must be unique to this text.
  */
 export const prepared =
   <Row extends object>(name: string, text: string): PreparedQuery<Row> =>
   async (knex, values) => {
-    const client = knex.client as Connections;
+    const client = knex.client as ConnectionSource;
     const connection = await client.acquireConnection();
     try {
       const { rows } = await connection.query<Row>({ name, text, values: [...values] });

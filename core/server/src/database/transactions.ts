@@ -4,29 +4,38 @@ import { isDeadlock } from './deadlock';
 
 type Effect = () => void | Promise<void>;
 
-/** One database transaction; what must happen only when it is durable waits in `afterCommit`. */
+/** A database transaction; effects that require a durable commit are passed to `afterCommit`. */
 export interface Tx {
   readonly knex: Knex.Transaction;
-  /** Runs after the commit, in order; its errors are reported, never thrown at the caller. */
+  /** Registers an effect that runs after the commit, in order; its errors are reported, never thrown to the caller. */
   afterCommit(effect: Effect): void;
-  /** Work that may fail alone: when it rejects, only what it has done is undone, and the transaction can go on. */
-  part<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /**
+   * Runs work that may fail alone: when it rejects, only its own changes are rolled back, and the transaction can
+   * continue.
+   */
+  savepoint<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
 }
 
-const MOST_TRIES = 4;
-/** ms, times the tries so far: else this one takes what it has let go of again before the other has woken up. */
-const REST_MS = 100;
+const MAX_ATTEMPTS = 4;
+/**
+ * Delay before a retry, in ms, times the number of attempts: without it this transaction would retake the released
+ * locks before the other one has woken up.
+ */
+const RETRY_DELAY_MS = 100;
 
-/** Opened by the service that needs it; nothing inside talks to the queue or the network. */
+/**
+ * Runs transactions. They are opened by the service that needs one; nothing inside a transaction talks to the queue
+ * or the network.
+ */
 export class Transactions {
   constructor(
     private readonly knex: Knex,
     private readonly report: (error: unknown, where: string) => void,
   ) {}
 
-  /** When PostgreSQL ends it because two transactions wait for each other, `work` is done again from the start. */
+  /** Runs `work` in a transaction; after a deadlock it is executed again from the start. */
   async run<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-    const { result, effects } = await this.#untilItGoesThrough(work);
+    const { result, effects } = await this.#runWithRetries(work);
     for (const effect of effects) {
       try {
         await effect();
@@ -37,27 +46,30 @@ export class Transactions {
     return result;
   }
 
-  async #untilItGoesThrough<T>(work: (tx: Tx) => Promise<T>): Promise<{ result: T; effects: Effect[] }> {
-    for (let tries = 1; ; tries++) {
+  async #runWithRetries<T>(work: (tx: Tx) => Promise<T>): Promise<{ result: T; effects: Effect[] }> {
+    for (let attempt = 1; ; attempt++) {
       try {
-        return await within(this.knex, work);
+        return await runInTransaction(this.knex, work);
       } catch (error) {
-        if (tries === MOST_TRIES || !isDeadlock(error)) throw error;
-        await pause(tries * REST_MS);
+        if (attempt === MAX_ATTEMPTS || !isDeadlock(error)) throw error;
+        await pause(attempt * RETRY_DELAY_MS);
       }
     }
   }
 }
 
-/** A transaction, or a part of one when `outer` is one already. */
-async function within<T>(outer: Knex, work: (tx: Tx) => Promise<T>): Promise<{ result: T; effects: Effect[] }> {
+/** Runs a transaction, or a savepoint when `outer` is a transaction already. */
+async function runInTransaction<T>(
+  outer: Knex,
+  work: (tx: Tx) => Promise<T>,
+): Promise<{ result: T; effects: Effect[] }> {
   const effects: Effect[] = [];
   const result = await outer.transaction((knex) =>
     work({
       knex,
       afterCommit: (effect) => void effects.push(effect),
-      part: async (some) => {
-        const inner = await within(knex, some);
+      savepoint: async (innerWork) => {
+        const inner = await runInTransaction(knex, innerWork);
         effects.push(...inner.effects);
         return inner.result;
       },

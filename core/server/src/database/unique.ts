@@ -3,11 +3,11 @@ const UNIQUE_VIOLATION = '23505';
 interface DatabaseError {
   code?: string;
   constraint?: string;
-  /** The models wrap what the driver says. */
+  /** The driver's error inside the error of a model. */
   nativeError?: DatabaseError;
 }
 
-/** Name of the unique index that refused the row, or null when the error is another one. */
+/** Returns the name of the unique index that was violated, or null for any other error. */
 export function violatedIndex(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
   const { nativeError = error as DatabaseError } = error as DatabaseError;

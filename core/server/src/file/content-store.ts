@@ -7,29 +7,29 @@ import type { DataRef } from '@tribunal/contract';
 import type { Knex } from 'knex';
 import { newFile } from '../new-file';
 
-export interface OpenData {
+export interface OpenedContent {
   bytes: number;
   stream: Readable;
 }
 
-export interface ContentPlace {
-  /** Where the files lie. */
+export interface ContentStoreOptions {
+  /** Folder that contains the files. */
   folder: string;
-  /** Has `sha256`, `bytes` and `touchedAt`. */
+  /** Table with the columns `sha256`, `bytes` and `touchedAt`. */
   table: string;
-  /** Leaves those rows that nothing refers to. */
+  /** Restricts the query to rows that nothing refers to. */
   unreferenced: (rows: Knex.QueryBuilder, knex: Knex) => Knex.QueryBuilder;
 }
 
 const SHA256 = /^[0-9a-f]{64}$/;
-/** A file that nobody refers to yet may belong to something that is being saved. */
-const COLLECT_AFTER_MS = 24 * 3600 * 1000;
-const MANY = 1000;
+/** Minimum age of a file that is collected: a younger one may belong to something that is just being saved. */
+const COLLECT_MIN_AGE_MS = 24 * 3600 * 1000;
+const BATCH_SIZE = 1000;
 
-/** Where the file with a content lies inside the folder of its store. */
+/** Returns the path of a content's file inside the folder of its store. */
 export const contentPath = (sha256: string): string => join(sha256.slice(0, 2), sha256.slice(2, 4), sha256);
 
-/** What the work resolves with, or `missing` when there is no such file or folder. */
+/** Returns the result of the work, or `missing` when the file or folder does not exist. */
 const unlessMissing = <T, M>(work: Promise<T>, missing: M): Promise<T | M> =>
   work.catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return missing;
@@ -37,41 +37,41 @@ const unlessMissing = <T, M>(work: Promise<T>, missing: M): Promise<T | M> =>
   });
 
 /**
- * Files by their content. The row is written before the file is moved into place, and collecting removes the file while
- * it holds the row, so a row and its file meet even when both happen at once.
+ * Content-addressed file store. The row is written before the file is moved into place, and collection removes the
+ * file while it holds the row's lock, so row and file stay consistent even when both happen concurrently.
  */
 export class ContentStore {
   constructor(
     private readonly knex: Knex,
     private readonly clock: { now(): Date },
-    private readonly place: ContentPlace,
+    private readonly options: ContentStoreOptions,
   ) {}
 
-  /** Absolute path of the folder with the files. */
+  /** Absolute path of the folder that contains the files. */
   get folder(): string {
-    return this.place.folder;
+    return this.options.folder;
   }
 
-  /** Keeps the content and says how to find it again; the same content is kept once. */
+  /** Stores the content and returns a reference to it; the same content is stored once. */
   async put(content: Uint8Array | Readable): Promise<DataRef> {
     const source = content instanceof Readable ? content : Readable.from([content]);
     const temporary = join(this.#incoming, randomUUID());
     try {
       const ref = await this.#write(source, temporary);
       const now = this.clock.now();
-      await this.knex(this.place.table)
+      await this.knex(this.options.table)
         .insert({ ...ref, touchedAt: now })
         .onConflict('sha256')
         .merge({ touchedAt: now });
-      await this.#moveIntoPlace(temporary, this.#pathOf(ref.sha256));
+      await this.#moveToStore(temporary, this.#pathOf(ref.sha256));
       return ref;
     } finally {
       await rm(temporary, { force: true });
     }
   }
 
-  /** null when there is no such file. The caller reads or destroys the stream. */
-  async open(sha256: string): Promise<OpenData | null> {
+  /** Opens a file; returns null when there is none. The caller must read or destroy the stream. */
+  async open(sha256: string): Promise<OpenedContent | null> {
     if (!SHA256.test(sha256)) return null;
     const handle = await unlessMissing(open(this.#pathOf(sha256)), null);
     if (!handle) return null;
@@ -79,8 +79,8 @@ export class ContentStore {
     return { bytes: size, stream: handle.createReadStream() };
   }
 
-  /** Whether the file is there and its content is what its hash says. Reads all of it. */
-  async isSound(sha256: string): Promise<boolean> {
+  /** Returns whether the file exists and its content matches its hash. Reads the whole file. */
+  async verify(sha256: string): Promise<boolean> {
     const data = await this.open(sha256);
     if (!data) return false;
     const hash = createHash('sha256');
@@ -89,45 +89,45 @@ export class ContentStore {
   }
 
   /**
-   * Removes what nothing refers to and nobody has put for a day, and what killed processes left half written. Resolves with
-   * how many of the former went.
+   * Removes files that nothing refers to and that nobody has stored again for a day, and partial files that killed
+   * processes left. Returns the number of unreferenced files removed.
    */
-  async collect(): Promise<number> {
-    const before = new Date(this.clock.now().getTime() - COLLECT_AFTER_MS);
-    await this.#removeHalfWritten(before);
-    const candidates = (await this.#removable(this.knex, before).limit(MANY).pluck('sha256')) as string[];
+  async deleteUnreferenced(): Promise<number> {
+    const cutoff = new Date(this.clock.now().getTime() - COLLECT_MIN_AGE_MS);
+    await this.#deletePartial(cutoff);
+    const candidates = (await this.#removable(this.knex, cutoff).limit(BATCH_SIZE).pluck('sha256')) as string[];
     let removed = 0;
-    for (const sha256 of candidates) removed += await this.#remove(sha256, before);
+    for (const sha256 of candidates) removed += await this.#remove(sha256, cutoff);
     return removed;
   }
 
-  /** Nothing is in `incoming` longer than it takes to write, whoever put it there. */
-  async #removeHalfWritten(before: Date): Promise<void> {
+  /** Deletes old files in `incoming`, which are leftovers: no file is there for longer than it takes to write it. */
+  async #deletePartial(cutoff: Date): Promise<void> {
     for (const name of await unlessMissing(readdir(this.#incoming), [])) {
       const path = join(this.#incoming, name);
       const file = await unlessMissing(stat(path), null);
-      if (file && file.mtime < before) await rm(path, { force: true });
+      if (file && file.mtime < cutoff) await rm(path, { force: true });
     }
   }
 
   get #incoming(): string {
-    return join(this.place.folder, 'incoming');
+    return join(this.options.folder, 'incoming');
   }
 
-  #removable(knex: Knex, before: Date): Knex.QueryBuilder {
-    return this.place.unreferenced(knex(this.place.table).where('touchedAt', '<', before), knex);
+  #removable(knex: Knex, cutoff: Date): Knex.QueryBuilder {
+    return this.options.unreferenced(knex(this.options.table).where('touchedAt', '<', cutoff), knex);
   }
 
-  #remove(sha256: string, before: Date): Promise<number> {
+  #remove(sha256: string, cutoff: Date): Promise<number> {
     return this.knex.transaction(async (trx) => {
-      const deleted = Number(await this.#removable(trx, before).andWhere({ sha256 }).delete());
+      const deleted = Number(await this.#removable(trx, cutoff).andWhere({ sha256 }).delete());
       if (deleted > 0) await rm(this.#pathOf(sha256), { force: true });
       return deleted;
     });
   }
 
   async #write(source: Readable, path: string): Promise<DataRef> {
-    // The pipeline tells of it, also when it breaks before that begins.
+    // The pipeline reports the error, also when the stream fails before the pipeline starts.
     source.once('error', () => undefined);
     await mkdir(dirname(path), { recursive: true });
     const hash = createHash('sha256');
@@ -143,7 +143,7 @@ export class ContentStore {
     return { sha256: hash.digest('hex'), bytes };
   }
 
-  async #moveIntoPlace(from: string, to: string): Promise<void> {
+  async #moveToStore(from: string, to: string): Promise<void> {
     await mkdir(dirname(to), { recursive: true });
     await rename(from, to);
     const folder = await open(dirname(to));
@@ -155,6 +155,6 @@ export class ContentStore {
   }
 
   #pathOf(sha256: string): string {
-    return join(this.place.folder, contentPath(sha256));
+    return join(this.options.folder, contentPath(sha256));
   }
 }

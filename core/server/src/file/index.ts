@@ -1,35 +1,35 @@
 import { bind, resolve } from '@tribunal/kernel';
 import type { CoreModule } from '../module';
-import { Timetable } from '../tokens';
-import { HeldFileCheck, HeldFiles } from './held-files';
+import { Scheduler } from '../tokens';
+import { JudgeFileAccess } from './judge-file-access';
 import { fileRoutes } from './routes';
-import { Testdata, TestdataStore } from './testdata-store';
-import { FreeSpace, freeSpace, Uploads, UploadStore } from './uploads';
+import { TestdataStore } from './testdata-store';
+import { FreeSpace, freeSpace, UploadStore } from './upload-store';
 
-export { ContentStore, contentPath, type ContentPlace, type OpenData } from './content-store';
-export { Testdata, TestdataStore, testdataPlace } from './testdata-store';
-export { FreeSpace, Uploads, UploadStore, type UploadedFilePair } from './uploads';
+export { ContentStore, contentPath, type ContentStoreOptions, type OpenedContent } from './content-store';
+export { TestdataStore, testdataStoreOptions } from './testdata-store';
+export { FreeSpace, UploadStore, type UploadedFilePair } from './upload-store';
 
-/** The job that removes test data and uploads that nothing refers to. */
+/** Job that removes test data and uploads that nothing refers to. */
 export const COLLECT_TESTDATA = 'collect-testdata';
 
-/** Files by content: testdata, and uploads that wait to be used. */
+/** Content-addressed files: test data, and uploads that wait to be used. */
 export const fileModule: CoreModule = {
   name: 'file',
   bind: (container) => {
-    bind(container, Testdata, TestdataStore);
-    bind(container, HeldFiles, HeldFileCheck);
+    bind(container, TestdataStore);
+    bind(container, JudgeFileAccess);
     bind(container, FreeSpace, { value: freeSpace });
-    bind(container, Uploads, UploadStore);
+    bind(container, UploadStore);
   },
-  routes: (container) => fileRoutes(resolve(container, Testdata), resolve(container, HeldFiles)),
+  routes: (container) => fileRoutes(resolve(container, TestdataStore), resolve(container, JudgeFileAccess)),
   start: async (container) => {
-    await resolve(container, Uploads).open();
+    await resolve(container, UploadStore).init();
     const collect = async (): Promise<void> => {
-      await resolve(container, Uploads).expire();
-      await resolve(container, Testdata).collect();
+      await resolve(container, UploadStore).deleteExpired();
+      await resolve(container, TestdataStore).deleteUnreferenced();
     };
-    const end = resolve(container, Timetable).schedule({ name: COLLECT_TESTDATA, cron: '17 * * * *', run: collect });
+    const end = resolve(container, Scheduler).schedule({ name: COLLECT_TESTDATA, cron: '17 * * * *', run: collect });
     return async () => void (await end());
   },
 };

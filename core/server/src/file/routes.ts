@@ -3,13 +3,16 @@ import type { TestdataStore } from './testdata-store';
 
 const SHA256 = /^[0-9a-f]{64}$/;
 
-/** Whether a judge needs a file for what it holds now. */
-export interface FileClaims {
-  needs(judgeId: number, sha256: string): Promise<boolean>;
+/** Decides whether a judge needs a file for its current claims. */
+export interface JudgeFilePolicy {
+  canRead(judgeId: number, sha256: string): Promise<boolean>;
 }
 
-/** Test data for judges: they know the hash from their task, and get what belongs to the work that they hold. */
-export const fileRoutes = (testdata: TestdataStore, claims: FileClaims): RawRouteSpec[] => [
+/**
+ * Routes that serve test data to judges: they know the hash from their task, and may read only data of the judgements
+ * that they have claimed.
+ */
+export const fileRoutes = (testdata: TestdataStore, policy: JudgeFilePolicy): RawRouteSpec[] => [
   {
     method: 'GET',
     path: '/api/judge/data/{sha256}',
@@ -17,13 +20,13 @@ export const fileRoutes = (testdata: TestdataStore, claims: FileClaims): RawRout
     raw: async (request, h) => {
       const sha256 = String(request.params['sha256']);
       if (!SHA256.test(sha256)) throw notFound('file.noSuchData');
-      const isNeeded = await claims.needs(request.app.judge!.id, sha256);
-      const data = isNeeded ? await testdata.open(sha256) : null;
+      const isAllowed = await policy.canRead(request.app.judge!.id, sha256);
+      const data = isAllowed ? await testdata.open(sha256) : null;
       if (!data) throw notFound('file.noSuchData');
       return (
         h
           .response(data.stream)
-          // Without it a file of no bytes would be answered 204, as if there were none.
+          // Without an explicit code an empty file would be answered with 204, as if it did not exist.
           .code(200)
           .type('application/octet-stream')
           .bytes(data.bytes)

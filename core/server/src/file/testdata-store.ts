@@ -1,18 +1,19 @@
 import { join } from 'node:path';
-import { token } from '@tribunal/contract';
+
 import type { ServerConfig } from '@tribunal/config';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import { Clock, Config, Db } from '../tokens';
-import { ContentStore, type ContentPlace } from './content-store';
+import { ContentStore, type ContentStoreOptions } from './content-store';
 
-export const Testdata = token<TestdataStore>('testdata');
-
-/** Inputs and outputs by their content; kept while a testcase, a version that may be judged again or an upload refers to them. */
+/**
+ * Inputs and outputs by content. They are kept while a testcase, a version that may be rejudged or an upload refers
+ * to them.
+ */
 @injectable()
 export class TestdataStore extends ContentStore {
   constructor(@inject(Db) knex: Knex, @inject(Config) config: ServerConfig, @inject(Clock) clock: { now(): Date }) {
-    super(knex, clock, testdataPlace(config.data.dir));
+    super(knex, clock, testdataStoreOptions(config.data.dir));
   }
 }
 
@@ -22,8 +23,8 @@ const unreferenced = (rows: Knex.QueryBuilder, knex: Knex): Knex.QueryBuilder =>
     .whereNotExists(knex('problemVersionFile as v').whereRaw('v.sha256 = data_file.sha256'))
     .whereNotExists(knex('uploadFile as u').whereRaw('u.sha256 = data_file.sha256'));
 
-/** Where the test data of the site with this data folder is. */
-export const testdataPlace = (dataDir: string): ContentPlace => ({
+/** Returns the options of the test data store of the site with this data folder. */
+export const testdataStoreOptions = (dataDir: string): ContentStoreOptions => ({
   folder: join(dataDir, 'testdata'),
   table: 'dataFile',
   unreferenced,

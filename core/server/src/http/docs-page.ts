@@ -2,7 +2,7 @@ import type { JsonSchema } from './json-schema';
 import type { OpenApi, Operation } from './openapi';
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escape = (text: string): string => text.replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign);
+const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character);
 
 const STYLE = `
 body { font: 15px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem; color-scheme: light dark }
@@ -17,23 +17,23 @@ const shortType = (schema: JsonSchema): string => {
 };
 
 const rowOf = ({ name, required, schema }: Operation['parameters'][number]): string =>
-  `<tr><td><code>${escape(name)}</code><td>${escape(shortType(schema))}<td>${required ? 'required' : ''}`;
+  `<tr><td><code>${escapeHtml(name)}</code><td>${escapeHtml(shortType(schema))}<td>${required ? 'required' : ''}`;
 
 const bodyOf = ({ requestBody }: Operation): string => {
   const schema = requestBody?.content['application/json']?.schema;
-  return schema ? `<pre>${escape(JSON.stringify(schema, null, 2))}</pre>` : '';
+  return schema ? `<pre>${escapeHtml(JSON.stringify(schema, null, 2))}</pre>` : '';
 };
 
 const sectionOf = (path: string, method: string, operation: Operation): string => `
-<h2><b>${method.toUpperCase()}</b> ${escape(path)}</h2><small>access: ${escape(operation['x-access'])}</small>
+<h2><b>${method.toUpperCase()}</b> ${escapeHtml(path)}</h2><small>access: ${escapeHtml(operation['x-access'])}</small>
 <table>${operation.parameters.map(rowOf).join('')}</table>${bodyOf(operation)}`;
 
-/** One page without scripts. */
+/** Renders the API documentation as one page without scripts. */
 export function docsPage({ info, paths }: OpenApi): string {
   const sections = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => sectionOf(path, method, operation)),
   );
   return `<!doctype html><html lang="en"><meta charset="utf-8"><title>${info.title} API</title><style>${STYLE}</style>
-<h1>${info.title} API <small>${info.version}</small></h1><p>${escape(info.description)}</p>
+<h1>${info.title} API <small>${info.version}</small></h1><p>${escapeHtml(info.description)}</p>
 <p><a href="/api/openapi.json">openapi.json</a></p>${sections.join('')}</html>`;
 }

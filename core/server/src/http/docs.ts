@@ -7,7 +7,7 @@ import type { RouteRegistry } from './route-registry';
 
 export const Routes = token<RouteRegistry>('routes');
 
-/** The calls as they are served now, for programs and for people. */
+/** The API as it is currently served, as OpenAPI for programs and as a page for people. */
 export const docsModule: CoreModule = {
   name: 'docs',
   bind: () => undefined,

@@ -1,13 +1,13 @@
-/** Values for the placeholders of a locale message. */
+/** Values for the placeholders of a localised message. */
 export type MessageValues = Readonly<Record<string, string | number>>;
 
-/** A refusal that the caller can understand; `key` names its text in the locale files. */
+/** A refusal that is shown to the caller; `key` names its message in the locale files. */
 export class DomainError extends Error {
   constructor(
     readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 429 | 502 | 503,
     readonly key: string,
     readonly values: MessageValues = {},
-    /** Name of the input field it is about, as the client sent it. */
+    /** Name of the input field concerned, as the client sent it. */
     readonly field?: string,
   ) {
     super(`${status} ${key}`);

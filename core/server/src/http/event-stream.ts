@@ -2,14 +2,14 @@ import { PassThrough } from 'node:stream';
 import type { ResponseObject, ResponseToolkit, Request } from '@hapi/hapi';
 import { Headers, type StreamEventName, type StreamEvents } from '@tribunal/contract';
 import { tooMany } from './errors';
-import { Groups } from './groups';
-import { networkOf } from './network';
+import { MultiMap } from './multi-map';
+import { networkOf } from './client-network';
 import { STREAM_DEFAULTS, type EventStreamOptions } from './stream-limits';
-import { mayReceive, type Audience } from './streams';
+import { canReceive, type Audience } from './stream-publisher';
 import type { Viewer } from './viewer';
-import { watchOf, type Watch } from './watches';
+import { subscriptionOf, type TopicSubscription } from './topic-subscriptions';
 
-/** One event on its way to browsers. `id` is the same in every process. */
+/** An event that is sent to browsers. `id` is the same in every process. */
 export interface StreamEvent {
   id: string;
   name: StreamEventName;
@@ -17,24 +17,24 @@ export interface StreamEvent {
   audience: Audience;
 }
 
-/** Who opens a stream, and what they want of it. */
-export interface Connecting {
+/** The client that opens a stream, and its requested topics. */
+export interface ConnectRequest {
   viewer: Viewer | null;
-  /** Who it is now; rejects or resolves with null when the login has ended. null for visitors. */
+  /** Reloads the viewer; rejects or resolves with null when the session has ended. null for visitors. */
   renew: (() => Promise<Viewer | null>) | null;
-  wanted: readonly Watch[];
-  /** Those of the wanted that the viewer may watch now. */
-  allow(viewer: Viewer | null, wanted: readonly Watch[]): Promise<readonly Watch[]>;
+  topics: readonly TopicSubscription[];
+  /** Returns those of the requested topics that the viewer may watch now. */
+  authorize(viewer: Viewer | null, wanted: readonly TopicSubscription[]): Promise<readonly TopicSubscription[]>;
 }
 
-interface Client extends Connecting {
+interface StreamClient extends ConnectRequest {
   stream: PassThrough;
   /** An IPv4 address or the /64 of an IPv6 one. */
   address: string;
-  /** null: it has a login. */
+  /** null if the client is logged in. */
   visitor: string | null;
-  /** What it hears of now. */
-  watched: readonly Watch[];
+  /** Topics that are currently subscribed to. */
+  subscriptions: readonly TopicSubscription[];
 }
 
 const RETRY_MS = 3000;
@@ -43,24 +43,24 @@ const VISITOR = /^[\w-]{1,64}$/;
 const frame = ({ id, name, payload }: Pick<StreamEvent, 'name' | 'payload'> & { id?: string }): string =>
   `${id ? `id: ${id}\n` : ''}event: ${name}\ndata: ${JSON.stringify(payload)}\n\n`;
 
-/** Empty for one that says none, and for what no tab of ours makes up. */
+/** Returns the visitor token, or an empty text if it is missing or not one that our application generates. */
 const visitorToken = ({ headers }: Request): string => {
   const value: unknown = headers[Headers.visitor];
   return typeof value === 'string' && VISITOR.test(value) ? value : '';
 };
 
-/** The browsers connected to this process, and the newest events for those that lost their connection. */
+/** The browsers connected to this process, and the newest events for those that reconnect. */
 export class EventStream {
-  readonly #clients = new Set<Client>();
-  readonly #sessions = new Groups<Client>();
-  readonly #accounts = new Groups<Client>();
-  readonly #visitors = new Groups<Client>();
-  readonly #visitorsOf = new Groups<Client>();
-  readonly #addresses = new Groups<Client>();
-  readonly #watchers = new Groups<Client>();
-  readonly #newest: StreamEvent[] = [];
+  readonly #clients = new Set<StreamClient>();
+  readonly #sessions = new MultiMap<StreamClient>();
+  readonly #accounts = new MultiMap<StreamClient>();
+  readonly #visitors = new MultiMap<StreamClient>();
+  readonly #visitorsOf = new MultiMap<StreamClient>();
+  readonly #addresses = new MultiMap<StreamClient>();
+  readonly #subscribers = new MultiMap<StreamClient>();
+  readonly #recentEvents: StreamEvent[] = [];
   readonly #options: EventStreamOptions;
-  #heart: NodeJS.Timeout | undefined;
+  #heartbeat: NodeJS.Timeout | undefined;
 
   constructor(options: Partial<EventStreamOptions> = {}) {
     this.#options = { ...STREAM_DEFAULTS, ...options };
@@ -70,89 +70,99 @@ export class EventStream {
     return this.#clients.size;
   }
 
-  /** Answers `GET /api/events`. What came after `last-event-id` follows at once. Refuses with 429 who has too many. */
-  async connect(request: Request, h: ResponseToolkit, connecting: Connecting): Promise<ResponseObject> {
+  /**
+   * Serves `GET /api/events`. Events after `last-event-id` are sent immediately.
+   * @throws 429 when the client has too many streams
+   */
+  async connect(request: Request, h: ResponseToolkit, connectRequest: ConnectRequest): Promise<ResponseObject> {
     const address = networkOf(request.app.ip);
-    const { viewer } = connecting;
+    const { viewer } = connectRequest;
     const visitor = viewer ? null : `${address} ${visitorToken(request)}`;
     if (this.#isFull(viewer, visitor, address)) throw tooMany('error.tooMany');
-    const client: Client = { ...connecting, stream: new PassThrough(), address, visitor, watched: [] };
-    this.#clients.add(client);
-    this.#addresses.add(address, client);
+    const streamClient: StreamClient = {
+      ...connectRequest,
+      stream: new PassThrough(),
+      address,
+      visitor,
+      subscriptions: [],
+    };
+    this.#clients.add(streamClient);
+    this.#addresses.add(address, streamClient);
     if (visitor !== null) {
-      this.#visitors.add(visitor, client);
-      this.#visitorsOf.add(address, client);
+      this.#visitors.add(visitor, streamClient);
+      this.#visitorsOf.add(address, streamClient);
     }
     if (viewer) {
-      this.#sessions.add(viewer.sessionId, client);
-      this.#accounts.add(viewer.uid, client);
+      this.#sessions.add(viewer.sessionId, streamClient);
+      this.#accounts.add(viewer.uid, streamClient);
     }
-    this.#heart ??= setInterval(() => this.#beat(), this.#options.heartbeatMs);
-    client.stream.once('close', () => this.#drop(client));
-    request.raw.res.once('close', () => client.stream.destroy());
-    await this.#watch(client);
-    client.stream.write(`retry: ${RETRY_MS}\n\n`);
-    for (const event of this.#missedSince(request.headers['last-event-id'])) this.#send(client, event);
+    this.#heartbeat ??= setInterval(() => this.#sendHeartbeat(), this.#options.heartbeatMs);
+    streamClient.stream.once('close', () => this.#removeClient(streamClient));
+    request.raw.res.once('close', () => streamClient.stream.destroy());
+    await this.#subscribe(streamClient);
+    streamClient.stream.write(`retry: ${RETRY_MS}\n\n`);
+    for (const event of this.#missedSince(request.headers['last-event-id'])) this.#send(streamClient, event);
     return h
-      .response(client.stream)
+      .response(streamClient.stream)
       .type('text/event-stream')
       .header('content-encoding', 'identity')
       .header('cache-control', 'no-cache, no-transform')
       .header('x-accel-buffering', 'no');
   }
 
-  /** Sends the event to those it is for; one that came before is not sent again. */
+  /** Sends the event to its audience; an event that arrives again is ignored. */
   deliver(event: StreamEvent): void {
-    if (event.audience.to === 'topic') return this.tellWatchers(event.payload as StreamEvents['topic']);
-    if (this.#newest.some(({ id }) => id === event.id)) return;
-    this.#newest.push(event);
-    if (this.#newest.length > this.#options.kept) this.#newest.shift();
-    for (const client of this.#clients) this.#send(client, event);
+    if (event.audience.to === 'topic') return this.sendToSubscribers(event.payload as StreamEvents['topic']);
+    if (this.#recentEvents.some(({ id }) => id === event.id)) return;
+    this.#recentEvents.push(event);
+    if (this.#recentEvents.length > this.#options.keptEvents) this.#recentEvents.shift();
+    for (const streamClient of this.#clients) this.#send(streamClient, event);
   }
 
-  /** Who is logged in here. */
+  /** Returns the uids of the users connected to this process. */
   uids(): ReadonlySet<string> {
     return new Set([...this.#clients].flatMap(({ viewer }) => viewer?.uid ?? []));
   }
 
-  /** Says to one user how something stands now. It is not kept: a browser that comes back asks anew. */
-  tell<N extends StreamEventName>(uid: string, name: N, payload: StreamEvents[N]): void {
-    for (const client of this.#clients) {
-      if (client.viewer?.uid === uid) this.#write(client, frame({ name, payload }));
+  /** Sends a current state to one user. It is not kept: a browser that reconnects requests the state again. */
+  sendToUser<N extends StreamEventName>(uid: string, name: N, payload: StreamEvents[N]): void {
+    for (const streamClient of this.#clients) {
+      if (streamClient.viewer?.uid === uid) this.#write(streamClient, frame({ name, payload }));
     }
   }
 
-  /** Says to everyone how something stands now; kept no more than what `tell` says. */
-  tellEveryone<N extends StreamEventName>(name: N, payload: StreamEvents[N]): void {
-    for (const client of this.#clients) this.#write(client, frame({ name, payload }));
+  /** Sends a current state to everyone. It is not kept: a browser that reconnects requests the state again. */
+  sendToEveryone<N extends StreamEventName>(name: N, payload: StreamEvents[N]): void {
+    for (const streamClient of this.#clients) this.#write(streamClient, frame({ name, payload }));
   }
 
-  /** Says to those who watch what is new; kept no more than what `tell` says. Written once, however many they are. */
-  tellWatchers(payload: StreamEvents['topic']): void {
+  /** Sends an update to the subscribers of its topic. It is not kept, and it is serialised once for all of them. */
+  sendToSubscribers(payload: StreamEvents['topic']): void {
     const text = Buffer.from(frame({ name: 'topic', payload }));
-    for (const client of this.#watchers.of(watchOf(payload.topic, payload.key))) this.#write(client, text);
+    for (const streamClient of this.#subscribers.get(subscriptionOf(payload.topic, payload.key)))
+      this.#write(streamClient, text);
   }
 
-  /** How many watch it here. */
-  watchers(topic: string, key: string): number {
-    return this.#watchers.sizeOf(watchOf(topic, key));
+  /** Returns the number of subscribers in this process. */
+  subscriberCount(topic: string, key: string): number {
+    return this.#subscribers.sizeOf(subscriptionOf(topic, key));
   }
 
   /**
-   * Ends all streams, because events were lost: browsers connect again and ask for what they show. They come back one after
-   * another, because the database may just have recovered.
+   * Closes all streams because events were lost: browsers reconnect and reload what they show. The reconnections are
+   * spread over time, because the database may only just have recovered.
    */
   restart(): void {
-    for (const [place, { stream }] of [...this.#clients].entries()) {
-      const retryMs = RETRY_MS + Math.floor((place * 1000) / this.#options.returnsPerSecond);
+    for (const [index, { stream }] of [...this.#clients].entries()) {
+      const retryMs = RETRY_MS + Math.floor((index * 1000) / this.#options.reconnectsPerSecond);
       stream.end(frame({ name: 'bye', payload: { retryMs } }));
     }
   }
 
-  /** Says good-bye to everyone. */
+  /** Closes all streams and tells the browsers. */
   close(): void {
     this.restart();
-    clearInterval(this.#heart);
+    clearInterval(this.#heartbeat);
   }
 
   #isFull(viewer: Viewer | null, visitor: string | null, address: string): boolean {
@@ -170,74 +180,78 @@ export class EventStream {
   }
 
   #missedSince(lastId: unknown): StreamEvent[] {
-    const at = this.#newest.findIndex(({ id }) => id === lastId);
-    return at < 0 ? [] : this.#newest.slice(at + 1);
+    const at = this.#recentEvents.findIndex(({ id }) => id === lastId);
+    return at < 0 ? [] : this.#recentEvents.slice(at + 1);
   }
 
-  #send(client: Client, event: StreamEvent): void {
-    if (mayReceive(event.audience, client.viewer)) this.#write(client, frame(event));
+  #send(streamClient: StreamClient, event: StreamEvent): void {
+    if (canReceive(event.audience, streamClient.viewer)) this.#write(streamClient, frame(event));
   }
 
-  #write({ stream }: Client, text: string | Buffer): void {
+  #write({ stream }: StreamClient, text: string | Buffer): void {
     if (stream.writableLength > this.#options.maxWaitingBytes) stream.destroy();
     else stream.write(text);
   }
 
-  #beat(): void {
+  #sendHeartbeat(): void {
     for (const { stream } of this.#clients) stream.write(': still here\n\n');
-    for (const session of this.#sessions.names()) this.#later(() => this.#renew(session));
-    for (const client of this.#clients) {
-      if (!client.viewer && client.wanted.length > 0) this.#later(() => this.#watch(client));
+    for (const session of this.#sessions.names()) this.#runInBackground(() => this.#renew(session));
+    for (const streamClient of this.#clients) {
+      if (!streamClient.viewer && streamClient.topics.length > 0)
+        this.#runInBackground(() => this.#subscribe(streamClient));
     }
   }
 
-  #later(work: () => Promise<void>): void {
+  #runInBackground(work: () => Promise<void>): void {
     setTimeout(() => void work(), this.#options.random() * this.#options.heartbeatMs).unref();
   }
 
-  /** A login that has ended takes its streams with it; other roles count from now on. The newest stream has its newest token. */
+  /**
+   * Closes the streams of a session that has ended, and otherwise applies changed roles. The newest stream has its
+   * newest token.
+   */
   async #renew(session: string): Promise<void> {
-    const clients = this.#sessions.of(session);
+    const clients = this.#sessions.get(session);
     const newest = clients.at(-1);
     if (!newest?.renew) return;
     const viewer = await newest.renew().catch(() => newest.viewer);
-    for (const client of clients) {
-      if (viewer) client.viewer = viewer;
-      else client.stream.end();
+    for (const streamClient of clients) {
+      if (viewer) streamClient.viewer = viewer;
+      else streamClient.stream.end();
     }
-    if (viewer) await Promise.all(clients.map((client) => this.#watch(client)));
+    if (viewer) await Promise.all(clients.map((streamClient) => this.#subscribe(streamClient)));
   }
 
-  /** Whoever may not watch something any more ceases to. */
-  async #watch(client: Client): Promise<void> {
-    const { viewer, wanted } = client;
+  /** Checks the subscriptions again and removes those that are no longer allowed. */
+  async #subscribe(streamClient: StreamClient): Promise<void> {
+    const { viewer, topics: wanted } = streamClient;
     if (wanted.length === 0) return;
-    const allowed = await client.allow(viewer, wanted);
-    if (!this.#clients.has(client)) return;
-    this.#unwatch(client);
-    client.watched = allowed;
-    for (const watch of allowed) this.#watchers.add(watch, client);
+    const allowed = await streamClient.authorize(viewer, wanted);
+    if (!this.#clients.has(streamClient)) return;
+    this.#unsubscribe(streamClient);
+    streamClient.subscriptions = allowed;
+    for (const watch of allowed) this.#subscribers.add(watch, streamClient);
   }
 
-  #unwatch(client: Client): void {
-    for (const watch of client.watched) this.#watchers.remove(watch, client);
-    client.watched = [];
+  #unsubscribe(streamClient: StreamClient): void {
+    for (const watch of streamClient.subscriptions) this.#subscribers.remove(watch, streamClient);
+    streamClient.subscriptions = [];
   }
 
-  #drop(client: Client): void {
-    this.#clients.delete(client);
-    this.#unwatch(client);
-    this.#addresses.remove(client.address, client);
-    if (client.visitor !== null) {
-      this.#visitors.remove(client.visitor, client);
-      this.#visitorsOf.remove(client.address, client);
+  #removeClient(streamClient: StreamClient): void {
+    this.#clients.delete(streamClient);
+    this.#unsubscribe(streamClient);
+    this.#addresses.remove(streamClient.address, streamClient);
+    if (streamClient.visitor !== null) {
+      this.#visitors.remove(streamClient.visitor, streamClient);
+      this.#visitorsOf.remove(streamClient.address, streamClient);
     }
-    if (client.viewer) {
-      this.#sessions.remove(client.viewer.sessionId, client);
-      this.#accounts.remove(client.viewer.uid, client);
+    if (streamClient.viewer) {
+      this.#sessions.remove(streamClient.viewer.sessionId, streamClient);
+      this.#accounts.remove(streamClient.viewer.uid, streamClient);
     }
     if (this.#clients.size > 0) return;
-    clearInterval(this.#heart);
-    this.#heart = undefined;
+    clearInterval(this.#heartbeat);
+    this.#heartbeat = undefined;
   }
 }

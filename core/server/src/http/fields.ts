@@ -3,13 +3,13 @@ import Joi from 'joi';
 
 export interface AnyField {
   readonly joi: Joi.Schema;
-  /** Null is a value of its own here. */
+  /** Whether null is a distinct value of the field. */
   readonly isNullable?: boolean;
 }
 
 /**
- * A checked input value of exactly type `T`. The phantom makes it invariant, so that a schema which forgets `optional`
- * or `nullable` does not compile.
+ * A validated input value of exactly type `T`. The phantom type makes it invariant, so that a schema that forgets
+ * `optional` or `nullable` does not compile.
  */
 export interface Field<T> extends AnyField {
   readonly phantom?: (value: T) => T;
@@ -20,7 +20,7 @@ interface TextLimits {
   max: number;
   trim?: 'trim';
   pattern?: RegExp;
-  /** A pattern that the text breaks only with characters that nobody sees. */
+  /** A pattern that a text can violate only with invisible characters. */
   visible?: RegExp;
 }
 interface NumberLimits {
@@ -28,10 +28,10 @@ interface NumberLimits {
   max?: number;
 }
 
-/** For what the constructors below cannot say. */
+/** Wraps a Joi schema, for fields that the constructors below cannot express. */
 export const custom = <T>(joi: Joi.Schema): Field<T> => ({ joi: joi.required() });
 
-/** Empty text is allowed unless `min` or the pattern says otherwise. */
+/** A text. The empty text is allowed unless `min` or the pattern excludes it. */
 export function text({ min = 0, max, trim, pattern, visible }: TextLimits): Field<string> {
   let joi = Joi.string().max(max);
   if (min > 0) joi = joi.min(min);
@@ -42,30 +42,33 @@ export function text({ min = 0, max, trim, pattern, visible }: TextLimits): Fiel
   return custom(joi);
 }
 
-/** A submitted source, which may have NUL characters: it arrives as the database can keep it, see `storableCode`. */
+/**
+ * A submitted source, which may contain NUL characters: it is converted to a form that the database can store, see
+ * `storableCode`.
+ */
 export const sourceCode = ({ min = 0, max }: { min?: number; max: number }): Field<string> =>
   custom((min > 0 ? Joi.string().min(min) : Joi.string().allow('')).max(max).custom(storableCode));
 
-/** A query has texts alone; in a body a number is a number, see `http/input.ts`. */
+/** Queries contain only texts; in a body a number must be a number, see `http/input.ts`. */
 const strictInBodies = <S extends Joi.Schema>(joi: S): S => joi.alter({ body: (schema) => schema.strict() }) as S;
 
-const whole = ({ min = -2_147_483_648, max = 2_147_483_647 }: NumberLimits): Joi.NumberSchema =>
+const integerNumber = ({ min = -2_147_483_648, max = 2_147_483_647 }: NumberLimits): Joi.NumberSchema =>
   Joi.number().integer().min(min).max(max);
 
-/** Whole numbers; 32-bit unless told otherwise, so that none reaches a column it does not fit. */
-export const integer = (limits: NumberLimits = {}): Field<number> => custom(strictInBodies(whole(limits)));
+/** An integer; 32-bit by default, so that every value fits its column. */
+export const integer = (limits: NumberLimits = {}): Field<number> => custom(strictInBodies(integerNumber(limits)));
 
-/** Numbers that need not be whole. */
+/** A number that need not be an integer. */
 export const decimal = ({ min, max }: Required<NumberLimits>): Field<number> =>
   custom(strictInBodies(Joi.number().min(min).max(max)));
 
 /**
- * Ids that the database gives out; some columns are of 32 bits, and none comes near their end. A text of digits is taken
- * in bodies, too: clients send the id that is in the address of their page.
+ * An id assigned by the database; some columns are 32-bit, and none comes near their limit. A text of digits is
+ * accepted in bodies, too, because clients send the id from the URL of their page.
  */
-export const id = (): Field<number> => custom(whole({ min: 1 }));
+export const id = (): Field<number> => custom(integerNumber({ min: 1 }));
 
-/** A verdict, or a state on the way to it. */
+/** A verdict, or a state that precedes it. */
 export const verdict = (): Field<number> => integer({ min: Status.NotSubmitted, max: Status.SubmittedFailed });
 
 export const flag = (): Field<boolean> => custom(strictInBodies(Joi.boolean()));
@@ -76,7 +79,7 @@ export const oneOf = <const V extends string | number>(values: readonly V[]): Fi
 export const list = <T>(of: Field<T>, { min = 0, max }: { min?: number; max: number }): Field<T[]> =>
   custom(Joi.array().items(of.joi.optional()).min(min).max(max));
 
-const splitting = Joi.extend((joi: Joi.Root) => ({
+const splittingJoi = Joi.extend((joi: Joi.Root) => ({
   type: 'array',
   base: joi.array(),
   coerce: (value: unknown) => ({
@@ -86,20 +89,23 @@ const splitting = Joi.extend((joi: Joi.Root) => ({
   }),
 })) as Joi.Root;
 
-/** In a query: `a=1,2` or `a=1&a=2`. */
+/** A list in a query: `a=1,2` or `a=1&a=2`. */
 export const commaList = <T>(of: Field<T>, { max }: { max: number }): Field<T[]> =>
-  custom(splitting.array().items(of.joi.optional()).max(max));
+  custom(splittingJoi.array().items(of.joi.optional()).max(max));
 
-/** Null counts as absent, unless the field is `nullable`; so do empty query values, see `http/input.ts`. */
+/**
+ * An optional field. Null counts as absent, unless the field is `nullable`; so do empty query values, see
+ * `http/input.ts`.
+ */
 export const optional = <T>({ joi, isNullable }: Field<T>): Field<T | undefined> => ({
   joi: isNullable ? joi.optional() : joi.optional().empty(null),
 });
-/** Null is a value: written inside `optional`, never around it. */
+/** A field with null as a distinct value. Must be written inside `optional`, never around it. */
 export const nullable = <T>(field: Field<T>): Field<T | null> => ({ joi: field.joi.allow(null), isNullable: true });
 
 export type FieldsOf<T> = { [K in keyof T]-?: Field<T[K]> };
 
-/** One field per key of `T`, each of that key's very type; keys that `T` does not know are dropped. */
+/** A schema with one field per key of `T`, each of exactly that key's type; unknown keys are dropped. */
 export const schemaFor = <T extends object>(fields: FieldsOf<T>): Field<T> =>
   custom(Joi.object(Object.fromEntries(Object.entries<AnyField>(fields).map(([key, field]) => [key, field.joi]))));
 

@@ -4,12 +4,12 @@ export type JsonSchema = Record<string, unknown>;
 
 type Rule = { name: string; args?: Record<string, unknown> };
 
-interface Described extends Description {
+interface JoiDescription extends Description {
   rules?: Rule[];
   allow?: unknown[];
   flags?: { presence?: string; only?: boolean };
-  keys?: Record<string, Described>;
-  items?: Described[];
+  keys?: Record<string, JoiDescription>;
+  items?: JoiDescription[];
 }
 
 const KEYWORD: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -18,7 +18,7 @@ const KEYWORD: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   array: { min: 'minItems', max: 'maxItems' },
 };
 
-const limitsOf = ({ type, rules = [] }: Described): JsonSchema =>
+const limitsOf = ({ type, rules = [] }: JoiDescription): JsonSchema =>
   Object.fromEntries(
     rules.flatMap(({ name, args = {} }) => {
       const keyword = KEYWORD[type ?? '']?.[name];
@@ -26,28 +26,29 @@ const limitsOf = ({ type, rules = [] }: Described): JsonSchema =>
     }),
   );
 
-const objectOf = (keys: Record<string, Described>): JsonSchema => ({
-  properties: Object.fromEntries(Object.entries(keys).map(([key, value]) => [key, schemaOf(value)])),
+const objectOf = (keys: Record<string, JoiDescription>): JsonSchema => ({
+  properties: Object.fromEntries(Object.entries(keys).map(([key, value]) => [key, toJsonSchema(value)])),
   required: Object.entries(keys).flatMap(([key, value]) => (isRequired(value) ? [key] : [])),
 });
 
-const isInteger = ({ rules = [] }: Described): boolean => rules.some(({ name }) => name === 'integer');
+const isInteger = ({ rules = [] }: JoiDescription): boolean => rules.some(({ name }) => name === 'integer');
 
-export const isRequired = ({ flags }: Described): boolean => flags?.presence === 'required';
+export const isRequired = ({ flags }: JoiDescription): boolean => flags?.presence === 'required';
 
-/** What Joi says of a schema, as JSON Schema. */
-export function schemaOf(described: Described): JsonSchema {
-  const { type = 'any', allow = [], flags, keys, items } = described;
-  const base = type === 'number' && isInteger(described) ? 'integer' : type;
+/** Converts a Joi description to JSON Schema. */
+export function toJsonSchema(description: JoiDescription): JsonSchema {
+  const { type = 'any', allow = [], flags, keys, items } = description;
+  const base = type === 'number' && isInteger(description) ? 'integer' : type;
   const types = allow.includes(null) ? [base, 'null'] : base;
   return {
     ...(base === 'any' ? {} : { type: types }),
-    ...limitsOf(described),
+    ...limitsOf(description),
     ...(flags?.only ? { enum: allow } : {}),
     ...(keys ? objectOf(keys) : {}),
-    ...(items?.[0] ? { items: schemaOf(items[0]) } : {}),
+    ...(items?.[0] ? { items: toJsonSchema(items[0]) } : {}),
   };
 }
 
-/** Keys of an object schema with their own schemas. */
-export const fieldsOf = (described: Described): [string, Described][] => Object.entries(described.keys ?? {});
+/** Returns the keys of an object schema with their schemas. */
+export const fieldsOf = (description: JoiDescription): [string, JoiDescription][] =>
+  Object.entries(description.keys ?? {});

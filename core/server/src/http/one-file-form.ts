@@ -1,28 +1,27 @@
 import { badInput, DomainError } from './errors';
 
-/** Headers of the part. */
+/** Maximum size of the headers of the part, in bytes. */
 const HEAD_BYTES = 8 * 1024;
-/** What may follow the last boundary. */
+/** Maximum size of what follows the last boundary, in bytes. */
 const TAIL_BYTES = 1024;
 const END_OF_HEAD = '\r\n\r\n';
 const DISPOSITION = /^content-disposition:\s*form-data\s*;(.*)$/im;
 const NAME = /;?\s*\bname=(?:"([^"]*)"|([^\s;"]+))\s*(?=;|$)/i;
 const FILE_NAME = /;\s*filename=(?:"([^"]*)"|([^\s;"]+))/i;
 
-/** What a form must be like. */
+/** The form that is expected. */
 export interface OneFileForm {
   boundary: string;
-  /** Name of its only part. */
   part: string;
-  /** Bytes that the file may have. */
+  /** Maximum size of the file, in bytes. */
   limit: number;
-  /** Told once, before the content: what the sender calls the file. It may be anything. */
+  /** Called once before the content, with the file name that the sender gives. The name is untrusted. */
   onName?: (fileName: string) => void;
 }
 
 const badForm = (part: string): DomainError => badInput(part, 'file.badForm', { part });
 
-/** As the header `content-type` says it. */
+/** Returns the boundary from the `content-type` header. */
 export function boundaryOf(contentType: string, part: string): string {
   const [, quoted, plain] = /;\s*boundary=(?:"([^"]+)"|([^\s;]+))/i.exec(contentType) ?? [];
   const boundary = quoted ?? plain;
@@ -30,57 +29,60 @@ export function boundaryOf(contentType: string, part: string): string {
   return boundary;
 }
 
-/** Browsers write three characters of a name in another way, and no others. */
-const plainName = (name: string): string => name.replaceAll('%22', '"').replaceAll('%0D', '\r').replaceAll('%0A', '\n');
+/** Decodes a file name: browsers escape these three characters and no others. */
+const decodeFileName = (name: string): string =>
+  name.replaceAll('%22', '"').replaceAll('%0D', '\r').replaceAll('%0A', '\n');
 
-/** What the file is called. */
+/** Checks the headers of the part and returns the file name. */
 function checkedHead(head: string, { boundary, part }: OneFileForm): string {
   const [, parameters = ''] = DISPOSITION.exec(head) ?? [];
   const name = NAME.exec(parameters);
   const isFile = (name?.[1] ?? name?.[2]) === part && /;\s*filename\*?=/i.test(parameters);
   if (!head.startsWith(`--${boundary}\r\n`) || !isFile) throw badForm(part);
   const fileName = FILE_NAME.exec(parameters);
-  return plainName(fileName?.[1] ?? fileName?.[2] ?? '');
+  return decodeFileName(fileName?.[1] ?? fileName?.[2] ?? '');
 }
 
 /**
- * The content of a `multipart/form-data` body with one part, a file (RFC 7578), while it comes. Never more than a chunk of
- * it is in memory. 400 when the form is another one or breaks off, 413 when the file is too large.
+ * Streams the content of a `multipart/form-data` body with one part, a file (RFC 7578). At most one chunk of it is in
+ * memory.
+ * @throws 400 when the form has another structure or is truncated
+ * @throws 413 when the file is too large
  */
-export async function* contentOfForm(form: AsyncIterable<Buffer>, wanted: OneFileForm): AsyncGenerator<Buffer> {
-  const { boundary, part, limit, onName } = wanted;
+export async function* readFormFile(form: AsyncIterable<Buffer>, expected: OneFileForm): AsyncGenerator<Buffer> {
+  const { boundary, part, limit, onName } = expected;
   const end = Buffer.from(`\r\n--${boundary}`);
-  let place: 'head' | 'content' | 'tail' = 'head';
-  let held: Buffer = Buffer.alloc(0);
+  let section: 'head' | 'content' | 'tail' = 'head';
+  let pending: Buffer = Buffer.alloc(0);
   let bytes = 0;
-  for await (const chunk of unbroken(form, part)) {
-    held = Buffer.concat([held, chunk]);
-    if (place === 'head') {
-      const at = held.indexOf(END_OF_HEAD);
-      if (Math.max(at, held.length - chunk.length) > HEAD_BYTES) throw badForm(part);
+  for await (const chunk of rejectTruncated(form, part)) {
+    pending = Buffer.concat([pending, chunk]);
+    if (section === 'head') {
+      const at = pending.indexOf(END_OF_HEAD);
+      if (Math.max(at, pending.length - chunk.length) > HEAD_BYTES) throw badForm(part);
       if (at < 0) continue;
-      const fileName = checkedHead(held.toString('utf8', 0, at), wanted);
+      const fileName = checkedHead(pending.toString('utf8', 0, at), expected);
       onName?.(fileName);
-      held = held.subarray(at + END_OF_HEAD.length);
-      place = 'content';
+      pending = pending.subarray(at + END_OF_HEAD.length);
+      section = 'content';
     }
-    if (place === 'content') {
-      const at = held.indexOf(end);
-      // The boundary may have come in part.
-      const sure = at < 0 ? Math.max(0, held.length - end.length + 1) : at;
-      bytes += sure;
+    if (section === 'content') {
+      const at = pending.indexOf(end);
+      // The chunk may end with the beginning of the boundary.
+      const safeLength = at < 0 ? Math.max(0, pending.length - end.length + 1) : at;
+      bytes += safeLength;
       if (bytes > limit) throw new DomainError(413, 'file.tooLarge', { limit }, part);
-      if (sure > 0) yield held.subarray(0, sure);
-      held = held.subarray(at < 0 ? sure : at + end.length);
-      if (at >= 0) place = 'tail';
+      if (safeLength > 0) yield pending.subarray(0, safeLength);
+      pending = pending.subarray(at < 0 ? safeLength : at + end.length);
+      if (at >= 0) section = 'tail';
     }
-    if (place === 'tail' && held.length > TAIL_BYTES) throw badForm(part);
+    if (section === 'tail' && pending.length > TAIL_BYTES) throw badForm(part);
   }
-  if (place !== 'tail' || !held.toString('latin1').startsWith('--')) throw badForm(part);
+  if (section !== 'tail' || !pending.toString('latin1').startsWith('--')) throw badForm(part);
 }
 
-/** Whoever sends may stop in the middle. */
-async function* unbroken(form: AsyncIterable<Buffer>, part: string): AsyncGenerator<Buffer> {
+/** Rejects a form whose sender stops before its end. */
+async function* rejectTruncated(form: AsyncIterable<Buffer>, part: string): AsyncGenerator<Buffer> {
   try {
     yield* form;
   } catch {

@@ -1,4 +1,4 @@
-import { fieldsOf, isRequired, schemaOf, type JsonSchema } from './json-schema';
+import { fieldsOf, isRequired, toJsonSchema, type JsonSchema } from './json-schema';
 import type { AnyField } from './fields';
 import type { Access } from './access';
 import type { AnyRoute } from './routes';
@@ -20,7 +20,7 @@ export interface OpenApi {
   paths: Record<string, Record<string, Operation>>;
 }
 
-const ABOUT =
+const DESCRIPTION =
   'Every reply is an envelope {status, msg, data}; the HTTP status equals status. The token of a login travels in the ' +
   'Authorization header without a prefix; a reply with refresh-token: true carries its successor there. Null for an ' +
   'optional field of a body means that it is not given.';
@@ -31,7 +31,7 @@ const parametersOf = (query: AnyField | undefined): Operation['parameters'] =>
         name,
         in: 'query',
         required: isRequired(field),
-        schema: schemaOf(field),
+        schema: toJsonSchema(field),
       }))
     : [];
 
@@ -59,7 +59,12 @@ const operationOf = (route: AnyRoute): Operation => {
     security: access === 'public' ? [] : [{ [access.startsWith('judge') ? 'judgeToken' : 'token']: [] }],
     parameters: [...pathParametersOf(path), ...parametersOf(query)],
     ...(body
-      ? { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(body.joi.describe()) } } } }
+      ? {
+          requestBody: {
+            required: true,
+            content: { 'application/json': { schema: toJsonSchema(body.joi.describe()) } },
+          },
+        }
       : {}),
     ...('upload' in route
       ? { requestBody: { required: true, content: { 'multipart/form-data': { schema: formOf(route.part) } } } }
@@ -70,7 +75,7 @@ const operationOf = (route: AnyRoute): Operation => {
 
 const headerToken = { type: 'apiKey', in: 'header', name: 'Authorization' };
 
-/** What is served now, as OpenAPI. */
+/** Returns the currently served routes as OpenAPI. */
 export function openApi(routes: readonly AnyRoute[]): OpenApi {
   const paths: OpenApi['paths'] = {};
   for (const route of [...routes].sort((a, b) => a.path.localeCompare(b.path))) {
@@ -79,7 +84,7 @@ export function openApi(routes: readonly AnyRoute[]): OpenApi {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Tribunal', version: VERSION, description: ABOUT },
+    info: { title: 'Tribunal', version: VERSION, description: DESCRIPTION },
     components: { securitySchemes: { token: headerToken, judgeToken: headerToken } },
     paths,
   };

@@ -6,7 +6,7 @@ export interface PageRange {
   offset: number;
 }
 
-/** Absent or below 1 means the default; more than the cap means the cap. */
+/** Returns the range of a page. An absent limit or one below 1 means the default; one above the cap means the cap. */
 export function pageRange(query: PageQuery, defaultLimit: number): PageRange {
   const wanted = query.limit ?? defaultLimit;
   const limit = Math.min(wanted < 1 ? defaultLimit : wanted, Limits.pageSize.max);

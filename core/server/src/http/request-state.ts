@@ -1,5 +1,5 @@
 import type { Locale } from '@tribunal/contract';
-import type { JudgeIdentity } from './authentication';
+import type { JudgeIdentity } from './auth-guard';
 import type { AnyRoute } from './routes';
 import type { Viewer } from './viewer';
 
@@ -7,16 +7,16 @@ declare module '@hapi/hapi' {
   interface RequestApplicationState {
     id: string;
     locale: Locale;
-    /** Address of the client, or of the last proxy that is trusted. */
+    /** Address of the client, or of the last trusted proxy. */
     ip: string;
     viewer: Viewer | null;
-    /** null where no judge calls, or one that registers with the shared token. */
+    /** null if no judge makes the call, or one that registers with the shared token. */
     judge: JudgeIdentity | null;
-    /** Headers that the reply carries whatever becomes of the call. */
+    /** Headers of the reply, sent whatever the outcome of the call. */
     headers: Record<string, string>;
-    /** What the call is served by; a plugin may go off meanwhile. */
+    /** The route that serves the call; its plugin may be disabled meanwhile. */
     route: AnyRoute;
-    /** Tells the plugin's gate that the call has ended. */
+    /** Notifies the plugin's gate that the call has ended. */
     leave?: () => void;
   }
 }

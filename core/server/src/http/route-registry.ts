@@ -2,24 +2,24 @@ import type { Lifecycle, Request, ResponseToolkit, RouteOptionsPayload, Server, 
 import type { CallShape } from '@tribunal/contract';
 import type { ClosedReason, Gate } from '@tribunal/kernel';
 import type { Texts } from '../locale';
-import type { Admission, JudgeIdentity } from './authentication';
+import type { AuthGuard, JudgeIdentity } from './auth-guard';
 import { notFound, unavailable, type DomainError } from './errors';
-import { checkBody, checkQuery } from './input';
+import { validateBody, validateQuery } from './validate';
 import type { AnyRoute, CallContext, RouteSpec } from './routes';
-import { checkUploadLength, payloadOfUpload, withUpload, type UploadRouteSpec } from './upload';
+import { checkUploadLength, payloadOfUpload, handleUpload, type UploadRouteSpec } from './upload';
 import type { Viewer } from './viewer';
-import { Written } from './written';
+import { SerializedJson } from './serialized-json';
 
 const DEFAULT_MAX_BYTES = 1024 * 1024;
 const BODY_TIMEOUT_MS = 60_000;
 
-/** A method and path; what serves it changes when plugins go on and off. */
-interface Slot {
+/** A method and path; the route that serves it changes when plugins are enabled or disabled. */
+interface RouteSlot {
   route: AnyRoute | null;
   gate: Gate | undefined;
 }
 
-const REFUSAL_OF: Readonly<Record<ClosedReason, () => DomainError>> = {
+const CLOSED_ERRORS: Readonly<Record<ClosedReason, () => DomainError>> = {
   off: () => notFound(),
   draining: () => unavailable('plugin.draining'),
   waiting: () => unavailable('plugin.waiting'),
@@ -39,7 +39,7 @@ function payloadOf(route: AnyRoute): RouteOptionsPayload {
   };
 }
 
-/** No route takes a larger file or body than the site does. */
+/** Lowers the file or body size limit of a route to the limit of the site. */
 function limited(route: AnyRoute, max: number): AnyRoute {
   if ('raw' in route) return route.bytes ? { ...route, bytes: { max: Math.min(route.bytes.max, max) } } : route;
   return route.maxBytes === undefined ? route : { ...route, maxBytes: Math.min(route.maxBytes, max) };
@@ -47,82 +47,88 @@ function limited(route: AnyRoute, max: number): AnyRoute {
 
 const hasBody = (method: string): boolean => method !== 'GET' && method !== 'HEAD';
 
-/** The framework keeps a route for ever, so each is registered once and its slot says what serves it now. */
+/**
+ * The framework cannot remove a route, so each method and path is registered once and its slot holds the current
+ * route.
+ */
 export class RouteRegistry {
-  readonly #slots = new Map<string, Slot>();
+  readonly #slots = new Map<string, RouteSlot>();
 
   constructor(
     private readonly server: Server,
-    private readonly admission: Admission,
+    private readonly authGuard: AuthGuard,
     private readonly texts: Texts,
-    /** Of one file, and of a body without one. */
+    /** Maximum size of one file, and of a body without a file, in bytes. */
     private readonly maxBytes: number,
   ) {}
 
-  /** Serves the routes until the undo; those of a plugin come in through its gate. Throws when one is taken. */
+  /**
+   * Serves the routes until the returned function is called; routes of a plugin pass through its gate. Throws when
+   * one is already taken.
+   */
   serve(routes: readonly AnyRoute[], gate?: Gate): () => void {
     const undo = routes.map((route) => this.#serveOne(limited(route, this.maxBytes), gate));
-    return () => undo.forEach((take) => take());
+    return () => undo.forEach((serveRoute) => serveRoute());
   }
 
-  /** What is served now. */
+  /** Returns the routes that are currently served. */
   list(): AnyRoute[] {
     return [...this.#slots.values()].flatMap(({ route }) => route ?? []);
   }
 
   #serveOne(route: AnyRoute, gate: Gate | undefined): () => void {
     const name = `${route.method} ${route.path}`;
-    const slot = this.#slots.get(name) ?? this.#newSlot(name, route);
-    if (slot.route) throw new Error(`${name} is served already`);
-    slot.route = route;
-    slot.gate = gate;
+    const routeSlot = this.#slots.get(name) ?? this.#newSlot(name, route);
+    if (routeSlot.route) throw new Error(`${name} is served already`);
+    routeSlot.route = route;
+    routeSlot.gate = gate;
     return () => {
-      if (slot.route === route) slot.route = null;
+      if (routeSlot.route === route) routeSlot.route = null;
     };
   }
 
-  #newSlot(name: string, route: AnyRoute): Slot {
-    const slot: Slot = { route: null, gate: undefined };
-    this.server.route(this.#hapiRoute(route, slot));
-    this.#slots.set(name, slot);
-    return slot;
+  #newSlot(name: string, route: AnyRoute): RouteSlot {
+    const routeSlot: RouteSlot = { route: null, gate: undefined };
+    this.server.route(this.#hapiRoute(route, routeSlot));
+    this.#slots.set(name, routeSlot);
+    return routeSlot;
   }
 
-  #hapiRoute(route: AnyRoute, slot: Slot): ServerRoute {
+  #hapiRoute(route: AnyRoute, routeSlot: RouteSlot): ServerRoute {
     const { method, path } = route;
     return {
       method: method as ServerRoute['method'],
       path,
       options: {
-        ext: { onPreAuth: { method: (request, h) => this.#enter(request, h, slot) } },
-        // The framework refuses a range that it cannot serve after everything of ours, in words of its own.
+        ext: { onPreAuth: { method: (request, h) => this.#authorize(request, h, routeSlot) } },
+        // The framework would refuse an unsatisfiable range after all of our own processing, with its own message.
         response: { ranges: false },
         ...(hasBody(method) ? { payload: payloadOf(route) } : {}),
       },
-      handler: (request, h) => this.#answer(request, h),
+      handler: (request, h) => this.#handle(request, h),
     };
   }
 
-  async #enter(request: Request, h: ResponseToolkit, { route, gate }: Slot): Promise<Lifecycle.ReturnValue> {
+  async #authorize(request: Request, h: ResponseToolkit, { route, gate }: RouteSlot): Promise<Lifecycle.ReturnValue> {
     const admitted = gate?.admit();
-    if (admitted?.ok === false) throw REFUSAL_OF[admitted.reason]();
-    if (admitted) request.app.leave = admitted.leave;
+    if (admitted?.ok === false) throw CLOSED_ERRORS[admitted.reason]();
+    if (admitted) request.app.leave = admitted.release;
     if (!route) throw notFound();
     request.app.route = route;
-    request.app.viewer = await this.admission.admit(request, route.access);
+    request.app.viewer = await this.authGuard.authorize(request, route.access);
     if ('upload' in route) checkUploadLength(request.headers, route);
     return h.continue;
   }
 
-  async #answer(request: Request, h: ResponseToolkit): Promise<Lifecycle.ReturnValue> {
+  async #handle(request: Request, h: ResponseToolkit): Promise<Lifecycle.ReturnValue> {
     const { route, viewer, locale } = request.app;
     if ('raw' in route) return route.raw(request, h, viewer);
     const data =
       'upload' in route
-        ? await withUpload(request, route, contextOf(request, route, viewer))
+        ? await handleUpload(request, route, contextOf(request, route, viewer))
         : await route.handle(contextOf(request, route, viewer));
-    const envelope = { status: 200, msg: this.texts.say(locale, 'success') };
-    if (!(data instanceof Written)) return { ...envelope, data: data ?? null };
+    const envelope = { status: 200, msg: this.texts.translate(locale, 'success') };
+    if (!(data instanceof SerializedJson)) return { ...envelope, data: data ?? null };
     return h.response(`${JSON.stringify(envelope).slice(0, -1)},"data":${data.json}}`).type('application/json');
   }
 }
@@ -132,8 +138,8 @@ const contextOf = (
   route: RouteSpec | UploadRouteSpec,
   viewer: Viewer | null,
 ): CallContext<CallShape, Viewer | null> & { judge: JudgeIdentity | null } => ({
-  query: (route.query && checkQuery(route.query, request.query)) as undefined,
-  body: ('body' in route && route.body && checkBody(route.body, request.payload)) as undefined,
+  query: (route.query && validateQuery(route.query, request.query)) as undefined,
+  body: ('body' in route && route.body && validateBody(route.body, request.payload)) as undefined,
   viewer,
   judge: request.app.judge,
   locale: request.app.locale,

@@ -1,11 +1,11 @@
 import type { CallShape, CallTable, Locale } from '@tribunal/contract';
 import type { Request, ResponseObject, ResponseToolkit } from '@hapi/hapi';
 import type { Access, SignedInAccess } from './access';
-import type { JudgeIdentity } from './authentication';
+import type { JudgeIdentity } from './auth-guard';
 import type { AnyField, Field } from './fields';
 import type { UploadRouteSpec } from './upload';
 import type { Viewer } from './viewer';
-import type { Written } from './written';
+import type { SerializedJson } from './serialized-json';
 
 export interface CallContext<C extends CallShape, V> {
   query: C extends { query: infer Q } ? Q : undefined;
@@ -13,22 +13,22 @@ export interface CallContext<C extends CallShape, V> {
   viewer: V;
   locale: Locale;
   requestId: string;
-  /** Address of the client, or of the last proxy that config trusts. */
+  /** Address of the client, or of the last trusted proxy. */
   ip: string;
   userAgent: string;
   setHeader(name: string, value: string): void;
 }
 
-/** `judge` is null where it registers with the shared token. */
+/** `judge` is null if it registers with the shared token. */
 type JudgeContext<C extends CallShape, J extends JudgeIdentity | null> = CallContext<C, null> & { judge: J };
 
-type Data<C extends CallShape> = C['data'] | Written<C['data']>;
+type Data<C extends CallShape> = C['data'] | SerializedJson<C['data']>;
 type Handler<C extends CallShape, V> = (call: CallContext<C, V>) => Promise<Data<C>> | Data<C>;
 
-type Checked<C extends CallShape> = (C extends { query: infer Q } ? { query: Field<Q> } : { query?: undefined }) &
+type CallSchemas<C extends CallShape> = (C extends { query: infer Q } ? { query: Field<Q> } : { query?: undefined }) &
   (C extends { body: infer B } ? { body: Field<B>; maxBytes?: number } : { body?: undefined });
 
-export type Route<C extends CallShape> = Checked<C> &
+export type Route<C extends CallShape> = CallSchemas<C> &
   (
     | { access: 'public'; handle: Handler<C, Viewer | null> }
     | { access: SignedInAccess; handle: Handler<C, Viewer> }
@@ -39,7 +39,7 @@ export type Route<C extends CallShape> = Checked<C> &
       }
   );
 
-/** A route whose types have been checked already. */
+/** A route whose types have already been checked. */
 export interface RouteSpec {
   method: string;
   path: string;
@@ -50,12 +50,14 @@ export interface RouteSpec {
   handle: (call: CallContext<CallShape, Viewer | null> & { judge: JudgeIdentity | null }) => unknown;
 }
 
-/** A reply that is not an envelope: files, testdata, event streams. Errors still come as envelopes. */
+/**
+ * A route whose reply is not an envelope, e.g. files, test data or event streams. Errors are still sent as envelopes.
+ */
 export interface RawRouteSpec {
   method: string;
   path: string;
   access: Access;
-  /** The body is bytes, handed over as a stream of them; whoever reads it counts those that no length was said of. */
+  /** The body is passed on as a stream of bytes; if its length was not declared, the reader must enforce the limit. */
   bytes?: { max: number };
   raw: (
     request: Request,
@@ -67,8 +69,8 @@ export interface RawRouteSpec {
 export type AnyRoute = RouteSpec | RawRouteSpec | UploadRouteSpec;
 
 /**
- * Turns a table of calls into routes. It must have exactly the calls of `T`, each with a schema for what that call takes:
- * a call that is missing, or a handler whose reply has another shape, does not compile.
+ * Turns a table of calls into routes. The table must have exactly the calls of `T`, each with a schema for its input:
+ * a missing call, or a handler whose reply has another shape, does not compile.
  */
 export const routes =
   <T extends CallTable<T>>() =>

@@ -1,5 +1,8 @@
-/** Nothing comes from other hosts, pictures neither: they would learn who reads. Texts show links in their place. */
-const POLICY = [
+/**
+ * Nothing is loaded from other hosts, not even images, because those hosts would learn who reads a page. Texts show
+ * links instead.
+ */
+const CONTENT_SECURITY_POLICY = [
   "default-src 'self'",
   "script-src 'self'",
   "style-src 'self' 'unsafe-inline'",
@@ -14,9 +17,9 @@ const POLICY = [
   "frame-ancestors 'self'",
 ].join('; ');
 
-/** On every reply. */
+/** Headers of every reply. */
 export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
-  'content-security-policy': POLICY,
+  'content-security-policy': CONTENT_SECURITY_POLICY,
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'SAMEORIGIN',
   'referrer-policy': 'strict-origin-when-cross-origin',

@@ -7,8 +7,8 @@ import type { Logger } from 'pino';
 import { LOCALE_KEY, chooseLocale, type Texts } from '../locale';
 import { clientAddress } from './client-address';
 import { notFound } from './errors';
-import { lingerWhileSending } from './linger';
-import { refusal } from './refusal';
+import { drainRequestWhileSending } from './drain-request';
+import { errorResponse } from './error-response';
 import './request-state';
 import { SECURITY_HEADERS } from './security-headers';
 import type { UntrustedProxyList } from './untrusted-proxies';
@@ -19,60 +19,63 @@ export interface HttpOptions {
   host: string;
   port: number;
   webDist: string;
-  /** Addresses and networks whose `x-forwarded-for` is believed. */
+  /** Addresses and networks whose `x-forwarded-for` is trusted. */
   proxies: BlockList;
   untrusted: UntrustedProxyList;
   log: Logger;
   texts: Texts;
 }
 
-/** Read by hand, as the only cookie there is: refusals that come before a route is found have a language too. */
+/** The cookie is parsed manually, as it is the only one: errors before routing must be localised, too. */
 const COOKIE = new RegExp(`(?:^|;\\s*)${LOCALE_KEY}=([\\w-]+)`);
-const ALWAYS = {
+const COMMON_HEADERS = {
   ...SECURITY_HEADERS,
   'access-control-expose-headers': [Headers.token, Headers.refresh, Headers.requestId].join(', '),
 };
-/** What callers are asked to wait when something is away, in seconds. */
+/** `Retry-After` of replies while a dependency is unavailable, in seconds. */
 const RETRY_AFTER_S = 5;
-/** Below this, in bytes, packing a reply takes longer than sending it. */
-const PACKED_FROM = 4096;
+/** Below this size, in bytes, compressing a reply takes longer than sending it. */
+const COMPRESS_FROM = 4096;
 
-/** Everything that holds for each request whatever it asks for: id, language, address, envelope, headers, log line. */
+/**
+ * Creates the server with everything that applies to each request: id, language, address, envelope, headers, log
+ * line.
+ */
 export async function createHttpServer(options: HttpOptions): Promise<Server> {
   const server = hapi({
     host: options.host,
     port: options.port,
     routes: { state: { parse: false } },
-    compression: { minBytes: PACKED_FROM },
+    compression: { minBytes: COMPRESS_FROM },
     router: { stripTrailingSlash: true },
     debug: false,
   });
-  // Each route limits the time of its body; by itself node ends every request after five minutes.
+  // Each route limits the time of its body; by default Node.js ends every request after five minutes.
   server.listener.requestTimeout = UPLOAD_TIMEOUT_MS;
   await server.register(inert);
   server.ext('onRequest', (request, h) => {
-    prepare(request, options.proxies);
-    options.untrusted.note(request);
+    initRequest(request, options.proxies);
+    options.untrusted.record(request);
     return h.continue;
   });
   server.ext('onPreResponse', (request, h) => {
     const { response } = request;
-    const reply = response instanceof Error ? h.response(explain(request, response, options)) : response;
+    const reply = response instanceof Error ? h.response(toErrorReply(request, response, options)) : response;
     if (response instanceof Error) reply.code((reply.source as { status: number }).status);
     addHeaders(request, reply);
-    lingerWhileSending(request);
+    drainRequestWhileSending(request);
     return reply;
   });
   server.events.on('response', (request) => {
     request.app.leave?.();
-    logLine(request, options.log);
+    logRequest(request, options.log);
   });
-  refuseUnknownCalls(server);
+  rejectUnknownCalls(server);
   serveWebApp(server, options.webDist, options.texts);
   return server;
 }
 
-function prepare(request: Request, proxies: BlockList): void {
+function initRequest(request: Request, proxies: BlockList): void {
   request.app.id = randomUUID();
   request.app.viewer = null;
   request.app.headers = {};
@@ -89,40 +92,40 @@ const headerOf = (request: Request, name: string): string | undefined => {
   return typeof value === 'string' ? value : undefined;
 };
 
-function explain(request: Request, error: Error, { texts, log }: HttpOptions) {
+function toErrorReply(request: Request, error: Error, { texts, log }: HttpOptions) {
   const { locale, id: requestId } = request.app;
-  const { isFault, body } = refusal(error, { texts, locale, requestId });
+  const { isFault, body } = errorResponse(error, { texts, locale, requestId });
   const uid = request.app.viewer?.uid;
   if (isFault) log.error({ requestId, uid, err: error, method: request.method, path: request.path }, 'a call failed');
   return body;
 }
 
 function addHeaders(request: Request, reply: ResponseObject): void {
-  Object.assign(reply.headers, ALWAYS);
+  Object.assign(reply.headers, COMMON_HEADERS);
   reply.header(Headers.requestId, request.app.id);
   for (const [name, value] of Object.entries(request.app.headers)) reply.header(name, value);
   if (reply.statusCode === 503) reply.header('retry-after', String(RETRY_AFTER_S), { override: false });
   if (request.path.startsWith(`${API_PREFIX}/`)) reply.header('cache-control', 'no-store', { override: false });
 }
 
-function logLine(request: Request, log: Logger): void {
+function logRequest(request: Request, log: Logger): void {
   const status = 'statusCode' in request.response ? request.response.statusCode : 0;
   const ms = (request.info.completed || Date.now()) - request.info.received;
   log.info({ requestId: request.app.id, method: request.method, path: request.path, status, ms }, 'request');
 }
 
-/** Under /api every answer is an envelope, also for what does not exist. */
-function refuseUnknownCalls(server: Server): void {
-  const refuse = () => {
+/** Answers unknown calls under /api with an envelope. */
+function rejectUnknownCalls(server: Server): void {
+  const reject = () => {
     throw notFound();
   };
-  // GET has a route of its own: the browser application answers every other GET.
+  // GET needs its own route, because the browser application answers every other GET.
   for (const method of ['GET', '*'] as const) {
     server.route({
       method,
       path: `${API_PREFIX}/{path*}`,
-      options: { ext: { onPreAuth: { method: refuse } } },
-      handler: refuse,
+      options: { ext: { onPreAuth: { method: reject } } },
+      handler: reject,
     });
   }
 }

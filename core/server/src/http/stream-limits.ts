@@ -1,45 +1,51 @@
-/** An address is an IPv4 one, or the /64 of an IPv6 one. */
+/** Limits of event streams. An address is an IPv4 one, or the /64 of an IPv6 one. */
 export interface EventStreamOptions {
   heartbeatMs: number;
-  /** Events kept for browsers that come back. */
-  kept: number;
-  /** A browser that does not read is let go when this much waits for it. */
+  /** Number of events kept for browsers that reconnect. */
+  keptEvents: number;
+  /** A browser that does not read is disconnected when this many bytes are pending for it. */
   maxWaitingBytes: number;
-  /** Streams of one login; a browser has one or, in a hurry, a few. */
+  /** Maximum number of streams per session; a browser has one or, briefly, a few. */
   maxPerSession: number;
-  /** Streams of one account, with all its logins. */
+  /** Maximum number of streams per account, over all its sessions. */
   maxPerAccount: number;
-  /** Streams of one visitor, told apart by what the tab made up; those who say nothing count as one of their address. */
+  /**
+   * Maximum number of streams per visitor. Visitors are distinguished by a token that the browser tab generates;
+   * those without one count as one visitor per address.
+   */
   maxPerVisitor: number;
-  /** Streams of all visitors from one address. Tokens cost a visitor nothing, so the rest is kept for logins. */
+  /**
+   * Maximum number of streams of all visitors from one address. Visitors can generate any number of tokens, so the
+   * rest is reserved for sessions.
+   */
   maxVisitorsPerAddress: number;
-  /** Streams from one address; a hall full of people may share it. */
+  /** Maximum number of streams from one address; a whole lecture hall may share it. */
   maxPerAddress: number;
-  /** Browsers that come back in each second after all streams were ended. */
-  returnsPerSecond: number;
-  /** Spreads what happens with each heartbeat over the time until the next; from 0 up to 1. */
+  /** Number of browsers that reconnect per second after all streams were closed. */
+  reconnectsPerSecond: number;
+  /** Returns a number from 0 to below 1; spreads the work of each heartbeat over the interval. */
   random: () => number;
 }
 
-/** Part of an address's streams that its visitors may have. */
-const VISITORS = 0.6;
+/** Share of an address's streams that its visitors may have. */
+const VISITOR_SHARE = 0.6;
 
-/** The limits where an address may have this many streams. */
-export const streamsOf = (
+/** Returns the limits for this maximum number of streams per address. */
+export const addressLimits = (
   maxPerAddress: number,
 ): Pick<EventStreamOptions, 'maxPerAddress' | 'maxVisitorsPerAddress'> => ({
   maxPerAddress,
-  maxVisitorsPerAddress: Math.floor(maxPerAddress * VISITORS),
+  maxVisitorsPerAddress: Math.floor(maxPerAddress * VISITOR_SHARE),
 });
 
 export const STREAM_DEFAULTS: EventStreamOptions = {
   heartbeatMs: 15_000,
-  kept: 1000,
+  keptEvents: 1000,
   maxWaitingBytes: 1024 * 1024,
   maxPerSession: 16,
   maxPerAccount: 20,
   maxPerVisitor: 16,
-  ...streamsOf(1000),
-  returnsPerSecond: 200,
+  ...addressLimits(1000),
+  reconnectsPerSecond: 200,
   random: Math.random,
 };

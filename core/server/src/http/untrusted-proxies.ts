@@ -1,26 +1,29 @@
-import { token } from '@tribunal/contract';
 import type { BlockList } from 'node:net';
 import type { Logger } from 'pino';
-import { isTrusted, plain } from './client-address';
+import { isTrusted, stripIpv4Prefix } from './client-address';
 
-export const UntrustedProxies = token<UntrustedProxyList>('untrusted-proxies');
-
-/** Anybody may send such a header, so no more addresses are kept: those that sent last. */
-const MOST = 20;
+/**
+ * Maximum number of addresses that are kept, the most recent ones; it is bounded because anybody can send such a
+ * header.
+ */
+const MAX_PROXIES = 20;
 const MESSAGE =
   'a request says whom it was forwarded for, but its sender is not in TRUSTED_PROXIES: if that is your proxy, name it there; ' +
   'until then everybody behind it counts as one visitor';
 
-/** What of a request is looked at. */
-interface Forwarded {
+/** The parts of a request that are inspected. */
+interface ForwardedRequest {
   readonly info: { readonly remoteAddress: string };
   readonly headers: Readonly<Record<string, unknown>>;
 }
 
-/** The senders of forwarded requests that this process does not believe, so that an operator sees a proxy that is not named. */
+/**
+ * Senders of forwarded requests that this process does not trust; they show the operator a proxy that is not
+ * configured.
+ */
 export class UntrustedProxyList {
-  /** The one that sent last is the last. */
-  readonly #seen = new Set<string>();
+  /** Addresses in the order of their latest requests, most recent last. */
+  readonly #senders = new Set<string>();
   #logged = 0;
 
   constructor(
@@ -28,27 +31,27 @@ export class UntrustedProxyList {
     private readonly log: Logger,
   ) {}
 
-  /** Keeps the sender of a request that was forwarded, unless it is trusted; logs the first ones. */
-  note({ info, headers }: Forwarded): void {
+  /** Records the sender of a forwarded request, unless it is trusted; logs the first ones. */
+  record({ info, headers }: ForwardedRequest): void {
     if (headers['x-forwarded-for'] === undefined && headers['forwarded'] === undefined) return;
-    const proxy = plain(info.remoteAddress);
+    const proxy = stripIpv4Prefix(info.remoteAddress);
     if (isTrusted(this.trusted, proxy)) return;
-    const isKept = this.#seen.delete(proxy);
-    this.#seen.add(proxy);
-    if (isKept) return;
-    const [oldest] = this.#seen;
-    if (this.#seen.size > MOST && oldest !== undefined) this.#seen.delete(oldest);
-    if (this.#logged >= MOST) return;
+    const isKnown = this.#senders.delete(proxy);
+    this.#senders.add(proxy);
+    if (isKnown) return;
+    const [oldest] = this.#senders;
+    if (this.#senders.size > MAX_PROXIES && oldest !== undefined) this.#senders.delete(oldest);
+    if (this.#logged >= MAX_PROXIES) return;
     this.#logged += 1;
     this.log.warn({ proxy }, MESSAGE);
   }
 
   list(): string[] {
-    return [...this.#seen];
+    return [...this.#senders];
   }
 }
 
-/** Says at the start that a site with an https address has a proxy before it, when none is trusted. */
+/** Warns at startup when the site has an https URL, and thus a proxy in front of it, but no proxy is trusted. */
 export function warnOfMissingProxy(http: { baseUrl: string; trustedProxies: readonly string[] }, log: Logger): void {
   if (!http.baseUrl.startsWith('https:') || http.trustedProxies.length > 0) return;
   log.warn(

@@ -9,20 +9,20 @@ import { newFile } from '../new-file';
 import type { Access } from './access';
 import { DomainError } from './errors';
 import type { AnyField } from './fields';
-import { boundaryOf, contentOfForm } from './one-file-form';
+import { boundaryOf, readFormFile } from './one-file-form';
 import type { CallContext } from './routes';
 import type { Viewer } from './viewer';
 
-/** What a form has around its file. */
+/** Maximum size of a form besides its file, in bytes. */
 const FORM_BYTES = 64 * 1024;
-/** Large archives come over slow lines. */
+/** Time limit of an upload; large archives may arrive over slow connections. */
 export const UPLOAD_TIMEOUT_MS = 30 * 60_000;
 
-/** A file that was sent; it lies at `path` until the call has been answered, unless it is moved away. */
+/** An uploaded file; it is at `path` until the call has been answered, unless it is moved. */
 export interface UploadedFile {
   path: string;
   bytes: number;
-  /** What the sender calls it: anything at all. */
+  /** Name that the sender gives the file. Untrusted. */
   fileName: string;
 }
 
@@ -35,18 +35,17 @@ export interface UploadRouteSpec {
   access: Exclude<Access, 'public' | 'judge'>;
   query?: AnyField;
   body?: undefined;
-  /** Name of the part. */
   part: string;
-  /** Of the file. */
+  /** Maximum size of the file, in bytes. */
   maxBytes: number;
-  /** Folder that receives the file; it exists. */
+  /** Existing folder that receives the file. */
   folder: string;
-  /** Refuses before anything is read. */
+  /** Throws refusals before the body is read. */
   check?: (call: UploadCall) => unknown;
   upload: (file: UploadedFile, call: UploadCall) => unknown;
 }
 
-/** The form is read by hand: the framework collects what is no file in memory. */
+/** The form is parsed by our own code, because the framework buffers parts other than files in memory. */
 export const payloadOfUpload = ({ maxBytes }: UploadRouteSpec): RouteOptionsPayload => ({
   output: 'stream',
   parse: false,
@@ -54,7 +53,7 @@ export const payloadOfUpload = ({ maxBytes }: UploadRouteSpec): RouteOptionsPayl
   maxBytes: maxBytes + FORM_BYTES,
 });
 
-/** Refuses before anything is read what says itself that it is too large. */
+/** Refuses an upload whose declared length is too large before anything is read. */
 export function checkUploadLength(
   headers: Readonly<Record<string, unknown>>,
   { part, maxBytes }: UploadRouteSpec,
@@ -63,25 +62,25 @@ export function checkUploadLength(
   throw new DomainError(413, 'file.tooLarge', { limit: maxBytes }, part);
 }
 
-/** Lets the call in, receives its file, hands it over and removes it. */
-export async function withUpload({ payload, headers }: Request, route: UploadRouteSpec, call: UploadCall) {
+/** Authorises the call, receives its file, passes it to the handler and removes it. */
+export async function handleUpload({ payload, headers }: Request, route: UploadRouteSpec, call: UploadCall) {
   await route.check?.(call);
   const path = join(route.folder, randomUUID());
   try {
     const { part, maxBytes: limit } = route;
     const boundary = boundaryOf(String(headers['content-type']), part);
     let fileName = '';
-    const onName = (said: string): void => void (fileName = said);
-    const content = contentOfForm(payload as AsyncIterable<Buffer>, { boundary, part, limit, onName });
-    const bytes = await receive(content, path);
+    const onName = (nameFromForm: string): void => void (fileName = nameFromForm);
+    const content = readFormFile(payload as AsyncIterable<Buffer>, { boundary, part, limit, onName });
+    const bytes = await writeToFile(content, path);
     return await route.upload({ path, bytes, fileName }, call);
   } finally {
     await rm(path, { force: true });
   }
 }
 
-/** Resolves with how many bytes came. */
-async function receive(content: AsyncIterable<Buffer>, path: string): Promise<number> {
+/** Writes the content to a file and returns its size in bytes. */
+async function writeToFile(content: AsyncIterable<Buffer>, path: string): Promise<number> {
   const signal = AbortSignal.timeout(UPLOAD_TIMEOUT_MS);
   const file = await newFile(path);
   try {

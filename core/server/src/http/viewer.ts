@@ -1,6 +1,6 @@
 import type { Permission, RoleSymbol } from '@tribunal/contract';
 
-/** Who makes the call, as the session says; never as the client says. */
+/** The user who makes the call, as identified by the session and never by the client's own data. */
 export interface Viewer {
   readonly uid: string;
   readonly username: string;

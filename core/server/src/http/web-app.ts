@@ -3,24 +3,24 @@ import { join } from 'node:path';
 import type { Request, ResponseToolkit, Server } from '@hapi/hapi';
 import type { Texts } from '../locale';
 
-const FOREVER = 'public, max-age=31536000, immutable';
-const ALWAYS_ASK = 'no-cache';
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+const NO_CACHE = 'no-cache';
 
 /**
- * The built browser application: files below `assets/` carry a hash in their name and never change, and every path that
- * is no file is a page of the application.
+ * Serves the built browser application: files below `assets/` have a hash in their name and never change, and every
+ * path that is not a file returns a page of the application.
  */
 export function serveWebApp(server: Server, webDist: string, texts: Texts): void {
   const index = join(webDist, 'index.html');
   const page = (request: Request, h: ResponseToolkit) => {
-    if (existsSync(index)) return h.file(index, { confine: false }).header('cache-control', ALWAYS_ASK);
-    return h.response(texts.say(request.app.locale, 'system.webNotBuilt')).type('text/plain').code(503);
+    if (existsSync(index)) return h.file(index, { confine: false }).header('cache-control', NO_CACHE);
+    return h.response(texts.translate(request.app.locale, 'system.webNotBuilt')).type('text/plain').code(503);
   };
   server.route({
     method: 'GET',
     path: '/assets/{file*}',
     handler: (request, h) =>
-      h.file(String(request.params['file']), { confine: join(webDist, 'assets') }).header('cache-control', FOREVER),
+      h.file(String(request.params['file']), { confine: join(webDist, 'assets') }).header('cache-control', IMMUTABLE),
   });
   server.route({
     method: 'GET',
@@ -29,7 +29,7 @@ export function serveWebApp(server: Server, webDist: string, texts: Texts): void
       const path = String(request.params['path'] ?? '');
       const isFile = /^[\w.-]+\.\w+$/.test(path) && existsSync(join(webDist, path));
       if (!isFile) return page(request, h);
-      return h.file(path, { confine: webDist }).header('cache-control', ALWAYS_ASK);
+      return h.file(path, { confine: webDist }).header('cache-control', NO_CACHE);
     },
   });
 }

@@ -1,26 +1,26 @@
 import { bind, resolve } from '@tribunal/kernel';
 import { JudgeAuthentication } from '../http';
 import type { CoreModule } from '../module';
-import { Banks } from '../problem';
-import { JudgeList, JudgeListReader } from './list';
+import { ProblemSources } from '../problem';
+import { JudgeListReader } from './judge-list-reader';
 import { judgeTokenRoutes } from './routes';
-import { JudgeTokens, JudgeTokenService } from './tokens';
+import { JudgeTokenService } from './judge-token-service';
 
 export { checkIdentity } from './policy';
-export { onJudgeRevoked } from './signals';
+export { onJudgeRevoked } from './events';
 
-/** Who may call as a judge. */
+/** Decides who may call as a judge. */
 export const judgeTokenModule: CoreModule = {
   name: 'judge tokens',
   bind: (container) => {
-    bind(container, JudgeTokens, JudgeTokenService);
-    bind(container, JudgeAuthentication, { factory: (get) => get(JudgeTokens) });
-    bind(container, JudgeList, JudgeListReader);
+    bind(container, JudgeTokenService);
+    bind(container, JudgeAuthentication, { factory: (get) => get(JudgeTokenService) });
+    bind(container, JudgeListReader);
   },
   routes: (container) =>
     judgeTokenRoutes({
-      tokens: resolve(container, JudgeTokens),
-      judges: resolve(container, JudgeList),
-      banks: resolve(container, Banks),
+      tokens: resolve(container, JudgeTokenService),
+      judges: resolve(container, JudgeListReader),
+      problemSources: resolve(container, ProblemSources),
     }),
 };

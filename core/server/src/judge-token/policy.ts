@@ -1,14 +1,14 @@
 import type { JudgeRegistration } from '@tribunal/contract';
 import { forbidden, type JudgeIdentity } from '../http';
 
-/** What a call says of the judge that makes it. */
+/** What a call claims about the judge that makes it. */
 export interface ClaimedIdentity {
   name?: string;
   instance?: string;
   keys?: readonly string[];
 }
 
-/** Another judge of the same name, as far as it matters to one that registers. */
+/** Another judge of the same name, as far as it is relevant to a registration. */
 export interface Namesake {
   origin: 'registered' | 'created';
   isRevoked: boolean;
@@ -17,7 +17,7 @@ export interface Namesake {
 export type IdentityRefusal = 'judgeToken.otherName' | 'judgeToken.otherInstance' | 'judgeToken.otherKeys';
 export type RegistrationRefusal = 'judgeToken.revoked' | 'judgeToken.hasOwnToken';
 
-/** Why a judge may not say this of itself with its token; null: it may. */
+/** Returns why the claims contradict the judge's token, or null if they do not. */
 export function denyIdentity(
   judge: Pick<JudgeIdentity, 'name' | 'instance' | 'keys'>,
   { name, instance, keys = [] }: ClaimedIdentity,
@@ -28,19 +28,25 @@ export function denyIdentity(
   return keys.every((key) => judge.keys.includes(key)) ? null : 'judgeToken.otherKeys';
 }
 
-/** Why nobody may register under this name with the shared token; null: anybody may. */
+/** Returns why this name cannot be registered with the shared token, or null if it can. */
 export function denyRegistration(namesakes: readonly Namesake[]): RegistrationRefusal | null {
   if (namesakes.some(({ origin, isRevoked }) => origin === 'created' && !isRevoked)) return 'judgeToken.hasOwnToken';
   return namesakes.some(({ isRevoked }) => isRevoked) ? 'judgeToken.revoked' : null;
 }
 
-/** Checks what a call says of its judge against the token that it came with. `@throws` 403 naming what differs. */
+/**
+ * Checks a call's claims about its judge against the judge's token.
+ * @throws 403 naming the difference
+ */
 export function checkIdentity(judge: JudgeIdentity, claimed: ClaimedIdentity): void {
   const refused = denyIdentity(judge, claimed);
   if (refused) throw forbidden(refused, { name: judge.name, keys: judge.keys.join(', ') });
 }
 
-/** Checks a registration with the shared token. `@throws` 403. */
+/**
+ * Checks a registration with the shared token.
+ * @throws 403 when the name cannot be registered
+ */
 export function checkRegistration({ name }: JudgeRegistration, namesakes: readonly Namesake[]): void {
   const refused = denyRegistration(namesakes);
   if (refused) throw forbidden(refused, { name });

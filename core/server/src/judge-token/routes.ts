@@ -1,19 +1,19 @@
 import { Limits, type JudgeAdminCalls, type JudgeCalls, type JudgeRegistration } from '@tribunal/contract';
 import { badInput, id, list, routes, schemaFor, text, type RouteSpec } from '../http';
-import type { BankList } from '../problem';
-import type { JudgeListReader } from './list';
-import type { JudgeTokenService } from './tokens';
+import type { ProblemSourceList } from '../problem';
+import type { JudgeListReader } from './judge-list-reader';
+import type { JudgeTokenService } from './judge-token-service';
 
 interface JudgeTokenServices {
   tokens: JudgeTokenService;
   judges: JudgeListReader;
-  banks: BankList;
+  problemSources: ProblemSourceList;
 }
 
 const key = () => text({ min: 1, max: Limits.judgeKey.max });
 const keys = (min: number) => list(key(), { min, max: Limits.judgeKeys.max });
 
-export const judgeTokenRoutes = ({ tokens, judges, banks }: JudgeTokenServices): RouteSpec[] => [
+export const judgeTokenRoutes = ({ tokens, judges, problemSources }: JudgeTokenServices): RouteSpec[] => [
   ...routes<Pick<JudgeCalls, 'POST /api/judge/register'>>()({
     'POST /api/judge/register': {
       access: 'judge-registration',
@@ -34,7 +34,7 @@ export const judgeTokenRoutes = ({ tokens, judges, banks }: JudgeTokenServices):
         keys: keys(1),
       }),
       handle: ({ body, viewer }) => {
-        const unknown = body.keys.find((one) => !banks.keys().includes(one));
+        const unknown = body.keys.find((one) => !problemSources.keys().includes(one));
         if (unknown !== undefined) throw badInput('keys', 'judgeToken.unknownKey', { key: unknown });
         return tokens.create(viewer, body);
       },
@@ -51,7 +51,7 @@ export const judgeTokenRoutes = ({ tokens, judges, banks }: JudgeTokenServices):
       access: 'root',
       body: schemaFor<{ id: number }>({ id: id() }),
       handle: async ({ body }) => {
-        await tokens.forget(body.id);
+        await tokens.remove(body.id);
         return null;
       },
     },

@@ -1,79 +1,79 @@
 import { bind, resolve, type Container } from '@tribunal/kernel';
 import type { CoreModule } from '../module';
-import { SpokenLanguages } from '../problem';
-import { ClaimDesk, Claims } from './claims';
-import { Docket, WorkDocket } from './docket';
-import { Intake, ReportIntake } from './intake';
-import { InternalErrorList, InternalErrors } from './internal-errors';
-import { JudgementService, Judgements } from './judgements';
-import { JudgeNodes, JudgeRegistry, Nodes } from './nodes';
-import { ProblemResumption, ProblemResumptionService } from './problem-resumption';
-import { ProblemFaults, ProblemFaultService } from './problem-faults';
-import { ReasonCheck, Reasons } from './reason-check';
-import { JudgementRecovery, Recovery } from './recovery';
+import { AvailableLanguages } from '../problem';
+import { ClaimService } from './claim-service';
+import { JudgementQueue } from './judgement-queue';
+import { ReportHandler } from './report-handler';
+import { InternalErrorService } from './internal-error-service';
+import { JudgementService } from './judgement-service';
+import { JudgeNodeService, JudgeRegistry } from './judge-node-service';
+import { ProblemResumptionService } from './problem-resumption-service';
+import { ProblemFaultService } from './problem-fault-service';
+import { FailureReasonChecker } from './failure-reason-checker';
+import { LeaseRecovery } from './lease-recovery';
 import { judgingRoutes } from './routes';
-import { startJudging } from './start';
-import { Sweeper, Sweeping } from './sweeper';
-import { judgingTimes } from './times';
-import { TurnScheduler, Turns } from './turns';
-import { VerdictService, Verdicts } from './verdicts';
-import { WakeUpSender, WakeUps } from './wake-ups';
+import { startJudging } from './start-judging';
+import { Sweeper } from './sweeper';
+import { judgingTimes } from './bounded-times';
+import { FairScheduler } from './fair-scheduler';
+import { VerdictService } from './verdict-service';
+import { JudgeNotifier } from './judge-notifier';
 
 export { COUNTED_AS, recount } from './counters';
-export { removeTrials, removeUnused } from './collecting';
-export { Docket, type NewWork, type WorkDocket } from './docket';
-export { awaitingVerdict, hold, isOpen } from './held';
-export { Intake, type ReportIntake } from './intake';
-export { Judgements, type JudgementService, type NewJudgement, type Swap } from './judgements';
-export type { HeldOfSubmission, JudgementReason } from './model';
-export { NoTask, placeAt } from './remote-place';
-export { fullMarkOf } from './remote-score';
-export { ProblemResumption, type ProblemResumptionService } from './problem-resumption';
-export { JudgeRegistry, Nodes, type JudgeNodes } from './nodes';
+export { removeTrials, removeUnused } from './remove-unused';
+export { JudgementQueue, type JudgementRequest } from './judgement-queue';
+export { awaitingVerdict, lockJudgements, isOpen } from './locked-judgements';
+export { ReportHandler } from './report-handler';
+export { JudgementService, type NewJudgement, type Swap } from './judgement-service';
+export type { LockedSubmissionJudgement, JudgementReason } from './model';
+export { TaskUnavailable, getRemoteTarget } from './remote-target';
+export { fullScoreOf } from './remote-score';
+export { ProblemResumptionService } from './problem-resumption-service';
+export { JudgeRegistry, JudgeNodeService } from './judge-node-service';
 export {
-  judgementMoved,
-  judgementSettled,
+  judgementProgressed,
+  judgementFinalized,
   onReopened,
   onVerdict,
   submissionJudged,
-  type JudgementMoved,
-  type JudgementSettled,
+  type JudgementProgressed,
+  type JudgementFinalized,
   type SubmissionReopened,
   type SubmissionJudged,
-} from './signals';
-export { Sweeping, type Sweeper } from './sweeper';
-export { Turns, type TurnScheduler } from './turns';
-export { WakeUps, type WakeUpSender } from './wake-ups';
+} from './events';
+export { Sweeper } from './sweeper';
+export { FairScheduler } from './fair-scheduler';
+export { JudgeNotifier } from './judge-notifier';
 
 const bindAll = (container: Container): void => {
-  bind(container, WakeUps, WakeUpSender);
-  bind(container, Turns, TurnScheduler);
-  bind(container, Docket, WorkDocket);
-  bind(container, Verdicts, VerdictService);
-  bind(container, ProblemFaults, ProblemFaultService);
-  bind(container, ProblemResumption, ProblemResumptionService);
-  bind(container, Reasons, ReasonCheck);
-  bind(container, Recovery, JudgementRecovery);
-  bind(container, Judgements, JudgementService);
-  bind(container, Claims, ClaimDesk);
-  bind(container, Intake, ReportIntake);
-  bind(container, Sweeping, Sweeper);
-  bind(container, InternalErrors, InternalErrorList);
-  bind(container, Nodes, JudgeNodes);
-  bind(container, JudgeRegistry, { factory: (get) => get(Nodes) });
-  bind(container, SpokenLanguages, { factory: (get) => get(Nodes) });
+  bind(container, JudgeNotifier);
+  bind(container, FairScheduler);
+  bind(container, JudgementQueue);
+  bind(container, VerdictService);
+  bind(container, ProblemFaultService);
+  bind(container, ProblemResumptionService);
+  bind(container, FailureReasonChecker);
+  bind(container, LeaseRecovery);
+  bind(container, JudgementService);
+  bind(container, ClaimService);
+  bind(container, ReportHandler);
+  bind(container, Sweeper);
+  bind(container, InternalErrorService);
+  bind(container, JudgeNodeService);
+  bind(container, JudgeRegistry, { factory: (get) => get(JudgeNodeService) });
+  bind(container, AvailableLanguages, { factory: (get) => get(JudgeNodeService) });
 };
 
-/** From "a verdict is wanted" to "the verdict is final". */
+/** Everything from the request for a verdict to the final verdict. */
 export const judgingModule: CoreModule = {
   name: 'judging',
   bind: bindAll,
   routes: (container) =>
     judgingRoutes({
-      nodes: resolve(container, Nodes),
-      claims: resolve(container, Claims),
-      errors: resolve(container, InternalErrors),
+      nodes: resolve(container, JudgeNodeService),
+      claims: resolve(container, ClaimService),
+      errors: resolve(container, InternalErrorService),
     }),
-  times: judgingTimes,
+  boundedTimes: judgingTimes,
   start: startJudging,
 };

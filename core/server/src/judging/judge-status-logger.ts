@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 
-/** Writes to the log which judges came and which fell silent since the last call. */
+/** Logs which judges appeared and which fell silent since the last call. */
 export class JudgeStatusLogger {
   #online: ReadonlyMap<string, string> | null = null;
 

@@ -3,7 +3,7 @@ import { Model } from 'objection';
 
 export type JudgementReason = 'first' | 'rejudge' | 'manual' | 'cancel' | 'resubmit' | 'replay' | 'trial';
 
-/** One time that a verdict was wanted. Pending work is a row here; messages only point at it. */
+/** One request for a verdict. Pending work is a row here; messages only point to it. */
 export class JudgementModel extends Model {
   static override tableName = 'judgement';
 
@@ -11,33 +11,33 @@ export class JudgementModel extends Model {
   /** null for a trial. */
   submissionId!: number | null;
   trialId!: number | null;
-  /** The rejudging that it is a preview of. */
+  /** The rejudging that this judgement is a preview of. */
   rejudgingId!: number | null;
-  /** What it is judged on: set when a judge takes it, or from the start to judge on something older. */
+  /** Problem version to judge on: assigned when a judge claims it, or from the start to judge on an older one. */
   versionId!: number | null;
-  /** Its verdict is the one that counts. */
+  /** Whether its verdict is the one that counts. */
   isCurrent!: boolean;
-  /** Judges may take it. */
+  /** Whether judges may claim it. */
   isWanted!: boolean;
-  /** null: judges are told of it at once. Work of one lane waits for its turn. */
+  /** Queue key. null: judges are notified immediately; work of a queue waits until it is scheduled. */
   lane!: string | null;
   reason!: JudgementReason;
   bank!: string;
   priority!: number;
   status!: Status;
-  /** Goes up whenever the work is taken away from a judge or given back. */
+  /** Incremented whenever the work is reclaimed or requeued. */
   attempt!: number;
   /** How often judges failed at it, or fell silent when nothing else can have been the cause. */
   failures!: number;
   claimedBy!: string | null;
   instance!: string | null;
-  /** The token of the judge that holds it. */
+  /** Id of the token of the judge that claimed it. */
   judgeId!: number | null;
-  /** Reports about this claim must carry it; null while nobody has the work. */
+  /** Reports about this claim must contain it; null while the work is not claimed. */
   nonce!: string | null;
   leaseUntil!: Date | null;
   publishedAt!: Date | null;
-  /** Judges are not told of it before. */
+  /** Judges are not notified before this time. */
   wakeAt!: Date;
   timeMs!: number | null;
   memoryKb!: number | null;
@@ -50,7 +50,7 @@ export class JudgementModel extends Model {
   judgedAt!: Date | null;
 }
 
-interface Held {
+interface LockedBase {
   id: number;
   rejudgingId: number | null;
   versionId: number | null;
@@ -70,8 +70,8 @@ interface Held {
   uid: string;
 }
 
-/** What somebody sent; its verdict counts while it is current. */
-export interface HeldOfSubmission extends Held {
+/** A judgement of a user's submission; its verdict counts while it is current. */
+export interface LockedSubmissionJudgement extends LockedBase {
   submissionId: number;
   trialId: null;
   pid: number;
@@ -82,16 +82,16 @@ export interface HeldOfSubmission extends Held {
   submittedAt: Date;
   type: ProblemType;
   difficulty: Difficulty;
-  /** Full mark of an OI problem. */
+  /** Full score of an OI problem. */
   ioScore: number | null;
 }
 
-/** Work that never counts. */
-export interface HeldOfTrial extends Held {
+/** A judgement that never counts. */
+export interface LockedTrialJudgement extends LockedBase {
   submissionId: null;
   trialId: number;
   pid: number | null;
 }
 
-/** A judgement that this transaction holds, with what is needed to settle it. */
-export type HeldJudgement = HeldOfSubmission | HeldOfTrial;
+/** A judgement that this transaction has locked, with the data needed to settle it. */
+export type LockedJudgement = LockedSubmissionJudgement | LockedTrialJudgement;

@@ -1,9 +1,9 @@
-import { OWN_BANK, ProblemType, Status } from '@tribunal/contract';
+import { LOCAL_PROBLEM_SOURCE, ProblemType, Status } from '@tribunal/contract';
 
-const USUAL_FULL = 100;
+const DEFAULT_FULL_SCORE = 100;
 
-/** What points depend on; trials have no contest, and of solutions not even a type is known. */
-export interface Pointed {
+/** Data that determines the score. Trials have no contest, and for solutions not even the problem type is known. */
+export interface ScoringContext {
   bank: string;
   cid?: number | null;
   type?: ProblemType;
@@ -11,19 +11,22 @@ export interface Pointed {
 }
 
 /**
- * Full mark of a submission; null where nobody counts points. Other judges know none, so a contest counts theirs whatever the
- * problem's own rule: under the OI rule they bring all or nothing.
+ * Returns the full score of a submission, or null where points are not counted. Remote sites do not report points, so
+ * in a contest their problems have a full score whatever their own rule: under the OI rule they earn all or nothing.
  */
-export function fullMarkOf({ bank, cid, type, ioScore = null }: Pointed): number | null {
+export function fullScoreOf({ bank, cid, type, ioScore = null }: ScoringContext): number | null {
   const isOi = type === ProblemType.Oi;
-  if (bank === OWN_BANK) return isOi ? ioScore : null;
-  return isOi || cid ? (ioScore ?? USUAL_FULL) : null;
+  if (bank === LOCAL_PROBLEM_SOURCE) return isOi ? ioScore : null;
+  return isOi || cid ? (ioScore ?? DEFAULT_FULL_SCORE) : null;
 }
 
-/** What a judge's verdict brings. Other judges give all or nothing. */
-export function scoreOf(held: Pointed, { status, score }: { status: Status; score: number | null }): number | null {
-  if (held.bank === OWN_BANK) return score;
-  const full = fullMarkOf(held);
+/** Returns the score of a judge's verdict. Remote sites give all or nothing. */
+export function scoreOf(
+  context: ScoringContext,
+  { status, score }: { status: Status; score: number | null },
+): number | null {
+  if (context.bank === LOCAL_PROBLEM_SOURCE) return score;
+  const full = fullScoreOf(context);
   if (full === null) return null;
   return status === Status.Accepted ? full : 0;
 }

@@ -20,23 +20,23 @@ import {
   type RouteSpec,
 } from '../http';
 import { checkIdentity } from '../judge-token';
-import type { ClaimDesk } from './claims';
-import type { InternalErrorList } from './internal-errors';
-import type { JudgeNodes } from './nodes';
+import type { ClaimService } from './claim-service';
+import type { InternalErrorService } from './internal-error-service';
+import type { JudgeNodeService } from './judge-node-service';
 
 interface JudgingServices {
-  nodes: JudgeNodes;
-  claims: ClaimDesk;
-  errors: InternalErrorList;
+  nodes: JudgeNodeService;
+  claims: ClaimService;
+  errors: InternalErrorService;
 }
 
 const name = () => text({ min: 1, max: Limits.judgeName.max });
-const MOST_LANGUAGES = 200;
-/** Characters of why a language cannot be offered. */
+const MAX_LANGUAGES = 200;
+/** Maximum length of the reason why a language is unavailable, in characters. */
 const REASON_MAX = 1024;
 const COMMAND_MAX = 2048;
-const MOST_RUNNING = 10_000;
-const MOST_RELEASED = 1000;
+const MAX_RUNNING = 10_000;
+const MAX_RELEASED = 1000;
 
 const heartbeat = schemaFor<JudgeHeartbeat>({
   name: name(),
@@ -50,17 +50,17 @@ const heartbeat = schemaFor<JudgeHeartbeat>({
       compileCommand: optional(text({ max: COMMAND_MAX })),
     }),
     {
-      max: MOST_LANGUAGES,
+      max: MAX_LANGUAGES,
     },
   ),
   unavailable: list(
     schemaFor<JudgeHeartbeat['unavailable'][number]>({ name: name(), reason: text({ max: REASON_MAX }) }),
-    { max: MOST_LANGUAGES },
+    { max: MAX_LANGUAGES },
   ),
   slots: integer({ min: 0 }),
   degraded: list(text({ max: 255 }), { max: 50 }),
   running: list(schemaFor<RunningClaim>({ judgementId: id(), nonce: text({ min: 1, max: Limits.claimNonce.max }) }), {
-    max: MOST_RUNNING,
+    max: MAX_RUNNING,
   }),
 });
 
@@ -100,7 +100,7 @@ export const judgingRoutes = ({ nodes, claims, errors }: JudgingServices): Route
       access: 'can:rejudge',
       body: schemaFor<InternalErrorCalls['POST /api/admin/internal-error/release']['body']>({
         id: optional(id()),
-        ids: optional(list(id(), { max: MOST_RELEASED })),
+        ids: optional(list(id(), { max: MAX_RELEASED })),
         all: optional(flag()),
       }),
       handle: async ({ body, viewer }) => {

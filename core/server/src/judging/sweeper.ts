@@ -1,125 +1,141 @@
-import { Intervals, token } from '@tribunal/contract';
+import { Intervals } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Queue } from '@tribunal/queue';
 import type { Knex } from 'knex';
-import { Locks } from '../database/locks';
+import { AdvisoryLocks } from '../database/locks';
 import type { Transactions } from '../database/transactions';
 import { Broker, Clock, Db, Tx } from '../tokens';
-import { hold, open } from './held';
-import { Recovery, type JudgementRecovery } from './recovery';
-import { Turns, type TurnScheduler } from './turns';
-import { WakeUps, type WakeUp, type WakeUpSender } from './wake-ups';
+import { lockJudgements, whereOpen } from './locked-judgements';
+import { LeaseRecovery } from './lease-recovery';
+import { FairScheduler } from './fair-scheduler';
+import { JudgeNotifier, type NotificationRequest } from './judge-notifier';
 
-export const Sweeping = token<Sweeper>('sweeper');
-
-const AT_ONCE = 500;
-/** Younger work is still being sent by whoever made it. */
+const BATCH_SIZE = 500;
+/** Younger work is still being sent by the process that created it. */
 const UNSENT_AFTER_MS = 2000;
-/** When the queue is empty and a wake-up this old was not followed, it was lost. */
+/** When the queue is empty and a notification of this age had no effect, it was lost. */
 const LOST_AFTER_MS = 10_000;
-/** Judges speak to the database through the server: when it could not look for so long, nobody knows who is silent. */
-const AWAY_MS = Intervals.judgeLease / 2;
+/**
+ * Judges reach the database only through the server: after a gap of this length between sweeps it is unknown which
+ * judges are silent.
+ */
+const OUTAGE_MS = Intervals.judgeLease / 2;
 
-const openNow = (knex: Knex): Knex.QueryBuilder => open(knex('judgement as j'));
+const openJudgements = (knex: Knex): Knex.QueryBuilder => whereOpen(knex('judgement as j'));
 
-/** Finds work that nobody is doing. One process of the cluster looks at a time. */
+/** Finds work that nobody is processing. One process of the cluster sweeps at a time. */
 @injectable()
 export class Sweeper {
-  /** When the newest look began; null before the first and after one that failed. */
-  #lookedAt: Date | null = null;
-  #turn: Promise<unknown> = Promise.resolve();
+  /** Start of the latest sweep; null before the first one and after one that failed. */
+  #lastSweepAt: Date | null = null;
+  #currentSweep: Promise<unknown> = Promise.resolve();
 
   constructor(
     @inject(Db) private readonly knex: Knex,
     @inject(Tx) private readonly tx: Transactions,
     @inject(Broker) private readonly queue: Queue,
     @inject(Clock) private readonly clock: { now(): Date },
-    @inject(Recovery) private readonly recovery: JudgementRecovery,
-    @inject(WakeUps) private readonly wakeUps: WakeUpSender,
-    @inject(Turns) private readonly turns: TurnScheduler,
+    @inject(LeaseRecovery) private readonly recovery: LeaseRecovery,
+    @inject(JudgeNotifier) private readonly notifier: JudgeNotifier,
+    @inject(FairScheduler) private readonly scheduler: FairScheduler,
   ) {}
 
-  /** One look of many; after a time in which this process could not look, judges get their leases anew first. */
-  async watch(): Promise<void> {
-    // A look that is under way may fail yet, and then this process could not look.
-    await this.#turn;
-    if (!this.#lookedAt || this.#lookedAt < this.#ago(AWAY_MS)) await this.forgiveSilence();
+  /**
+   * Runs one of the periodic sweeps; after a gap in which this process could not sweep, all leases are extended
+   * first.
+   */
+  async sweepPeriodically(): Promise<void> {
+    // A sweep in progress may still fail, which would be a gap.
+    await this.#currentSweep;
+    if (!this.#lastSweepAt || this.#lastSweepAt < this.#ago(OUTAGE_MS)) await this.extendLeasesAfterOutage();
     await this.sweep();
   }
 
-  /** Goes on until nothing is left to do; after the one under way, so that nothing is told twice. */
+  /** Sweeps until nothing is left to do; waits for a sweep in progress, so that no notification is sent twice. */
   async sweep(): Promise<void> {
     const since = this.clock.now();
-    this.#lookedAt = since;
-    const swept = this.#turn.then(() => this.#sweepUntilDone(since));
-    this.#turn = swept.catch(() => undefined);
+    this.#lastSweepAt = since;
+    const swept = this.#currentSweep.then(() => this.#sweepUntilDone(since));
+    this.#currentSweep = swept.catch(() => undefined);
     try {
       await swept;
     } catch (error) {
-      this.#lookedAt = null;
+      this.#lastSweepAt = null;
       throw error;
     }
   }
 
-  /** After the server was away: its silence is no fault of the judges, so their leases start anew. */
-  async forgiveSilence(): Promise<void> {
+  /** Extends all leases after the server was unavailable, because the judges' silence is not their fault. */
+  async extendLeasesAfterOutage(): Promise<void> {
     const leaseUntil = this.#ago(-Intervals.judgeLease);
-    await openNow(this.knex).whereNotNull('j.claimedBy').where('j.leaseUntil', '<', leaseUntil).update({ leaseUntil });
+    await openJudgements(this.knex)
+      .whereNotNull('j.claimedBy')
+      .where('j.leaseUntil', '<', leaseUntil)
+      .update({ leaseUntil });
   }
 
   async #sweepUntilDone(since: Date): Promise<void> {
-    const emptyBanks = await this.#emptyBanks();
+    const emptySources = await this.#findEmptySources();
     for (let isMore = true; isMore;) {
-      const found = await this.#look(emptyBanks, since);
-      const sent = await this.wakeUps.send(found.toSend);
+      const found = await this.#sweepBatch(emptySources, since);
+      const sent = await this.notifier.send(found.toSend);
       isMore = found.isMore && sent === found.toSend.length;
     }
-    await this.turns.look();
+    await this.scheduler.dispatch();
   }
 
-  /** Only leases that had run out before the look began: while it waits for the database, so may the heartbeats. */
-  #look(emptyBanks: readonly string[], since: Date): Promise<{ toSend: WakeUp[]; isMore: boolean }> {
+  /**
+   * Processes only leases that had expired before the sweep began: while it waits for the database, heartbeats may be
+   * waiting, too.
+   */
+  #sweepBatch(
+    emptySources: readonly string[],
+    since: Date,
+  ): Promise<{ toSend: NotificationRequest[]; isMore: boolean }> {
     return this.tx.run(async (tx) => {
-      await tx.knex.raw('select pg_advisory_xact_lock(?)', [Locks.sweep]);
-      const silent = await hold(tx.knex, (j) => void open(j).where('j.leaseUntil', '<', since).limit(AT_ONCE));
-      const taken = await this.recovery.takeAway(tx, silent, ({ claimedBy, attempt }) => ({
+      await tx.knex.raw('select pg_advisory_xact_lock(?)', [AdvisoryLocks.sweep]);
+      const silent = await lockJudgements(
+        tx.knex,
+        (j) => void whereOpen(j).where('j.leaseUntil', '<', since).limit(BATCH_SIZE),
+      );
+      const reclaimed = await this.recovery.reclaim(tx, silent, ({ claimedBy, attempt }) => ({
         reason: 'judgeSilent',
         detail: `attempt ${attempt}: no sign of life for ${Intervals.judgeLease} ms`,
         judge: claimedBy,
       }));
-      const toSend = await this.#unsent(tx.knex, emptyBanks);
-      return { toSend, isMore: (taken === 'all' && silent.length === AT_ONCE) || toSend.length === AT_ONCE };
+      const toSend = await this.#findUnsent(tx.knex, emptySources);
+      return { toSend, isMore: (reclaimed === 'all' && silent.length === BATCH_SIZE) || toSend.length === BATCH_SIZE };
     });
   }
 
-  #unsent(knex: Knex, emptyBanks: readonly string[]): Promise<WakeUp[]> {
-    return openNow(knex)
+  #findUnsent(knex: Knex, emptySources: readonly string[]): Promise<NotificationRequest[]> {
+    return openJudgements(knex)
       .whereNull('j.claimedBy')
       .where((unsent) => {
-        unsent.where((never) => this.#neverSent(never));
-        unsent.orWhere((lost) => this.#longSent(lost).whereIn('j.bank', emptyBanks));
+        unsent.where((never) => this.#whereNeverSent(never));
+        unsent.orWhere((lost) => this.#whereSentLongAgo(lost).whereIn('j.bank', emptySources));
       })
       .orderBy('j.id')
-      .limit(AT_ONCE)
-      .select<WakeUp[]>('j.id', 'j.bank', 'j.priority');
+      .limit(BATCH_SIZE)
+      .select<NotificationRequest[]>('j.id', 'j.bank', 'j.priority');
   }
 
-  /** Work of lanes waits on purpose. */
-  #neverSent(judgements: Knex.QueryBuilder): Knex.QueryBuilder {
+  /** Restricts the query to work that was never sent; queued work is excluded, because it waits on purpose. */
+  #whereNeverSent(judgements: Knex.QueryBuilder): Knex.QueryBuilder {
     return judgements.whereNull('j.publishedAt').whereNull('j.lane').where('j.wakeAt', '<', this.#ago(UNSENT_AFTER_MS));
   }
 
-  /** Banks with work that was sent long ago while the queue has nothing waiting for them. */
-  async #emptyBanks(): Promise<string[]> {
-    const old = this.#longSent(openNow(this.knex).whereNull('j.claimedBy'));
-    const banks = await old.distinct<{ bank: string }[]>('j.bank');
+  /** Returns problem sources with work that was sent long ago although their message queues are empty. */
+  async #findEmptySources(): Promise<string[]> {
+    const old = this.#whereSentLongAgo(openJudgements(this.knex).whereNull('j.claimedBy'));
+    const sources = await old.distinct<{ bank: string }[]>('j.bank');
     const depths = await Promise.all(
-      banks.map(async ({ bank }) => ({ bank, ...(await this.queue.depth('judge', bank)) })),
+      sources.map(async ({ bank }) => ({ bank, ...(await this.queue.depth('judge', bank)) })),
     );
     return depths.filter(({ ready }) => ready === 0).map(({ bank }) => bank);
   }
 
-  #longSent(judgements: Knex.QueryBuilder): Knex.QueryBuilder {
+  #whereSentLongAgo(judgements: Knex.QueryBuilder): Knex.QueryBuilder {
     const before = this.#ago(LOST_AFTER_MS);
     return judgements.where('j.publishedAt', '<', before).where('j.wakeAt', '<', before);
   }

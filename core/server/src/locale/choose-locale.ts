@@ -1,10 +1,10 @@
 import { LOCALES, type Locale } from '@tribunal/contract';
 
-/** Query parameter and cookie that carry the choice. */
+/** Name of the query parameter and the cookie that select the language. */
 export const LOCALE_KEY = 'l';
 const FALLBACK: Locale = 'en-US';
 
-/** `zh`, `zh-TW`, `ZH_cn` → zh-CN; null for a language that there is no text in. */
+/** Maps a language tag to a locale, e.g. `zh`, `zh-TW` and `ZH_cn` to zh-CN; null for an unsupported language. */
 function localeOf(tag: string): Locale | null {
   const language = tag.trim().toLowerCase().split(/[-_]/)[0];
   return LOCALES.find((locale) => locale.toLowerCase().split('-')[0] === language) ?? null;
@@ -15,8 +15,8 @@ const weightOf = (part: string): number => {
   return Number.isFinite(weight) ? weight : 0;
 };
 
-/** Languages of an `Accept-Language` header, the most wanted first. */
-const wantedLanguages = (header: string): string[] =>
+/** Returns the languages of an `Accept-Language` header, most preferred first. */
+const acceptedLanguages = (header: string): string[] =>
   header
     .slice(0, 500)
     .split(',')
@@ -25,17 +25,17 @@ const wantedLanguages = (header: string): string[] =>
     .sort((a, b) => b.weight - a.weight)
     .map(({ tag }) => tag);
 
-interface Wishes {
+interface LocalePreferences {
   query?: unknown;
   cookie?: unknown;
   acceptLanguage?: string | undefined;
 }
 
-/** The query decides, then the cookie, then the browser. */
-export function chooseLocale({ query, cookie, acceptLanguage = '' }: Wishes): Locale {
-  const wishes = [query, cookie, ...wantedLanguages(acceptLanguage)];
-  for (const wish of wishes) {
-    const locale = typeof wish === 'string' ? localeOf(wish) : null;
+/** Chooses the locale from the query, else the cookie, else the browser's languages. */
+export function chooseLocale({ query, cookie, acceptLanguage = '' }: LocalePreferences): Locale {
+  const preferences = [query, cookie, ...acceptedLanguages(acceptLanguage)];
+  for (const preference of preferences) {
+    const locale = typeof preference === 'string' ? localeOf(preference) : null;
     if (locale) return locale;
   }
   return FALLBACK;

@@ -8,35 +8,35 @@ export interface TextTree {
   readonly [key: string]: string | TextTree;
 }
 
-/** Keys of a tree as they are used: `error.notFound`. */
+/** Returns the texts by their full keys, e.g. `error.notFound`. */
 export const flatten = (tree: TextTree, prefix = ''): [string, string][] =>
   Object.entries(tree).flatMap(([key, value]): [string, string][] =>
     typeof value === 'string' ? [[`${prefix}${key}`, value]] : flatten(value, `${prefix}${key}.`),
   );
 
 const fill = (text: string, values: MessageValues): string =>
-  text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+  text.replace(/\{(\w+)\}/g, (placeholder, name: string) => String(values[name] ?? placeholder));
 
-/** What the server says, in the language of the one it says it to. */
+/** The server's messages in all languages. */
 export class Texts {
   readonly #texts: Record<Locale, Map<string, string>> = {
     'en-US': new Map(flatten(enUS)),
     'zh-CN': new Map(flatten(zhCN)),
   };
 
-  /** Texts of a plugin; its keys begin with its id. */
+  /** Adds the texts of a plugin; their keys are prefixed with the plugin's id. */
   add(owner: string, locale: Locale, tree: TextTree): void {
     for (const [key, text] of flatten(tree, `${owner}.`)) this.#texts[locale].set(key, text);
   }
 
-  /** Null when there is no such text. */
+  /** Returns the text, or null when there is none. */
   find(locale: Locale, key: string, values: MessageValues = {}): string | null {
     const text = this.#texts[locale].get(key);
     return text === undefined ? null : fill(text, values);
   }
 
-  /** A key without a text is shown as it is. */
-  say(locale: Locale, key: string, values: MessageValues = {}): string {
+  /** Returns the text, or the key itself when there is none. */
+  translate(locale: Locale, key: string, values: MessageValues = {}): string {
     return this.find(locale, key, values) ?? key;
   }
 }

@@ -3,46 +3,46 @@ import type { MailCalls } from '@tribunal/contract';
 import { bind, resolve } from '@tribunal/kernel';
 import { routes } from '../http';
 import type { CoreModule } from '../module';
-import { Config, Db, Timetable } from '../tokens';
-import { within } from '../within';
-import { caughtMails } from './caught';
-import { MailOutbox, mailTimes, Outbox, Transport } from './outbox';
+import { Config, Db, Scheduler } from '../tokens';
+import { withTimeout } from '../with-timeout';
+import { listCapturedMails } from './captured-mails';
+import { MailOutbox, mailTimes, Transport } from './outbox';
 import { SmtpTransport } from './smtp';
-import { catching, type MailTransport } from './transport';
+import { capturingTransport, type MailTransport } from './transport';
 
-export { Outbox, type MailOutbox } from './outbox';
-export type { Letter } from './letters';
+export { MailOutbox } from './outbox';
+export type { MailContent } from './compose-mail';
 
-/** A mail under way when the process stops is given so long; after that it goes out again. */
+/** How long stopping waits for mails that are being sent; later ones are sent again after a restart. */
 const STOP_MS = 5000;
 
 function transportOf({ mail }: Pick<ServerConfig, 'mail'>): MailTransport | null {
   if (mail.url === undefined) return null;
-  return mail.url === 'catch:' ? catching : new SmtpTransport({ url: mail.url, from: mail.from });
+  return mail.url === 'catch:' ? capturingTransport : new SmtpTransport({ url: mail.url, from: mail.from });
 }
 
 export const mailModule: CoreModule = {
   name: 'mail',
   bind: (container) => {
     bind(container, Transport, { factory: (get) => transportOf(get(Config)) });
-    bind(container, Outbox, MailOutbox);
+    bind(container, MailOutbox);
   },
   routes: (container) =>
     routes<MailCalls>()({
-      'GET /api/admin/caught-mail': { access: 'root', handle: () => caughtMails(resolve(container, Db)) },
+      'GET /api/admin/caught-mail': { access: 'root', handle: () => listCapturedMails(resolve(container, Db)) },
     }),
-  times: mailTimes,
+  boundedTimes: mailTimes,
   start: async (container) => {
-    const outbox = resolve(container, Outbox);
-    const jobs = resolve(container, Timetable);
+    const outbox = resolve(container, MailOutbox);
+    const jobScheduler = resolve(container, Scheduler);
     const stops = [
-      jobs.schedule({ name: 'core:send-mails', cron: '*/10 * * * * *', run: () => outbox.nudge() }),
-      jobs.schedule({ name: 'core:forget-mails', cron: '*/10 * * * *', run: () => outbox.sweep() }),
+      jobScheduler.schedule({ name: 'core:send-mails', cron: '*/10 * * * * *', run: () => outbox.wake() }),
+      jobScheduler.schedule({ name: 'core:forget-mails', cron: '*/10 * * * *', run: () => outbox.deleteExpired() }),
     ];
-    outbox.nudge();
+    outbox.wake();
     return async () => {
       for (const stop of stops) await stop();
-      await within(STOP_MS, outbox.stop()).catch(() => undefined);
+      await withTimeout(STOP_MS, outbox.stop()).catch(() => undefined);
     };
   },
 };

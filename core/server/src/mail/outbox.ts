@@ -7,55 +7,56 @@ import type { Tx as Transaction } from '../database/transactions';
 import { Texts } from '../locale';
 import { SiteSettings, type SiteSettingsReader } from '../settings';
 import { Clock, Db, Log } from '../tokens';
-import { compose, type Letter } from './letters';
-import { MailTrouble, type MailTransport, type OutgoingMail } from './transport';
-
-export const Outbox = token<MailOutbox>('outbox');
+import { composeMail, type MailContent } from './compose-mail';
+import { MailError, type MailTransport, type OutgoingMail } from './transport';
 /** null on a site that sends no mail. */
 export const Transport = token<MailTransport | null>('mail-transport');
 
-/** Mails that one process sends at the same time. */
-const LANES = 4;
-/** Whoever took a mail and is silent for longer was killed. */
+/** Maximum number of mails that one process sends concurrently. */
+const MAX_CONCURRENT = 4;
+/** A process that has leased a mail for longer than this is considered dead. */
 const LEASE_MS = 120_000;
-const FIRST_PAUSE_MS = 5000;
-const PAUSE_GROWTH = 3;
-/** Ended mails are remembered for so long, caught ones with their bodies. */
-const KEPT_MS = 86_400_000;
+const FIRST_RETRY_DELAY_MS = 5000;
+const RETRY_DELAY_FACTOR = 3;
+/** How long sent, captured and abandoned mails are kept; captured ones keep their bodies. */
+const RETENTION_MS = 86_400_000;
 
-interface Taken extends OutgoingMail {
+interface LeasedMail extends OutgoingMail {
   attempts: number;
   usefulUntil: Date;
 }
 
-export interface Posting {
+export interface NewMail {
   to: string;
-  letter: Letter;
+  content: MailContent;
   locale: Locale;
-  /** It is not sent later than this. */
+  /** The mail is not sent after this time. */
   usefulUntil: Date;
 }
 
-/** 5 s, 15 s, 45 s … after the first, second, third attempt. */
-export const pauseAfter = (attempts: number): number => FIRST_PAUSE_MS * PAUSE_GROWTH ** (attempts - 1);
+/** Returns the delay after an attempt: 5 s, 15 s, 45 s … after the first, second, third. */
+export const retryDelayMs = (attempts: number): number => FIRST_RETRY_DELAY_MS * RETRY_DELAY_FACTOR ** (attempts - 1);
 
-/** The next attempt waits for a pause, or until whoever took the mail must have been killed. */
+/** The next attempt waits for a retry delay, or for the end of the lease of another process. */
 export const mailTimes: readonly BoundedTime[] = [
   {
     table: 'mail',
-    among: 'outcome is null',
+    condition: 'outcome is null',
     column: 'next_at',
-    most: `greatest(${sqlMs(LEASE_MS)}, ${sqlMs(FIRST_PAUSE_MS)} * ${PAUSE_GROWTH} ^ (attempts - 1))`,
+    maxDelay: `greatest(${sqlMs(LEASE_MS)}, ${sqlMs(FIRST_RETRY_DELAY_MS)} * ${RETRY_DELAY_FACTOR} ^ (attempts - 1))`,
     correction: `next_at = ${SQL_NOW}`,
   },
 ];
 
-/** Mails are rows until they have gone: written together with what they tell of, sent after the commit by any process. */
+/**
+ * Outbox: mails are stored as rows in the transaction of the event that they report, and sent after the commit by any
+ * process.
+ */
 @injectable()
 export class MailOutbox {
   readonly #texts = new Texts();
   readonly #sending = new InFlight();
-  #isAsked = false;
+  #isRequested = false;
   #isStopping = false;
 
   constructor(
@@ -66,15 +67,15 @@ export class MailOutbox {
     @inject(Log) private readonly log: Logger,
   ) {}
 
-  /** Whether mails leave this site, or are at least caught. */
-  get isOpen(): boolean {
+  /** Whether mails are sent, or at least captured. */
+  get isEnabled(): boolean {
     return this.transport !== null;
   }
 
-  /** Writes the mail in the caller's transaction; it goes out after the commit. */
-  async post({ knex, afterCommit }: Transaction, { to, letter, locale, usefulUntil }: Posting): Promise<void> {
+  /** Stores the mail in the caller's transaction; it is sent after the commit. */
+  async enqueue({ knex, afterCommit }: Transaction, { to, content, locale, usefulUntil }: NewMail): Promise<void> {
     const { name } = await this.settings.read();
-    const { subject, text, html } = compose(this.#texts, locale, name, letter);
+    const { subject, text, html } = composeMail(this.#texts, locale, name, content);
     const now = this.clock.now();
     await knex('mail').insert({
       recipient: to,
@@ -85,15 +86,15 @@ export class MailOutbox {
       nextAt: now,
       createdAt: now,
     });
-    afterCommit(() => this.nudge());
+    afterCommit(() => this.wake());
   }
 
-  /** Sends what is due, beside the caller. */
-  nudge(): void {
-    this.#isAsked = true;
-    if (!this.transport || this.#sending.size >= LANES) return;
+  /** Starts sending due mails in the background. */
+  wake(): void {
+    this.#isRequested = true;
+    if (!this.transport || this.#sending.size >= MAX_CONCURRENT) return;
     void this.#sending
-      .run(() => this.#sendWhatIsDue())
+      .run(() => this.#sendDue())
       .catch((error: unknown) => this.log.warn({ err: error }, 'mails could not be looked for'));
   }
 
@@ -102,35 +103,35 @@ export class MailOutbox {
     return this.#sending.idle();
   }
 
-  /** Ends after the mails under way. */
+  /** Stops after the mails that are being sent. */
   async stop(): Promise<void> {
     this.#isStopping = true;
     await this.idle();
     this.transport?.close();
   }
 
-  /** Gives up what is of no use any more and forgets what ended a day ago. */
-  async sweep(): Promise<void> {
+  /** Abandons mails that are no longer useful and deletes those that ended a day ago. */
+  async deleteExpired(): Promise<void> {
     const now = this.clock.now();
     await this.knex('mail').whereNull('outcome').where('usefulUntil', '<', now).update(ended('given_up', now));
     await this.knex('mail')
-      .where('endedAt', '<', new Date(now.getTime() - KEPT_MS))
+      .where('endedAt', '<', new Date(now.getTime() - RETENTION_MS))
       .delete();
   }
 
-  async #sendWhatIsDue(): Promise<void> {
-    while (this.#isAsked && !this.#isStopping) {
-      this.#isAsked = false;
-      for (let mail = await this.#take(); mail; mail = this.#isStopping ? null : await this.#take()) {
+  async #sendDue(): Promise<void> {
+    while (this.#isRequested && !this.#isStopping) {
+      this.#isRequested = false;
+      for (let mail = await this.#leaseNext(); mail; mail = this.#isStopping ? null : await this.#leaseNext()) {
         await this.#send(mail);
       }
     }
   }
 
-  /** The mail that has waited longest, for this process alone as long as its lease. */
-  async #take(): Promise<Taken | null> {
+  /** Leases the mail that has waited longest, exclusively for this process. */
+  async #leaseNext(): Promise<LeasedMail | null> {
     const now = this.clock.now();
-    const [taken] = await this.knex('mail')
+    const [leased] = await this.knex('mail')
       .where(
         'id',
         (due: Knex.QueryBuilder) =>
@@ -145,7 +146,7 @@ export class MailOutbox {
             .select('id'),
       )
       .update({ attempts: this.knex.raw('attempts + 1'), nextAt: new Date(now.getTime() + LEASE_MS) })
-      .returning<Taken[]>([
+      .returning<LeasedMail[]>([
         'id',
         'recipient',
         'subject',
@@ -155,40 +156,40 @@ export class MailOutbox {
         'usefulUntil',
         'createdAt',
       ]);
-    return taken ?? null;
+    return leased ?? null;
   }
 
-  async #send(mail: Taken): Promise<void> {
+  async #send(mail: LeasedMail): Promise<void> {
     if (!this.transport) return;
     if (mail.usefulUntil < this.clock.now()) return this.#close(mail, 'given_up');
     try {
       await this.transport.send(mail, (await this.settings.read()).name);
     } catch (error) {
-      if (!(error instanceof MailTrouble)) throw error;
+      if (!(error instanceof MailError)) throw error;
       return this.#tryLater(mail, error);
     }
     await this.#close(mail, this.transport.outcome);
   }
 
-  async #tryLater(mail: Taken, { codes, kind }: MailTrouble): Promise<void> {
-    const nextAt = new Date(this.clock.now().getTime() + pauseAfter(mail.attempts));
+  async #tryLater(mail: LeasedMail, { codes, kind }: MailError): Promise<void> {
+    const nextAt = new Date(this.clock.now().getTime() + retryDelayMs(mail.attempts));
     const isOver = kind === 'final' || nextAt > mail.usefulUntil;
     this.log.warn({ mail: mail.id, attempts: mail.attempts, codes, isOver }, 'a mail was not taken');
-    await this.#mine(mail).update({ trouble: codes.slice(0, 255), nextAt });
+    await this.#leasedRow(mail).update({ trouble: codes.slice(0, 255), nextAt });
     if (isOver) await this.#close(mail, 'given_up');
   }
 
-  async #close(mail: Taken, outcome: 'sent' | 'caught' | 'given_up'): Promise<void> {
-    await this.#mine(mail).update(ended(outcome, this.clock.now()));
+  async #close(mail: LeasedMail, outcome: 'sent' | 'caught' | 'given_up'): Promise<void> {
+    await this.#leasedRow(mail).update(ended(outcome, this.clock.now()));
   }
 
-  /** Unless another process has taken it meanwhile. */
-  #mine({ id, attempts }: Taken): Knex.QueryBuilder {
+  /** Selects the row, unless another process has leased it meanwhile. */
+  #leasedRow({ id, attempts }: LeasedMail): Knex.QueryBuilder {
     return this.knex('mail').where({ id, attempts }).whereNull('outcome');
   }
 }
 
-/** Whoever reads the database later finds no code in it. */
+/** Removes codes from ended mails, so that they cannot be read from the database later. */
 const ended = (outcome: 'sent' | 'caught' | 'given_up', endedAt: Date) => ({
   outcome,
   endedAt,

@@ -1,33 +1,33 @@
 import type { Transporter } from 'nodemailer';
-import { within } from '../within';
-import { MailTrouble, type MailTransport, type OutgoingMail } from './transport';
+import { withTimeout } from '../with-timeout';
+import { MailError, type MailTransport, type OutgoingMail } from './transport';
 
 interface SmtpOptions {
-  /** `smtp:` or `smtps:`, with name and password. */
+  /** `smtp:` or `smtps:` URL, with name and password. */
   url: string;
-  /** Address that mails come from. */
+  /** Sender address of the mails. */
   from: string;
 }
 
-const CONNECTIONS = 4;
-const CONNECT_MS = 10_000;
-const SILENCE_MS = 20_000;
-/** All of one mail; shorter than the time after which another process takes it up. */
-const SEND_MS = 45_000;
+const MAX_CONNECTIONS = 4;
+const CONNECT_TIMEOUT_MS = 10_000;
+const SOCKET_TIMEOUT_MS = 20_000;
+/** Time limit for sending one mail; shorter than the lease, after which another process would take over. */
+const SEND_TIMEOUT_MS = 45_000;
 
-/** What nodemailer's errors carry. */
+/** Properties of nodemailer's errors. */
 interface SmtpError extends Error {
   code?: string;
   responseCode?: number;
 }
 
-function troubleOf(error: unknown): MailTrouble {
+function toMailError(error: unknown): MailError {
   const { code = 'UNKNOWN', responseCode = 0 } = error as SmtpError;
   const isRefused = (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode >= 500;
-  return new MailTrouble(`${code} ${responseCode || ''}`.trim(), isRefused ? 'final' : 'passing');
+  return new MailError(`${code} ${responseCode || ''}`.trim(), isRefused ? 'final' : 'passing');
 }
 
-/** Sends mails through a mail server; the library is loaded with the first one. */
+/** Sends mails through an SMTP server; the library is loaded with the first mail. */
 export class SmtpTransport implements MailTransport {
   readonly outcome = 'sent';
   #transporter: Promise<Transporter> | null = null;
@@ -36,9 +36,9 @@ export class SmtpTransport implements MailTransport {
 
   async send(mail: OutgoingMail, siteName: string): Promise<void> {
     try {
-      await within(SEND_MS, this.#give(mail, siteName));
+      await withTimeout(SEND_TIMEOUT_MS, this.#deliver(mail, siteName));
     } catch (error) {
-      throw troubleOf(error);
+      throw toMailError(error);
     }
   }
 
@@ -47,7 +47,7 @@ export class SmtpTransport implements MailTransport {
     this.#transporter = null;
   }
 
-  async #give({ id, recipient, subject, bodyText, bodyHtml, createdAt }: OutgoingMail, siteName: string) {
+  async #deliver({ id, recipient, subject, bodyText, bodyHtml, createdAt }: OutgoingMail, siteName: string) {
     this.#transporter ??= this.#open();
     const transporter = await this.#transporter;
     const { from } = this.options;
@@ -57,7 +57,7 @@ export class SmtpTransport implements MailTransport {
       subject,
       text: bodyText,
       html: bodyHtml,
-      // The same when a mail goes out again after a crash, so that the reader sees it once.
+      // The id stays the same when a mail is sent again after a crash, so that the reader sees it once.
       messageId: `<${id}.${createdAt.getTime()}@${from.split('@').at(-1)}>`,
       headers: { 'auto-submitted': 'auto-generated' },
     });
@@ -68,10 +68,10 @@ export class SmtpTransport implements MailTransport {
     return createTransport({
       url: this.options.url,
       pool: true,
-      maxConnections: CONNECTIONS,
-      connectionTimeout: CONNECT_MS,
-      greetingTimeout: CONNECT_MS,
-      socketTimeout: SILENCE_MS,
+      maxConnections: MAX_CONNECTIONS,
+      connectionTimeout: CONNECT_TIMEOUT_MS,
+      greetingTimeout: CONNECT_TIMEOUT_MS,
+      socketTimeout: SOCKET_TIMEOUT_MS,
       disableFileAccess: true,
       disableUrlAccess: true,
     });

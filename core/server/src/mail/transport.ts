@@ -1,4 +1,4 @@
-/** A mail with its body, on its way. */
+/** A composed mail that is ready to be sent. */
 export interface OutgoingMail {
   id: number;
   recipient: string;
@@ -9,29 +9,29 @@ export interface OutgoingMail {
 }
 
 export interface MailTransport {
-  /** What has become of a mail that `send` resolved for. */
+  /** Result of a successful `send`. */
   readonly outcome: 'sent' | 'caught';
-  /** Rejects with `MailTrouble` when the mail was not taken; `siteName` is whom it comes from. */
+  /** Sends a mail; `siteName` is the name of its sender. Rejects with `MailError` when it was not accepted. */
   send(mail: OutgoingMail, siteName: string): Promise<void>;
-  /** Gives its connections back. */
+  /** Closes its connections. */
   close(): void;
 }
 
-/** Why a mail did not go, in codes: what the other side says in words may name the reader. */
-export class MailTrouble extends Error {
-  override readonly name = 'MailTrouble';
+/** Error of a mail that was not sent, with codes only: the server's message may name the recipient. */
+export class MailError extends Error {
+  override readonly name = 'MailError';
 
   constructor(
     readonly codes: string,
-    /** `final`: this mail is refused for good; `passing`: another try may go through. */
+    /** `final`: this mail is permanently refused; `passing`: another attempt may succeed. */
     readonly kind: 'final' | 'passing',
   ) {
     super(`the mail was not taken: ${codes}`);
   }
 }
 
-/** Keeps mails where they are, for a site to be looked at. */
-export const catching: MailTransport = {
+/** Captures mails in the database instead of sending them, so that a site can be tried out. */
+export const capturingTransport: MailTransport = {
   outcome: 'caught',
   send: async () => undefined,
   close: () => undefined,

@@ -1,6 +1,6 @@
-/** The first `max` characters, and a sign when there are more. */
+/** Returns the first `max` characters, followed by an ellipsis if there are more. */
 export function excerpt(text: string, max: number): string {
-  // Twice as many units hold them all, whatever characters they are.
+  // A character has at most two UTF-16 units, so this slice always suffices.
   const characters = [...text.slice(0, 2 * max + 2)];
   return characters.length > max ? `${characters.slice(0, max).join('')}…` : text;
 }

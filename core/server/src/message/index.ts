@@ -1,46 +1,46 @@
 import { bind, resolve } from '@tribunal/kernel';
 import type { CoreModule } from '../module';
-import { Db, EventBus, Timetable, Tx } from '../tokens';
-import { InboxReader, Inboxes } from './inboxes';
-import { warnOfLogins } from './login-warnings';
-import { MessageWriter, Messages } from './messages';
-import { NoticeBoard, NoticeDesk } from './notice-desk';
+import { Db, EventBus, Scheduler, Tx } from '../tokens';
+import { InboxService } from './inbox-service';
+import { notifyOfNewLogins } from './login-notifier';
+import { MessageWriter } from './message-writer';
+import { NoticeService } from './notice-service';
 import { messageRoutes } from './routes';
-import { trimInboxes } from './trim';
-import { Unread, UnreadFeed } from './unread-feed';
+import { trimInboxes } from './trim-inboxes';
+import { UnreadPublisher } from './unread-publisher';
 
-export { Messages, type MessageWriter, type Reminder, type Source, type Writing } from './messages';
+export { MessageWriter, type Reminder, type ReminderSource, type ReminderPost } from './message-writer';
 
-/** What users are told: by others who comment, reply and like, and by the site. */
+/** Messages to users: comments, replies and likes of others, and notices of the site. */
 export const messageModule: CoreModule = {
   name: 'message',
   bind: (container) => {
-    bind(container, Unread, UnreadFeed);
-    bind(container, Messages, MessageWriter);
-    bind(container, Inboxes, InboxReader);
-    bind(container, NoticeBoard, NoticeDesk);
+    bind(container, UnreadPublisher);
+    bind(container, MessageWriter);
+    bind(container, InboxService);
+    bind(container, NoticeService);
   },
   routes: (container) =>
     messageRoutes({
-      inboxes: resolve(container, Inboxes),
-      notices: resolve(container, NoticeBoard),
-      unread: resolve(container, Unread),
+      inboxes: resolve(container, InboxService),
+      notices: resolve(container, NoticeService),
+      unread: resolve(container, UnreadPublisher),
     }),
   start: async (container) => {
-    const notices = resolve(container, NoticeBoard);
-    const endFeed = await resolve(container, Unread).start();
-    const endJob = resolve(container, Timetable).schedule({
+    const notices = resolve(container, NoticeService);
+    const endFeed = await resolve(container, UnreadPublisher).start();
+    const endJob = resolve(container, Scheduler).schedule({
       name: 'core:deliver-notices',
       cron: '0 * * * *',
       run: async () => {
-        await notices.deliver();
+        await notices.deliverDue();
         await trimInboxes(resolve(container, Db));
       },
     });
-    const endWarnings = warnOfLogins({
+    const endWarnings = notifyOfNewLogins({
       events: resolve(container, EventBus),
       tx: resolve(container, Tx),
-      messages: resolve(container, Messages),
+      messages: resolve(container, MessageWriter),
     });
     return async () => {
       await endWarnings();

@@ -9,7 +9,7 @@ import {
   type RoleId,
 } from '@tribunal/contract';
 
-/** Inboxes of reminders; the other two hold notices. */
+/** Inboxes of reminders; the other two contain notices. */
 export type RemindInbox = Exclude<MessageType, NoticeInbox>;
 export type NoticeInbox = 'Sys' | 'Mine';
 
@@ -20,7 +20,7 @@ export const INBOX_OF: Readonly<Record<RemindAction, RemindInbox>> = {
   Like_Discuss: 'Like',
 };
 
-/** Roles whose notices of the audience `Admin` are. */
+/** Roles that receive notices for the audience `Admin`. */
 export const STAFF_ROLES: readonly RoleId[] = Object.values(Role).filter((role) => isAdminRole([ROLE_SYMBOL[role]]));
 
 export interface StoredReminder extends Omit<RemindMessage, 'state' | 'gmtCreate'> {
@@ -40,7 +40,7 @@ export interface StoredNotice {
   updatedAt: Date;
 }
 
-/** A notice as one reader finds it. */
+/** A notice as one reader sees it. */
 export interface ReceivedNotice extends Pick<StoredNotice, 'id' | 'title' | 'content' | 'audience'> {
   adminUid: string | null;
   deliveredAt: Date;

@@ -19,7 +19,7 @@ export const presentReminder = (row: StoredReminder): RemindMessage => ({
   gmtCreate: row.createdAt.toISOString(),
 });
 
-/** To its reader a notice is as old as its delivery. */
+/** Presents a received notice; its date is that of its delivery. */
 export const presentReceived = (row: ReceivedNotice): SystemMessage => ({
   id: row.id,
   title: row.title,

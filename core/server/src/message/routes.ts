@@ -7,14 +7,14 @@ import {
   type PageQuery,
 } from '@tribunal/contract';
 import { flag, id, nullable, oneOf, optional, pageFields, routes, schemaFor, text, type RouteSpec } from '../http';
-import type { InboxReader } from './inboxes';
-import type { NoticeDesk } from './notice-desk';
-import type { UnreadFeed } from './unread-feed';
+import type { InboxService } from './inbox-service';
+import type { NoticeService } from './notice-service';
+import type { UnreadPublisher } from './unread-publisher';
 
 interface MessageServices {
-  inboxes: InboxReader;
-  notices: NoticeDesk;
-  unread: UnreadFeed;
+  inboxes: InboxService;
+  notices: NoticeService;
+  unread: UnreadPublisher;
 }
 
 const page = schemaFor<PageQuery>(pageFields);
@@ -25,36 +25,36 @@ const type = () => oneOf<MessageType>(['Discuss', 'Reply', 'Like', 'Sys', 'Mine'
 
 export const messageRoutes = ({ inboxes, notices, unread }: MessageServices): RouteSpec[] => [
   ...routes<MessageCalls>()({
-    'GET /api/msg/unread': { access: 'user', handle: ({ viewer }) => unread.of(viewer.uid) },
+    'GET /api/msg/unread': { access: 'user', handle: ({ viewer }) => unread.count(viewer.uid) },
     'GET /api/msg/comment': {
       access: 'user',
       query: page,
-      handle: ({ query, viewer }) => inboxes.reminders(viewer, 'Discuss', query),
+      handle: ({ query, viewer }) => inboxes.listReminders(viewer, 'Discuss', query),
     },
     'GET /api/msg/reply': {
       access: 'user',
       query: page,
-      handle: ({ query, viewer }) => inboxes.reminders(viewer, 'Reply', query),
+      handle: ({ query, viewer }) => inboxes.listReminders(viewer, 'Reply', query),
     },
     'GET /api/msg/like': {
       access: 'user',
       query: page,
-      handle: ({ query, viewer }) => inboxes.reminders(viewer, 'Like', query),
+      handle: ({ query, viewer }) => inboxes.listReminders(viewer, 'Like', query),
     },
     'GET /api/msg/sys': {
       access: 'user',
       query: page,
-      handle: ({ query, viewer }) => inboxes.notices(viewer, 'Sys', query),
+      handle: ({ query, viewer }) => inboxes.listNotices(viewer, 'Sys', query),
     },
     'GET /api/msg/mine': {
       access: 'user',
       query: page,
-      handle: ({ query, viewer }) => inboxes.notices(viewer, 'Mine', query),
+      handle: ({ query, viewer }) => inboxes.listNotices(viewer, 'Mine', query),
     },
     'DELETE /api/msg/clean': {
       access: 'user',
       query: schemaFor<MessageCalls['DELETE /api/msg/clean']['query']>({ type: type(), id: optional(id()) }),
-      handle: ({ query, viewer }) => inboxes.clean(viewer, query.type, query.id),
+      handle: ({ query, viewer }) => inboxes.remove(viewer, query.type, query.id),
     },
   }),
   ...routes<NoticeCalls>()({
@@ -85,7 +85,7 @@ export const messageRoutes = ({ inboxes, notices, unread }: MessageServices): Ro
         content: content(),
         now: optional(flag()),
       }),
-      handle: ({ body }) => notices.edit(body),
+      handle: ({ body }) => notices.update(body),
     },
     'DELETE /api/admin/msg/notice': {
       access: 'root',

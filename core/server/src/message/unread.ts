@@ -1,9 +1,9 @@
 import type { UnreadCount } from '@tribunal/contract';
 import type { Knex } from 'knex';
 import type { NoticeInbox, RemindInbox } from './model';
-import { receivedBy } from './received';
+import { receivedBy } from './received-notices';
 
-/** What each of the users has not read. */
+/** Returns the unread counts of each of the users. */
 export async function countUnread(knex: Knex, uids: readonly string[]): Promise<Map<string, UnreadCount>> {
   const uid = knex.raw('who.uid');
   const reminders = (inbox: RemindInbox) =>

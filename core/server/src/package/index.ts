@@ -1,37 +1,37 @@
 import { bind, resolve } from '@tribunal/kernel';
-import { Uploads } from '../file';
+import { UploadStore } from '../file';
 import type { CoreModule } from '../module';
-import { Timetable } from '../tokens';
-import { Exporter, ProblemExporter } from './export/exporter';
-import { Loader, ProblemLoader } from './export/loader';
-import { Importer, ProblemImporter } from './import/importer';
-import { ImportVerifier, Verifier } from './import/verifier';
+import { Scheduler } from '../tokens';
+import { ProblemExporter } from './export/problem-exporter';
+import { ProblemLoader } from './export/problem-loader';
+import { ProblemImporter } from './import/problem-importer';
+import { ImportVerifier } from './import/import-verifier';
 import { packageRoutes } from './routes';
-import { TestdataReceiver, TestdataUploads } from './testdata/receive';
+import { TestdataReceiver } from './testdata/testdata-receiver';
 
 export { streamZip, type ZipEntry } from './archive';
 export { uploaderOf } from './import/uploader';
 
-/** Problems and testdata as archives: in and out. */
+/** Imports and exports problems and testdata as archives. */
 export const packageModule: CoreModule = {
   name: 'package',
   bind: (container) => {
-    bind(container, TestdataUploads, TestdataReceiver);
-    bind(container, Loader, ProblemLoader);
-    bind(container, Exporter, ProblemExporter);
-    bind(container, Verifier, ImportVerifier);
-    bind(container, Importer, ProblemImporter);
+    bind(container, TestdataReceiver);
+    bind(container, ProblemLoader);
+    bind(container, ProblemExporter);
+    bind(container, ImportVerifier);
+    bind(container, ProblemImporter);
   },
   routes: (container) =>
     packageRoutes({
-      receiver: resolve(container, TestdataUploads),
-      importer: resolve(container, Importer),
-      exporter: resolve(container, Exporter),
-      uploads: resolve(container, Uploads),
+      receiver: resolve(container, TestdataReceiver),
+      importer: resolve(container, ProblemImporter),
+      exporter: resolve(container, ProblemExporter),
+      uploads: resolve(container, UploadStore),
     }),
   start: async (container) => {
-    const settle = (): Promise<void> => resolve(container, Verifier).settleAll();
-    const end = resolve(container, Timetable).schedule({ name: 'settle-imports', cron: '* * * * *', run: settle });
+    const settle = (): Promise<void> => resolve(container, ImportVerifier).checkAll();
+    const end = resolve(container, Scheduler).schedule({ name: 'settle-imports', cron: '* * * * *', run: settle });
     return async () => void (await end());
   },
 };

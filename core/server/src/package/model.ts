@@ -2,7 +2,7 @@ import type {
   Difficulty,
   JudgeCaseMode,
   JudgeMode,
-  PackageRemark,
+  PackageWarning,
   ProblemType,
   Status,
   TaskChecker,
@@ -10,21 +10,21 @@ import type {
 import type enUS from '../../locales/en-US.json';
 import type { MessageValues } from '../http';
 
-/** A file inside an archive. Names are relative, with `/`, without `..`, already decoded. */
+/** A file inside an archive. Its name is decoded and relative, with `/` as separator and without `..`. */
 export interface PackageFile {
   name: string;
   bytes: number;
-  /** Reads it whole; use it for small files only. */
+  /** Reads the whole file; use it for small files only. */
   text(): Promise<string>;
   read(): Promise<Buffer>;
   stream(): NodeJS.ReadableStream;
 }
 
-/** An opened archive: litter of operating systems, folders, links and devices are gone already. */
+/** An opened archive without folders, links, devices and metadata files of operating systems. */
 export interface Archive {
   files: readonly PackageFile[];
   find(name: string): PackageFile | undefined;
-  /** Those under a folder (`testdata/`), with names relative to it. */
+  /** Returns the files under a folder (`testdata/`), with names relative to it. */
   under(folder: string): Archive;
 }
 
@@ -37,14 +37,17 @@ export interface PackageCase {
 
 export interface PackageSolution {
   name: string;
-  /** Our name of the language; null when we have none for it. */
+  /** The language as this site calls it; null if the site has none for it. */
   language: string | null;
   code: string;
-  /** Verdicts that are right; empty: nothing is claimed. */
+  /** Verdicts that are correct for the solution; empty if none is claimed. */
   expected: Status[];
 }
 
-/** One problem as every format is brought to. Times in ms, memory in MB. Texts are markdown or HTML, as in statements. */
+/**
+ * One problem in the common form to which every format is converted. Times in ms, memory in MB. Texts are markdown or
+ * HTML, as in statements.
+ */
 export interface PackageProblem {
   problemId: string | null;
   title: string;
@@ -69,31 +72,34 @@ export interface PackageProblem {
   userExtraFile: Record<string, string>;
   judgeExtraFile: Record<string, string>;
   fileIo: { input: string; output: string } | null;
-  /** null: every language. */
+  /** null if every language is allowed. */
   languages: string[] | null;
   tags: string[];
   codeTemplates: { language: string; code: string }[];
   solutions: PackageSolution[];
-  /** Pictures of the statement: the name it refers to → the file. */
+  /** Pictures of the statement: the name by which it refers to a picture, and the file. */
   images: { name: string; file: PackageFile }[];
   /** What the site cannot represent. */
-  losses: PackageRemark[];
-  remarks: PackageRemark[];
+  losses: PackageWarning[];
+  remarks: PackageWarning[];
 }
 
-/** The texts that say why a problem cannot be read. */
+/** Keys of the texts that say why a problem cannot be read. */
 export type ReaderKey = keyof typeof enUS.package.reader;
 
-/** A problem that cannot be understood, and why: a text under `package.reader` and its values. */
+/** A problem that cannot be understood, with the reason: a key of a text under `package.reader`, and its values. */
 export interface NotRead {
   title: string;
   error: { key: ReaderKey; values: MessageValues };
 }
 
-/** A way of packing problems. Pure over the archive; knows nothing of the database. */
+/** A reader for one package format. Depends only on the archive and does not access the database. */
 export interface PackageReader {
-  /** Whether the archive looks like one of this format. */
+  /** Returns whether the archive looks like one of this format. */
   recognises(archive: Archive): Promise<boolean> | boolean;
-  /** The problems in their order; one that cannot be understood says why, the others stand. */
+  /**
+   * Returns the problems in their order. For a problem that cannot be understood the result contains the reason; the
+   * others are not affected.
+   */
   read(archive: Archive): Promise<(PackageProblem | NotRead)[]>;
 }

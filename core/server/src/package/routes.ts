@@ -2,7 +2,7 @@ import type { Request, ResponseObject, ResponseToolkit } from '@hapi/hapi';
 import type { Readable } from 'node:stream';
 import { JUDGE_CASE_MODES, Limits, type JudgeCaseMode, type PackageCalls } from '@tribunal/contract';
 import {
-  checkQuery,
+  validateQuery,
   commaList,
   id,
   integer,
@@ -17,9 +17,9 @@ import {
   type Viewer,
 } from '../http';
 import type { UploadStore } from '../file';
-import type { ProblemExporter } from './export/exporter';
-import type { ProblemImporter } from './import/importer';
-import type { TestdataReceiver } from './testdata/receive';
+import type { ProblemExporter } from './export/problem-exporter';
+import type { ProblemImporter } from './import/problem-importer';
+import type { TestdataReceiver } from './testdata/testdata-receiver';
 
 type Commit = PackageCalls['POST /api/admin/problem/import']['body'];
 
@@ -34,9 +34,9 @@ const uploadQuery = schemaFor<{ mode?: JudgeCaseMode }>({ mode: optional(oneOf(J
 const onePid = schemaFor<{ pid: number }>({ pid: id() });
 const manyPids = schemaFor<{ pid: number[] }>({ pid: commaList(id(), { max: 10_000 }) });
 
-/** Raw calls check their query themselves. */
+/** Validates the query, because raw routes do not do so on their own. */
 const queryOf = <T>(field: ReturnType<typeof schemaFor<T & object>>, { query }: Request): T =>
-  checkQuery(field, query) as T;
+  validateQuery(field, query) as T;
 
 const asZip = (h: ResponseToolkit, zip: Readable, name: string): ResponseObject =>
   h.response(zip).type('application/zip').header('content-disposition', `attachment; filename="${name}.zip"`);
@@ -50,7 +50,7 @@ export const packageRoutes = ({ receiver, importer, exporter, uploads }: Package
     part: 'file',
     maxBytes: Limits.archiveBytes.max,
     folder: uploads.incoming,
-    check: ({ viewer }) => uploads.admit(viewer!.uid),
+    check: ({ viewer }) => uploads.denyOverQuota(viewer!.uid),
     upload: ({ path }, { viewer, query }) => {
       const { mode = 'default' } = query as unknown as { mode?: JudgeCaseMode };
       return receiver.receive(viewer!.uid, path, mode);
@@ -63,8 +63,8 @@ export const packageRoutes = ({ receiver, importer, exporter, uploads }: Package
     part: 'file',
     maxBytes: Limits.archiveBytes.max,
     folder: uploads.incoming,
-    check: ({ viewer }) => importer.admit(viewer!),
-    upload: ({ path }, { viewer, locale }) => importer.understand({ viewer: viewer!, locale }, path),
+    check: ({ viewer }) => importer.denyUpload(viewer!),
+    upload: ({ path }, { viewer, locale }) => importer.inspect({ viewer: viewer!, locale }, path),
   },
   {
     method: 'GET',
@@ -72,7 +72,7 @@ export const packageRoutes = ({ receiver, importer, exporter, uploads }: Package
     access: 'staff',
     raw: async (request, h, viewer) => {
       const { pid } = queryOf<{ pid: number }>(onePid, request);
-      return asZip(h, await exporter.testdata(viewer as Viewer, pid), `problem_${pid}_testcase`);
+      return asZip(h, await exporter.streamTestdata(viewer as Viewer, pid), `problem_${pid}_testcase`);
     },
   },
   {
@@ -81,7 +81,7 @@ export const packageRoutes = ({ receiver, importer, exporter, uploads }: Package
     access: 'can:problem_admin',
     raw: async (request, h, viewer) => {
       const { pid } = queryOf<{ pid: number[] }>(manyPids, request);
-      return asZip(h, await exporter.problems(viewer as Viewer, pid), 'problem_export');
+      return asZip(h, await exporter.streamProblems(viewer as Viewer, pid), 'problem_export');
     },
   },
   ...routes<PackageCalls>()({
@@ -103,7 +103,7 @@ export const packageRoutes = ({ receiver, importer, exporter, uploads }: Package
     'GET /api/admin/problem/import': {
       access: 'can:problem_admin',
       query: schemaFor<{ id: string }>({ id: text({ min: 1, max: 64 }) }),
-      handle: ({ query, viewer }) => importer.states(viewer, query.id),
+      handle: ({ query, viewer }) => importer.getStates(viewer, query.id),
     },
   }),
 ];

@@ -1,19 +1,25 @@
-/** Pixels in rows from the top, three bytes each: red, green, blue. */
+/** Pixels in rows from the top, with three bytes each: red, green, blue. */
 export interface RawPixels {
   data: Buffer;
   width: number;
   height: number;
 }
 
-/** It is decoded on the main thread, so it is smaller than what others may be; files of 2 MiB are below this. */
+/**
+ * Maximum number of pixels. It is lower than for other types because bmp is decoded on the main thread; files up to 2
+ * MiB stay below it.
+ */
 const PIXELS = 4_000_000;
 const LEAST_HEADER = 40;
-/** Without compression, or with masks that say where the colours are. Packed ones are rare, and the library misreads them. */
+/**
+ * Supported compressions: none, or bit masks for the colours. Run-length encoding is rare, and the library decodes it
+ * incorrectly.
+ */
 const COMPRESSIONS = [0, 3];
 const DEPTHS = [1, 8, 16, 24, 32];
 const FILE_HEADER = 14;
 
-/** null when it is none that can be read. */
+/** Returns null if the content is not a supported bmp. */
 export async function readBmp(content: Buffer): Promise<RawPixels | null> {
   if (!isReadable(content)) return null;
   const { decode } = await import('bmp-ts');
@@ -25,7 +31,7 @@ export async function readBmp(content: Buffer): Promise<RawPixels | null> {
   }
 }
 
-/** Looked at first, since the library makes room for whatever size a file claims. */
+/** Checks the header first, because the library allocates memory for whatever size a file claims. */
 function isReadable(content: Buffer): boolean {
   if (content.length < FILE_HEADER + LEAST_HEADER || content.readUInt32LE(14) < LEAST_HEADER) return false;
   const [width, height] = [content.readInt32LE(18), Math.abs(content.readInt32LE(22))];
@@ -34,7 +40,7 @@ function isReadable(content: Buffer): boolean {
   return fits && DEPTHS.includes(depth) && COMPRESSIONS.includes(compression);
 }
 
-/** The library gives alpha, blue, green, red. */
+/** Converts the library's order of alpha, blue, green, red. */
 function withoutAlpha(pixels: Buffer): Buffer {
   const data = Buffer.alloc((pixels.length / 4) * 3);
   for (let from = 0, to = 0; from < pixels.length; from += 4, to += 3) {

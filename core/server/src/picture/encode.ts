@@ -3,63 +3,71 @@ import type { Metadata, Sharp, SharpOptions } from 'sharp';
 import { badInput, DomainError, unavailable } from '../http';
 import { loadSharp } from '../image-library';
 import { readBmp } from './bmp';
-import { PICTURE_TYPES, typeOf, type PictureType } from './kinds';
-import { Turns } from './turns';
+import { PICTURE_TYPES, typeOf, type PictureType } from './picture-types';
+import { FairQueue } from './fair-queue';
 
 export interface EncodedPicture {
   content: Buffer;
   type: PictureType;
 }
 
-/** Reads it when its turn has come. */
-type Read = () => Promise<Buffer>;
+/** Reads the content when the task reaches the front of the queue. */
+type ReadContent = () => Promise<Buffer>;
 
 const AVATAR_SIDE = 200;
-const PATIENCE_SECONDS = 20;
+const TIMEOUT_SECONDS = 20;
 const JPEG_QUALITY = 90;
 const EFFORT = 4;
 const LIMITED: SharpOptions = { limitInputPixels: Limits.picturePixels.max, failOn: 'error' };
 
-/** One picture at a time: each may take tens of megabytes and a second of a processor. */
-const turns = new Turns({ inAll: Limits.picturesWaiting.max, each: Limits.picturesWaitingPerUser.max }, () =>
+/** Processes one picture at a time, because each may take tens of megabytes and a second of processor time. */
+const queue = new FairQueue({ total: Limits.picturesWaiting.max, perOwner: Limits.picturesWaitingPerUser.max }, () =>
   unavailable('file.tooManyWait'),
 );
 
 /**
- * A picture with everything left out but what is seen, its right side up. Animations stay. 400 on `field` when it is
- * none of png, jpeg, gif and webp, is damaged or has too many pixels; 503 when too many wait already. `uid` says whose it
- * is; those of imports are nobody's, and never refused with 503.
+ * Re-encodes a picture upright and without metadata; animations are kept. `uid` is the owner. Pictures of imports
+ * have no owner and are never rejected with 503.
+ * @throws 400 on `field` if it is not png, jpeg, gif or webp, is damaged or has too many pixels
+ * @throws 503 if too many pictures are waiting
  */
-export const encodePicture = (read: Read, field: string, uid: string | null = null): Promise<EncodedPicture> =>
-  turns.take(uid, async () => {
-    const content = await read();
+export const encodePicture = (
+  readContent: ReadContent,
+  field: string,
+  uid: string | null = null,
+): Promise<EncodedPicture> =>
+  queue.run(uid, async () => {
+    const content = await readContent();
     const type = typeOf(content);
-    if (type === null || type === 'image/bmp') throw noPicture(field, 'png, jpeg, gif, webp');
+    if (type === null || type === 'image/bmp') throw notAPicture(field, 'png, jpeg, gif, webp');
     const sharp = await loadSharp();
-    return explained(field, async () => {
+    return withReadableErrors(field, async () => {
       const animated = type === 'image/gif' || type === 'image/webp';
       const picture = sharp(content, { ...LIMITED, animated });
       const metadata = await picture.metadata();
       checkSize(metadata, field);
-      return { content: await finished(formatOf(picture.autoOrient(), type, metadata)), type };
+      return { content: await toBuffer(formatOf(picture.autoOrient(), type, metadata)), type };
     });
   });
 
-/** A PNG of 200 × 200 of the middle of the picture; bmp can be read as well. Refuses as `encodePicture`. */
-export const encodeAvatar = (read: Read, field: string, uid: string): Promise<EncodedPicture> =>
-  turns.take(uid, async () => {
-    const content = await read();
+/**
+ * Creates a PNG of 200 × 200 pixels from the middle of the picture; bmp is supported too. Throws the same errors as
+ * `encodePicture`.
+ */
+export const encodeAvatar = (readContent: ReadContent, field: string, uid: string): Promise<EncodedPicture> =>
+  queue.run(uid, async () => {
+    const content = await readContent();
     const type = typeOf(content);
-    if (type === null) throw noPicture(field, 'png, jpeg, gif, webp, bmp');
+    if (type === null) throw notAPicture(field, 'png, jpeg, gif, webp, bmp');
     const sharp = await loadSharp();
     const pixels = type === 'image/bmp' ? await readBmp(content) : null;
     if (type === 'image/bmp' && !pixels) throw badInput(field, 'file.pictureDamaged');
-    return explained(field, async () => {
+    return withReadableErrors(field, async () => {
       const source = pixels
         ? sharp(pixels.data, { raw: { width: pixels.width, height: pixels.height, channels: 3 } })
         : sharp(content, LIMITED);
       const square = source.autoOrient().resize(AVATAR_SIDE, AVATAR_SIDE, { fit: 'cover' });
-      return { content: await finished(square.png()), type: PICTURE_TYPES[0] };
+      return { content: await toBuffer(square.png()), type: PICTURE_TYPES[0] };
     });
   });
 
@@ -76,15 +84,15 @@ function formatOf(picture: Sharp, type: PictureType, { isPalette = false }: Meta
   return picture.png({ palette: isPalette });
 }
 
-const finished = (picture: Sharp): Promise<Buffer> => picture.timeout({ seconds: PATIENCE_SECONDS }).toBuffer();
+const toBuffer = (picture: Sharp): Promise<Buffer> => picture.timeout({ seconds: TIMEOUT_SECONDS }).toBuffer();
 
-const noPicture = (field: string, choices: string): DomainError => badInput(field, 'file.pictureType', { choices });
+const notAPicture = (field: string, choices: string): DomainError => badInput(field, 'file.pictureType', { choices });
 
 const tooManyPixels = (field: string): DomainError =>
   badInput(field, 'file.tooManyPixels', { limit: Limits.picturePixels.max });
 
-/** The library says in words what is wrong with a picture. */
-async function explained<T>(field: string, work: () => Promise<T>): Promise<T> {
+/** Converts errors of the library, which describe in words what is wrong with a picture. */
+async function withReadableErrors<T>(field: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

@@ -1,54 +1,57 @@
 import { bind, resolve } from '@tribunal/kernel';
-import { Uploads } from '../file';
+import { UploadStore } from '../file';
 import type { CoreModule } from '../module';
-import { Timetable } from '../tokens';
-import { Allowance, UploadAllowance } from './allowance';
-import { PublicContents, PublicContentStore } from './contents';
-import { PictureDesk, Pictures } from './desk';
-import { FetchedFileBook, FetchedFiles } from './fetched';
-import { PublicFileBook, PublicFiles } from './public-files';
+import { Scheduler } from '../tokens';
+import { UploadLimiter } from './upload-limiter';
+import { PublicContentStore } from './public-content-store';
+import { PictureService } from './picture-service';
+import { FetchedFileStore } from './fetched-file-store';
+import { PublicFileRepository } from './public-file-repository';
 import { pictureRoutes } from './routes';
 import { servingRoutes } from './serving';
-import { StatementPictureBook, StatementPictures } from './statements';
+import { StatementPictureStore } from './statement-picture-store';
 
 export { encodePicture } from './encode';
-export { publicPlace } from './contents';
-export { FetchedFiles, type FetchedFileBook } from './fetched';
+export { publicStoreOptions } from './public-content-store';
+export { FetchedFileStore } from './fetched-file-store';
 export { dispositionOf } from './file-name';
 export { LONGEST_PICTURE_LINK, pictureLink, storedFileNamesIn } from './links';
-export { StatementPictures, type KeptPicture, type StatementPictureBook } from './statements';
-export { pictureWardens, type PictureWarden } from './wardens';
+export { StatementPictureStore, type StoredPicture } from './statement-picture-store';
+export { groupFilePolicies, type GroupFilePolicy } from './group-file-policy';
 
-/** The job that removes pictures and attachments that nothing refers to. */
+/** Name of the job that removes pictures and attachments that nothing refers to. */
 export const COLLECT_PICTURES = 'collect-pictures';
 
-/** What people see: avatars, pictures and attachments of texts, pictures of the home page. */
+/** Public files: avatars, pictures and attachments of texts, pictures of the home page. */
 export const pictureModule: CoreModule = {
   name: 'picture',
   bind: (container) => {
-    bind(container, PublicContents, PublicContentStore);
-    bind(container, PublicFiles, PublicFileBook);
-    bind(container, Allowance, UploadAllowance);
-    bind(container, Pictures, PictureDesk);
-    bind(container, StatementPictures, StatementPictureBook);
-    bind(container, FetchedFiles, FetchedFileBook);
+    bind(container, PublicContentStore);
+    bind(container, PublicFileRepository);
+    bind(container, UploadLimiter);
+    bind(container, PictureService);
+    bind(container, StatementPictureStore);
+    bind(container, FetchedFileStore);
   },
   routes: (container) => [
     ...pictureRoutes({
-      desk: resolve(container, Pictures),
-      allowance: resolve(container, Allowance),
-      incoming: resolve(container, Uploads).incoming,
+      pictures: resolve(container, PictureService),
+      uploadLimiter: resolve(container, UploadLimiter),
+      incoming: resolve(container, UploadStore).incoming,
     }),
-    ...servingRoutes({ files: resolve(container, PublicFiles), contents: resolve(container, PublicContents) }),
+    ...servingRoutes({
+      files: resolve(container, PublicFileRepository),
+      contents: resolve(container, PublicContentStore),
+    }),
   ],
   start: async (container) => {
     const collect = async (): Promise<void> => {
-      await resolve(container, Allowance).sweep();
-      await resolve(container, PublicFiles).dropOrphans();
-      await resolve(container, FetchedFiles).dropUnused();
-      await resolve(container, PublicContents).collect();
+      await resolve(container, UploadLimiter).deleteExpired();
+      await resolve(container, PublicFileRepository).deleteOrphans();
+      await resolve(container, FetchedFileStore).deleteUnused();
+      await resolve(container, PublicContentStore).deleteUnreferenced();
     };
-    const end = resolve(container, Timetable).schedule({ name: COLLECT_PICTURES, cron: '37 * * * *', run: collect });
+    const end = resolve(container, Scheduler).schedule({ name: COLLECT_PICTURES, cron: '37 * * * *', run: collect });
     return async () => void (await end());
   },
 };

@@ -1,12 +1,14 @@
 import { isAdminRole } from '@tribunal/contract';
 import type { Viewer } from '../http';
 
-type Who = Pick<Viewer, 'uid' | 'roles'>;
+type Uploader = Pick<Viewer, 'uid' | 'roles'>;
 
-/** Pictures and attachments of texts: by staff, and in a group by those who look after it. */
-export const mayUpload = (viewer: Who, { keepsGroup }: { keepsGroup: boolean }): boolean =>
-  isAdminRole(viewer.roles) || keepsGroup;
+/** Returns whether the viewer may upload pictures and attachments of texts: admins, and in a group its managers. */
+export const canUpload = (viewer: Uploader, { managesGroup }: { managesGroup: boolean }): boolean =>
+  isAdminRole(viewer.roles) || managesGroup;
 
-/** By whoever sent it, by staff, and in a group by those who look after it. */
-export const mayDrop = (viewer: Who, { uid, keepsGroup }: { uid: string | null; keepsGroup: boolean }): boolean =>
-  viewer.uid === uid || isAdminRole(viewer.roles) || keepsGroup;
+/** Returns whether the viewer may delete a file: its uploader, admins, and in a group its managers. */
+export const canDelete = (
+  viewer: Uploader,
+  { uid, managesGroup }: { uid: string | null; managesGroup: boolean },
+): boolean => viewer.uid === uid || isAdminRole(viewer.roles) || managesGroup;

@@ -1,12 +1,12 @@
 import { Limits, type FileCalls, type PictureCalls } from '@tribunal/contract';
 import { id, optional, routes, schemaFor, type AnyRoute, type UploadRouteSpec, type Viewer } from '../http';
-import type { UploadAllowance } from './allowance';
-import { FILE, IMAGE, type PictureDesk } from './desk';
+import type { UploadLimiter } from './upload-limiter';
+import { FILE, IMAGE, type PictureService } from './picture-service';
 
 interface PictureServices {
-  desk: PictureDesk;
-  allowance: UploadAllowance;
-  /** Folder that receives files. */
+  pictures: PictureService;
+  uploadLimiter: UploadLimiter;
+  /** Folder that receives uploaded files. */
   incoming: string;
 }
 
@@ -17,37 +17,37 @@ const gidOf = (query: unknown): number | null => (query as { gid?: number }).gid
 const byId = schemaFor<{ id: number }>({ id: id() });
 const byFileId = schemaFor<{ fileId: number }>({ fileId: id() });
 
-/** Each call of `FileCalls`, and no other. */
-const uploadsOf = ({ desk, allowance }: PictureServices): { [K in keyof FileCalls]: Upload } => ({
+/** Returns an upload handler for each route of `FileCalls`. */
+const uploadsOf = ({ pictures, uploadLimiter }: PictureServices): { [K in keyof FileCalls]: Upload } => ({
   'POST /api/file/upload-avatar': {
     access: 'user',
     part: IMAGE,
     maxBytes: Limits.avatarBytes.max,
-    check: ({ viewer }) => allowance.enter(viewer!.uid),
-    upload: (file, { viewer }) => desk.avatar(viewer!, file),
+    check: ({ viewer }) => uploadLimiter.consume(viewer!.uid),
+    upload: (file, { viewer }) => pictures.saveAvatar(viewer!, file),
   },
   'POST /api/file/upload-md-img': {
     access: 'user',
     query: ofGroup,
     part: IMAGE,
     maxBytes: Limits.pictureBytes.max,
-    check: ({ viewer, query }) => desk.admitToTexts(viewer!, gidOf(query)),
-    upload: (file, { viewer, query }) => desk.markdown(viewer!, gidOf(query), file),
+    check: ({ viewer, query }) => pictures.authorizeTextUpload(viewer!, gidOf(query)),
+    upload: (file, { viewer, query }) => pictures.saveTextPicture(viewer!, gidOf(query), file),
   },
   'POST /api/file/upload-md-file': {
     access: 'user',
     query: ofGroup,
     part: FILE,
     maxBytes: Limits.attachmentBytes.max,
-    check: ({ viewer, query }) => desk.admitToTexts(viewer!, gidOf(query)),
-    upload: (file, { viewer, query }) => desk.attachment(viewer!, gidOf(query), file),
+    check: ({ viewer, query }) => pictures.authorizeTextUpload(viewer!, gidOf(query)),
+    upload: (file, { viewer, query }) => pictures.saveAttachment(viewer!, gidOf(query), file),
   },
   'POST /api/file/upload-carouse-img': {
     access: 'root',
     part: FILE,
     maxBytes: Limits.pictureBytes.max,
-    check: ({ viewer }) => allowance.enter(viewer!.uid),
-    upload: (file, { viewer }) => desk.toCarousel(viewer as Viewer, file),
+    check: ({ viewer }) => uploadLimiter.consume(viewer!.uid),
+    upload: (file, { viewer }) => pictures.addToCarousel(viewer as Viewer, file),
   },
 });
 
@@ -62,16 +62,16 @@ const formsOf = (services: PictureServices): UploadRouteSpec[] =>
 export const pictureRoutes = (services: PictureServices): AnyRoute[] => [
   ...formsOf(services),
   ...routes<PictureCalls>()({
-    'GET /api/home-carousel': { access: 'public', handle: () => services.desk.carousel() },
+    'GET /api/home-carousel': { access: 'public', handle: () => services.pictures.listCarousel() },
     'DELETE /api/admin/config/home-carousel': {
       access: 'root',
       query: byId,
-      handle: ({ query }) => services.desk.dropFromCarousel(query.id).then(() => null),
+      handle: ({ query }) => services.pictures.removeFromCarousel(query.id).then(() => null),
     },
     'GET /api/file/delete-md-img': {
       access: 'user',
       query: byFileId,
-      handle: ({ query, viewer }) => services.desk.dropOfText(viewer, query.fileId).then(() => null),
+      handle: ({ query, viewer }) => services.pictures.removeTextFile(viewer, query.fileId).then(() => null),
     },
   }),
 ];

@@ -3,22 +3,22 @@ import { readFile, readdir } from 'node:fs/promises';
 import { basename, join, sep } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { LOCALES, type Locale, type PluginManifest } from '@tribunal/contract';
-import type { LoadedPlugin, Report, ServerPart } from '@tribunal/kernel';
+import type { LoadablePlugin, ErrorReporter, ServerPart } from '@tribunal/kernel';
 import type { MigrationSet } from '@tribunal/migrations';
 import type { TextTree } from '../locale';
 import type { ServerScope } from './server-scope';
 
-/** A plugin on disk. Its manifest has been read; nothing else of it has. */
-export interface FoundPlugin extends LoadedPlugin<ServerScope> {
-  /** Its schema, which is needed whether it is on or off. */
+/** A plugin on disk of which only the manifest has been loaded. */
+export interface DiscoveredPlugin extends LoadablePlugin<ServerScope> {
+  /** Returns the migrations of its schema, which are needed even when the plugin is switched off. */
   schema(): Promise<MigrationSet>;
-  /** What its server says, by language, and what it calls itself and its settings. */
+  /** Returns the server texts of the plugin by language, including its name and those of its settings. */
   texts(): Promise<[Locale, TextTree][]>;
-  /** From a folder outside the checkout. */
+  /** Whether it comes from a folder outside the checkout. */
   readonly isAdded: boolean;
 }
 
-/** As plugins lie in the checkout, and as the build leaves them. */
+/** File layouts of plugins: in the checkout, and as written by the build. */
 const LAYOUTS = {
   source: { manifest: 'plugin.ts', server: 'server/index.ts', migrations: 'migrations/index.ts' },
   build: { manifest: 'plugin.js', server: 'server.js', migrations: 'migrations.js' },
@@ -27,13 +27,14 @@ type Layout = (typeof LAYOUTS)[keyof typeof LAYOUTS];
 
 type Module = Record<string, unknown>;
 
-const open = (path: string): Promise<Module> => import(/* @vite-ignore */ pathToFileURL(path).href) as Promise<Module>;
+const importModule = (path: string): Promise<Module> =>
+  import(/* @vite-ignore */ pathToFileURL(path).href) as Promise<Module>;
 
 const isManifest = (value: unknown): value is PluginManifest =>
   typeof value === 'object' && value !== null && 'id' in value && 'contract' in value && 'requires' in value;
 
 async function readManifest(path: string): Promise<PluginManifest> {
-  const manifest = Object.values(await open(path)).find(isManifest);
+  const manifest = Object.values(await importModule(path)).find(isManifest);
   if (!manifest) throw new Error(`${path} exports no manifest; it should export what definePlugin gives`);
   return manifest;
 }
@@ -49,7 +50,7 @@ async function readTexts(folder: string): Promise<[Locale, TextTree][]> {
   return Promise.all(LOCALES.map(read));
 }
 
-interface Place {
+interface PluginLocation {
   folder: string;
   layout: Layout;
   textsFolder: string;
@@ -58,24 +59,25 @@ interface Place {
 
 async function readSchema(path: string, owner: string): Promise<MigrationSet> {
   if (!existsSync(path)) return { owner, migrations: [] };
-  const { migrations, checksums } = (await open(path)) as Partial<MigrationSet>;
+  const { migrations, checksums } = (await importModule(path)) as Partial<MigrationSet>;
   return { owner, migrations: migrations ?? [], checksums };
 }
 
-const readPlugin = async ({ folder, layout, textsFolder, isAdded }: Place): Promise<FoundPlugin> => {
+const readPlugin = async ({ folder, layout, textsFolder, isAdded }: PluginLocation): Promise<DiscoveredPlugin> => {
   const server = join(folder, layout.server);
   const manifest = await readManifest(join(folder, layout.manifest));
   return {
     manifest,
-    load: async () => (existsSync(server) ? ((await open(server))['default'] as ServerPart<ServerScope>) : null),
+    load: async () =>
+      existsSync(server) ? ((await importModule(server))['default'] as ServerPart<ServerScope>) : null,
     schema: () => readSchema(join(folder, layout.migrations), manifest.id),
     texts: () => readTexts(textsFolder),
     isAdded,
   };
 };
 
-/** The plugin whose sources are in `folder`; for those who test one. Rejects when there is none. */
-export const pluginIn = (folder: string): Promise<FoundPlugin> =>
+/** Loads the plugin whose sources are in `folder`, for tests of that plugin. Rejects if there is none. */
+export const loadPluginFrom = (folder: string): Promise<DiscoveredPlugin> =>
   readPlugin({ folder, layout: LAYOUTS.source, textsFolder: folder, isAdded: false });
 
 const foldersIn = async (folder: string): Promise<string[]> => {
@@ -84,33 +86,38 @@ const foldersIn = async (folder: string): Promise<string[]> => {
   return entries.filter((entry) => entry.isDirectory()).map((entry) => join(folder, entry.name));
 };
 
-export interface PluginPlaces {
-  /** The checkout, whose plugins lie in `plugins/` or, built, in `build/plugins/`. */
+export interface PluginSearchPaths {
+  /** Root of the checkout, whose plugins are in `plugins/` or, when built, in `build/plugins/`. */
   root: string;
   layout: keyof typeof LAYOUTS;
-  /** Folders of plugins that live elsewhere. The build takes them along. */
-  others: readonly string[];
+  /** Folders of plugins outside the checkout. The build includes them. */
+  extraFolders: readonly string[];
 }
 
-/** Which of the two this very process runs from. */
+/** Returns the layout that the current process runs from. */
 export const currentLayout = (root: string): keyof typeof LAYOUTS =>
   fileURLToPath(import.meta.url).startsWith(join(root, 'build', sep)) ? 'build' : 'source';
 
-/** All plugins on disk, by id. One that cannot be read is reported and left out. */
-export async function findPlugins({ root, layout, others }: PluginPlaces, report: Report): Promise<FoundPlugin[]> {
-  const home = join(root, layout === 'build' ? 'build/plugins' : 'plugins');
+/** Returns all plugins on disk, by id. A plugin that cannot be read is reported and left out. */
+export async function discoverPlugins(
+  { root, layout, extraFolders }: PluginSearchPaths,
+  errorReporter: ErrorReporter,
+): Promise<DiscoveredPlugin[]> {
+  const pluginsFolder = join(root, layout === 'build' ? 'build/plugins' : 'plugins');
   const files = LAYOUTS[layout];
-  const folders = [...(await foldersIn(home)), ...others].filter((folder) => existsSync(join(folder, files.manifest)));
-  const placeOf = (folder: string): Place => {
+  const folders = [...(await foldersIn(pluginsFolder)), ...extraFolders].filter((folder) =>
+    existsSync(join(folder, files.manifest)),
+  );
+  const locationOf = (folder: string): PluginLocation => {
     const inCheckout = join(root, 'plugins', basename(folder));
     const isAdded = !existsSync(inCheckout);
-    const source = others.find((other) => basename(other) === basename(folder) && existsSync(other));
+    const source = extraFolders.find((other) => basename(other) === basename(folder) && existsSync(other));
     return { folder, layout: files, textsFolder: (isAdded ? source : inCheckout) ?? folder, isAdded };
   };
   const found = await Promise.all(
     folders.map((folder) =>
-      readPlugin(placeOf(folder)).catch((error: unknown) => {
-        report(`plugin in ${folder}`, error);
+      readPlugin(locationOf(folder)).catch((error: unknown) => {
+        errorReporter(`plugin in ${folder}`, error);
         return null;
       }),
     ),

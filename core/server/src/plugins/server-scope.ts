@@ -11,7 +11,7 @@ import { RetryLater, type ConsumeOptions, type MessageInfo, type Queue } from '@
 import type { AnyRoute, RouteRegistry } from '../http';
 import type { PluginSettingsStore } from './settings';
 
-/** What a plugin's messages wait while the plugin takes none. */
+/** Delay before a message of a plugin is delivered again if the plugin was inactive, in ms. */
 const CLOSED_RETRY_MS = 5000;
 
 export interface ServerParts {
@@ -21,7 +21,7 @@ export interface ServerParts {
   settings: PluginSettingsStore;
 }
 
-/** What a plugin's server door may do, beside what every scope can. */
+/** What the server part of a plugin may do, in addition to what every scope offers. */
 export class ServerScope<S extends SettingSpecs = SettingSpecs> extends Scope {
   constructor(
     private readonly parts: ServerParts,
@@ -30,12 +30,12 @@ export class ServerScope<S extends SettingSpecs = SettingSpecs> extends Scope {
     super(parts.kernel, owner);
   }
 
-  /** Answers these calls while the plugin is active. */
+  /** Serves these routes while the plugin is active. */
   serve(routes: readonly AnyRoute[]): Effect {
     return this.effect(`${routes.length} calls`, () => this.parts.registry.serve(routes, this.owner.gate));
   }
 
-  /** Takes messages of a topic while the plugin is active; the end waits for what is under way. */
+  /** Consumes messages of a topic while the plugin is active; the disposal waits for handlers in progress. */
   consume<N extends TopicName>(
     topic: N,
     options: ConsumeOptions,
@@ -48,25 +48,28 @@ export class ServerScope<S extends SettingSpecs = SettingSpecs> extends Scope {
         try {
           await handle(message, info);
         } finally {
-          admitted.leave();
+          admitted.release();
         }
       });
       return () => consumer.drain();
     });
   }
 
-  /** What the operator has set of the plugin, else its manifest's defaults: ask at each use, it may change at any time. */
+  /**
+   * Returns the settings made by the operator, otherwise the defaults of the manifest. Call it at each use, because
+   * settings may change at any time.
+   */
   async settings(): Promise<SettingsOf<S>> {
     return (await this.parts.settings.read(this.id)) as SettingsOf<S>;
   }
 
-  /** Hears, in every process, that the settings may have changed. */
+  /** Calls `changed`, in every process, when the settings may have changed. */
   onSettings(changed: () => void): Effect {
     return this.effect('listener of settings', () => this.parts.settings.onChange(this.id, changed));
   }
 }
 
-/** The default export of a plugin's `server/index.ts`. */
+/** Defines the default export of a plugin's `server/index.ts`. */
 export const defineServerPart = <S extends SettingSpecs>(
   manifest: PluginManifest<S>,
   setup: (scope: ServerScope<S>) => void | Promise<void>,

@@ -1,37 +1,40 @@
-import type { PluginStateStore, Wanted } from '@tribunal/kernel';
+import type { PluginStateStore, WantedState } from '@tribunal/kernel';
 import type { Knex } from 'knex';
-import type { Notices } from '../database';
+import type { PgNotifications } from '../database';
 
 const CHANNEL = 'tribunal_plugin_state';
 const RETRY_CHANNEL = 'tribunal_plugin_retry';
 
-/** Which plugins are wanted, kept in the database and told to every process that uses it. */
+/** Stores which plugins are enabled in the database and notifies every process that uses it. */
 export class DatabaseStateStore implements PluginStateStore {
   constructor(
     private readonly knex: Knex,
-    private readonly notices: Notices,
+    private readonly pgNotifications: PgNotifications,
   ) {}
 
-  async load(): Promise<ReadonlyMap<string, Wanted>> {
-    const rows = await this.knex('pluginState').select<{ id: string; wanted: Wanted }[]>('id', 'wanted');
+  async load(): Promise<ReadonlyMap<string, WantedState>> {
+    const rows = await this.knex('pluginState').select<{ id: string; wanted: WantedState }[]>('id', 'wanted');
     return new Map(rows.map(({ id, wanted }) => [id, wanted]));
   }
 
-  async set(id: string, wanted: Wanted): Promise<void> {
+  async set(id: string, wantedState: WantedState): Promise<void> {
     await this.knex.transaction(async (trx) => {
-      await trx('pluginState').insert({ id, wanted }).onConflict('id').merge({ wanted, updatedAt: trx.fn.now() });
-      await this.notices.notifyIn(trx, CHANNEL, id);
+      await trx('pluginState')
+        .insert({ id, wanted: wantedState })
+        .onConflict('id')
+        .merge({ wanted: wantedState, updatedAt: trx.fn.now() });
+      await this.pgNotifications.notifyIn(trx, CHANNEL, id);
     });
   }
 
   retry(id: string): Promise<void> {
-    return this.knex.transaction((trx) => this.notices.notifyIn(trx, RETRY_CHANNEL, id));
+    return this.knex.transaction((trx) => this.pgNotifications.notifyIn(trx, RETRY_CHANNEL, id));
   }
 
   async watch(onChange: () => void, onRetry: (id: string) => void): Promise<() => Promise<void>> {
     const ends = [
-      await this.notices.listen(CHANNEL, onChange, onChange),
-      await this.notices.listen(RETRY_CHANNEL, onRetry),
+      await this.pgNotifications.listen(CHANNEL, onChange, onChange),
+      await this.pgNotifications.listen(RETRY_CHANNEL, onRetry),
     ];
     return async () => {
       for (const end of ends) await end();

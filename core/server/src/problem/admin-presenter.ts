@@ -1,19 +1,19 @@
 import {
-  OWN_BANK,
+  LOCAL_PROBLEM_SOURCE,
   type AdminProblem,
   type AdminProblemRow,
   type LanguageAdminRow,
   type ProblemCase,
   type ProblemFault,
 } from '@tribunal/contract';
-import type { LanguageReport } from './languages';
+import type { LanguageReport } from './language-catalog';
 import type { LanguageRow, TestcaseRow } from './model';
 import { presentProblem, type AuthoredProblem } from './presenter';
 
-/** Names of those who wrote and last changed it. */
-export type SignedProblem = AuthoredProblem & { modifiedUser: string | null };
+/** A problem with the names of its author and last editor. */
+export type ProblemWithEditor = AuthoredProblem & { modifiedUser: string | null };
 
-export const presentForEditors = (row: SignedProblem, fault: ProblemFault | null): AdminProblem => ({
+export const presentForEditors = (row: ProblemWithEditor, fault: ProblemFault | null): AdminProblem => ({
   ...presentProblem(row),
   modifiedUser: row.modifiedUser,
   isUploadCase: row.isUploadCase,
@@ -24,7 +24,7 @@ export const presentForEditors = (row: SignedProblem, fault: ProblemFault | null
 });
 
 export type AdminListed = Pick<
-  SignedProblem,
+  ProblemWithEditor,
   | 'id'
   | 'problemId'
   | 'title'
@@ -40,7 +40,7 @@ export type AdminListed = Pick<
   | 'updatedAt'
 >;
 
-export const presentAdminRow = (row: AdminListed, mayEdit: boolean): AdminProblemRow => ({
+export const presentAdminRow = (row: AdminListed, canEdit: boolean): AdminProblemRow => ({
   id: row.id,
   problemId: row.problemId,
   title: row.title,
@@ -50,8 +50,8 @@ export const presentAdminRow = (row: AdminListed, mayEdit: boolean): AdminProble
   type: row.type,
   difficulty: row.difficulty,
   judgeMode: row.judgeMode,
-  isRemote: row.bank !== OWN_BANK,
-  mayEdit,
+  isRemote: row.bank !== LOCAL_PROBLEM_SOURCE,
+  mayEdit: canEdit,
   gmtCreate: row.createdAt.toISOString(),
   gmtModified: row.updatedAt.toISOString(),
 });
@@ -69,7 +69,10 @@ export const presentCase = (row: TestcaseRow, input: string, output: string): Pr
 
 const distinct = (texts: readonly string[]): string | null => [...new Set(texts)].join(', ') || null;
 
-/** Judges may differ: versions and reasons of all of them are told. */
+/**
+ * Presents a language with the distinct versions, or reasons for being unavailable, that all judges report, because
+ * judges may differ.
+ */
 export function presentAdminLanguage(row: LanguageRow, reports: readonly LanguageReport[]): LanguageAdminRow {
   const ours = ({ name }: { name: string }): boolean => name === row.name;
   const version = distinct(reports.flatMap(({ languages }) => languages.filter(ours).map((one) => one.version)));

@@ -1,6 +1,6 @@
 import { Limits, type BodyOf, type ProblemAdminCalls, type QueryOf } from '@tribunal/contract';
 import { flag, id, integer, oneOf, optional, pageFields, routes, schemaFor, text, type RouteSpec } from '../http';
-import type { ProblemAuthoring } from './authoring';
+import type { ProblemAuthoring } from './problem-authoring';
 import { SHOWN_BYTES, type ProblemAdminService } from './problem-admin';
 import { problemSave } from './save-schema';
 
@@ -29,7 +29,7 @@ export const problemAdminRoutes = ({ authoring, problemAdmin }: Services): Route
     'GET /api/admin/problem': {
       access: 'staff',
       query: byPid,
-      handle: ({ query, viewer }) => problemAdmin.one(query.pid, viewer),
+      handle: ({ query, viewer }) => problemAdmin.get(query.pid, viewer),
     },
     'POST /api/admin/problem': {
       access: 'staff',
@@ -55,7 +55,7 @@ export const problemAdminRoutes = ({ authoring, problemAdmin }: Services): Route
       access: 'staff',
       body: byPid,
       handle: async ({ body, viewer }) => {
-        await authoring.tryAgain(viewer, body.pid);
+        await authoring.clearFault(viewer, body.pid);
         return null;
       },
     },
@@ -72,7 +72,7 @@ export const problemAdminRoutes = ({ authoring, problemAdmin }: Services): Route
       query: schemaFor<Query<'GET /api/admin/problem/get-problem-cases'>>({ pid: id(), isUpload: optional(flag()) }),
       handle: ({ query: { pid, isUpload }, viewer }) => {
         const wanted = isUpload === undefined ? 'as they came' : isUpload ? 'names' : 'contents';
-        return problemAdmin.cases(pid, wanted, viewer);
+        return problemAdmin.getCases(pid, wanted, viewer);
       },
     },
   });

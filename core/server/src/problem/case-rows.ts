@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Knex } from 'knex';
 import type { TestcaseRow } from './model';
-import type { ReadyCase } from './samples';
+import type { ReadyCase } from './testcases';
 
 type CaseFields = Omit<TestcaseRow, 'id' | 'pid'>;
 
-const MANY = 500;
+const BATCH_SIZE = 500;
 
 const fieldsOf = ({ input, output, ...one }: ReadyCase, index: number): CaseFields => ({
   ...one,
@@ -16,7 +16,7 @@ const fieldsOf = ({ input, output, ...one }: ReadyCase, index: number): CaseFiel
   outputBytes: output.bytes,
 });
 
-/** One hash over all cases: two problems with equal hashes are judged on equal data. */
+/** Returns one hash over all testcases: problems with equal hashes are judged on equal data. */
 export const dataHashOf = (cases: readonly ReadyCase[]): string =>
   createHash('sha256')
     .update(
@@ -32,11 +32,11 @@ export const dataHashOf = (cases: readonly ReadyCase[]): string =>
     )
     .digest('hex');
 
-/** The problem's cases in their order. */
+/** Returns the problem's testcases in their order. */
 export const casesOf = (knex: Knex, pid: number): Promise<TestcaseRow[]> =>
   knex('testcase').where({ pid }).orderBy('seq').select<TestcaseRow[]>();
 
-export const readyOf = (row: TestcaseRow): ReadyCase => ({
+export const toReadyCase = (row: TestcaseRow): ReadyCase => ({
   inputName: row.inputName,
   input: { sha256: row.inputSha256, bytes: row.inputBytes },
   outputName: row.outputName,
@@ -48,20 +48,20 @@ export const readyOf = (row: TestcaseRow): ReadyCase => ({
 const contentOf = ({ inputSha256, outputSha256 }: Pick<CaseFields, 'inputSha256' | 'outputSha256'>): string =>
   `${inputSha256} ${outputSha256}`;
 
-/** Rows by content; each can be taken once. */
-function shelf(rows: readonly TestcaseRow[]): (one: CaseFields) => number | undefined {
+/** Returns a function that finds a row by content; each row is returned only once. */
+function matchByContent(rows: readonly TestcaseRow[]): (one: CaseFields) => number | undefined {
   const ids = new Map<string, number[]>();
   for (const row of rows) ids.set(contentOf(row), [...(ids.get(contentOf(row)) ?? []), row.id]);
   return (one) => ids.get(contentOf(one))?.shift();
 }
 
 /**
- * Makes these the problem's cases, in this order. A case whose contents were there before keeps its row, so that verdicts
- * on it still name it. The caller holds the problem's row.
+ * Replaces the problem's testcases, in this order. A testcase with unchanged content keeps its row, so that verdicts
+ * still refer to it. The caller must hold a lock on the problem's row.
  */
 export async function replaceCases(knex: Knex, pid: number, cases: readonly ReadyCase[]): Promise<void> {
-  const take = shelf(await casesOf(knex, pid));
-  const wanted = cases.map(fieldsOf).map((fields) => ({ fields, id: take(fields) }));
+  const matchNext = matchByContent(await casesOf(knex, pid));
+  const wanted = cases.map(fieldsOf).map((fields) => ({ fields, id: matchNext(fields) }));
   const kept = wanted.flatMap(({ fields, id }) => (id === undefined ? [] : [{ id, ...fields }]));
   const added = wanted.flatMap(({ fields, id }) => (id === undefined ? [{ pid, ...fields }] : []));
 
@@ -72,7 +72,7 @@ export async function replaceCases(knex: Knex, pid: number, cases: readonly Read
       kept.map(({ id }) => id),
     )
     .delete();
-  // Places are unique at every moment: those to come must not meet those that were.
+  // Positions are unique at all times, so the old ones are negated to avoid conflicts with the new ones.
   await knex('testcase')
     .where({ pid })
     .update({ seq: knex.raw('-seq') });
@@ -84,5 +84,5 @@ export async function replaceCases(knex: Knex, pid: number, cases: readonly Read
      where t.id = n.id`,
     [JSON.stringify(kept)],
   );
-  for (let at = 0; at < added.length; at += MANY) await knex('testcase').insert(added.slice(at, at + MANY));
+  for (let at = 0; at < added.length; at += BATCH_SIZE) await knex('testcase').insert(added.slice(at, at + BATCH_SIZE));
 }

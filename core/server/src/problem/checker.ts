@@ -1,8 +1,8 @@
 import type { ProblemSave } from '@tribunal/contract';
 import type { Knex } from 'knex';
 import { badInput } from '../http';
-import { given } from './given';
-import { checkerLanguages } from './languages';
+import { valueOrPrevious } from './value-or-previous';
+import { checkerLanguages } from './language-catalog';
 import type { ProblemModel } from './model';
 
 type Checker = Pick<ProblemModel, 'judgeMode' | 'spjLanguage' | 'spjCode'>;
@@ -10,18 +10,23 @@ type Checker = Pick<ProblemModel, 'judgeMode' | 'spjLanguage' | 'spjCode'>;
 const DEFAULT_LANGUAGE = 'C';
 
 /**
- * The checker or interactor; the default mode has none. Forms compile the code before they send it, and the server does
- * not ask for a proof: code that does not compile where it is judged is an internal error there and blames no user.
+ * Returns the checker or interactor; the default mode has none. The form compiles the code before it is sent, but the
+ * server does not verify that: code that does not compile on a judge leads to an internal error there and does not
+ * affect the user's submission.
  */
 export function checkerOf({ problem, judgeMode }: Pick<ProblemSave, 'problem' | 'judgeMode'>, base: Checker): Checker {
-  const mode = given(judgeMode, base.judgeMode);
+  const mode = valueOrPrevious(judgeMode, base.judgeMode);
   if (mode === 'default') return { judgeMode: mode, spjLanguage: null, spjCode: null };
-  const spjCode = given(problem.spjCode, base.spjCode);
+  const spjCode = valueOrPrevious(problem.spjCode, base.spjCode);
   if (!spjCode?.trim()) throw badInput('problem.spjCode', `problem.codeMissing.${mode}`);
-  return { judgeMode: mode, spjLanguage: given(problem.spjLanguage, base.spjLanguage) || DEFAULT_LANGUAGE, spjCode };
+  return {
+    judgeMode: mode,
+    spjLanguage: valueOrPrevious(problem.spjLanguage, base.spjLanguage) || DEFAULT_LANGUAGE,
+    spjCode,
+  };
 }
 
-/** Refuses a language that checkers are not written in. */
+/** Throws if checkers cannot be written in the language. */
 export async function checkCheckerLanguage(knex: Knex, { spjLanguage }: Pick<Checker, 'spjLanguage'>): Promise<void> {
   if (spjLanguage === null) return;
   const names = await checkerLanguages(knex);

@@ -1,6 +1,6 @@
 import {
   Limits,
-  OWN_BANK,
+  LOCAL_PROBLEM_SOURCE,
   ProblemAuth,
   ProblemType,
   areExamples,
@@ -12,11 +12,11 @@ import { badInput, forbidden } from '../http';
 import { checkerOf } from './checker';
 import { extraFilesOf } from './extra-files';
 import { fileIoOf } from './file-io';
-import { given } from './given';
+import { valueOrPrevious } from './value-or-previous';
 import type { ProblemModel } from './model';
-import { mayPublish, refuseAuth, type Author } from './policy';
+import { canPublish, denyAuthChange, type Author } from './policy';
 
-/** Fields that the form names as the table does and that depend on no other. */
+/** Fields with the same name in the form and in the table that do not depend on other fields. */
 const PLAIN = [
   'difficulty',
   'auth',
@@ -34,7 +34,7 @@ const PLAIN = [
   'openCaseResult',
 ] as const;
 
-/** How it is judged: a remote problem is judged elsewhere, so there the form has no say in them. */
+/** Fields for judging. Remote problems are judged elsewhere, so the form cannot change them there. */
 const JUDGING = [
   'type',
   'judgeMode',
@@ -51,17 +51,17 @@ const JUDGING = [
 type Judging = Pick<ProblemModel, (typeof JUDGING)[number]>;
 type Plain = Pick<ProblemModel, (typeof PLAIN)[number]>;
 
-/** What the form decides; its cases, languages and tags are kept beside it. */
+/** Fields that the form determines; testcases, languages and tags are stored separately. */
 export type ProblemFields = Plain & Judging & Pick<ProblemModel, 'problemId' | 'title'>;
-/** The problem before the form. */
+/** The problem before the form is applied. */
 export type Base = Plain & Judging & Pick<ProblemModel, 'bank'>;
 export type DraftForm = Pick<ProblemSave, 'problem' | 'judgeMode'>;
 
-/** What a new problem is where its form says nothing. */
-export const blankFor = (author: Author): Base => ({
-  bank: OWN_BANK,
+/** Returns the defaults of a new problem for fields that the form leaves out. */
+export const newProblemDefaults = (author: Author): Base => ({
+  bank: LOCAL_PROBLEM_SOURCE,
   type: ProblemType.Acm,
-  auth: mayPublish(author) ? ProblemAuth.Public : ProblemAuth.Private,
+  auth: canPublish(author) ? ProblemAuth.Public : ProblemAuth.Private,
   difficulty: 0,
   judgeMode: 'default',
   judgeCaseMode: 'default',
@@ -92,7 +92,7 @@ function caseModeOf(
   before: JudgeCaseMode,
 ): JudgeCaseMode {
   const choices = caseModesOf(type);
-  // A change of the type alone leaves no mode that it cannot have.
+  // If only the type changes, a mode that the new type does not support is reset.
   if (judgeCaseMode === undefined) return choices.includes(before) ? before : 'default';
   if (choices.includes(judgeCaseMode)) return judgeCaseMode;
   throw badInput('problem.judgeCaseMode', 'problem.caseMode', { choices: choices.join(', ') });
@@ -100,15 +100,15 @@ function caseModeOf(
 
 function judgingOf(form: DraftForm, base: Base): Judging {
   const { problem } = form;
-  if (base.bank !== OWN_BANK) return pick(base, JUDGING);
-  const type = given(problem.type, base.type);
+  if (base.bank !== LOCAL_PROBLEM_SOURCE) return pick(base, JUDGING);
+  const type = valueOrPrevious(problem.type, base.type);
   const checker = checkerOf(form, base);
   const fileIo = fileIoOf(problem, base);
   if (checker.judgeMode === 'interactive' && fileIo.isFileIo) {
     throw badInput('problem.isFileIO', 'problem.fileIoInteractive');
   }
   const filesOf = (name: 'userExtraFile' | 'judgeExtraFile') =>
-    extraFilesOf(`problem.${name}`, given(problem[name], base[name]));
+    extraFilesOf(`problem.${name}`, valueOrPrevious(problem[name], base[name]));
   return {
     type,
     judgeCaseMode: caseModeOf(problem, type, base.judgeCaseMode),
@@ -122,7 +122,7 @@ function judgingOf(form: DraftForm, base: Base): Judging {
 const pick = <T, K extends keyof T>(from: T, keys: readonly K[]): Pick<T, K> =>
   Object.fromEntries(keys.map((key) => [key, from[key]])) as Pick<T, K>;
 
-/** Those of other judges are their own. */
+/** Checks the limits of local problems; remote problems have the limits of their site. */
 function checkLimits({ timeLimit, memoryLimit }: Plain): void {
   const { max: ms } = Limits.timeLimitMs;
   if (timeLimit > ms) throw badInput('problem.timeLimit', 'input.tooLarge', { limit: ms });
@@ -131,15 +131,17 @@ function checkLimits({ timeLimit, memoryLimit }: Plain): void {
 }
 
 /**
- * What the form means, with everything that it leaves out as in `base`; throws what is wrong with it, by field. Publishing
- * is refused to those who may not, unless the problem is public already.
+ * Merges the form with `base`, which supplies the fields that the form leaves out. Throws validation errors by field.
+ * Throws if the author may not publish the problem, unless it is already public.
  */
 export function draftOf(form: DraftForm, base: Base, author: Author): ProblemFields {
   const { problem } = form;
   if (problem.examples && !areExamples(problem.examples)) throw badInput('problem.examples', 'problem.examples');
-  const plain = Object.fromEntries(PLAIN.map((name) => [name, given<unknown>(problem[name], base[name])])) as Plain;
-  if (base.bank === OWN_BANK) checkLimits(plain);
-  const refusal = refuseAuth(author, base.auth, plain.auth);
+  const plain = Object.fromEntries(
+    PLAIN.map((name) => [name, valueOrPrevious<unknown>(problem[name], base[name])]),
+  ) as Plain;
+  if (base.bank === LOCAL_PROBLEM_SOURCE) checkLimits(plain);
+  const refusal = denyAuthChange(author, base.auth, plain.auth);
   if (refusal) throw forbidden(refusal);
   return { ...plain, ...judgingOf(form, base), problemId: problem.problemId.toUpperCase(), title: problem.title };
 }

@@ -2,7 +2,7 @@ import { Limits } from '@tribunal/contract';
 import { badInput } from '../http';
 import { checkFileName } from './file-name';
 
-/** PostgreSQL keeps neither in JSON. */
+/** Characters that PostgreSQL cannot store in JSON. */
 const UNSTORABLE = /[\0\p{Cs}]/u;
 
 function parsed(field: string, text: string): Record<string, unknown> {
@@ -10,7 +10,7 @@ function parsed(field: string, text: string): Record<string, unknown> {
     const value: unknown = JSON.parse(text);
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
   } catch {
-    // Refused below, like JSON that is no object.
+    // Rejected below, like JSON that is not an object.
   }
   throw badInput(field, 'problem.extraFiles');
 }
@@ -23,8 +23,8 @@ function checkContent(field: string, name: string, content: unknown): string {
 }
 
 /**
- * The files of a JSON object, name → content, as the text to keep; null when there are none. Refuses what is no such
- * object, names with folders, empty files, and more than the limits allow of all files together.
+ * Normalises a JSON object of name → content to the text that is stored; null if there are no files. Throws if it is
+ * not such an object, or has names with folders, empty files or more than the total limits allow.
  */
 export function extraFilesOf(field: string, text: string | null): string | null {
   if (!text?.trim()) return null;

@@ -1,80 +1,87 @@
 import { bind, resolve } from '@tribunal/kernel';
 import type { CoreModule } from '../module';
 import { problemAdminRoutes } from './admin-routes';
-import { Authoring, ProblemAuthoring } from './authoring';
-import { ProblemAdmin, ProblemAdminService } from './problem-admin';
-import { Banks } from './banks';
-import { Catalog, ProblemCatalog, Dice } from './catalog';
-import { LanguageAdmin, LanguageDesk } from './language-admin';
+import { ProblemAuthoring } from './problem-authoring';
+import { ProblemAdminService } from './problem-admin';
+import { ProblemSources } from './problem-sources';
+import { ProblemCatalog, RandomFraction } from './problem-catalog';
+import { LanguageAdminService } from './language-admin';
 import { languageRoutes } from './language-routes';
-import { LanguageCatalog, Languages } from './languages';
-import { Marks, ProblemMarks } from './marks';
-import { PlacedProblems, ProblemReader, Problems } from './reader';
+import { LanguageCatalog } from './language-catalog';
+import { UserProblemStatusReader } from './user-problem-status';
+import { ContextProblems, ProblemReader } from './problem-reader';
 import { problemRoutes } from './routes';
-import { TagCatalog, Tags } from './tag-catalog';
+import { TagCatalog } from './tag-catalog';
 import { tagRoutes } from './tag-routes';
 
-export { Authoring, type ProblemAuthoring } from './authoring';
-export { ProblemAdmin, SHOWN_BYTES, type Among, type ProblemAdminService } from './problem-admin';
-export { Banks, type BankList } from './banks';
-export { Catalog, Dice, type ProblemCatalog } from './catalog';
-export { isSubtaskMode } from './case-score';
-export { blankFor, draftOf } from './draft';
+export { ProblemAuthoring } from './problem-authoring';
+export { ProblemAdminService, SHOWN_BYTES, type ListScope } from './problem-admin';
+export { ProblemSources, type ProblemSourceList } from './problem-sources';
+export { ProblemCatalog, RandomFraction } from './problem-catalog';
+export { isSubtaskMode } from './score-rule';
+export { newProblemDefaults, draftOf } from './draft';
 export { extraFilesOf } from './extra-files';
 export { checkFileName } from './file-name';
 export {
-  bankOfLanguages,
+  languageSourceOf,
   checkerLanguages,
-  Languages,
-  SpokenLanguages,
-  type LanguageCatalog,
+  LanguageCatalog,
+  AvailableLanguages,
   type LanguageReport,
-} from './languages';
+} from './language-catalog';
 export { ProblemModel, type LanguageRow, type TestcaseRow } from './model';
-export { markResolved } from './fault';
+export { resolveFault } from './problem-fault';
 export {
-  editRefusal,
-  keepsBank,
-  mayPublish,
-  mayTransfer,
-  refuseEdit,
-  refuseView,
+  editError,
+  managesProblems,
+  canPublish,
+  canTransfer,
+  denyEdit,
+  denyView,
   type Author,
   type ProblemFacts,
 } from './policy';
-export { placeKnowing, problemPlaces, type OwnStatuses, type ProblemPlace } from './places';
-export { PlacedProblems, Problems, type PlacedProblemReader, type ProblemReader } from './reader';
-export { insertRemoteProblem } from './remote';
-export type { ReadyCase } from './samples';
+export {
+  findInProviders,
+  problemContextProviders,
+  type OwnStatuses,
+  type ProblemContextProvider,
+} from './problem-context';
+export { ContextProblems, ProblemReader, type ContextProblemReader } from './problem-reader';
+export { insertRemoteProblem } from './insert-remote-problem';
+export type { ReadyCase } from './testcases';
 export { problemSave } from './save-schema';
-export { changeProblem, type ProblemForm, type Saved } from './saving';
-export { Tags, type TagCatalog } from './tag-catalog';
-export { snapshotOf, versionOf } from './versions';
+export { updateProblem, type ProblemForm, type Saved } from './problem-writer';
+export { TagCatalog } from './tag-catalog';
+export { createVersion, getOrCreateVersion } from './problem-versions';
 
-/** The problem bank. Somebody else binds `SpokenLanguages` and `Banks`. */
+/** The problem bank. `AvailableLanguages` and `ProblemSources` must be bound by other modules. */
 export const problemModule: CoreModule = {
   name: 'problem',
   bind: (container) => {
-    bind(container, Dice, { value: Math.random });
-    bind(container, Languages, LanguageCatalog);
-    bind(container, LanguageDesk, LanguageAdmin);
-    bind(container, Tags, TagCatalog);
-    bind(container, Marks, ProblemMarks);
-    bind(container, Catalog, ProblemCatalog);
-    bind(container, Problems, ProblemReader);
-    bind(container, PlacedProblems, { factory: (get) => get(Problems) });
-    bind(container, Authoring, ProblemAuthoring);
-    bind(container, ProblemAdmin, ProblemAdminService);
+    bind(container, RandomFraction, { value: Math.random });
+    bind(container, LanguageCatalog);
+    bind(container, LanguageAdminService);
+    bind(container, TagCatalog);
+    bind(container, UserProblemStatusReader);
+    bind(container, ProblemCatalog);
+    bind(container, ProblemReader);
+    bind(container, ContextProblems, { factory: (get) => get(ProblemReader) });
+    bind(container, ProblemAuthoring);
+    bind(container, ProblemAdminService);
   },
   routes: (container) => [
     ...problemRoutes({
-      catalog: resolve(container, Catalog),
-      problems: resolve(container, Problems),
-      languages: resolve(container, Languages),
-      tags: resolve(container, Tags),
+      catalog: resolve(container, ProblemCatalog),
+      problems: resolve(container, ProblemReader),
+      languages: resolve(container, LanguageCatalog),
+      tags: resolve(container, TagCatalog),
     }),
-    ...problemAdminRoutes({ authoring: resolve(container, Authoring), problemAdmin: resolve(container, ProblemAdmin) }),
-    ...tagRoutes(resolve(container, Tags), resolve(container, Banks).keys()),
-    ...languageRoutes(resolve(container, LanguageDesk)),
+    ...problemAdminRoutes({
+      authoring: resolve(container, ProblemAuthoring),
+      problemAdmin: resolve(container, ProblemAdminService),
+    }),
+    ...tagRoutes(resolve(container, TagCatalog), resolve(container, ProblemSources).keys()),
+    ...languageRoutes(resolve(container, LanguageAdminService)),
   ],
 };

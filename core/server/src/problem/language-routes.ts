@@ -1,11 +1,11 @@
 import type { BodyOf, LanguageAdminCalls } from '@tribunal/contract';
 import { decimal, id, nullable, routes, schemaFor, type RouteSpec } from '../http';
-import type { LanguageAdmin } from './language-admin';
+import type { LanguageAdminService } from './language-admin';
 
 const Factor = { min: 0.1, max: 10 } as const;
 
-/** Factors weigh on every verdict of the site: they are for the super admin. */
-export const languageRoutes = (languages: LanguageAdmin): RouteSpec[] =>
+/** Routes for languages. Factors affect every verdict of the site, so only the super admin may change them. */
+export const languageRoutes = (languages: LanguageAdminService): RouteSpec[] =>
   routes<LanguageAdminCalls>()({
     'GET /api/admin/language': { access: 'staff', handle: () => languages.list() },
     'PUT /api/admin/language': {

@@ -32,15 +32,15 @@ export class ProblemModel extends BaseModel {
   openCaseResult!: boolean;
   spjLanguage!: string | null;
   spjCode!: string | null;
-  /** JSON object, file name → content; beside the submitted source. */
+  /** JSON object of file name → content; placed beside the submitted source. */
   userExtraFile!: string | null;
-  /** The same beside the checker's source. */
+  /** JSON object of file name → content; placed beside the checker's source. */
   judgeExtraFile!: string | null;
   isFileIo!: boolean;
   ioReadFileName!: string | null;
   ioWriteFileName!: string | null;
   dataHash!: string;
-  /** Whether its cases came as files, not through the form. */
+  /** Whether the testcases were uploaded as files rather than entered in the form. */
   isUploadCase!: boolean;
   modifiedUid!: string | null;
 }
@@ -57,10 +57,13 @@ export interface LanguageRow {
   isSpj: boolean;
   isExpected: boolean;
   seq: number;
-  /** The site's own factors for limits; null: the judge's. */
+  /** Factor of this site for the time limit; null to use the judge's. */
   timeFactor: number | null;
   memoryFactor: number | null;
-  /** What its remote judge wants to be sent; null for the own bank, and when the judge has it no more. */
+  /**
+   * Value that the remote judge expects when submitting; null for the local bank, and if the judge no longer has the
+   * language.
+   */
   remoteId: string | null;
 }
 

@@ -3,56 +3,59 @@ import { forbidden, notFound, type DomainError, type Viewer } from '../http';
 import type { ProblemModel } from './model';
 
 export type ProblemFacts = Pick<ProblemModel, 'auth' | 'gid' | 'authorUid'>;
-export type ProblemRefusal = 'hidden' | 'inGroup';
+export type ProblemDenial = 'hidden' | 'inGroup';
 
-/** Whoever writes problems: the viewer, or somebody that a plugin acts for. */
+/** The author of a change to problems: the viewer, or a user on whose behalf a plugin acts. */
 export type Author = Pick<Viewer, 'uid' | 'roles'>;
 
-/** Those who look after the whole bank; a plain admin looks after what he has written. */
-export const keepsBank = ({ roles }: Pick<Author, 'roles'>): boolean =>
+/** Returns whether the user manages the whole bank; plain admins manage only problems that they wrote. */
+export const managesProblems = ({ roles }: Pick<Author, 'roles'>): boolean =>
   roles.includes('root') || roles.includes('problem_admin');
 
-/** Whether the problem can be opened and submitted to outside contests; null: yes. */
-export function refuseView(viewer: Author | null, problem: ProblemFacts): ProblemRefusal | null {
-  if (viewer && (keepsBank(viewer) || viewer.uid === problem.authorUid)) return null;
+/** Returns why the viewer may not open the problem and submit to it outside contests; null if permitted. */
+export function denyView(viewer: Author | null, problem: ProblemFacts): ProblemDenial | null {
+  if (viewer && (managesProblems(viewer) || viewer.uid === problem.authorUid)) return null;
   if (problem.auth !== ProblemAuth.Public) return 'hidden';
   return problem.gid === null ? null : 'inGroup';
 }
 
-/** Whether the form can be read and saved, testdata and checker included; null: yes. */
-export function refuseEdit(
+/** Returns why the viewer may not read and save the form, including testdata and checker; null if permitted. */
+export function denyEdit(
   viewer: Author | null,
   { authorUid }: Pick<ProblemFacts, 'authorUid'>,
 ): 'problem.notYours' | null {
   if (!viewer) return 'problem.notYours';
-  if (keepsBank(viewer)) return null;
+  if (managesProblems(viewer)) return null;
   return isAdminRole(viewer.roles) && viewer.uid === authorUid ? null : 'problem.notYours';
 }
 
-/** The same as a refusal: to those who may not open the problem it does not exist. */
-export function editRefusal(viewer: Author, problem: ProblemFacts): DomainError | null {
-  const refusal = refuseEdit(viewer, problem);
-  if (refusal === null) return null;
-  return refuseView(viewer, problem) === null ? forbidden(refusal) : notFound('problem.unknown');
+/** Returns the same as an error: 404 for users who may not open the problem. */
+export function editError(viewer: Author, problem: ProblemFacts): DomainError | null {
+  const denial = denyEdit(viewer, problem);
+  if (denial === null) return null;
+  return denyView(viewer, problem) === null ? forbidden(denial) : notFound('problem.unknown');
 }
 
-/** With a problem its submissions go, those of other people too. */
-export const mayDelete = keepsBank;
+/** Deleting a problem also deletes its submissions, including those of other users. */
+export const canDelete = managesProblems;
 
-/** Making a problem public is kept from plain admins; leaving it so is not. null: it may be done. */
-export function refuseAuth(
+/**
+ * Returns why the visibility may not be changed; null if permitted. Plain admins may not make a problem public, but
+ * may keep it public.
+ */
+export function denyAuthChange(
   author: Pick<Author, 'roles'>,
   from: ProblemAuth,
   to: ProblemAuth,
 ): 'problem.mayNotPublish' | null {
   if (to !== ProblemAuth.Public || from === ProblemAuth.Public) return null;
-  return mayPublish(author) ? null : 'problem.mayNotPublish';
+  return canPublish(author) ? null : 'problem.mayNotPublish';
 }
 
-export const mayPublish = keepsBank;
+export const canPublish = managesProblems;
 
-/** Whole problems go in and out with everything that is secret about them: kept from plain admins. */
-export const mayTransfer = keepsBank;
+/** Importing and exporting transfers whole problems, including their secret parts, so plain admins may not do it. */
+export const canTransfer = managesProblems;
 
-/** Tags and their classifications belong to everybody's problems. */
-export const mayKeepTags = keepsBank;
+/** Tags and their classifications are shared by the problems of all authors. */
+export const canManageTags = managesProblems;

@@ -9,8 +9,8 @@ import type {
   RecentProblem,
   Tag,
 } from '@tribunal/contract';
-import { OWN_BANK } from '@tribunal/contract';
-import type { Mark } from './marks';
+import { LOCAL_PROBLEM_SOURCE } from '@tribunal/contract';
+import type { UserProblemStatus } from './user-problem-status';
 import type { LanguageRow, ProblemModel } from './model';
 
 export interface ListedProblem extends ProblemCount {
@@ -49,7 +49,7 @@ export const presentCount = ({ total, ac, wa, tle, mle, re, pe, ce, se, pa }: Pr
   pa,
 });
 
-export const presentRow = (row: ListedProblem, tags: Tag[], mark: Mark | null): ProblemRow => ({
+export const presentRow = (row: ListedProblem, tags: Tag[], userStatus: UserProblemStatus | null): ProblemRow => ({
   pid: row.id,
   problemId: row.problemId,
   title: row.title,
@@ -57,7 +57,7 @@ export const presentRow = (row: ListedProblem, tags: Tag[], mark: Mark | null): 
   type: row.type,
   tags,
   ...presentCount(row),
-  myStatus: mark?.status ?? null,
+  myStatus: userStatus?.status ?? null,
   gmtModified: row.updatedAt.toISOString(),
 });
 
@@ -88,7 +88,7 @@ export const presentProblem = (row: AuthoredProblem): Problem & { difficulty: Di
   input: row.input,
   output: row.output,
   examples: row.examples,
-  isRemote: row.bank !== OWN_BANK,
+  isRemote: row.bank !== LOCAL_PROBLEM_SOURCE,
   source: row.source,
   difficulty: row.difficulty,
   hint: row.hint,

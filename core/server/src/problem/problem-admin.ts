@@ -1,9 +1,8 @@
 import {
   Limits,
-  OWN_BANK,
+  LOCAL_PROBLEM_SOURCE,
   PageSizes,
   ProblemAuth,
-  token,
   type AdminProblem,
   type AdminProblemRow,
   type Page,
@@ -12,8 +11,8 @@ import {
 } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
-import { containing } from '../database/like';
-import { Testdata, type TestdataStore } from '../file';
+import { containsPattern } from '../database/like';
+import { TestdataStore } from '../file';
 import { badInput, DomainError, notFound, pageOf, pageRange } from '../http';
 import { Db } from '../tokens';
 import {
@@ -21,43 +20,44 @@ import {
   presentCase,
   presentForEditors,
   type AdminListed,
-  type SignedProblem,
+  type ProblemWithEditor,
 } from './admin-presenter';
-import { Banks, type BankList } from './banks';
+import { ProblemSources, type ProblemSourceList } from './problem-sources';
 import { casesOf } from './case-rows';
-import { faultOf } from './fault';
+import { findFault } from './problem-fault';
 import type { TestcaseRow } from './model';
-import { editRefusal, keepsBank, refuseEdit, type Author } from './policy';
+import { editError, managesProblems, denyEdit, type Author } from './policy';
 
-export const ProblemAdmin = token<ProblemAdminService>('problem-admin');
-
-/** Bytes of all cases together that are sent as texts: what a form could have brought in. */
+/** Maximum total size in bytes of testcases that are returned as texts: as much as a form could have submitted. */
 export const SHOWN_BYTES = 128 * 1024 * 1024;
 
 type ListQuery = ProblemAdminCalls['GET /api/admin/problem/get-problem-list']['query'];
 
-/** Which problems are meant that the viewer may know of, `p` in the query, and in which order. */
-export interface Among {
+/** Restricts the list to problems that the viewer may know of (`p` in the query) and sets their order. */
+export interface ListScope {
   narrow(problems: Knex.QueryBuilder): void;
-  /** A column; the newest first when there is none. */
+  /** A column; newest first if absent. */
   orderBy?: string;
 }
 
-/** Problems as those see them who write and keep them. */
+/** Problems as their authors and managers see them. */
 @injectable()
 export class ProblemAdminService {
   constructor(
     @inject(Db) private readonly knex: Knex,
-    @inject(Testdata) private readonly testdata: TestdataStore,
-    @inject(Banks) private readonly banks: BankList,
+    @inject(TestdataStore) private readonly testdata: TestdataStore,
+    @inject(ProblemSources) private readonly problemSources: ProblemSourceList,
   ) {}
 
-  /** The newest first, without those of groups and the closed ones of other authors; keepers of the bank see all. */
-  async list(query: ListQuery, viewer: Author, among?: Among): Promise<Page<AdminProblemRow>> {
+  /**
+   * Returns problems, newest first, without those of groups and without private ones of other authors. Managers of
+   * the bank see all.
+   */
+  async list(query: ListQuery, viewer: Author, scope?: ListScope): Promise<Page<AdminProblemRow>> {
     const range = pageRange(query, PageSizes.adminTable);
-    const order = among?.orderBy ? [{ column: among.orderBy }] : [{ column: 'p.id', order: 'desc' as const }];
+    const order = scope?.orderBy ? [{ column: scope.orderBy }] : [{ column: 'p.id', order: 'desc' as const }];
     const [rows, counted] = await Promise.all([
-      this.#filtered(query, viewer, among)
+      this.#filtered(query, viewer, scope)
         .select<AdminListed[]>(
           'p.id',
           'p.problemId',
@@ -75,23 +75,28 @@ export class ProblemAdminService {
         .orderBy(order)
         .limit(range.limit)
         .offset(range.offset),
-      this.#filtered(query, viewer, among).count<{ total: number }[]>('* as total').first(),
+      this.#filtered(query, viewer, scope).count<{ total: number }[]>('* as total').first(),
     ]);
-    const records = rows.map((row) => presentAdminRow(row, refuseEdit(viewer, row) === null));
+    const records = rows.map((row) => presentAdminRow(row, denyEdit(viewer, row) === null));
     return pageOf(records, Number(counted?.total ?? 0), range);
   }
 
-  /** 404 when there is none that the viewer may open, 403 for those who may not edit it. */
-  async one(pid: number, viewer: Author): Promise<AdminProblem> {
-    return presentForEditors(await this.#open(pid, viewer), await faultOf(this.knex, pid));
+  /**
+   * Returns a problem with everything that its form needs.
+   * @throws 403 if the viewer may not edit it
+   * @throws 404 if there is none that the viewer may open
+   */
+  async get(pid: number, viewer: Author): Promise<AdminProblem> {
+    return presentForEditors(await this.#getEditable(pid, viewer), await findFault(this.knex, pid));
   }
 
   /**
-   * The cases with their contents, or with the names of their files. Contents are refused with 413 when they are too
-   * large to be shown, with 400 when they are no text.
+   * Returns the testcases with their contents, or with the names of their files.
+   * @throws 400 if contents are not text
+   * @throws 413 if contents are too large to be displayed
    */
-  async cases(pid: number, wanted: 'contents' | 'names' | 'as they came', viewer: Author): Promise<ProblemCase[]> {
-    const problem = await this.#open(pid, viewer);
+  async getCases(pid: number, wanted: 'contents' | 'names' | 'as they came', viewer: Author): Promise<ProblemCase[]> {
+    const problem = await this.#getEditable(pid, viewer);
     const rows = await casesOf(this.knex, pid);
     const isNamed = wanted === 'as they came' ? problem.isUploadCase : wanted === 'names';
     if (isNamed) return rows.map((row) => presentCase(row, row.inputName, row.outputName));
@@ -109,48 +114,49 @@ export class ProblemAdminService {
     return presentCase(row, await this.#text(row.inputSha256, row.seq), await this.#text(row.outputSha256, row.seq));
   }
 
-  async #text(sha256: string, place: number): Promise<string> {
+  async #text(sha256: string, position: number): Promise<string> {
     const data = await this.testdata.open(sha256);
-    if (!data) throw notFound('problem.caseLost', { place });
+    if (!data) throw notFound('problem.caseLost', { place: position });
     const bytes = Buffer.concat((await data.stream.toArray()) as Buffer[]);
     try {
       return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
     } catch {
-      throw badInput('isUpload', 'problem.caseNoText', { place });
+      throw badInput('isUpload', 'problem.caseNoText', { place: position });
     }
   }
 
-  async #open(pid: number, viewer: Author): Promise<SignedProblem> {
-    const problem = await this.#signed()
+  async #getEditable(pid: number, viewer: Author): Promise<ProblemWithEditor> {
+    const problem = await this.#withEditorNames()
       .where('p.id', pid)
-      .first<SignedProblem | undefined>('p.*', { author: 'a.username', modifiedUser: 'm.username' });
+      .first<ProblemWithEditor | undefined>('p.*', { author: 'a.username', modifiedUser: 'm.username' });
     if (!problem) throw notFound('problem.unknown');
-    const refusal = editRefusal(viewer, problem);
-    if (refusal) throw refusal;
+    const denial = editError(viewer, problem);
+    if (denial) throw denial;
     return problem;
   }
 
-  #signed() {
+  #withEditorNames() {
     return this.knex('problem as p')
       .leftJoin('account as a', 'a.uid', 'p.authorUid')
       .leftJoin('account as m', 'm.uid', 'p.modifiedUid');
   }
 
-  #filtered({ keyword, auth, oj }: ListQuery, viewer: Author, among?: Among) {
-    const problems = this.#signed().whereNull('p.gid');
-    if (!among && !keepsBank(viewer)) {
+  #filtered({ keyword, auth, oj }: ListQuery, viewer: Author, scope?: ListScope) {
+    const problems = this.#withEditorNames().whereNull('p.gid');
+    if (!scope && !managesProblems(viewer)) {
       void problems.where((either) => either.where('p.auth', ProblemAuth.Public).orWhere('p.authorUid', viewer.uid));
     }
-    among?.narrow(problems);
-    const words = keyword?.trim();
-    if (words) {
-      const pattern = containing(words);
+    scope?.narrow(problems);
+    const searchText = keyword?.trim();
+    if (searchText) {
+      const pattern = containsPattern(searchText);
       void problems.where((either) =>
         either.whereILike('p.title', pattern).orWhereILike('p.problemId', pattern).orWhereILike('a.username', pattern),
       );
     }
     if (auth) void problems.where('p.auth', auth);
-    if (oj && oj !== 'All') void problems.where('p.bank', this.banks.keys().includes(oj) ? oj : OWN_BANK);
+    if (oj && oj !== 'All')
+      void problems.where('p.bank', this.problemSources.keys().includes(oj) ? oj : LOCAL_PROBLEM_SOURCE);
     return problems;
   }
 }

@@ -1,4 +1,4 @@
-import { Limits, OWN_BANK, type BodyOf, type ProblemCalls, type QueryOf } from '@tribunal/contract';
+import { Limits, LOCAL_PROBLEM_SOURCE, type BodyOf, type ProblemCalls, type QueryOf } from '@tribunal/contract';
 import {
   commaList,
   flag,
@@ -12,10 +12,10 @@ import {
   text,
   type RouteSpec,
 } from '../http';
-import type { ProblemCatalog } from './catalog';
-import type { LanguageCatalog } from './languages';
+import type { ProblemCatalog } from './problem-catalog';
+import type { LanguageCatalog } from './language-catalog';
 import { presentLanguage } from './presenter';
-import type { ProblemReader } from './reader';
+import type { ProblemReader } from './problem-reader';
 import type { TagCatalog } from './tag-catalog';
 
 type Query<K extends keyof ProblemCalls> = QueryOf<ProblemCalls, K>;
@@ -50,7 +50,7 @@ export const problemRoutes = ({ catalog, problems, languages, tags }: ProblemSer
         problemId: text({ min: 1, max: Limits.problemId.max }),
         gid: optional(id()),
       }),
-      handle: ({ query, viewer }) => problems.detail(viewer, query.problemId),
+      handle: ({ query, viewer }) => problems.getDetail(viewer, query.problemId),
     },
     'GET /api/get-random-problem': { access: 'public', handle: () => catalog.pickRandom() },
     'GET /api/get-recent-updated-problem': { access: 'public', handle: () => catalog.recentlyUpdated() },
@@ -64,8 +64,8 @@ export const problemRoutes = ({ catalog, problems, languages, tags }: ProblemSer
       query: schemaFor<Query<'GET /api/languages'>>({ pid: optional(id()), all: optional(flag()) }),
       handle: async ({ query, viewer }) =>
         query.all
-          ? (await languages.all()).map(presentLanguage)
-          : problems.languagesOfBank(viewer, query.pid, OWN_BANK),
+          ? (await languages.listAll()).map(presentLanguage)
+          : problems.languagesOfSource(viewer, query.pid, LOCAL_PROBLEM_SOURCE),
     },
     'GET /api/get-problem-languages': {
       access: 'public',
@@ -88,7 +88,7 @@ export const problemRoutes = ({ catalog, problems, languages, tags }: ProblemSer
       }),
       handle: ({ body: { pidList, isContestProblemList, cid = 0, containsEnd = false }, viewer }) =>
         isContestProblemList
-          ? problems.statusThere(viewer, { cid, pids: pidList, containsEnd })
+          ? problems.statusInContext(viewer, { cid, pids: pidList, containsEnd })
           : problems.statusOf(viewer, pidList),
     },
     'GET /api/get-problem-tags': {

@@ -9,9 +9,9 @@ import {
 import { flag, id, integer, list, nullable, oneOf, optional, schemaFor, text } from '../http';
 
 const longText = () => optional(nullable(text({ max: Limits.longText.max })));
-/** Bytes are counted where the case is looked at; this only bounds the work. */
+/** The limit in bytes is checked with each testcase; this only bounds the work. */
 const caseText = () => text({ max: Limits.inlineCaseBytes.max });
-/** Bytes of the contents are counted where the files are looked at; JSON writes one as six characters at worst. */
+/** The limit in bytes is checked with the files; JSON encodes a byte as six characters at worst. */
 const extraFiles = () => optional(nullable(text({ max: 8 * Limits.extraFileBytes.max })));
 
 const sample = schemaFor<SampleCase>({
@@ -29,7 +29,7 @@ const problem = schemaFor<ProblemSave['problem']>({
   type: optional(oneOf([0, 1])),
   difficulty: optional(oneOf([0, 1, 2])),
   auth: optional(oneOf([1, 2, 3])),
-  // Of another judge's problem; `draft.ts` knows whose it is.
+  // The upper bounds are those of remote problems; `draft.ts` applies the narrower ones of local problems.
   timeLimit: optional(integer(Limits.remoteTimeLimitMs)),
   memoryLimit: optional(integer(Limits.remoteMemoryLimitMb)),
   stackLimit: optional(integer({ min: Limits.stackLimitMb.min, max: Limits.stackLimitMb.max })),
@@ -55,8 +55,8 @@ const problem = schemaFor<ProblemSave['problem']>({
 type Of<K extends keyof ProblemSave> = NonNullable<ProblemSave[K]> extends (infer Item)[] ? Item : never;
 
 /**
- * Shape and limits of a problem's form; what depends on several fields at once is in `draft.ts`. What the form says has
- * changed is not looked at: the server compares for itself.
+ * Shape and limits of a problem's form; rules that involve several fields are in `draft.ts`. Flags of the form that
+ * say what has changed are ignored: the server compares for itself.
  */
 export const problemSave = schemaFor<ProblemSave>({
   problem,

@@ -1,6 +1,5 @@
 import {
-  OWN_BANK,
-  token,
+  LOCAL_PROBLEM_SOURCE,
   type AdminTagSave,
   type ClassificationSave,
   type ProblemCalls,
@@ -13,37 +12,35 @@ import { violatedIndex } from '../database/unique';
 import { badInput, conflict, notFound } from '../http';
 import { Db } from '../tokens';
 
-export const Tags = token<TagCatalog>('tags');
-
-/** Every bank. */
+/** Stands for every bank. */
 const ALL = 'ALL';
 const TAG = ['id', 'name', 'color', 'oj'] as const;
 const CLASSIFICATION = ['id', 'name', 'oj', 'rank'] as const;
 
 type Classified = ProblemCalls['GET /api/get-problem-tags-and-classification']['data'];
 
-/** Tags of the site by bank, and the classifications that they stand under. Those of groups are theirs alone. */
+/** Lists tags of the site by bank, and their classifications. Tags of groups are excluded. */
 @injectable()
 export class TagCatalog {
   constructor(@inject(Db) private readonly knex: Knex) {}
 
-  /** Of a bank, or of all with `ALL`. */
-  async list(oj = OWN_BANK): Promise<Tag[]> {
+  /** Returns the tags of a bank, or of all with `ALL`. */
+  async list(oj = LOCAL_PROBLEM_SOURCE): Promise<Tag[]> {
     return this.#tags(oj).select<Tag[]>(...TAG);
   }
 
-  /** In their order; of a bank, or of all with `ALL`. */
-  async classifications(oj = OWN_BANK): Promise<TagClassification[]> {
+  /** Returns the classifications of a bank, or of all with `ALL`, in their order. */
+  async classifications(oj = LOCAL_PROBLEM_SOURCE): Promise<TagClassification[]> {
     const found = this.knex('tagClassification').orderBy(['oj', 'rank', 'name']);
     if (oj !== ALL) void found.where({ oj });
     return found.select<TagClassification[]>(...CLASSIFICATION);
   }
 
-  /** Every classification in its order with its tags; those under none come last. */
+  /** Returns every classification in its order with its tags; tags without a classification come last. */
   async classified(oj?: string): Promise<Classified> {
     const [classifications, tags] = await Promise.all([
       this.classifications(oj),
-      this.#tags(oj ?? OWN_BANK).select<(Tag & { tcid: number | null })[]>(...TAG, 'tcid'),
+      this.#tags(oj ?? LOCAL_PROBLEM_SOURCE).select<(Tag & { tcid: number | null })[]>(...TAG, 'tcid'),
     ]);
     const under = (wanted: number | null): Tag[] =>
       tags.filter(({ tcid }) => tcid === wanted).map(({ tcid: _, ...tag }) => tag);
@@ -55,7 +52,7 @@ export class TagCatalog {
 
   async add({ id: _, ...save }: AdminTagSave): Promise<Tag> {
     await this.#checkClassification(save);
-    const [tag] = await taken('tag', () =>
+    const [tag] = await conflictIfTaken('tag', () =>
       this.knex('tag')
         .insert(rowOf(save))
         .returning<Tag[]>([...TAG]),
@@ -66,18 +63,20 @@ export class TagCatalog {
   async change({ id, ...save }: AdminTagSave): Promise<void> {
     if (id === undefined) throw badInput('id', 'input.required');
     await this.#checkClassification(save);
-    const changed = await taken('tag', () => this.knex('tag').where({ id }).whereNull('gid').update(rowOf(save)));
+    const changed = await conflictIfTaken('tag', () =>
+      this.knex('tag').where({ id }).whereNull('gid').update(rowOf(save)),
+    );
     if (changed === 0) throw notFound('tag.unknown', { id });
   }
 
-  /** Takes it from all problems. */
+  /** Deletes a tag and removes it from all problems. */
   async remove(id: number): Promise<void> {
     const removed = await this.knex('tag').where({ id }).whereNull('gid').delete();
     if (removed === 0) throw notFound('tag.unknown', { id });
   }
 
   async addClassification({ id: _, ...save }: ClassificationSave): Promise<TagClassification> {
-    const [made] = await taken('classification', () =>
+    const [made] = await conflictIfTaken('classification', () =>
       this.knex('tagClassification')
         .insert(save)
         .returning<TagClassification[]>([...CLASSIFICATION]),
@@ -85,16 +84,16 @@ export class TagCatalog {
     return made!;
   }
 
-  /** Its bank stays: tags of that bank stand under it. */
+  /** Changes a classification, but not its bank, because its tags belong to that bank. */
   async changeClassification({ id, name, oj, rank }: ClassificationSave): Promise<void> {
     if (id === undefined) throw badInput('id', 'input.required');
     const found = await this.#classification(id);
     if (!found) throw notFound('tag.unknownClassification', { id });
     if (found.oj !== oj) throw badInput('oj', 'tag.bankStays', { oj: found.oj });
-    await taken('classification', () => this.knex('tagClassification').where({ id }).update({ name, rank }));
+    await conflictIfTaken('classification', () => this.knex('tagClassification').where({ id }).update({ name, rank }));
   }
 
-  /** Its tags stay, under none. */
+  /** Deletes a classification. Its tags are kept without one. */
   async removeClassification(id: number): Promise<void> {
     const removed = await this.knex('tagClassification').where({ id }).delete();
     if (removed === 0) throw notFound('tag.unknownClassification', { id });
@@ -121,8 +120,11 @@ const rowOf = ({ name, color = null, oj, tcid = null }: AdminTagSave) => ({ name
 
 const INDEX_OF = { tag: 'tag_name', classification: 'tag_classification_name' } as const;
 
-/** Says 409 on `name` when another one of the bank bears it. */
-async function taken<T>(what: keyof typeof INDEX_OF, write: () => PromiseLike<T>): Promise<T> {
+/**
+ * Runs `write`.
+ * @throws 409 on `name` if another one of the bank has the same name
+ */
+async function conflictIfTaken<T>(what: keyof typeof INDEX_OF, write: () => PromiseLike<T>): Promise<T> {
   try {
     return await write();
   } catch (error) {

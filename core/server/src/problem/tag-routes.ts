@@ -11,8 +11,8 @@ import {
   type RouteSpec,
   type Viewer,
 } from '../http';
-import { bankOf } from './bank-field';
-import { mayKeepTags } from './policy';
+import { problemSourceField } from './problem-source-field';
+import { canManageTags } from './policy';
 import type { TagCatalog } from './tag-catalog';
 
 const name = () => text({ min: 1, max: Limits.tagName.max, trim: 'trim' });
@@ -22,7 +22,7 @@ const tagOf = (banks: readonly string[]) =>
     id: optional(id()),
     name: name(),
     color: optional(nullable(text({ max: 30 }))),
-    oj: bankOf(banks),
+    oj: problemSourceField(banks),
     tcid: optional(nullable(id())),
   });
 
@@ -30,18 +30,18 @@ const classificationOf = (banks: readonly string[]) =>
   schemaFor<ClassificationSave>({
     id: optional(id()),
     name: name(),
-    oj: bankOf(banks),
+    oj: problemSourceField(banks),
     rank: integer(Limits.rank),
   });
 
 const check = (viewer: Viewer): void => {
-  if (!mayKeepTags(viewer)) throw forbidden('tag.notKeeper');
+  if (!canManageTags(viewer)) throw forbidden('tag.notKeeper');
 };
 
 const byTid = schemaFor<{ tid: number }>({ tid: id() });
 const byTcid = schemaFor<{ tcid: number }>({ tcid: id() });
 
-/** `banks`: keys of those that have tags. */
+/** @param banks Keys of the banks that have tags. */
 export const tagRoutes = (tags: TagCatalog, banks: readonly string[]): RouteSpec[] =>
   routes<TagAdminCalls>()({
     'POST /api/admin/tag': {

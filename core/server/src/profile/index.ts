@@ -1,13 +1,13 @@
 import { bind, resolve } from '@tribunal/kernel';
 import type { CoreModule } from '../module';
-import { ProfileReader, Profiles } from './reader';
+import { ProfileReader } from './profile-reader';
 import { profileRoutes } from './routes';
 
 export { ratings, type RatingSource } from './ratings';
 
-/** What everybody may know of a user. */
+/** Public profiles of users. */
 export const profileModule: CoreModule = {
   name: 'profile',
-  bind: (container) => bind(container, Profiles, ProfileReader),
-  routes: (container) => profileRoutes(resolve(container, Profiles)),
+  bind: (container) => bind(container, ProfileReader),
+  routes: (container) => profileRoutes(resolve(container, ProfileReader)),
 };

@@ -3,15 +3,15 @@ import type { Account } from '../account';
 
 export type SolvedProblem = UserHome['solvedGroupByDifficulty'][string][number];
 
-/** What a user has done outside contests and groups. */
-export interface Deeds {
+/** What a user has achieved outside contests and groups. */
+export interface SolvedStats {
   total: number;
   scoreList: number[];
-  /** In their order. */
+  /** In problem order. */
   solved: readonly SolvedProblem[];
 }
 
-interface Known extends Deeds {
+interface ProfileExtras extends SolvedStats {
   recentLogin: Date | null;
   rating: number | null;
 }
@@ -22,8 +22,8 @@ function byDifficulty(solved: readonly SolvedProblem[]): UserHome['solvedGroupBy
   return groups;
 }
 
-/** What everybody reads of an account: nothing that reaches the person outside the site. */
-export const presentHome = (account: Account, deeds: Known): UserHome => ({
+/** Presents the public part of an account, without contact data outside the site. */
+export const presentHome = (account: Account, stats: ProfileExtras): UserHome => ({
   uid: account.uid,
   username: account.username,
   nickname: account.nickname,
@@ -35,10 +35,10 @@ export const presentHome = (account: Account, deeds: Known): UserHome => ({
   blog: account.blog,
   titleName: account.titleName,
   titleColor: account.titleColor,
-  total: deeds.total,
-  rating: deeds.rating,
-  scoreList: deeds.scoreList,
-  solvedList: deeds.solved.map(({ problemId }) => problemId),
-  solvedGroupByDifficulty: byDifficulty(deeds.solved),
-  recentLoginTime: deeds.recentLogin?.toISOString() ?? null,
+  total: stats.total,
+  rating: stats.rating,
+  scoreList: stats.scoreList,
+  solvedList: stats.solved.map(({ problemId }) => problemId),
+  solvedGroupByDifficulty: byDifficulty(stats.solved),
+  recentLoginTime: stats.recentLogin?.toISOString() ?? null,
 });

@@ -1,6 +1,6 @@
 import { extensionPoint } from '@tribunal/contract';
 
-/** Knows how users are rated elsewhere; null: not this one. */
+/** Provides ratings of users from outside core; null if the source does not know the user. */
 export interface RatingSource {
   ratingOf(uid: string): Promise<number | null>;
 }

@@ -1,8 +1,8 @@
 import { Limits, type ProfileCalls } from '@tribunal/contract';
 import { optional, routes, schemaFor, text, type RouteSpec } from '../http';
-import type { ProfileReader, WhoseProfile } from './reader';
+import type { ProfileReader, ProfileKey } from './profile-reader';
 
-const whose = schemaFor<WhoseProfile>({
+const whose = schemaFor<ProfileKey>({
   uid: optional(text({ max: Limits.shortText.max, trim: 'trim' })),
   username: optional(text({ max: Limits.shortText.max, trim: 'trim' })),
 });

@@ -1,38 +1,38 @@
 import { bind, resolve } from '@tribunal/kernel';
 import type { CoreModule } from '../module';
-import { Timetable } from '../tokens';
-import { Corrections, VerdictCorrector } from './corrections';
-import { RejudgingDesk, Rejudgings } from './desk';
-import { RejudgingList, RejudgingReader } from './list';
-import { ReplayDesk, Replays } from './replays';
+import { Scheduler } from '../tokens';
+import { VerdictCorrector } from './verdict-corrector';
+import { RejudgingService } from './rejudging-service';
+import { RejudgingListReader } from './rejudging-list-reader';
+import { ReplayService } from './replay-service';
 import { rejudgingRoutes } from './routes';
-import { RejudgingSteps, Steps } from './steps';
+import { RejudgingStepRunner } from './rejudging-step-runner';
 
-export { Rejudgings, type RejudgingDesk } from './desk';
-export { RejudgingReader, type Compared, type RejudgingList } from './list';
-export { onRejudged, type Rejudged } from './signals';
+export { RejudgingService } from './rejudging-service';
+export { RejudgingListReader, type ComparedVerdict } from './rejudging-list-reader';
+export { onRejudged, type Rejudged } from './events';
 
-/** What becomes of verdicts later: judged anew, set by hand, cancelled. */
+/** Changes verdicts later: rejudges submissions, sets verdicts manually, cancels submissions. */
 export const rejudgingModule: CoreModule = {
   name: 'rejudging',
   bind: (container) => {
-    bind(container, Corrections, VerdictCorrector);
-    bind(container, Steps, RejudgingSteps);
-    bind(container, Rejudgings, RejudgingDesk);
-    bind(container, RejudgingReader, RejudgingList);
-    bind(container, Replays, ReplayDesk);
+    bind(container, VerdictCorrector);
+    bind(container, RejudgingStepRunner);
+    bind(container, RejudgingService);
+    bind(container, RejudgingListReader);
+    bind(container, ReplayService);
   },
   routes: (container) =>
     rejudgingRoutes({
-      corrections: resolve(container, Corrections),
-      rejudgings: resolve(container, Rejudgings),
-      reader: resolve(container, RejudgingReader),
-      replays: resolve(container, Replays),
+      corrections: resolve(container, VerdictCorrector),
+      rejudgings: resolve(container, RejudgingService),
+      reader: resolve(container, RejudgingListReader),
+      replays: resolve(container, ReplayService),
     }),
   start: async (container) => {
-    const steps = resolve(container, Steps);
+    const steps = resolve(container, RejudgingStepRunner);
     const run = () => steps.resume();
-    const end = resolve(container, Timetable).schedule({ name: 'finish-rejudgings', cron: '* * * * *', run });
+    const end = resolve(container, Scheduler).schedule({ name: 'finish-rejudgings', cron: '* * * * *', run });
     return async () => end();
   },
 };

@@ -2,34 +2,38 @@ import { Status, isInProgress } from '@tribunal/contract';
 
 export type Refusal = 'rejudge.beingJudged' | 'rejudge.notCompiled' | 'rejudge.alreadyCancelled';
 
-/** Whether a person may give a verdict in the place of `current`; null: yes. */
-export function refuseManual(current: Status): Refusal | null {
+/** Returns why a verdict may not be set manually in place of `current`; null if permitted. */
+export function denyManualVerdict(current: Status): Refusal | null {
   if (isInProgress(current)) return 'rejudge.beingJudged';
   return current === Status.CompileError ? 'rejudge.notCompiled' : null;
 }
 
-/** A submission can be cancelled at any time, once; null: yes. */
-export const refuseCancel = (current: Status): Refusal | null =>
+/** Returns why a submission may not be cancelled. It may be cancelled at any time, but only once. */
+export const denyCancel = (current: Status): Refusal | null =>
   current === Status.Cancelled ? 'rejudge.alreadyCancelled' : null;
 
 /**
- * The score that goes with a verdict by hand, where points are counted, which is where there is a full mark: what is wished,
- * between 0 and the full mark, else what the verdict means. `unsaid`: it means none, so somebody has to say it.
+ * Returns the score for a manual verdict: null if the problem has no full score; the requested score, limited to the
+ * range from 0 to the full score; otherwise the score that the verdict implies. Returns `missing` if it implies none,
+ * so that the caller must specify one.
  */
 export function manualScore(
-  fullMark: number | null,
+  fullScore: number | null,
   status: Status,
-  wished: number | null | undefined,
-): number | null | 'unsaid' {
-  if (fullMark === null) return null;
-  if (wished !== null && wished !== undefined) return Math.min(Math.max(wished, 0), fullMark);
-  if (status === Status.PartialAccepted) return 'unsaid';
-  return status === Status.Accepted ? fullMark : 0;
+  requested: number | null | undefined,
+): number | null | 'missing' {
+  if (fullScore === null) return null;
+  if (requested !== null && requested !== undefined) return Math.min(Math.max(requested, 0), fullScore);
+  if (status === Status.PartialAccepted) return 'missing';
+  return status === Status.Accepted ? fullScore : 0;
 }
 
-/** Work that waits untouched will be judged on the problem as it is: a newer judgement would be the same once more. */
-export const isUntouched = (held: {
+/**
+ * Returns whether a judgement is still untouched. It will be judged on the current version of the problem, so a newer
+ * judgement would only repeat it.
+ */
+export const isUntouched = (judgement: {
   judgedAt: Date | null;
   claimedBy: string | null;
   versionId: number | null;
-}): boolean => held.judgedAt === null && held.claimedBy === null && held.versionId === null;
+}): boolean => judgement.judgedAt === null && judgement.claimedBy === null && judgement.versionId === null;

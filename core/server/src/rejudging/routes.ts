@@ -12,19 +12,19 @@ import {
   verdict,
   type RouteSpec,
 } from '../http';
-import type { VerdictCorrector } from './corrections';
-import type { RejudgingDesk } from './desk';
-import type { RejudgingList } from './list';
-import type { ReplayDesk } from './replays';
+import type { VerdictCorrector } from './verdict-corrector';
+import type { RejudgingService } from './rejudging-service';
+import type { RejudgingListReader } from './rejudging-list-reader';
+import type { ReplayService } from './replay-service';
 
 interface RejudgingServices {
   corrections: VerdictCorrector;
-  rejudgings: RejudgingDesk;
-  reader: RejudgingList;
-  replays: ReplayDesk;
+  rejudgings: RejudgingService;
+  reader: RejudgingListReader;
+  replays: ReplayService;
 }
 
-const MOST_NAMED = 10_000;
+const MAX_SUBMISSIONS = 10_000;
 const access = 'can:rejudge';
 const bySubmitId = schemaFor<{ submitId: number }>({ submitId: id() });
 const byContestProblem = schemaFor<{ pid: number; cid: number }>({ pid: id(), cid: id() });
@@ -50,17 +50,17 @@ export const rejudgingRoutes = ({ corrections, rejudgings, reader, replays }: Re
     'POST /api/admin/judge/rejudge-problem': {
       access,
       body: schemaFor<{ pid: number }>({ pid: id() }),
-      handle: ({ body, viewer }) => rejudgings.direct(viewer, { pid: body.pid, cid: 0 }),
+      handle: ({ body, viewer }) => rejudgings.rejudgeNow(viewer, { pid: body.pid, cid: 0 }),
     },
     'POST /api/admin/judge/rejudge-contest-problem': {
       access,
       body: byContestProblem,
-      handle: ({ body, viewer }) => rejudgings.direct(viewer, body),
+      handle: ({ body, viewer }) => rejudgings.rejudgeNow(viewer, body),
     },
     'GET /api/admin/judge/rejudge-contest-problem': {
       access,
       query: byContestProblem,
-      handle: ({ query, viewer }) => rejudgings.direct(viewer, query),
+      handle: ({ query, viewer }) => rejudgings.rejudgeNow(viewer, query),
     },
     'POST /api/admin/judge/manual-judge': {
       access,
@@ -82,13 +82,17 @@ export const rejudgingRoutes = ({ corrections, rejudgings, reader, replays }: Re
       query: bySubmitId,
       handle: ({ query, viewer }) => corrections.cancel(viewer, query.submitId),
     },
-    'POST /api/admin/judge/replay': { access, body: bySubmitId, handle: ({ body }) => replays.ask(body.submitId) },
-    'GET /api/admin/judge/replay': { access, query: bySubmitId, handle: ({ query }) => replays.newest(query.submitId) },
+    'POST /api/admin/judge/replay': { access, body: bySubmitId, handle: ({ body }) => replays.request(body.submitId) },
+    'GET /api/admin/judge/replay': {
+      access,
+      query: bySubmitId,
+      handle: ({ query }) => replays.findNewest(query.submitId),
+    },
     'POST /api/admin/rejudging': {
       access,
       body: schemaFor<RejudgeCalls['POST /api/admin/rejudging']['body']>({
         reason: text({ min: 1, max: Limits.shortText.max, trim: 'trim' }),
-        submitIds: optional(list(id(), { min: 1, max: MOST_NAMED })),
+        submitIds: optional(list(id(), { min: 1, max: MAX_SUBMISSIONS })),
         pid: optional(id()),
         cid: optional(integer({ min: 0 })),
         language: optional(text({ min: 1, max: 64 })),

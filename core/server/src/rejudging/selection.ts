@@ -1,11 +1,14 @@
 import type { RejudgeCalls } from '@tribunal/contract';
 import type { Knex } from 'knex';
 
-/** Which submissions: those that fit everything that is said. `status` is their verdict now; `cid` 0 stands for outside contests. */
+/**
+ * Selects the submissions that match all given criteria. `status` is their current verdict; `cid` 0 means outside
+ * contests.
+ */
 export type Selection = Partial<Omit<RejudgeCalls['POST /api/admin/rejudging']['body'], 'reason'>>;
 
-/** Submissions `s` with their current judgements `j`. */
-export function selected(knex: Knex, { submitIds, pid, cid, language, status }: Selection): Knex.QueryBuilder {
+/** Queries submissions `s` with their current judgements `j`. */
+export function selectSubmissions(knex: Knex, { submitIds, pid, cid, language, status }: Selection): Knex.QueryBuilder {
   const found = knex('submission as s').join('judgement as j', (on) =>
     on.on('j.submissionId', 's.id').andOnVal('j.isCurrent', true),
   );
@@ -17,6 +20,6 @@ export function selected(knex: Knex, { submitIds, pid, cid, language, status }: 
   return found;
 }
 
-/** Without one of these the whole site would be judged anew. */
+/** Returns whether the selection has one of these criteria, without which it would rejudge the whole site. */
 export const isNarrow = ({ submitIds, pid, cid }: Selection): boolean =>
   submitIds !== undefined || pid !== undefined || (cid !== undefined && cid !== 0);

@@ -3,14 +3,14 @@ import type { RejudgingRow } from '@tribunal/contract';
 export type State = RejudgingRow['state'];
 export type Decision = 'apply' | 'drop';
 
-/** What is stored of a rejudging. */
+/** Stored facts of a rejudging. */
 export interface RejudgingFacts {
   kind: 'preview' | 'direct';
   appliedAt: Date | null;
   droppedAt: Date | null;
 }
 
-/** `judging` → `ready` → `applied`, or `dropped` from the first two. */
+/** Transitions: `judging` → `ready` → `applied`, or `dropped` from the first two. */
 const DECISIONS: Readonly<Record<State, readonly Decision[]>> = {
   judging: ['drop'],
   ready: ['apply', 'drop'],
@@ -27,14 +27,14 @@ export function stateOf(
   return done < total ? 'judging' : 'ready';
 }
 
-export const allows = (state: State, decision: Decision): boolean => DECISIONS[state].includes(decision);
+export const canDecide = (state: State, decision: Decision): boolean => DECISIONS[state].includes(decision);
 
 /**
- * What is done with each submission of it that is undecided.
- * - `ask` judges are asked beside the verdict that counts
- * - `replace` a newer judgement takes its place at once
- * - `swap` the verdicts that wait come to count
- * - `dismiss` what was asked for is no longer wanted
+ * What is done with each undecided submission of a rejudging.
+ * - `ask` requests a judgement beside the current verdict
+ * - `replace` requests a judgement that replaces the current verdict at once
+ * - `swap` applies the new verdicts
+ * - `dismiss` cancels the requested judgements
  */
 export type Step = 'ask' | 'replace' | 'swap' | 'dismiss';
 

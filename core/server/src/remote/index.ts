@@ -5,18 +5,18 @@ import { bindImports, importRoutesOf, startImports } from './imports';
 import { bindJobs, jobRoutesOf, startJobs } from './jobs';
 import { bindLanguages, startLanguages } from './languages';
 import { bindLedger, ledgerRoutesOf } from './ledger';
-import { remoteTimes } from './times';
+import { remoteTimes } from './bounded-times';
 import { bindSites } from './sites';
 import { bindStatus, startStatus, statusRoutesOf } from './status';
 import { bindSync, syncRoutesOf } from './sync';
 
-export { Imports, OneImport, type ImportDesk, type SingleImport } from './imports';
-export { AccountDesk as RemoteAccounts, type RemoteAccountDesk } from './accounts/desk';
-export { Jobs, type RemoteJobs } from './jobs';
-export { InstalledSites, type InstalledSite, type SiteDirectory } from './sites';
+export { RemoteImportService, SingleProblemImporter } from './imports';
+export { RemoteAccountService } from './accounts/remote-account-service';
+export { RemoteJobQueue } from './jobs';
+export { RemoteSiteRegistry, type InstalledSite } from './sites';
 
-/** Each uses those before it, and none after it. */
-const AREAS = [
+/** In order of dependency: each uses only those before it. */
+const BINDINGS = [
   bindSites,
   bindHealth,
   bindJobs,
@@ -27,20 +27,20 @@ const AREAS = [
   bindStatus,
   bindSync,
 ];
-const ROUTES = [syncRoutesOf, jobRoutesOf, statusRoutesOf, importRoutesOf, accountsRoutesOf, ledgerRoutesOf];
-const STARTS = [startLanguages, startJobs, startHealth, startStatus, startImports, startAccounts];
+const ROUTE_FACTORIES = [syncRoutesOf, jobRoutesOf, statusRoutesOf, importRoutesOf, accountsRoutesOf, ledgerRoutesOf];
+const STARTERS = [startLanguages, startJobs, startHealth, startStatus, startImports, startAccounts];
 
-/** Submissions that other judges decide. */
+/** Submissions that are judged by remote judges. */
 export const remoteModule: CoreModule = {
   name: 'remote',
   bind: (container) => {
-    for (const area of AREAS) area(container);
+    for (const area of BINDINGS) area(container);
   },
-  routes: (container) => ROUTES.flatMap((area) => area(container)),
-  times: remoteTimes,
+  routes: (container) => ROUTE_FACTORIES.flatMap((area) => area(container)),
+  boundedTimes: remoteTimes,
   start: async (container) => {
     const ends: (() => unknown)[] = [];
-    for (const start of STARTS) ends.unshift(await start(container));
+    for (const start of STARTERS) ends.unshift(await start(container));
     return async () => {
       for (const end of ends) await end();
     };

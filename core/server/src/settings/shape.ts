@@ -1,10 +1,10 @@
 import type { ServerConfig } from '@tribunal/config';
 import type { SwitchConfig, WebConfig, WebsiteConfig } from '@tribunal/contract';
 
-/** What an operator may change of the site. */
+/** Settings of the site that an operator may change. */
 export type Settings = Omit<WebConfig, 'baseUrl'> & SwitchConfig;
 
-/** As long as nobody has changed anything. */
+/** Returns the settings that apply until somebody changes them. */
 export const defaultSettings = ({ accounts }: Pick<ServerConfig, 'accounts'>): Settings => ({
   name: 'Tribunal Online Judge',
   shortName: 'Tribunal',
@@ -49,7 +49,7 @@ export const presentWebConfig = (settings: Settings, { http }: Pick<ServerConfig
 
 type Areas = Pick<WebsiteConfig, 'openPublicDiscussion' | 'openGroupDiscussion' | 'openContestComment'>;
 
-/** Areas of the site that visitors find open. */
+/** Returns the areas of the site that are open to visitors. */
 export const presentAreas = (settings: Settings): Areas => ({
   openPublicDiscussion: settings.openPublicDiscussion,
   openGroupDiscussion: settings.openGroupDiscussion,

@@ -1,20 +1,20 @@
 import { bind, resolve } from '@tribunal/kernel';
 import type { CoreModule } from '../module';
-import { Feed, SubmissionFeed } from './feed';
-import { StatusList, SubmissionList } from './list';
-import { Pace, PaceKeeper } from './pace';
-import { Submissions, SubmissionReader } from './reader';
-import { ResubmitDesk, Resubmitting } from './resubmitting';
+import { SubmissionPublisher } from './submission-publisher';
+import { SubmissionListReader } from './submission-list-reader';
+import { SubmitRateLimiter } from './submit-rate-limiter';
+import { SubmissionReader } from './submission-reader';
+import { ResubmitService } from './resubmit-service';
 import { submissionRoutes } from './routes';
-import { Submitting, SubmitDesk } from './submitting';
+import { SubmitService } from './submit-service';
 
-export { BankDoors, type BankDoorKeeper } from './bank-doors';
-export { checkCode } from './code';
-export { relabelSubmissions, removeSubmissions, type InContest } from './of-contest';
-export { Pace, type PaceKeeper } from './pace';
-export { NOTHING, OPEN_ROW, type Shown, type Visibility } from './policy';
+export { SubmissionAvailability, type SubmissionAvailabilityProvider } from './submission-availability';
+export { checkCode } from './check-code';
+export { relabelSubmissions, removeSubmissions, type ContestSubmissionFilter } from './contest-submissions';
+export { SubmitRateLimiter } from './submit-rate-limiter';
+export { HIDDEN, OPEN_ROW, type RowVisibility, type Visibility } from './policy';
 export { presentRow } from './presenter';
-export { Submissions, type SubmissionReader } from './reader';
+export { SubmissionReader } from './submission-reader';
 export { loadRows, type StoredSubmission } from './rows';
 export {
   beforeSubmit,
@@ -22,29 +22,29 @@ export {
   submissionCreated,
   type SubmissionCreated,
   type SubmitAttempt,
-  type SubmitPlace,
-} from './signals';
-export { resultSealers, sealedResults, type ResultSealer, type SealedResults } from './sealed-results';
-export { Submitting, type SubmitDesk } from './submitting';
-export { submissionWardens, type Seen, type SubmissionWarden } from './visibility';
+  type SubmitContext,
+} from './events';
+export { freezeProviders, loadFrozenResults, type FreezeProvider, type FrozenResults } from './frozen-results';
+export { SubmitService } from './submit-service';
+export { submissionVisibilityProviders, type VisibleSubmission, type SubmissionVisibilityProvider } from './visibility';
 
-/** What users send, and who may look at it. */
+/** Submissions of users, and who may see them. */
 export const submissionModule: CoreModule = {
   name: 'submission',
   bind: (container) => {
-    bind(container, Pace, PaceKeeper);
-    bind(container, Submitting, SubmitDesk);
-    bind(container, Resubmitting, ResubmitDesk);
-    bind(container, StatusList, SubmissionList);
-    bind(container, Submissions, SubmissionReader);
-    bind(container, Feed, SubmissionFeed);
+    bind(container, SubmitRateLimiter);
+    bind(container, SubmitService);
+    bind(container, ResubmitService);
+    bind(container, SubmissionListReader);
+    bind(container, SubmissionReader);
+    bind(container, SubmissionPublisher);
   },
   routes: (container) =>
     submissionRoutes({
-      desk: resolve(container, Submitting),
-      resubmits: resolve(container, Resubmitting),
-      statusList: resolve(container, StatusList),
-      submissions: resolve(container, Submissions),
+      submitService: resolve(container, SubmitService),
+      resubmits: resolve(container, ResubmitService),
+      statusList: resolve(container, SubmissionListReader),
+      submissions: resolve(container, SubmissionReader),
     }),
-  start: async (container) => resolve(container, Feed).start(),
+  start: async (container) => resolve(container, SubmissionPublisher).start(),
 };

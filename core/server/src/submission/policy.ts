@@ -1,40 +1,46 @@
-import { isAdminRole, isResubmittable, OWN_BANK, ProblemAuth, type Status } from '@tribunal/contract';
+import { isAdminRole, isResubmittable, LOCAL_PROBLEM_SOURCE, ProblemAuth, type Status } from '@tribunal/contract';
 import { isRoot, type Viewer } from '../http';
-import { refuseEdit } from '../problem';
+import { denyEdit } from '../problem';
 import type { StoredSubmission } from './rows';
 
-type Watched = Pick<
+type SubmissionAccess = Pick<
   StoredSubmission,
   'uid' | 'cid' | 'gid' | 'share' | 'codeShare' | 'auth' | 'problemGid' | 'authorUid'
 >;
 
-/** What of one submission a viewer may see. */
-export interface Visibility extends Shown {
-  /** That it exists. */
+/** The parts of one submission that a viewer may see. */
+export interface Visibility extends RowVisibility {
+  /** Whether the viewer may know that it exists. */
   row: boolean;
   code: boolean;
-  /** The compiler's words and the like; they quote the code. */
+  /** Compiler output and similar messages, which may quote the code. */
   message: boolean;
-  /** Verdicts of the single cases. */
+  /** Verdicts of the single testcases. */
   cases: boolean;
-  /** For those who may edit the problem: names of the testdata files, what the checker said of each case, why judges failed. */
+  /**
+   * For those who may edit the problem: names of the test data files, checker output of each testcase, and reasons of
+   * judge failures.
+   */
   files: boolean;
 }
 
-/** What of its row. */
-export interface Shown {
-  /** Its verdict and score, and that a judge has reached it at all; otherwise it is `UnknownResult`. */
+/** The visible parts of a submission's row. */
+export interface RowVisibility {
+  /** Verdict and score, and whether a judge has started on it; otherwise the status is `UnknownResult`. */
   result: boolean;
-  /** Time, memory and length. */
+  /** Time, memory and code length. */
   measures: boolean;
-  /** What the problem is called there, which is all that may be told of it; null: as in the bank. */
+  /**
+   * Name of the problem in that place, the only information about it that may be shown; null if it is the same as in
+   * the bank.
+   */
   alias: { displayId: string; title: string } | null;
 }
 
-/** Of rows that keep nothing to themselves. */
-export const OPEN_ROW: Shown = { result: true, measures: true, alias: null };
+/** Visibility of rows that hide nothing. */
+export const OPEN_ROW: RowVisibility = { result: true, measures: true, alias: null };
 
-export const NOTHING: Visibility = {
+export const HIDDEN: Visibility = {
   row: false,
   result: false,
   measures: false,
@@ -45,69 +51,86 @@ export const NOTHING: Visibility = {
   files: false,
 };
 
-/** The rules outside contests and groups; inside groups only staff and the owner see anything unless a plugin says so. */
-export function visibilityOf(viewer: Viewer | null, submission: Watched): Visibility {
+/**
+ * Returns the visibility outside contests and groups. Inside groups, only staff and the owner see anything unless a
+ * plugin decides otherwise.
+ */
+export function visibilityOf(viewer: Viewer | null, submission: SubmissionAccess): Visibility {
   const isStaff = viewer !== null && isAdminRole(viewer.roles);
-  const files = refuseEdit(viewer, submission) === null;
+  const files = denyEdit(viewer, submission) === null;
   if (isStaff || viewer?.uid === submission.uid)
     return { ...OPEN_ROW, row: true, code: true, message: true, cases: true, files };
-  const isOpenPlace = submission.cid === 0 && submission.gid === null;
+  const isPublicContext = submission.cid === 0 && submission.gid === null;
   const isOpenProblem = submission.auth === ProblemAuth.Public && submission.problemGid === null;
-  if (!isOpenPlace || !isOpenProblem) return NOTHING;
+  if (!isPublicContext || !isOpenProblem) return HIDDEN;
   const code = submission.share && submission.codeShare;
   return { ...OPEN_ROW, row: true, code, message: code, cases: true, files: false };
 }
 
 /**
- * What of a submission is seen in a place that nobody who knows it speaks for: its owner and root have the code, others
- * nothing. What else may be seen, and what the problem is called there, only that one knows.
+ * Returns the visibility of a submission in a place whose plugin is not active: its owner and root see the code,
+ * others nothing. Only that plugin knows what else may be seen and what the problem is called there.
  */
-export function visibilityUnguarded(
+export function visibilityWithoutProvider(
   viewer: Viewer | null,
   { uid, displayId }: Pick<StoredSubmission, 'uid' | 'displayId'>,
 ): Visibility {
   const alias = { displayId: displayId ?? '', title: '' };
-  return viewer && (viewer.uid === uid || isRoot(viewer)) ? { ...NOTHING, row: true, code: true, alias } : NOTHING;
+  return viewer && (viewer.uid === uid || isRoot(viewer)) ? { ...HIDDEN, row: true, code: true, alias } : HIDDEN;
 }
 
-/** With the site's switch on, code from outside contests is for its owner and the heads of problems, whoever shares it. */
-export function withoutOthersCode(
+/**
+ * Applies the site setting that hides code: code from outside contests is visible only to its owner, root and problem
+ * admins, even if it is shared.
+ */
+export function hideOthersCode(
   viewer: Viewer | null,
-  { uid, cid }: Pick<Watched, 'uid' | 'cid'>,
+  { uid, cid }: Pick<SubmissionAccess, 'uid' | 'cid'>,
   visible: Visibility,
 ): Visibility {
-  const isHead = viewer !== null && (isRoot(viewer) || viewer.roles.includes('problem_admin'));
-  if (cid !== 0 || isHead || viewer?.uid === uid) return visible;
+  const isProblemManager = viewer !== null && (isRoot(viewer) || viewer.roles.includes('problem_admin'));
+  if (cid !== 0 || isProblemManager || viewer?.uid === uid) return visible;
   return { ...visible, code: false, message: false };
 }
 
-/** Whether a user can share the code with others; never in contests. */
-export const isShareable = ({ cid, codeShare }: Pick<Watched, 'cid' | 'codeShare'>): boolean => cid === 0 && codeShare;
+/** Returns whether the code can be shared with others; never inside contests. */
+export const isShareable = ({ cid, codeShare }: Pick<SubmissionAccess, 'cid' | 'codeShare'>): boolean =>
+  cid === 0 && codeShare;
 
 export type ShareRefusal = 'submission.notYours' | 'submission.notShareable';
 
-/** null: the viewer may change it. Taking back is always possible for the owner. */
-export function refuseShare(viewer: Viewer, submission: Watched, share: 'share' | 'unshare'): ShareRefusal | null {
+/**
+ * Returns why the viewer may not change whether the code is shared; null if they may. The owner may always stop
+ * sharing.
+ */
+export function denyShare(
+  viewer: Viewer,
+  submission: SubmissionAccess,
+  share: 'share' | 'unshare',
+): ShareRefusal | null {
   if (viewer.uid !== submission.uid) return 'submission.notYours';
   return share === 'share' && !isShareable(submission) ? 'submission.notShareable' : null;
 }
 
 export type ResubmitRefusal = 'submission.notYoursToResubmit' | 'submission.noResubmit' | 'submission.isJudged';
 
-interface Resubmitted {
+interface ResubmitTarget {
   uid: string;
   cid: number;
-  /** `OWN_BANK`, or the key of a remote judge. */
+  /** `LOCAL_PROBLEM_SOURCE`, or the key of a remote judge. */
   bank: string;
   status: Status;
 }
 
-/** Whether the viewer may send a submission once more as it is; null: yes. In contests only a remote judge is asked again. */
-export function refuseResubmit(
+/**
+ * Returns why the viewer may not resubmit a submission; null if they may. In contests, this is possible only for
+ * remote judges.
+ */
+export function denyResubmit(
   viewer: Pick<Viewer, 'uid'>,
-  { uid, cid, bank, status }: Resubmitted,
+  { uid, cid, bank, status }: ResubmitTarget,
 ): ResubmitRefusal | null {
   if (viewer.uid !== uid) return 'submission.notYoursToResubmit';
-  if (cid !== 0 && bank === OWN_BANK) return 'submission.noResubmit';
+  if (cid !== 0 && bank === LOCAL_PROBLEM_SOURCE) return 'submission.noResubmit';
   return isResubmittable(status) ? null : 'submission.isJudged';
 }

@@ -1,18 +1,18 @@
 import {
   Status,
-  plainSaying,
-  sayingOf,
+  formatVerdictMessage,
+  decodeVerdictMessage,
   shownCode,
   type JudgeCase,
-  type Saying,
+  type VerdictMessage,
   type SubmissionRow,
   type SubmissionView,
 } from '@tribunal/contract';
-import type { Shown, Visibility } from './policy';
+import type { RowVisibility, Visibility } from './policy';
 import type { StoredDetail, StoredSubmission } from './rows';
 
-/** The wire's shape of a row: time in ms, memory in KB. */
-export const presentRow = (row: StoredSubmission, { result, measures, alias }: Shown): SubmissionRow => ({
+/** Converts a row to its wire format: time in ms, memory in KB. */
+export const presentRow = (row: StoredSubmission, { result, measures, alias }: RowVisibility): SubmissionRow => ({
   submitId: row.submitId,
   pid: row.pid,
   displayPid: alias?.displayId ?? row.displayPid,
@@ -35,26 +35,41 @@ export const presentRow = (row: StoredSubmission, { result, measures, alias }: S
   submitTime: row.createdAt.toISOString(),
 });
 
-/** Verdicts whose reason helps the person who submitted. */
-const TELLING: ReadonlySet<Status> = new Set([Status.CompileError, Status.RuntimeError, Status.SubmittedFailed]);
+/** Verdicts whose message helps the author of the submission. */
+const STATUSES_WITH_MESSAGE: ReadonlySet<Status> = new Set([
+  Status.CompileError,
+  Status.RuntimeError,
+  Status.SubmittedFailed,
+]);
 
-/** Without a verdict, or not yet: whose fault it is quotes no code and tells nothing of the problem. */
+/**
+ * Statuses without a verdict. Their message, which names the owner of the fault, quotes no code and reveals nothing
+ * about the problem.
+ */
 const UNJUDGED: ReadonlySet<Status> = new Set([Status.SystemError, Status.Pending]);
 
-/** Why judges failed, in their words, may tell the answer and is for those who set problems. */
-function sayingFor({ status, message: stored }: StoredDetail, { result, message, files }: Visibility): Saying {
-  const { remark, words } = sayingOf(stored);
-  if (result && UNJUDGED.has(status)) return { remark, words: files ? words : null };
-  return result && message && TELLING.has(status) ? { remark, words } : { remark: null, words: null };
+/**
+ * Returns the visible part of the message. A judge's detailed reason for a failure may reveal the answer, so only
+ * those who may edit the problem see it.
+ */
+function verdictMessageFor(
+  { status, message: stored }: StoredDetail,
+  { result, message, files }: Visibility,
+): VerdictMessage {
+  const { message: parsedMessage, text: rawText } = decodeVerdictMessage(stored);
+  if (result && UNJUDGED.has(status)) return { message: parsedMessage, text: files ? rawText : null };
+  return result && message && STATUSES_WITH_MESSAGE.has(status)
+    ? { message: parsedMessage, text: rawText }
+    : { message: null, text: null };
 }
 
 export function presentDetail(row: StoredDetail, visible: Visibility): SubmissionView {
-  const saying = sayingFor(row, visible);
+  const verdictMessage = verdictMessageFor(row, visible);
   return {
     ...presentRow(row, visible),
     code: visible.code ? shownCode(row.code) : null,
-    errorMessage: plainSaying(saying),
-    errorRemark: saying.remark,
+    errorMessage: formatVerdictMessage(verdictMessage),
+    errorRemark: verdictMessage.message,
   };
 }
 
@@ -71,9 +86,11 @@ export interface StoredCase {
   outputName: string | null;
 }
 
-/** What the checker said may tell the answer: `message` is for everybody. */
+/**
+ * Converts a case result to its wire format. The checker's output may reveal the answer; everybody may see `message`.
+ */
 export function presentCase(row: StoredCase, { files }: Visibility): JudgeCase {
-  const { remark, words } = sayingOf(row.message);
+  const { message: parsedMessage, text: rawText } = decodeVerdictMessage(row.message);
   return {
     seq: row.seq,
     groupNum: row.groupNum,
@@ -83,7 +100,7 @@ export function presentCase(row: StoredCase, { files }: Visibility): JudgeCase {
     score: row.score,
     inputData: files ? row.inputName : null,
     outputData: files ? row.outputName : null,
-    userOutput: plainSaying({ remark, words: files ? (row.note ?? words) : words }),
-    remark,
+    userOutput: formatVerdictMessage({ message: parsedMessage, text: files ? (row.note ?? rawText) : rawText }),
+    remark: parsedMessage,
   };
 }

@@ -14,24 +14,29 @@ import {
   verdict,
   type RouteSpec,
 } from '../http';
-import type { SubmissionList } from './list';
-import type { SubmissionReader } from './reader';
-import type { ResubmitDesk } from './resubmitting';
-import type { SubmitDesk } from './submitting';
+import type { SubmissionListReader } from './submission-list-reader';
+import type { SubmissionReader } from './submission-reader';
+import type { ResubmitService } from './resubmit-service';
+import type { SubmitService } from './submit-service';
 
 interface SubmissionServices {
-  desk: SubmitDesk;
-  resubmits: ResubmitDesk;
-  statusList: SubmissionList;
+  submitService: SubmitService;
+  resubmits: ResubmitService;
+  statusList: SubmissionListReader;
   submissions: SubmissionReader;
 }
 
-/** Code that is too long is refused by the desk, with its own words, up to this. */
+/** Up to this length, the service refuses code that is too long, with a message of its own. */
 const CODE_READ_MAX = 500_000;
-const place = () => optional(nullable(integer({ min: 0 })));
+const contextId = () => optional(nullable(integer({ min: 0 })));
 const bySubmitId = schemaFor<{ submitId: number }>({ submitId: id() });
 
-export const submissionRoutes = ({ desk, resubmits, statusList, submissions }: SubmissionServices): RouteSpec[] =>
+export const submissionRoutes = ({
+  submitService,
+  resubmits,
+  statusList,
+  submissions,
+}: SubmissionServices): RouteSpec[] =>
   routes<SubmissionCalls>()({
     'POST /api/submit-problem-judge': {
       access: 'can:submit',
@@ -39,13 +44,13 @@ export const submissionRoutes = ({ desk, resubmits, statusList, submissions }: S
         pid: text({ min: 1, max: Limits.problemId.max, trim: 'trim' }),
         language: text({ min: 1, max: 64 }),
         code: sourceCode({ max: CODE_READ_MAX }),
-        cid: place(),
-        tid: place(),
-        gid: place(),
+        cid: contextId(),
+        tid: contextId(),
+        gid: contextId(),
         isRemote: flag(),
         captcha: optional(text({ max: 16 })),
       }),
-      handle: ({ body, viewer, ip }) => desk.submit(viewer, body, ip),
+      handle: ({ body, viewer, ip }) => submitService.submit(viewer, body, ip),
     },
     'GET /api/get-submission-list': {
       access: 'public',
@@ -76,7 +81,7 @@ export const submissionRoutes = ({ desk, resubmits, statusList, submissions }: S
       access: 'public',
       body: schemaFor<SubmissionCalls['POST /api/check-submissions-status']['body']>({
         submitIds: list(id(), { max: Limits.submissionIdsPerPoll.max }),
-        cid: place(),
+        cid: contextId(),
       }),
       handle: ({ body, viewer }) => submissions.statuses(viewer, body.submitIds),
     },

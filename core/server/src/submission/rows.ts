@@ -2,7 +2,7 @@ import type { JudgeCaseMode, ProblemAuth, Status } from '@tribunal/contract';
 import type { Knex } from 'knex';
 import { prepared } from '../database/prepared';
 
-/** A submission with its current verdict, and what is needed to decide who may see it. */
+/** A submission with its current verdict, and the data needed to decide who may see it. */
 export interface StoredSubmission {
   submitId: number;
   judgementId: number;
@@ -27,7 +27,7 @@ export interface StoredSubmission {
   createdAt: Date;
   auth: ProblemAuth;
   problemGid: number | null;
-  /** Of the problem. */
+  /** Author of the problem. */
   authorUid: string | null;
   codeShare: boolean;
 }
@@ -44,7 +44,7 @@ const COLUMNS = `
   s.uid, a.username, p.title, j.status, j.score, j.oi_rank_score as "oiRankScore", j.time_ms as "timeMs",
   j.memory_kb as "memoryKb", s.length, s.language, j.judger, j.reason, s.share, s.created_at as "createdAt", p.auth,
   p.gid as "problemGid", p.author_uid as "authorUid", p.code_share as "codeShare"`;
-/** How it was scored, whatever the problem says by now. */
+/** The mode with which it was scored, even if the problem has another one by now. */
 const CASE_MODE = `coalesce(v.settings ->> 'judgeCaseMode', p.judge_case_mode) as "judgeCaseMode"`;
 const DETAILS = `${COLUMNS}, s.code, j.message, p.open_case_result as "openCaseResult", ${CASE_MODE}`;
 
@@ -61,7 +61,7 @@ const detail = prepared<StoredDetail>(
   `select ${DETAILS} ${JOINED} left join problem_version v on v.id = j.version_id where s.id = $1`,
 );
 
-/** Newest first; ids that do not exist are absent. */
+/** Loads submissions, newest first; ids that do not exist are absent. */
 export const loadRows = (knex: Knex, ids: readonly number[]): Promise<StoredSubmission[]> => rows(knex, [ids]);
 
 export const loadDetail = async (knex: Knex, id: number): Promise<StoredDetail | undefined> =>

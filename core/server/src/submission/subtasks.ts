@@ -4,14 +4,14 @@ const sum = (values: readonly (number | null)[]): number =>
   values.reduce<number>((total, value) => total + (value ?? 0), 0);
 const isAccepted = ({ status }: JudgeCase): boolean => status === Status.Accepted;
 
-/** A subtask brings the average of its cases. */
+/** Scores a subtask as the average of its testcases. */
 function average(cases: readonly JudgeCase[]): Pick<SubtaskResult, 'status' | 'score' | 'time' | 'memory'> {
   const score = Math.round(sum(cases.map((one) => one.score)) / cases.length);
   const missed = score === 0 ? Status.WrongAnswer : Status.PartialAccepted;
   return { status: cases.every(isAccepted) ? Status.Accepted : missed, score, time: null, memory: null };
 }
 
-/** A subtask brings what its worst case brings; cases that were skipped say nothing. */
+/** Scores a subtask as its worst testcase; skipped testcases are ignored. */
 function lowest(cases: readonly JudgeCase[]): Pick<SubtaskResult, 'status' | 'score' | 'time' | 'memory'> {
   const judged = cases.filter(({ status }) => status !== Status.Cancelled);
   const worst = [...(judged.length > 0 ? judged : cases)].sort(
@@ -22,7 +22,7 @@ function lowest(cases: readonly JudgeCase[]): Pick<SubtaskResult, 'status' | 'sc
     : { status: Status.Cancelled, score: 0, time: null, memory: null };
 }
 
-/** Cases by subtask, in order of the subtasks' numbers. */
+/** Groups testcases by subtask, in order of the subtasks' numbers. */
 export function subtasksOf(mode: JudgeCaseMode, cases: readonly JudgeCase[]): SubtaskResult[] {
   const groups = new Map<number, JudgeCase[]>();
   for (const one of cases) groups.set(one.groupNum ?? 0, [...(groups.get(one.groupNum ?? 0) ?? []), one]);

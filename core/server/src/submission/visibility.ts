@@ -2,64 +2,81 @@ import { extensionPoint } from '@tribunal/contract';
 import type { ExtensionPoints } from '@tribunal/kernel';
 import type { Viewer } from '../http';
 import type { Settings } from '../settings';
-import { visibilityOf, visibilityUnguarded, withoutOthersCode, type Visibility } from './policy';
+import { visibilityOf, visibilityWithoutProvider, hideOthersCode, type Visibility } from './policy';
 import type { StoredSubmission } from './rows';
 
-/** A submission with what has been allowed of it so far. */
-export interface Seen {
+/** A submission with the visibility determined so far. */
+export interface VisibleSubmission {
   submission: StoredSubmission;
   visible: Visibility;
 }
 
-/** A plugin's say over submissions in places that it knows, such as contests. */
-export interface SubmissionWarden {
-  guards(submission: StoredSubmission): boolean;
-  /** What of each; asked once for all of them that it guards. `visible` is what core would allow. */
-  visibility(viewer: Viewer | null, seen: readonly Seen[]): Promise<Visibility[]> | Visibility[];
-  /** As `visibility`, each for the one who sent it, whatever roles they have. */
-  ownersVisibility(seen: readonly Seen[]): Promise<Visibility[]> | Visibility[];
+/** Implemented by a plugin that decides the visibility of submissions in places that it knows, such as contests. */
+export interface SubmissionVisibilityProvider {
+  appliesTo(submission: StoredSubmission): boolean;
+  /**
+   * Returns the visibility of each submission. It is called once for all submissions that the provider is responsible
+   * for. `visible` is what core would allow.
+   */
+  visibility(viewer: Viewer | null, submissions: readonly VisibleSubmission[]): Promise<Visibility[]> | Visibility[];
+  /** Like `visibility`, but for the owner of each submission, ignoring their roles. */
+  ownersVisibility(submissions: readonly VisibleSubmission[]): Promise<Visibility[]> | Visibility[];
 }
-export const submissionWardens = extensionPoint<SubmissionWarden>('submission-wardens');
+export const submissionVisibilityProviders = extensionPoint<SubmissionVisibilityProvider>(
+  'submission-visibility-providers',
+);
 
 /**
- * What the viewer may see of each, with everybody who has a say asked in turn. Of what is in contests, while nobody guards
- * it, only its owner and root see the code: what is hidden there is known to the plugin alone, and that may be off.
+ * Returns what the viewer may see of each submission, after asking all providers one after another. If no provider is
+ * responsible for a submission in a contest, only its owner and root see the code: what is hidden there is known only
+ * to the plugin, which may be disabled.
  */
-export async function visibleParts(
+export async function loadVisibility(
   points: ExtensionPoints,
   viewer: Viewer | null,
   submissions: readonly StoredSubmission[],
   { hideNonContestSubmissionCode }: Pick<Settings, 'hideNonContestSubmissionCode'>,
 ): Promise<Visibility[]> {
-  const all: Seen[] = submissions.map((one) => ({ submission: one, visible: visibilityOf(viewer, one) }));
-  await askWardens(points, all, (warden, guarded) => warden.visibility(viewer, guarded));
-  for (const seen of all) {
-    const { submission } = seen;
-    if (submission.cid !== 0 && !isGuarded(points, submission)) seen.visible = visibilityUnguarded(viewer, submission);
+  const all: VisibleSubmission[] = submissions.map((one) => ({ submission: one, visible: visibilityOf(viewer, one) }));
+  await queryProviders(points, all, (provider, applicable) => provider.visibility(viewer, applicable));
+  for (const one of all) {
+    const { submission } = one;
+    if (submission.cid !== 0 && !hasProvider(points, submission))
+      one.visible = visibilityWithoutProvider(viewer, submission);
   }
   return all.map(({ submission, visible }) =>
-    hideNonContestSubmissionCode ? withoutOthersCode(viewer, submission, visible) : visible,
+    hideNonContestSubmissionCode ? hideOthersCode(viewer, submission, visible) : visible,
   );
 }
 
-/** What the owner of each that somebody guards sees of it, whatever roles the owner has; null: nobody does. */
-export async function ownersViews(
+/**
+ * Returns what the owner of each submission may see of it, ignoring the owner's roles; null if no provider is
+ * responsible for it.
+ */
+export async function loadOwnerVisibility(
   points: ExtensionPoints,
   submissions: readonly StoredSubmission[],
 ): Promise<(Visibility | null)[]> {
   const all = submissions.map((one) => ({ submission: one, visible: visibilityOf(ownerOf(one), one) }));
-  await askWardens(points, all, (warden, guarded) => warden.ownersVisibility(guarded));
-  return all.map(({ submission, visible }) => (isGuarded(points, submission) ? visible : null));
+  await queryProviders(points, all, (provider, applicable) => provider.ownersVisibility(applicable));
+  return all.map(({ submission, visible }) => (hasProvider(points, submission) ? visible : null));
 }
 
-type Question = (warden: SubmissionWarden, guarded: readonly Seen[]) => Promise<Visibility[]> | Visibility[];
+type VisibilityQuery = (
+  provider: SubmissionVisibilityProvider,
+  applicable: readonly VisibleSubmission[],
+) => Promise<Visibility[]> | Visibility[];
 
-async function askWardens(points: ExtensionPoints, all: readonly Seen[], ask: Question): Promise<void> {
-  for (const warden of points.list(submissionWardens)) {
-    const guarded = all.filter(({ submission }) => warden.guards(submission));
-    if (guarded.length === 0) continue;
-    const parts = await ask(warden, guarded);
-    guarded.forEach((seen, place) => (seen.visible = parts[place]!));
+async function queryProviders(
+  points: ExtensionPoints,
+  all: readonly VisibleSubmission[],
+  query: VisibilityQuery,
+): Promise<void> {
+  for (const provider of points.list(submissionVisibilityProviders)) {
+    const applicable = all.filter(({ submission }) => provider.appliesTo(submission));
+    if (applicable.length === 0) continue;
+    const visibilities = await query(provider, applicable);
+    applicable.forEach((one, index) => (one.visible = visibilities[index]!));
   }
 }
 
@@ -71,5 +88,5 @@ const ownerOf = ({ uid, username }: StoredSubmission): Viewer => ({
   sessionId: '',
 });
 
-const isGuarded = (points: ExtensionPoints, submission: StoredSubmission): boolean =>
-  points.list(submissionWardens).some((warden) => warden.guards(submission));
+const hasProvider = (points: ExtensionPoints, submission: StoredSubmission): boolean =>
+  points.list(submissionVisibilityProviders).some((provider) => provider.appliesTo(submission));

@@ -1,11 +1,9 @@
-import { Status, token, type RecentRankRow, type WeekStatistics } from '@tribunal/contract';
+import { Status, type RecentRankRow, type WeekStatistics } from '@tribunal/contract';
 import { inject, injectable, type ExtensionPoints } from '@tribunal/kernel';
 import type { Knex } from 'knex';
-import { sealedResults } from '../submission';
+import { loadFrozenResults } from '../submission';
 import { Clock, Db, Points } from '../tokens';
 import { Cached } from '../cached';
-
-export const Activity = token<ActivityService>('activity');
 
 const DAY_MS = 86_400_000;
 const DAYS = 7;
@@ -19,7 +17,7 @@ interface DayRow {
   ac: number;
 }
 
-/** What went on lately, for the home page. Days are days of UTC. */
+/** Recent activity for the home page. Days are UTC days. */
 @injectable()
 export class ActivityService {
   readonly #statistics: Cached<WeekStatistics>;
@@ -35,12 +33,18 @@ export class ActivityService {
     this.#rank = new Cached(() => this.#loadRank(), RANK_LIFE_MS, now);
   }
 
-  /** All submissions and the accepted ones of today and the six days before; contests too, but for what is sealed. */
+  /**
+   * Counts all and the accepted submissions of today and the six days before, including contests except for frozen
+   * results.
+   */
   weekStatistics(freshness: 'cached' | 'fresh'): Promise<WeekStatistics> {
     return freshness === 'fresh' ? this.#statistics.renew() : this.#statistics.get();
   }
 
-  /** Who solved most problems for the first time in the last seven days, outside contests. */
+  /**
+   * Ranks users by the number of problems that they solved for the first time in the last seven days, outside
+   * contests.
+   */
   recentRank(): Promise<RecentRankRow[]> {
     return this.#rank.get();
   }
@@ -48,7 +52,7 @@ export class ActivityService {
   async #loadStatistics(): Promise<WeekStatistics> {
     const today = Math.floor(this.clock.now().getTime() / DAY_MS) * DAY_MS;
     const days = Array.from({ length: DAYS }, (_, index) => new Date(today - (DAYS - 1 - index) * DAY_MS));
-    const sealed = await sealedResults(this.points);
+    const frozen = await loadFrozenResults(this.points);
     const rows = await this.knex('submission as s')
       .join('judgement as j', (on) => on.on('j.submissionId', 's.id').andOnVal('j.isCurrent', true))
       .where('s.createdAt', '>=', new Date(today - (DAYS - 1) * DAY_MS))
@@ -62,9 +66,9 @@ export class ActivityService {
              where h.cid = s.cid and s.created_at >= h.since)) as ac`,
           [
             Status.Accepted,
-            sealed === null,
-            (sealed ?? []).map(({ cid }) => cid),
-            (sealed ?? []).map(({ since }) => since),
+            frozen === null,
+            (frozen ?? []).map(({ cid }) => cid),
+            (frozen ?? []).map(({ since }) => since),
           ],
         ),
       );

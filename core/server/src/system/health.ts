@@ -1,56 +1,57 @@
 import { join } from 'node:path';
 import {
   NOTABLE_SKEW_MS,
-  token,
   type Health,
   type HealthDetails,
   type JudgeHealth,
-  type PartState,
-  type StoreState,
+  type ComponentState,
+  type StorageState,
 } from '@tribunal/contract';
 import { inject, injectable, type PluginHost } from '@tribunal/kernel';
 import type { Queue } from '@tribunal/queue';
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
 import { isOutage, refusesWrites } from '../database';
-import { Testdata, type TestdataStore } from '../file';
+import { TestdataStore } from '../file';
 import { unavailable } from '../http';
-import { UntrustedProxies, type UntrustedProxyList } from '../http/untrusted-proxies';
+import { UntrustedProxyList } from '../http/untrusted-proxies';
 import { JudgeRegistry } from '../judging';
 import { Plugins, type ServerScope } from '../plugins';
 import { Broker, ClockSkew, Db, Log } from '../tokens';
 import { VERSION } from '../version';
-import { within } from '../within';
-import { MARKER, markSite, writeAndReadFile, writeAndReadRow } from './site-stores';
+import { withTimeout } from '../with-timeout';
+import { SITE_MARKER, createSiteMarker, writeAndReadFile, writeAndReadRow } from './site-stores';
 
-export const HealthCheck = token<HealthService>('health');
-
-const PATIENCE_MS = 3000;
-/** The check is public and writes to the database, so a result is kept for this long. */
-const KEPT_MS = 1000;
+const TIMEOUT_MS = 3000;
+/** The check is public and writes to the database, so its result is cached for this long. */
+const SNAPSHOT_TTL_MS = 1000;
 
 type HealthSnapshot = Pick<HealthDetails, 'status' | 'database' | 'files' | 'queue' | 'judges'>;
 
 interface Outcome<T> {
   isDone: boolean;
-  /** It was not done in time; it may be still under way. */
+  /** Whether the check missed its deadline; it may still be running. */
   isLate: boolean;
   value?: T;
   error?: unknown;
 }
 
-/** Tries one part of the site. A try that hangs is waited for again rather than joined by a second one. */
-class PartCheck<T> {
-  #underWay: Promise<Outcome<T>> | null = null;
+/** Checks one component of the site. If a check hangs, the next one waits for it instead of starting another. */
+class ComponentCheck<T> {
+  #pending: Promise<Outcome<T>> | null = null;
 
   constructor(
-    private readonly patienceMs: number,
+    private readonly timeoutMs: number,
     private readonly attempt: () => Promise<T>,
   ) {}
 
   run(): Promise<Outcome<T>> {
-    this.#underWay ??= this.#start().finally(() => (this.#underWay = null));
-    return within(this.patienceMs, this.#underWay).catch((error: unknown) => ({ isDone: false, isLate: true, error }));
+    this.#pending ??= this.#start().finally(() => (this.#pending = null));
+    return withTimeout(this.timeoutMs, this.#pending).catch((error: unknown) => ({
+      isDone: false,
+      isLate: true,
+      error,
+    }));
   }
 
   async #start(): Promise<Outcome<T>> {
@@ -62,49 +63,49 @@ class PartCheck<T> {
   }
 }
 
-/** Whether this process can store what people send, and whether it is judged. */
+/** Checks whether this process can store data and whether submissions are judged. */
 @injectable()
 export class HealthService {
-  readonly #row: PartCheck<string | null>;
-  readonly #file: PartCheck<string | null>;
-  readonly #mark: PartCheck<void>;
-  readonly #ping: PartCheck<void>;
-  readonly #list: PartCheck<JudgeHealth[]>;
+  readonly #checkRow: ComponentCheck<string | null>;
+  readonly #checkFile: ComponentCheck<string | null>;
+  readonly #createMarker: ComponentCheck<void>;
+  readonly #checkQueue: ComponentCheck<void>;
+  readonly #checkJudges: ComponentCheck<JudgeHealth[]>;
   #snapshot: Promise<HealthSnapshot> | null = null;
-  #lastTrouble = '';
-  #wasWell = false;
+  #lastProblem = '';
+  #wasHealthy = false;
 
   constructor(
     @inject(Db) knex: Knex,
-    @inject(Testdata) private readonly files: TestdataStore,
+    @inject(TestdataStore) private readonly files: TestdataStore,
     @inject(Broker) private readonly queue: Queue,
     @inject(JudgeRegistry) judges: { list(): Promise<JudgeHealth[]> },
     @inject(Plugins) private readonly plugins: PluginHost<ServerScope>,
-    @inject(UntrustedProxies) private readonly proxies: UntrustedProxyList,
+    @inject(UntrustedProxyList) private readonly proxies: UntrustedProxyList,
     @inject(ClockSkew) private readonly clock: { skewMs(): number | null },
     @inject(Log) private readonly log: Logger,
   ) {
-    this.#row = new PartCheck(PATIENCE_MS, () => writeAndReadRow(knex, PATIENCE_MS));
-    this.#file = new PartCheck(PATIENCE_MS, () => writeAndReadFile(files.folder));
-    this.#mark = new PartCheck(PATIENCE_MS, () => markSite(knex, files.folder));
-    this.#ping = new PartCheck(PATIENCE_MS, () => queue.ping());
-    this.#list = new PartCheck(PATIENCE_MS, () => judges.list());
+    this.#checkRow = new ComponentCheck(TIMEOUT_MS, () => writeAndReadRow(knex, TIMEOUT_MS));
+    this.#checkFile = new ComponentCheck(TIMEOUT_MS, () => writeAndReadFile(files.folder));
+    this.#createMarker = new ComponentCheck(TIMEOUT_MS, () => createSiteMarker(knex, files.folder));
+    this.#checkQueue = new ComponentCheck(TIMEOUT_MS, () => queue.ping());
+    this.#checkJudges = new ComponentCheck(TIMEOUT_MS, () => judges.list());
   }
 
   /**
-   * Resolves while this server is ready, also when not everything is judged now. The log names the part that fails; callers do not
-   * learn it.
-   * @throws 503
+   * Resolves while this server is ready, even if not everything can be judged now. The log names the failing
+   * component; callers do not learn it.
+   * @throws 503 while the server is not ready
    */
   async check(): Promise<Health> {
-    const { status } = await this.#shared();
+    const { status } = await this.#cachedSnapshot();
     if (status === 'down') throw unavailable('error.unavailable');
     return { status };
   }
 
-  /** The state of each part. */
+  /** Returns the state of each component. */
   async details(): Promise<HealthDetails> {
-    const { status, database, files, queue, judges } = await this.#shared();
+    const { status, database, files, queue, judges } = await this.#cachedSnapshot();
     return {
       version: VERSION,
       ...{ status, database, files, queue, judges },
@@ -114,24 +115,24 @@ export class HealthService {
     };
   }
 
-  #shared(): Promise<HealthSnapshot> {
-    this.#snapshot ??= this.#takeSnapshot().finally(() => {
-      setTimeout(() => (this.#snapshot = null), KEPT_MS).unref();
+  #cachedSnapshot(): Promise<HealthSnapshot> {
+    this.#snapshot ??= this.#createSnapshot().finally(() => {
+      setTimeout(() => (this.#snapshot = null), SNAPSHOT_TTL_MS).unref();
     });
     return this.#snapshot;
   }
 
-  async #takeSnapshot(): Promise<HealthSnapshot> {
+  async #createSnapshot(): Promise<HealthSnapshot> {
     const [row, file, ping, list] = await Promise.all([
-      this.#row.run(),
-      this.#file.run(),
-      this.#ping.run(),
-      this.#list.run(),
+      this.#checkRow.run(),
+      this.#checkFile.run(),
+      this.#checkQueue.run(),
+      this.#checkJudges.run(),
     ]);
     const database = stateOf(row);
-    const [files, filesTrouble] = await this.#storeState(row, file);
+    const [files, fileProblems] = await this.#storeState(row, file);
     const judges = list.value ?? [];
-    const down = [...(database === 'ok' ? [] : [describe('the database', database, row.error)]), ...filesTrouble];
+    const down = [...(database === 'ok' ? [] : [describe('the database', database, row.error)]), ...fileProblems];
     const degraded = [
       ...(ping.isDone ? [] : ['the queue does not answer']),
       ...(judges.some(({ languages }) => languages.length > 0)
@@ -144,37 +145,39 @@ export class HealthService {
     return { status, database, files, queue: ping.isDone ? this.queue.driver : null, judges };
   }
 
-  /** Marks a site and its folder at their first check. */
-  async #storeState(row: Outcome<string | null>, file: Outcome<string | null>): Promise<[StoreState, string[]]> {
+  /** Returns the state of the storage. The first check stores the site's id in the database and in the folder. */
+  async #storeState(row: Outcome<string | null>, file: Outcome<string | null>): Promise<[StorageState, string[]]> {
     const { folder } = this.files;
-    const made = row.isDone && row.value === null && file.isDone ? await this.#mark.run() : null;
-    const failed = [file, made].find((outcome) => outcome?.isDone === false);
+    const created = row.isDone && row.value === null && file.isDone ? await this.#createMarker.run() : null;
+    const failed = [file, created].find((outcome) => outcome?.isDone === false);
     if (failed) return [stateOf(failed), [describe(folder, stateOf(failed), failed.error)]];
-    if (made || !row.isDone || file.value === row.value) return ['ok', []];
-    const marker = join(folder, MARKER);
+    if (created || !row.isDone || file.value === row.value) return ['ok', []];
+    const marker = join(folder, SITE_MARKER);
     return file.value === null
       ? ['unmarked', [`${marker} is missing; the site is ${row.value}. DATA_DIR is wrong, not shared or not mounted`]]
       : ['foreign', [`${marker} says ${file.value}, but the site is ${row.value}. DATA_DIR belongs to another site`]];
   }
 
-  /** Logs changes. While the site starts, its judges are still connecting. */
+  /**
+   * Logs changes of the status. While the site starts, they are no warnings, because its judges are still connecting.
+   */
   #record(status: HealthSnapshot['status'], trouble: string): void {
-    this.#wasWell ||= status === 'ok';
-    if (trouble === this.#lastTrouble) return;
-    this.#lastTrouble = trouble;
-    const level = status === 'down' || (status === 'degraded' && this.#wasWell) ? 'warn' : 'info';
+    this.#wasHealthy ||= status === 'ok';
+    if (trouble === this.#lastProblem) return;
+    this.#lastProblem = trouble;
+    const level = status === 'down' || (status === 'degraded' && this.#wasHealthy) ? 'warn' : 'info';
     this.log[level]({ status, trouble }, 'the health of the site has changed');
   }
 }
 
 const isNotable = (skewMs: number | null): boolean => skewMs !== null && Math.abs(skewMs) > NOTABLE_SKEW_MS;
 
-const stateOf = ({ isDone, isLate, error }: Outcome<unknown>): PartState => {
+const stateOf = ({ isDone, isLate, error }: Outcome<unknown>): ComponentState => {
   if (isDone) return 'ok';
   return isLate || (isOutage(error) && !refusesWrites(error)) ? 'silent' : 'failing';
 };
 
-const describe = (part: string, state: PartState, error: unknown): string =>
+const describe = (part: string, state: ComponentState, error: unknown): string =>
   state === 'silent'
     ? `${part} does not answer`
     : `${part} cannot be written or read: ${error instanceof Error ? error.message : String(error)}`;

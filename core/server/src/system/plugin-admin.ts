@@ -8,7 +8,13 @@ import {
   type SettingValue,
 } from '@tribunal/contract';
 import type { Knex } from 'knex';
-import { UnknownPlugin, type ExtensionPoints, type PluginHost, type PluginStatus, type Wanted } from '@tribunal/kernel';
+import {
+  UnknownPlugin,
+  type ExtensionPoints,
+  type PluginHost,
+  type PluginStatus,
+  type WantedState,
+} from '@tribunal/kernel';
 import { DomainError, notFound } from '../http';
 import { awaitingVerdict } from '../judging';
 import {
@@ -19,7 +25,7 @@ import {
   type UsageCount,
 } from '../plugins';
 
-/** What operators see of the plugins, and do with them. Refuses an id that no plugin has. */
+/** Plugin management for operators. Unknown plugin ids are refused. */
 export class PluginAdminService {
   constructor(
     private readonly host: PluginHost<ServerScope>,
@@ -33,13 +39,13 @@ export class PluginAdminService {
     return Promise.all(this.host.describe().map((status) => this.#present(status)));
   }
 
-  /** Stores what is wanted; the change itself is seen in `state`. */
-  async set(id: string, wanted: Wanted): Promise<PluginRow> {
-    await known(this.host.set(id, wanted));
+  /** Stores the wanted state; `state` shows the progress of the change. */
+  async set(id: string, wantedState: WantedState): Promise<PluginRow> {
+    await orNotFound(this.host.set(id, wantedState));
     return this.#row(id);
   }
 
-  /** Says what switching the plugin off interrupts, with the plugins that stop with it. */
+  /** Returns what disabling the plugin interrupts, including the plugins that stop with it. */
   async usage(id: string, locale: Locale): Promise<PluginUsage> {
     await this.#row(id);
     const dependents = this.#dependentsOf(id);
@@ -52,24 +58,26 @@ export class PluginAdminService {
       ),
     ]);
     const inProgress = counts.flat().filter(({ count }) => count > 0);
-    const interrupts = inProgress.map(({ textKey, count }) => this.installed.texts.say(locale, textKey, { count }));
+    const interrupts = inProgress.map(({ textKey, count }) =>
+      this.installed.texts.translate(locale, textKey, { count }),
+    );
     return { interrupts, dependents };
   }
 
-  /** Active plugins that need this one, directly or through others. */
+  /** Returns the active plugins that require this one, directly or indirectly. */
   #dependentsOf(id: string): string[] {
     const active = this.host.describe().filter(({ state }) => state === 'active');
     const found = new Set([id]);
-    for (let before = 0; before < found.size;) {
-      before = found.size;
-      for (const one of active) if (one.requires.some((needed) => found.has(needed))) found.add(one.id);
+    for (let previousSize = 0; previousSize < found.size;) {
+      previousSize = found.size;
+      for (const plugin of active) if (plugin.requires.some((needed) => found.has(needed))) found.add(plugin.id);
     }
     found.delete(id);
     return [...found];
   }
 
   async #waitingAtJudges(plugins: ReadonlySet<string>): Promise<UsageCount[]> {
-    const keys = this.installed.found.flatMap(({ manifest: { id, remoteJudge } }) =>
+    const keys = this.installed.plugins.flatMap(({ manifest: { id, remoteJudge } }) =>
       remoteJudge && plugins.has(id) ? [remoteJudge.key] : [],
     );
     const waiting = awaitingVerdict(this.knex).whereIn('judgement.bank', keys);
@@ -77,16 +85,16 @@ export class PluginAdminService {
     return [{ textKey: 'plugin.waitingSubmissions', count: Number(row?.count ?? 0) }];
   }
 
-  /** Tells every process to start it anew; the change itself is seen in `state`. */
+  /** Requests every process to start the plugin again; `state` shows the progress. */
   async retry(id: string): Promise<PluginRow> {
-    await known(this.host.retry(id));
+    await orNotFound(this.host.retry(id));
     return this.#row(id);
   }
 
-  /** Stores what is given. A refusal names the field as the viewer's form does. */
+  /** Stores the given settings. A refusal names the field as the viewer's form does. */
   async saveSettings(id: string, values: Record<string, SettingValue>, locale: Locale): Promise<PluginRow> {
-    await known(this.settings.save(id, values)).catch((error: unknown) => {
-      throw this.#named(error, id, locale);
+    await orNotFound(this.settings.save(id, values)).catch((error: unknown) => {
+      throw this.#withFieldLabel(error, id, locale);
     });
     return this.#row(id);
   }
@@ -99,9 +107,9 @@ export class PluginAdminService {
 
   async #present(status: PluginStatus): Promise<PluginRow> {
     const { id } = status;
-    const found = this.installed.found.find(({ manifest }) => manifest.id === id);
+    const found = this.installed.plugins.find(({ manifest }) => manifest.id === id);
     const name = found?.manifest.remoteJudge?.name ?? id;
-    const names = LOCALES.map((locale) => [locale, this.#say(locale, id, 'name') ?? name]);
+    const names = LOCALES.map((locale) => [locale, this.#translate(locale, id, 'name') ?? name]);
     return {
       ...status,
       names: Object.fromEntries(names) as Record<Locale, string>,
@@ -122,24 +130,24 @@ export class PluginAdminService {
   }
 
   #labels(id: string, label: string): Partial<Record<Locale, string>> {
-    const texts = LOCALES.map((locale) => [locale, this.#say(locale, id, label)]);
+    const texts = LOCALES.map((locale) => [locale, this.#translate(locale, id, label)]);
     return Object.fromEntries(texts.filter(([, text]) => text !== null)) as Partial<Record<Locale, string>>;
   }
 
-  #say(locale: Locale, id: string, key: string): string | null {
+  #translate(locale: Locale, id: string, key: string): string | null {
     return this.installed.texts.find(locale, `${id}.${key}`);
   }
 
-  #named(error: unknown, id: string, locale: Locale): unknown {
+  #withFieldLabel(error: unknown, id: string, locale: Locale): unknown {
     if (!(error instanceof DomainError) || error.field === undefined) return error;
-    const specs = this.installed.found.find(({ manifest }) => manifest.id === id)?.manifest.settings;
+    const specs = this.installed.plugins.find(({ manifest }) => manifest.id === id)?.manifest.settings;
     const label = specs?.[error.field]?.label;
-    const field = label && this.#say(locale, id, label);
+    const field = label && this.#translate(locale, id, label);
     return field ? new DomainError(error.status, error.key, { ...error.values, field }, error.field) : error;
   }
 }
 
-const known = (work: Promise<void>): Promise<void> =>
+const orNotFound = (work: Promise<void>): Promise<void> =>
   work.catch((error: unknown) => {
     throw error instanceof UnknownPlugin ? notFound('plugin.unknown', { id: error.id }) : error;
   });

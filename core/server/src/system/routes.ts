@@ -15,7 +15,7 @@ export interface SystemServices {
 
 const PLUGIN_ID_MAX = 64;
 const pluginId = () => text({ min: 1, max: PLUGIN_ID_MAX });
-/** Checked against the plugin's manifest later. */
+/** The values are validated against the plugin's manifest later. */
 const settingValues = () => custom<Record<string, SettingValue>>(Joi.object().unknown(true));
 
 export const systemRoutes = ({ website, health, activity, plugins }: SystemServices): RouteSpec[] =>

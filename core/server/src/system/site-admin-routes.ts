@@ -21,7 +21,7 @@ const address = () =>
 
 const CLEARABLE: readonly Clearable[] = ['description', 'recordName', 'recordUrl', 'projectName', 'projectUrl'];
 
-/** An empty text says that there is none. */
+/** Converts empty texts to null. */
 const cleared = (change: WebChange): WebChange => ({
   ...change,
   ...Object.fromEntries(CLEARABLE.filter((key) => change[key] === '').map((key) => [key, null])),
@@ -45,7 +45,7 @@ export const siteAdminRoutes = ({ config, settings }: SiteAdminServices): RouteS
         projectName: shown(Limits.shortText.max),
         projectUrl: address(),
       }),
-      handle: async ({ body }) => presentWebConfig(await settings.change(cleared(body)), config),
+      handle: async ({ body }) => presentWebConfig(await settings.update(cleared(body)), config),
     },
     'GET /api/admin/switch/info': { access: 'root', handle: async () => presentSwitches(await settings.read()) },
     'PUT /api/admin/switch/update': {
@@ -60,6 +60,6 @@ export const siteAdminRoutes = ({ config, settings }: SiteAdminServices): RouteS
         hideNonContestSubmissionCode: optional(flag()),
         defaultSubmitInterval: optional(integer(Limits.submitInterval)),
       }),
-      handle: async ({ body }) => presentSwitches(await settings.change(body)),
+      handle: async ({ body }) => presentSwitches(await settings.update(body)),
     },
   });

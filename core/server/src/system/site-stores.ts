@@ -3,26 +3,26 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Knex } from 'knex';
 
-/** Name of the file with the id of the site. */
-export const MARKER = 'site-id';
+/** Name of the file that contains the id of the site. */
+export const SITE_MARKER = 'site-id';
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-/** Rows until the table of written rows is emptied: 8 MB. */
-const KEPT_ROWS = 1000;
-/** More than a file system keeps beside the name of a file. */
+/** Number of rows (8 MB) after which the check's table is emptied. */
+const MAX_ROWS = 1000;
+/** Larger than what a file system stores inline with a file's name. */
 const FILE_BYTES = 8192;
 
-interface Written {
+interface InsertedRow {
   rows: [{ id: number; site: string | null }];
 }
 
-/** Writes a row and reads another. Resolves with the id of the site, null while it has none. */
+/** Writes a row and reads another. Resolves with the id of the site, null if it has none yet. */
 export async function writeAndReadRow(knex: Knex, timeoutMs: number): Promise<string | null> {
-  const written = await knex
-    .raw<Written>('insert into health_write default values returning id, (select id from site_identity) as site')
+  const inserted = await knex
+    .raw<InsertedRow>('insert into health_write default values returning id, (select id from site_identity) as site')
     .timeout(timeoutMs);
-  const { id, site } = written.rows[0];
-  // Refused while a backup reads the table; the next one then empties it.
-  if (id % KEPT_ROWS === 0) await emptyTable(knex).catch(() => undefined);
+  const { id, site } = inserted.rows[0];
+  // The statement is refused while a backup reads the table; the next one then empties it.
+  if (id % MAX_ROWS === 0) await emptyTable(knex).catch(() => undefined);
   return site;
 }
 
@@ -32,7 +32,7 @@ const emptyTable = (knex: Knex): Promise<void> =>
     await trx.raw('truncate health_write');
   });
 
-/** Writes a file and reads it. Resolves with the id of the site that the folder belongs to, null when it has none. */
+/** Writes a file and reads it. Resolves with the id of the site that the folder belongs to, null if it has none. */
 export async function writeAndReadFile(folder: string): Promise<string | null> {
   const path = join(folder, 'incoming', `health-${randomUUID()}`);
   const content = randomBytes(FILE_BYTES);
@@ -43,24 +43,25 @@ export async function writeAndReadFile(folder: string): Promise<string | null> {
   } finally {
     await rm(path, { force: true });
   }
-  return markerOf(folder);
+  return readMarker(folder);
 }
 
-/** Gives the site and the folder of its files the same id, unless the site has one by now; a folder keeps what it has. */
-export const markSite = (knex: Knex, folder: string): Promise<void> =>
+/** Gives the site and its folder the same id, unless the site already has one; an existing id of the folder is kept. */
+export const createSiteMarker = (knex: Knex, folder: string): Promise<void> =>
   knex.transaction(async (trx) => {
-    const found = await markerOf(folder);
+    const found = await readMarker(folder);
     const id = found !== null && UUID.test(found) ? found : randomUUID();
-    const made = await trx('siteIdentity').insert({ id }).onConflict().ignore().returning('id');
-    if (made.length === 0 || found === id) return;
-    // The row is not committed before the file is there: a site with an id and no file counts as the wrong folder.
-    const temporary = join(folder, 'incoming', `${MARKER}-${id}`);
+    const inserted = await trx('siteIdentity').insert({ id }).onConflict().ignore().returning('id');
+    if (inserted.length === 0 || found === id) return;
+    // The file must exist before the row is committed: a site with an id whose file is missing counts as having the
+    // wrong folder.
+    const temporary = join(folder, 'incoming', `${SITE_MARKER}-${id}`);
     await writeFile(temporary, `${id}\n`, { flush: true });
-    await rename(temporary, join(folder, MARKER));
+    await rename(temporary, join(folder, SITE_MARKER));
   });
 
-const markerOf = (folder: string): Promise<string | null> =>
-  readFile(join(folder, MARKER), 'utf8').then(
+const readMarker = (folder: string): Promise<string | null> =>
+  readFile(join(folder, SITE_MARKER), 'utf8').then(
     (text) => text.trim(),
     (error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT') return null;

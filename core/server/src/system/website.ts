@@ -1,13 +1,11 @@
 import type { ServerConfig } from '@tribunal/config';
-import { token, type WebsiteConfig } from '@tribunal/contract';
+import { type WebsiteConfig } from '@tribunal/contract';
 import { inject, injectable, type PluginHost } from '@tribunal/kernel';
 import { enabledPlugins, Plugins, type ServerScope } from '../plugins';
 import { presentAreas, presentWebConfig, SiteSettings, type SiteSettingsReader } from '../settings';
 import { Config } from '../tokens';
 
-export const Website = token<WebsiteReader>('website');
-
-/** What everybody may know of the site. */
+/** Reads the public information about the site. */
 @injectable()
 export class WebsiteReader {
   constructor(

@@ -1,32 +1,32 @@
 import { bind, resolve, systemClock } from '@tribunal/kernel';
 import type { CoreModule } from '../module';
-import { CompileCheckDesk, CompileChecks } from './compile-checks';
+import { CompileCheckService } from './compile-check-service';
 import { trialRoutes } from './routes';
-import { SettledTrials, Timer, TrialWatch } from './settled';
-import { SolutionCalls, SolutionDesk } from './solution-desk';
-import { SolutionBook, Solutions } from './solutions';
-import { TestRunDesk, TestRuns } from './test-runs';
-import { TrialBook, Trials } from './trial-book';
+import { TrialWaiter, Timer } from './trial-waiter';
+import { SolutionService } from './solution-service';
+import { SolutionStore } from './solution-store';
+import { TestRunService } from './test-run-service';
+import { TrialService } from './trial-service';
 
-export { beforeTrial, type TrialAttempt, type TrialPlace } from './signals';
-export { Solutions, type Outcome, type SolutionBook } from './solutions';
+export { beforeTrial, type TrialAttempt, type TrialContext } from './events';
+export { SolutionStore, type Outcome } from './solution-store';
 
-/** Judged work that is no submission: test runs, checks of compilers, programs of setters. */
+/** Judgements without a submission: test runs, compile checks and solutions of setters. */
 export const trialModule: CoreModule = {
   name: 'trial',
   bind: (container) => {
     bind(container, Timer, { value: systemClock });
-    bind(container, Trials, TrialBook);
-    bind(container, SettledTrials, TrialWatch);
-    bind(container, TestRuns, TestRunDesk);
-    bind(container, CompileChecks, CompileCheckDesk);
-    bind(container, Solutions, SolutionBook);
-    bind(container, SolutionCalls, SolutionDesk);
+    bind(container, TrialService);
+    bind(container, TrialWaiter);
+    bind(container, TestRunService);
+    bind(container, CompileCheckService);
+    bind(container, SolutionStore);
+    bind(container, SolutionService);
   },
   routes: (container) =>
     trialRoutes({
-      testRuns: resolve(container, TestRuns),
-      checks: resolve(container, CompileChecks),
-      solutions: resolve(container, SolutionCalls),
+      testRuns: resolve(container, TestRunService),
+      checks: resolve(container, CompileCheckService),
+      solutions: resolve(container, SolutionService),
     }),
 };

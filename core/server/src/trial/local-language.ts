@@ -1,4 +1,7 @@
-/** Remote judges name their languages with versions; the editor knows what kind of language each is. */
+/**
+ * Local languages by editor mode: language names of remote judges contain versions, but the editor mode tells the
+ * language.
+ */
 const BY_EDITOR: Readonly<Record<string, string>> = {
   'text/x-c++src': 'C++ With O2',
   'text/x-csrc': 'C With O2',
@@ -10,7 +13,7 @@ const BY_EDITOR: Readonly<Record<string, string>> = {
   'text/x-rustsrc': 'Rust',
 };
 
-/** First match counts. */
+/** The first match applies. */
 const BY_NAME: readonly (readonly [RegExp, string])[] = [
   [/PyPy ?3/, 'PyPy3'],
   [/PyPy/, 'PyPy2'],
@@ -20,7 +23,10 @@ const BY_NAME: readonly (readonly [RegExp, string])[] = [
   [/JavaScript/, 'JavaScript V8'],
 ];
 
-/** Our language that comes nearest to one of a remote judge; null when none does. `mode` is the editor's content type. */
+/**
+ * Returns the local language that is nearest to one of a remote judge; null if there is none. `mode` is the editor's
+ * content type.
+ */
 export function localLanguage(name: string, mode: string | undefined): string | null {
   const byEditor = mode === undefined ? undefined : BY_EDITOR[mode];
   return byEditor ?? BY_NAME.find(([pattern]) => pattern.test(name))?.[1] ?? null;

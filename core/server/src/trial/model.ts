@@ -14,7 +14,7 @@ export interface CompileRequest {
   extraFiles: Readonly<Record<string, string>>;
 }
 
-/** What a test run's program wrote, cut. */
+/** Output of a test run, truncated. */
 export interface TrialResult {
   output: string;
   stderr: string;

@@ -1,4 +1,11 @@
-import { Status, isInProgress, plainSaying, sayingOf, type JudgeMode, type TestJudgeResult } from '@tribunal/contract';
+import {
+  Status,
+  isInProgress,
+  formatVerdictMessage,
+  decodeVerdictMessage,
+  type JudgeMode,
+  type TestJudgeResult,
+} from '@tribunal/contract';
 import type { TestRequest, TrialResult } from './model';
 
 export interface StoredRun {
@@ -23,7 +30,10 @@ const NOTHING: Omit<TestJudgeResult, 'status'> = {
   example: null,
 };
 
-/** Clients ask again while it is Pending, so every state on the way is that. */
+/**
+ * Converts a test run to its wire format. Clients poll while it is Pending, so all intermediate states are shown as
+ * Pending.
+ */
 export function presentRun({
   status,
   timeMs,
@@ -34,9 +44,11 @@ export function presentRun({
   judgeMode,
 }: StoredRun): TestJudgeResult {
   if (isInProgress(status)) return { ...NOTHING, status: Status.Pending };
-  // What went wrong with a judge is not the user's to read.
-  const { remark, words } = sayingOf(status === Status.SystemError ? null : message);
-  const wrote = status === Status.SystemError ? null : result?.stderr;
+  // Details of a judge failure are not shown to the user.
+  const { message: parsedMessage, text: rawText } = decodeVerdictMessage(
+    status === Status.SystemError ? null : message,
+  );
+  const stderr = status === Status.SystemError ? null : result?.stderr;
   return {
     status,
     time: timeMs,
@@ -44,8 +56,11 @@ export function presentRun({
     userInput: request.input,
     expectedOutput: request.expectedOutput,
     userOutput: result?.output ?? null,
-    stderr: plainSaying({ remark, words: [words, wrote].filter(Boolean).join('\n') || null }),
-    remark,
+    stderr: formatVerdictMessage({
+      message: parsedMessage,
+      text: [rawText, stderr].filter(Boolean).join('\n') || null,
+    }),
+    remark: parsedMessage,
     problemJudgeMode: judgeMode,
     example: request.example,
   };

@@ -23,17 +23,17 @@ import {
   text,
   type RouteSpec,
 } from '../http';
-import type { CompileCheckDesk } from './compile-checks';
-import type { SolutionDesk } from './solution-desk';
-import type { TestRunDesk } from './test-runs';
+import type { CompileCheckService } from './compile-check-service';
+import type { SolutionService } from './solution-service';
+import type { TestRunService } from './test-run-service';
 
 interface TrialServices {
-  testRuns: TestRunDesk;
-  checks: CompileCheckDesk;
-  solutions: SolutionDesk;
+  testRuns: TestRunService;
+  checks: CompileCheckService;
+  solutions: SolutionService;
 }
 
-/** Texts that are too long are refused by the desks, in their own words, up to this. */
+/** Up to this length, the services refuse texts that are too long, with messages of their own. */
 const READ_MAX = 500_000;
 const SOLUTIONS_BYTES = 64 * 1024 * 1024;
 const code = () => sourceCode({ max: READ_MAX });

@@ -5,8 +5,8 @@ import { Intervals, REGISTRATIONS_PER_ADDRESS, Role } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
 import { Db, SiteSettings } from '@tribunal/server';
 import { startTestApp, type TestApp } from '@tribunal/testing';
-import { REGISTER } from '../../src/account/guard/attempt-rules';
-import { Attempts } from '../../src/account/guard/attempts';
+import { REGISTER } from '../../src/account/guard/rate-limit-rules';
+import { RateLimiter } from '../../src/account/guard/rate-limiter';
 
 let site: TestApp;
 beforeAll(async () => {
@@ -79,17 +79,17 @@ describe('registering', () => {
   });
 
   it('is refused in plain words while it is closed', async () => {
-    await resolve(site.app.container, SiteSettings).change({ register: false });
+    await resolve(site.app.container, SiteSettings).update({ register: false });
     expect(await register('late')).toMatchObject({ status: 403, msg: 'Registering is closed on this site' });
     expect(await site.api('GET /api/get-website-config')).toMatchObject({ register: false });
-    await resolve(site.app.container, SiteSettings).change({ register: true });
+    await resolve(site.app.container, SiteSettings).update({ register: true });
   });
 });
 
 describe('asking whether a name or address is taken', () => {
   it('answers for each', async () => {
-    const taken = { username: 'ADA', email: 'ada@EXAMPLE.org' };
-    expect(await site.api('POST /api/check-username-or-email', { body: taken })).toEqual({
+    const existing = { username: 'ADA', email: 'ada@EXAMPLE.org' };
+    expect(await site.api('POST /api/check-username-or-email', { body: existing })).toEqual({
       username: true,
       email: true,
     });
@@ -148,9 +148,9 @@ describe('registering without end', () => {
     });
 
   it('from one address is stopped in plain words, and for ten minutes only', async () => {
-    const attempts = resolve(guarded.app.container, Attempts);
+    const rateLimits = resolve(guarded.app.container, RateLimiter);
     for (let tried = 2; tried < REGISTRATIONS_PER_ADDRESS; tried += 1)
-      await attempts.enter(REGISTER, { ip: '10.0.0.1' });
+      await rateLimits.consume(REGISTER, { ip: '10.0.0.1' });
     const replies = await Promise.all(['r1', 'r2', 'r3', 'r4', 'r5'].map((name) => registerFrom('10.0.0.1', name)));
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 200, 429, 429, 429]);
     expect(await registerFrom('10.0.0.1', 'late')).toMatchObject({
@@ -175,10 +175,10 @@ describe('the first start', () => {
   });
 
   it('writes a password of its own where only the operator reads it', async () => {
-    await using fresh = await startTestApp({ env: { ROOT_PASSWORD: '' } });
-    const path = join(fresh.dataDir, 'first-login.txt');
+    await using newSite = await startTestApp({ env: { ROOT_PASSWORD: '' } });
+    const path = join(newSite.dataDir, 'first-login.txt');
     const password = /password: (\S+)/.exec(await readFile(path, 'utf8'))?.[1] ?? '';
     expect((await stat(path)).mode & 0o777).toBe(0o600);
-    expect(await fresh.logIn('root', password)).toMatchObject({ username: 'root' });
+    expect(await newSite.logIn('root', password)).toMatchObject({ username: 'root' });
   });
 });

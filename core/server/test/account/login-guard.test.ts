@@ -3,25 +3,25 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { resolve } from '@tribunal/kernel';
 import { Db } from '@tribunal/server';
 import { startTestApp, type TestApp, type TestUser } from '@tribunal/testing';
-import { LOGIN, LOGIN_FROM_STRANGERS, type AttemptRule } from '../../src/account/guard/attempt-rules';
-import { Attempts } from '../../src/account/guard/attempts';
+import { LOGIN, LOGIN_FROM_UNKNOWN_NETWORKS, type RateLimitRule } from '../../src/account/guard/rate-limit-rules';
+import { RateLimiter } from '../../src/account/guard/rate-limiter';
 
 const ANSWER = '123456';
-/** Where the owner registered and logged in. */
+/** IP address from which the owner registered and logged in. */
 const HOME = '127.0.0.1';
 
 let now = new Date('2030-01-01T00:00:00Z');
 let site: TestApp;
 let owner: TestUser;
-/** A network that no other test uses. */
-let elsewhere: string;
+/** Session token from a network that no other test uses. */
+let otherToken: string;
 let networks = 0;
 beforeAll(async () => {
   site = await startTestApp({ clock: { now: () => now }, env: { TRUSTED_PROXIES: '127.0.0.1' } });
 });
 beforeEach(async () => {
   owner = await site.signUp();
-  elsewhere = newNetwork();
+  otherToken = newNetwork();
 });
 afterAll(() => site?.stop());
 
@@ -30,12 +30,12 @@ const from = (ip: string) => ({ 'x-forwarded-for': ip });
 const logIn = (ip: string, password: string, more: { username?: string; captcha?: string; captchaKey?: string } = {}) =>
   site.reply('POST /api/login', { body: { username: owner.username, password, ...more }, headers: from(ip) });
 const guess = (ip: string, username = owner.username) => logIn(ip, 'wrong-one', { username });
-/** Failures that are counted and cost no hashing. */
-const fail = async (times: number, rule: AttemptRule, attempt: (at: number) => { subject: string; ip: string }) => {
-  const attempts = resolve(site.app.container, Attempts);
-  for (let at = 0; at < times; at += 1) await attempts.enter(rule, attempt(at));
+/** Records failures that count towards the limit without hashing a password. */
+const fail = async (times: number, rule: RateLimitRule, attempt: (at: number) => { subject: string; ip: string }) => {
+  const rateLimits = resolve(site.app.container, RateLimiter);
+  for (let at = 0; at < times; at += 1) await rateLimits.consume(rule, attempt(at));
 };
-/** A picture whose answer is made the right one. */
+/** Creates a captcha and makes the given answer the right one. */
 const puzzle = async (ip: string) => {
   const { captchaKey } = await site.api('GET /api/captcha', { headers: from(ip) });
   const answerHash = createHash('sha256').update(`${captchaKey} ${ANSWER}`).digest();
@@ -49,32 +49,32 @@ const IN = { status: 200, httpStatus: 200 };
 
 describe('guessing one password from one network', () => {
   it('takes a picture from the twenty-first failure on, even when they come at once', async () => {
-    const replies = await Promise.all(Array.from({ length: 30 }, () => guess(elsewhere)));
+    const replies = await Promise.all(Array.from({ length: 30 }, () => guess(otherToken)));
     expect(replies.filter(({ data }) => data === null)).toHaveLength(20);
     expect(replies.filter(({ data }) => data !== null)).toHaveLength(10);
-    expect(await logIn(elsewhere, owner.password)).toMatchObject(PUZZLE_WANTED);
+    expect(await logIn(otherToken, owner.password)).toMatchObject(PUZZLE_WANTED);
   });
 
   it('goes on with one picture for each guess, and the right password with a picture is let in', async () => {
-    await fail(20, LOGIN, () => ({ subject: owner.username, ip: elsewhere }));
-    const picture = await puzzle(elsewhere);
-    expect(await logIn(elsewhere, 'wrong-one', picture)).toMatchObject(WRONG);
-    expect(await logIn(elsewhere, owner.password, picture)).toMatchObject(PUZZLE_WANTED);
-    expect(await logIn(elsewhere, owner.password, await puzzle(elsewhere))).toMatchObject(IN);
+    await fail(20, LOGIN, () => ({ subject: owner.username, ip: otherToken }));
+    const picture = await puzzle(otherToken);
+    expect(await logIn(otherToken, 'wrong-one', picture)).toMatchObject(WRONG);
+    expect(await logIn(otherToken, owner.password, picture)).toMatchObject(PUZZLE_WANTED);
+    expect(await logIn(otherToken, owner.password, await puzzle(otherToken))).toMatchObject(IN);
   });
 
   it('is not helped by a wrong answer, which uses the picture up', async () => {
-    await fail(20, LOGIN, () => ({ subject: owner.username, ip: elsewhere }));
-    const picture = await puzzle(elsewhere);
+    await fail(20, LOGIN, () => ({ subject: owner.username, ip: otherToken }));
+    const picture = await puzzle(otherToken);
     const wrong = { ...picture, captcha: '000000' };
-    expect(await logIn(elsewhere, owner.password, wrong)).toMatchObject(PUZZLE_WANTED);
-    expect(await logIn(elsewhere, owner.password, picture)).toMatchObject(PUZZLE_WANTED);
+    expect(await logIn(otherToken, owner.password, wrong)).toMatchObject(PUZZLE_WANTED);
+    expect(await logIn(otherToken, owner.password, picture)).toMatchObject(PUZZLE_WANTED);
   });
 
   it('takes no picture again after the right password', async () => {
-    await fail(20, LOGIN, () => ({ subject: owner.username, ip: elsewhere }));
-    expect(await logIn(elsewhere, owner.password, await puzzle(elsewhere))).toMatchObject(IN);
-    expect(await logIn(elsewhere, owner.password)).toMatchObject(IN);
+    await fail(20, LOGIN, () => ({ subject: owner.username, ip: otherToken }));
+    expect(await logIn(otherToken, owner.password, await puzzle(otherToken))).toMatchObject(IN);
+    expect(await logIn(otherToken, owner.password)).toMatchObject(IN);
   });
 
   it('never keeps the owner out, who shares the network with the guesser', async () => {
@@ -84,18 +84,18 @@ describe('guessing one password from one network', () => {
   });
 
   it('is forgotten after half an hour', async () => {
-    await fail(20, LOGIN, () => ({ subject: owner.username, ip: elsewhere }));
+    await fail(20, LOGIN, () => ({ subject: owner.username, ip: otherToken }));
     now = new Date(now.getTime() + 30 * 60_000 + 1);
-    expect(await guess(elsewhere)).toMatchObject(WRONG);
+    expect(await guess(otherToken)).toMatchObject(WRONG);
   });
 
   it('takes a picture at the door of the back office too', async () => {
-    await fail(20, LOGIN, () => ({ subject: 'root', ip: elsewhere }));
+    await fail(20, LOGIN, () => ({ subject: 'root', ip: otherToken }));
     const body = { username: 'root', password: 'root-of-tests' };
     const enter = (more = {}) =>
-      site.reply('POST /api/admin/login', { body: { ...body, ...more }, headers: from(elsewhere) });
+      site.reply('POST /api/admin/login', { body: { ...body, ...more }, headers: from(otherToken) });
     expect(await enter()).toMatchObject(PUZZLE_WANTED);
-    expect(await enter(await puzzle(elsewhere))).toMatchObject(IN);
+    expect(await enter(await puzzle(otherToken))).toMatchObject(IN);
   });
 });
 
@@ -103,17 +103,17 @@ describe('guessing many names from one network', () => {
   const noise = (ip: string) => fail(100, LOGIN, (at) => ({ subject: `name-${at % 10}`, ip }));
 
   it('takes a picture of newcomers after a hundred failures', async () => {
-    await noise(elsewhere);
-    expect(await logIn(elsewhere, owner.password)).toMatchObject(PUZZLE_WANTED);
-    expect(await logIn(elsewhere, owner.password, await puzzle(elsewhere))).toMatchObject(IN);
+    await noise(otherToken);
+    expect(await logIn(otherToken, owner.password)).toMatchObject(PUZZLE_WANTED);
+    expect(await logIn(otherToken, owner.password, await puzzle(otherToken))).toMatchObject(IN);
   }, 60_000);
 
   it('asks nothing more of those who have logged in from there before', async () => {
-    expect(await logIn(elsewhere, owner.password)).toMatchObject(IN);
-    await noise(elsewhere);
-    expect(await logIn(elsewhere, owner.password)).toMatchObject(IN);
-    expect(await guess(elsewhere)).toMatchObject(WRONG);
-    expect(await logIn(elsewhere, owner.password)).toMatchObject(IN);
+    expect(await logIn(otherToken, owner.password)).toMatchObject(IN);
+    await noise(otherToken);
+    expect(await logIn(otherToken, owner.password)).toMatchObject(IN);
+    expect(await guess(otherToken)).toMatchObject(WRONG);
+    expect(await logIn(otherToken, owner.password)).toMatchObject(IN);
   }, 60_000);
 });
 
@@ -131,15 +131,15 @@ describe('asking for more pictures than anybody needs', () => {
   }, 60_000);
 
   it('does not keep newcomers of a hall out', async () => {
-    await fail(100, LOGIN, (at) => ({ subject: `name-${at % 10}`, ip: elsewhere }));
-    await flood(elsewhere);
-    expect(await logIn(elsewhere, owner.password, await puzzle(elsewhere))).toMatchObject(IN);
+    await fail(100, LOGIN, (at) => ({ subject: `name-${at % 10}`, ip: otherToken }));
+    await flood(otherToken);
+    expect(await logIn(otherToken, owner.password, await puzzle(otherToken))).toMatchObject(IN);
   }, 60_000);
 });
 
 describe('guessing with solved pictures', () => {
   const GUESSES = 600;
-  /** As many wrong passwords with solved pictures as are answered at once. */
+  /** Records as many wrong passwords with solved captchas as are answered at once. */
   const guessed = async (ip: string, subject: string) => {
     const row = { kind: 'login-with-picture', subject, ip, countsUntil: new Date(now.getTime() + 5000) };
     await resolve(site.app.container, Db)('attempt').insert(Array.from({ length: GUESSES }, () => row));
@@ -172,25 +172,26 @@ describe('guessing with solved pictures', () => {
 });
 
 describe('guessing one password from ever new networks', () => {
-  const spread = () => fail(100, LOGIN_FROM_STRANGERS, (at) => ({ subject: owner.username, ip: `10.200.${at}.1` }));
+  const spread = () =>
+    fail(100, LOGIN_FROM_UNKNOWN_NETWORKS, (at) => ({ subject: owner.username, ip: `10.200.${at}.1` }));
 
   it('takes a picture of everybody after a hundred failures but where the account was seen', async () => {
     await spread();
-    expect(await guess(elsewhere)).toMatchObject(PUZZLE_WANTED);
+    expect(await guess(otherToken)).toMatchObject(PUZZLE_WANTED);
     expect(await logIn(HOME, owner.password)).toMatchObject(IN);
   }, 60_000);
 
   it('does not keep the owner out who comes from a new network', async () => {
     await spread();
-    expect(await logIn(elsewhere, owner.password, await puzzle(elsewhere))).toMatchObject(IN);
-    expect(await logIn(elsewhere, owner.password)).toMatchObject(IN);
+    expect(await logIn(otherToken, owner.password, await puzzle(otherToken))).toMatchObject(IN);
+    expect(await logIn(otherToken, owner.password)).toMatchObject(IN);
   }, 60_000);
 
   it('counts for nobody else of the network that is asked for a picture', async () => {
     await spread();
-    await fail(99, LOGIN, (at) => ({ subject: `other-${at % 10}`, ip: elsewhere }));
-    expect(await guess(elsewhere)).toMatchObject(PUZZLE_WANTED);
-    expect(await guess(elsewhere, 'nobody')).toMatchObject(WRONG);
+    await fail(99, LOGIN, (at) => ({ subject: `other-${at % 10}`, ip: otherToken }));
+    expect(await guess(otherToken)).toMatchObject(PUZZLE_WANTED);
+    expect(await guess(otherToken, 'nobody')).toMatchObject(WRONG);
   }, 60_000);
 });
 

@@ -17,7 +17,7 @@ beforeEach(async () => {
 afterAll(() => site?.stop());
 
 const logInFrom = async (ip: string, headers = {}): Promise<TestUser> => {
-  site.pass(1000);
+  site.advanceClock(1000);
   const body = { username: user.username, password: user.password };
   const reply = await site.reply('POST /api/login', { body, headers: { ...site.from(ip), ...headers } });
   return { ...user, token: String(reply.headers['authorization']) };
@@ -73,20 +73,20 @@ describe('ending a login', () => {
 });
 
 describe('a login from where the account was never seen', () => {
-  const heardOf = async (act: () => Promise<unknown>): Promise<LoginFromNewAddress[]> => {
-    const heard: LoginFromNewAddress[] = [];
-    const undo = resolve(site.app.container, EventBus).on(loginFromNewAddress, (told) => void heard.push(told));
+  const eventsDuring = async (act: () => Promise<unknown>): Promise<LoginFromNewAddress[]> => {
+    const events: LoginFromNewAddress[] = [];
+    const undo = resolve(site.app.container, EventBus).on(loginFromNewAddress, (event) => void events.push(event));
     await act();
     await undo();
-    return heard;
+    return events;
   };
 
   it('is told of once, with where and when and in which language', async () => {
-    const heard = await heardOf(async () => {
+    const events = await eventsDuring(async () => {
       await logInFrom('10.7.0.1', { 'accept-language': 'zh', 'user-agent': 'Browser 7' });
       await logInFrom('10.7.0.1');
     });
-    expect(heard).toEqual([
+    expect(events).toEqual([
       {
         uid: user.uid,
         ip: '10.7.0.1',
@@ -98,15 +98,15 @@ describe('a login from where the account was never seen', () => {
   });
 
   it('is nothing new within one IPv6 network, and is when the password was wrong', async () => {
-    expect(await heardOf(() => logInFrom('2001:db8::1'))).toHaveLength(1);
-    expect(await heardOf(() => logInFrom('2001:db8::2'))).toEqual([]);
+    expect(await eventsDuring(() => logInFrom('2001:db8::1'))).toHaveLength(1);
+    expect(await eventsDuring(() => logInFrom('2001:db8::2'))).toEqual([]);
     const body = { username: user.username, password: 'wrong-one' };
     const guess = () => site.reply('POST /api/login', { body, headers: site.from('10.7.0.9') });
-    expect(await heardOf(guess)).toEqual([]);
-    expect(await heardOf(() => logInFrom('10.7.0.9'))).toHaveLength(1);
+    expect(await eventsDuring(guess)).toEqual([]);
+    expect(await eventsDuring(() => logInFrom('10.7.0.9'))).toHaveLength(1);
   });
 
   it('is not told of when it is the first', async () => {
-    expect(await heardOf(() => site.signUp())).toEqual([]);
+    expect(await eventsDuring(() => site.signUp())).toEqual([]);
   });
 });

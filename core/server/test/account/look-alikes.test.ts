@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { resolve } from '@tribunal/kernel';
-import { core, migrate, skeletonsOf } from '@tribunal/migrations';
+import { coreMigrations, migrate, skeletonsOf } from '@tribunal/migrations';
 import { Db } from '@tribunal/server';
 import { startTestApp, testDatabase, type TestApp } from '@tribunal/testing';
 import { openDatabase } from '../../src/database';
@@ -17,7 +17,7 @@ const register = (username: string) =>
   site.reply('POST /api/register', {
     body: { username, password: 'secret-1', email: `p${(people += 1)}@example.org` },
   });
-const TAKEN = { status: 409, httpStatus: 409, data: { field: 'username' } };
+const CONFLICT = { status: 409, httpStatus: 409, data: { field: 'username' } };
 
 describe('a username that looks like another', () => {
   it.each([
@@ -31,7 +31,7 @@ describe('a username that looks like another', () => {
     ['a variation selector', 'Victor\ufe0f'],
   ])('is taken: %s', async (_, username) => {
     await register('Ivan');
-    expect(await register(username)).toMatchObject(TAKEN);
+    expect(await register(username)).toMatchObject(CONFLICT);
     expect(await site.api('POST /api/check-username-or-email', { body: { username } })).toMatchObject({
       username: true,
     });
@@ -97,14 +97,14 @@ describe('accounts from before', () => {
   it('keep their names, and the older one of two that clash keeps others from a third', async () => {
     const database = await testDatabase();
     const knex = openDatabase(database.url);
-    const before = core.migrations.filter(({ name }) => name < '0018');
+    const before = coreMigrations.migrations.filter(({ name }) => name < '0018');
     await migrate(knex, { owner: 'core', migrations: before });
     const row = (uid: string, username: string, day: number) => ({
       ...{ uid, username, passwordHash: 'x' },
       createdAt: new Date(Date.UTC(2030, 0, day)),
     });
     await knex('account').insert([row('u2', 'p\u0430vel', 2), row('u1', 'pavel', 1), row('u3', 'olga', 3)]);
-    await migrate(knex, core);
+    await migrate(knex, coreMigrations);
     expect(await knex('account').orderBy('uid').pluck('username')).toEqual(['pavel', 'p\u0430vel', 'olga']);
     expect(await knex('accountSkeleton').whereIn('skeleton', skeletonsOf('pavel')).pluck('uid')).toEqual(['u1']);
     expect(await knex('accountSkeleton').where({ uid: 'u3' }).pluck('skeleton')).toEqual(skeletonsOf('olga'));

@@ -2,22 +2,22 @@ import { createHash } from 'node:crypto';
 import { resolve } from '@tribunal/kernel';
 import { Db } from '@tribunal/server';
 import { startTestApp, type TestApp } from '@tribunal/testing';
-import { Outbox } from '../../src/mail';
+import { MailOutbox } from '../../src/mail';
 
 export interface MailSite extends TestApp {
   now: Date;
-  pass(ms: number): void;
-  /** Texts of the mails to the address that the site has caught, the newest first. */
+  advanceClock(ms: number): void;
+  /** Returns the texts of the mails to the address that the site has caught, the newest first. */
   mailsTo(address: string): Promise<string[]>;
   codeTo(address: string): Promise<string>;
-  /** Code of the link in the newest mail. */
+  /** Returns the code of the link in the newest mail. */
   linkTo(address: string): Promise<string>;
-  /** A new picture, and an answer that is made the right one. */
+  /** Creates a captcha and makes the returned answer the right one. */
   captcha(): Promise<{ captcha: string; captchaKey: string }>;
   from(ip: string): Record<string, string>;
 }
 
-/** A site that catches its mails, with a clock that stands. */
+/** Starts a site that catches its mails and whose clock does not advance. */
 export async function startMailSite(env: Record<string, string> = {}): Promise<MailSite> {
   let now = new Date('2030-01-01T00:00:00Z');
   const site = await startTestApp({
@@ -26,7 +26,7 @@ export async function startMailSite(env: Record<string, string> = {}): Promise<M
   });
   const knex = resolve(site.app.container, Db);
   const mailsTo = async (address: string): Promise<string[]> => {
-    await resolve(site.app.container, Outbox).idle();
+    await resolve(site.app.container, MailOutbox).idle();
     const mails = knex('mail').where({ recipient: address }).orderBy('id', 'desc');
     const rows = await mails.select<{ bodyText: string }[]>('bodyText');
     return rows.map(({ bodyText }) => bodyText);
@@ -42,7 +42,7 @@ export async function startMailSite(env: Record<string, string> = {}): Promise<M
     get now() {
       return now;
     },
-    pass: (ms) => void (now = new Date(now.getTime() + ms)),
+    advanceClock: (ms) => void (now = new Date(now.getTime() + ms)),
     mailsTo,
     codeTo: (address) => first(address, /^(\d{6})$/m),
     linkTo: (address) => first(address, /[?&]code=([\w-]+)/),

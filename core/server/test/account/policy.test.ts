@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { Role } from '@tribunal/contract';
 import {
   githubAddress,
-  refuseAddress,
-  refuseLogin,
-  refuseNewEmail,
-  refuseNewPassword,
-  refuseRegister,
-  refuseRegisterCode,
+  denyEmailDomain,
+  denyLogin,
+  denyNewEmail,
+  denyNewPassword,
+  denyRegister,
+  denyRegisterCode,
   webAddress,
 } from '../../src/account/policy';
 
@@ -21,7 +21,7 @@ describe('who may register', () => {
     [{ isOpen: false, needsCode: true, hasMail }, 'account.registerClosed'],
     [{ isOpen: true, needsCode: true, hasMail: false }, 'account.registerCodeUnavailable'],
   ])('%j', (rules, key) => {
-    expect(refuseRegister(rules)?.key ?? null).toBe(key);
+    expect(denyRegister(rules)?.key ?? null).toBe(key);
   });
 });
 
@@ -32,7 +32,7 @@ describe('who is mailed a code to register', () => {
     [{ isOpen: false, needsCode: false, hasMail }, 'account.registerClosed'],
     [{ isOpen: true, needsCode: true, hasMail: false }, 'account.registerCodeUnavailable'],
   ])('%j', (rules, key) => {
-    expect(refuseRegisterCode(rules)?.key ?? null).toBe(key);
+    expect(denyRegisterCode(rules)?.key ?? null).toBe(key);
   });
 });
 
@@ -43,12 +43,12 @@ describe('which mail addresses are taken', () => {
     ['ada@a.b.throw.example', 'account.domainRefused'],
     ['ada@nothrow.example', null],
   ])('%s', (email, key) => {
-    expect(refuseAddress(email, ['throw.example'])?.key ?? null).toBe(key);
+    expect(denyEmailDomain(email, ['throw.example'])?.key ?? null).toBe(key);
   });
 
   it('not the one that the account has already, in other letters', () => {
-    expect(refuseNewEmail('email', 'Ada@example.org', 'ada@Example.org')?.key).toBe('account.sameEmail');
-    expect(refuseNewEmail('newEmail', null, 'ada@example.org')).toBeNull();
+    expect(denyNewEmail('email', 'Ada@example.org', 'ada@Example.org')?.key).toBe('account.sameEmail');
+    expect(denyNewEmail('newEmail', null, 'ada@example.org')).toBeNull();
   });
 });
 
@@ -86,8 +86,8 @@ describe('who may log in', () => {
     ['admin', false, [Role.Admin], null],
     ['admin', false, [Role.ProblemAdmin], null],
     ['admin', true, [Role.Admin], 'account.banned'],
-  ] as const)('%s, banned %s, roles %j', (door, isBanned, roles, key) => {
-    expect(refuseLogin(door, { isBanned, roles })?.key ?? null).toBe(key);
+  ] as const)('%s, banned %s, roles %j', (entry, isBanned, roles, key) => {
+    expect(denyLogin(entry, { isBanned, roles })?.key ?? null).toBe(key);
   });
 });
 
@@ -98,6 +98,6 @@ describe('which new password is taken', () => {
     [{ isOldRight: false, isSame: true }, 'oldPassword'],
     [{ isOldRight: true, isSame: true }, 'newPassword'],
   ])('%j', (change, field) => {
-    expect(refuseNewPassword(change)?.field ?? null).toBe(field);
+    expect(denyNewPassword(change)?.field ?? null).toBe(field);
   });
 });

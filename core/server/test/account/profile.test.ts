@@ -69,10 +69,15 @@ describe('changing the profile', () => {
   });
 
   it('changes what is given and leaves the rest', async () => {
-    const whole = { nickname: 'Ada', school: 'Town School', blog: 'https://ada.example', gender: 'female' } as const;
-    await change(whole);
+    const fullProfile = {
+      nickname: 'Ada',
+      school: 'Town School',
+      blog: 'https://ada.example',
+      gender: 'female',
+    } as const;
+    await change(fullProfile);
     const { data } = await change({ github: 'ada-l', nickname: ' Lady Ada ' });
-    expect(data).toMatchObject({ ...whole, nickname: 'Lady Ada', github: 'https://github.com/ada-l' });
+    expect(data).toMatchObject({ ...fullProfile, nickname: 'Lady Ada', github: 'https://github.com/ada-l' });
     expect((await change({})).data).toEqual(data);
   });
 

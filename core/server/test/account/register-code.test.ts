@@ -3,8 +3,8 @@ import { Intervals, REGISTRATIONS_PER_ADDRESS } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
 import { Db } from '@tribunal/server';
 import { startTestApp } from '@tribunal/testing';
-import { MAIL } from '../../src/account/guard/attempt-rules';
-import { Attempts } from '../../src/account/guard/attempts';
+import { MAIL } from '../../src/account/guard/rate-limit-rules';
+import { RateLimiter } from '../../src/account/guard/rate-limiter';
 import { startMailSite, type MailSite } from './mail-site';
 
 let site: MailSite;
@@ -40,7 +40,7 @@ describe('a code to register', () => {
     expect(await ask('a@sub.throw.example')).toMatchObject({ status: 400, data: { field: 'email' } });
     await ask('taken@example.org');
     await register('taken', await site.codeTo('taken@example.org'));
-    site.pass(Intervals.registerResend);
+    site.advanceClock(Intervals.registerResend);
     expect(await ask('Taken@example.org')).toMatchObject({ status: 409, data: { field: 'email' } });
   });
 
@@ -54,13 +54,13 @@ describe('a code to register', () => {
 
   it('is sent again after a minute, and until then the refusal says how long to wait', async () => {
     await ask('again@example.org');
-    site.pass(20_000);
+    site.advanceClock(20_000);
     expect(await ask('AGAIN@example.org')).toMatchObject({
       status: 429,
       httpStatus: 429,
       msg: 'A mail has just been sent, please ask for another one in 40 seconds',
     });
-    site.pass(40_000);
+    site.advanceClock(40_000);
     expect(await ask('again@example.org')).toMatchObject({ status: 200 });
     expect(await site.mailsTo('again@example.org')).toHaveLength(2);
   });
@@ -72,9 +72,9 @@ describe('a code to register', () => {
   });
 
   it('is sent to no more than so many addresses from one network', async () => {
-    const attempts = resolve(site.app.container, Attempts);
+    const rateLimits = resolve(site.app.container, RateLimiter);
     for (let asked = 1; asked < REGISTRATIONS_PER_ADDRESS; asked += 1) {
-      await attempts.enter(MAIL, { subject: `many-${asked}@example.org`, ip: '10.9.0.1' });
+      await rateLimits.consume(MAIL, { subject: `many-${asked}@example.org`, ip: '10.9.0.1' });
     }
     expect(await ask('last@example.org', site.from('10.9.0.1'))).toMatchObject({ status: 200 });
     expect(await ask('more@example.org', site.from('10.9.0.1'))).toMatchObject({ status: 429 });
@@ -131,11 +131,11 @@ describe('registering where a code is asked for', () => {
   it('takes no code of more than ten minutes ago, nor the one before the newest', async () => {
     await ask('old@example.org');
     const code = await site.codeTo('old@example.org');
-    site.pass(Intervals.mailCodeLife);
+    site.advanceClock(Intervals.mailCodeLife);
     expect(await register('old', code)).toMatchObject({ status: 400 });
     await ask('old@example.org');
     const second = await site.codeTo('old@example.org');
-    site.pass(Intervals.registerResend);
+    site.advanceClock(Intervals.registerResend);
     await ask('old@example.org');
     expect(second).not.toBe(await site.codeTo('old@example.org'));
     expect(await register('old', second)).toMatchObject({ status: 400 });

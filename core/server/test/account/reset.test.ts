@@ -3,10 +3,10 @@ import { Intervals } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
 import { Db } from '@tribunal/server';
 import { startTestApp, type TestUser } from '@tribunal/testing';
-import { Captchas } from '../../src/account/captcha';
-import { CODE } from '../../src/account/guard/attempt-rules';
-import { KnownNetworks } from '../../src/account/guard/known-networks';
-import { Attempts } from '../../src/account/guard/attempts';
+import { CaptchaService } from '../../src/account/captcha';
+import { CODE } from '../../src/account/guard/rate-limit-rules';
+import { KnownNetworkStore } from '../../src/account/guard/known-network-store';
+import { RateLimiter } from '../../src/account/guard/rate-limiter';
 import { startMailSite, type MailSite } from './mail-site';
 
 let site: MailSite;
@@ -47,10 +47,10 @@ describe('a captcha', () => {
       data: { field: 'captcha' },
     });
     expect(await site.reply('POST /api/apply-reset-password', { body: right })).toMatchObject({ status: 400 });
-    const fresh = await site.captcha();
+    const newCaptcha = await site.captcha();
     const replies = await Promise.all(
       ['a', 'b', 'c', 'd'].map((name) =>
-        site.reply('POST /api/apply-reset-password', { body: { ...fresh, email: `${name}@example.org` } }),
+        site.reply('POST /api/apply-reset-password', { body: { ...newCaptcha, email: `${name}@example.org` } }),
       ),
     );
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400]);
@@ -58,16 +58,16 @@ describe('a captcha', () => {
 
   it('is forgotten after half an hour', async () => {
     const picture = await site.captcha();
-    site.pass(Intervals.captchaLife);
+    site.advanceClock(Intervals.captchaLife);
     const body = { ...picture, email: addressOf(user) };
     expect(await site.reply('POST /api/apply-reset-password', { body })).toMatchObject({ status: 400 });
   });
 
   it('is given to everybody, but drawn so often only for one network', async () => {
-    const captchas = resolve(site.app.container, Captchas);
-    const pictures = await Promise.all(Array.from({ length: 400 }, () => captchas.give('10.3.0.1')));
+    const captchas = resolve(site.app.container, CaptchaService);
+    const pictures = await Promise.all(Array.from({ length: 400 }, () => captchas.create('10.3.0.1')));
     expect(new Set(pictures.map(({ captchaKey }) => captchaKey)).size).toBe(400);
-    // Fifty a second for three seconds.
+    // The test requests fifty captchas a second for three seconds.
     expect(new Set(pictures.map(({ img }) => img)).size).toBeLessThan(200);
     const left = () =>
       knex()('captcha')
@@ -76,9 +76,9 @@ describe('a captcha', () => {
           pictures.map(({ captchaKey }) => captchaKey),
         )
         .pluck('key');
-    site.pass(2 * 60_000 + 1);
-    await captchas.sweep();
-    // Those that were drawn for their caller are good for longer.
+    site.advanceClock(2 * 60_000 + 1);
+    await captchas.deleteExpired();
+    // Captchas that were drawn for their caller are valid for longer.
     expect((await left()).length).toBeGreaterThan(0);
     expect((await left()).length).toBeLessThan(200);
   });
@@ -111,7 +111,7 @@ describe('asking for a new password', () => {
       await site.api('POST /api/apply-reset-password', { body });
       return performance.now() - begin;
     };
-    // In turns, so that a machine that is busy for a while is so for both.
+    // The requests alternate, so that a machine that is busy for a while affects both measurements alike.
     const [known, unknown]: [number[], number[]] = [[], []];
     for (let round = 0; round < 4; round += 1) {
       known.push(await timeOf(addressOf(await site.signUp())));
@@ -152,7 +152,7 @@ describe('setting a new password by the link', () => {
     expect((await reset(code, 'brand-new', stranger.username)).msg).toBe(wrong.msg);
     expect((await reset(code, 'brand-new', 'nobody-at-all')).msg).toBe(wrong.msg);
     expect(await reset(code, '12345')).toMatchObject({ status: 400, data: { field: 'password' } });
-    site.pass(Intervals.mailCodeLife);
+    site.advanceClock(Intervals.mailCodeLife);
     expect((await reset(code)).msg).toBe(wrong.msg);
     expect(await site.logIn(user.username, user.password)).toMatchObject({ uid: user.uid });
   });
@@ -189,7 +189,7 @@ describe('setting a new password by the link', () => {
       });
     expect(await guess('10.4.0.1')).toMatchObject({ status: 400 });
     for (let more = 1; more < 100; more += 1) {
-      await resolve(site.app.container, Attempts).enter(CODE, { subject: user.username, ip: '10.4.0.1' });
+      await resolve(site.app.container, RateLimiter).consume(CODE, { subject: user.username, ip: '10.4.0.1' });
     }
     expect(await guess('10.4.0.1')).toMatchObject({ status: 429 });
     expect(await reset(code)).toMatchObject({ status: 200 });
@@ -204,7 +204,7 @@ describe('setting a new password by the link', () => {
   });
 
   it('makes the network one that the user is known in', async () => {
-    const networks = resolve(site.app.container, KnownNetworks);
+    const networks = resolve(site.app.container, KnownNetworkStore);
     expect(await networks.isKnown(user.username, '10.4.0.7')).toBe(false);
     const body = { username: user.username, password: 'brand-new', code: await link() };
     await site.api('POST /api/reset-password', { body, headers: site.from('10.4.0.7') });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ROLE_PERMISSIONS, ROLE_SYMBOL, Role, type Permission, type RoleId } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
-import { Db, isJudgeAccess, refuseAccess, type SignedInAccess, type Viewer } from '@tribunal/server';
+import { Db, isJudgeAccess, denyAccess, type SignedInAccess, type Viewer } from '@tribunal/server';
 import { startTestApp, type TestApp, type TestUser } from '@tribunal/testing';
 import { Routes } from '../../src/http/docs';
 
@@ -13,7 +13,7 @@ afterAll(() => site?.stop());
 
 const knex = () => resolve(site.app.container, Db);
 
-/** What each role may not do, in words of the specification and apart from the tables of the program. */
+/** What each role may not do, as worded in the specification and independent of the program's tables. */
 const NOT_STAFF = ['staff', 'root', 'can:problem_admin', 'can:contest_admin'];
 const ROOT_ONLY = ['root', 'can:rejudge', 'can:announcement_admin', 'can:user_admin', 'can:system_info_admin'];
 const GROUPS = ['can:group_add', 'can:group_del'];
@@ -58,7 +58,7 @@ const guarded = (): Guarded[] =>
     .flatMap(({ method, path, access }) =>
       access === 'public' || isJudgeAccess(access) ? [] : [{ method, path, access }],
     );
-/** Paths with something to fill in have it filled in. */
+/** Calls a route; placeholders in the path are replaced. */
 const call = async ({ method, path }: Guarded, as?: TestUser): Promise<number> => {
   const { statusCode } = await site.app.server.inject({
     method,
@@ -96,7 +96,7 @@ describe('the calls of core', () => {
 describe.each(named)('%s', (_name, role) => {
   it('is let into each call or kept out of it as its table says', () => {
     for (const { method, path, access } of guarded()) {
-      const isRefused = refuseAccess(access, viewerWith(role)) !== null;
+      const isRefused = denyAccess(access, viewerWith(role)) !== null;
       expect([`${method} ${path}`, access, isRefused]).toEqual([
         `${method} ${path}`,
         access,

@@ -72,7 +72,7 @@ describe('a session', () => {
     expect(await who(user)).toMatchObject({ status: 200 });
     const newest = await again();
     expect(await who(user)).toMatchObject({ status: 401 });
-    for (const stays of [inUse, newest]) expect(await who(stays)).toMatchObject({ status: 200 });
+    for (const validSession of [inUse, newest]) expect(await who(validSession)).toMatchObject({ status: 200 });
     expect(await knex()('session').where({ uid: user.uid })).toHaveLength(Limits.sessions.max);
   });
 
@@ -100,10 +100,10 @@ describe('a token', () => {
     const { status, headers } = await who(user);
     expect(status).toBe(200);
     expect(headers['refresh-token']).toBe('true');
-    const fresh = { token: String(headers['authorization']) };
-    expect(fresh.token).not.toBe(user.token);
+    const renewed = { token: String(headers['authorization']) };
+    expect(renewed.token).not.toBe(user.token);
     pass(Intervals.tokenRefresh - 1);
-    expect(await who(fresh)).toMatchObject({ status: 200 });
+    expect(await who(renewed)).toMatchObject({ status: 200 });
   });
 
   it('that has been replaced serves calls under way for a minute, and then nobody', async () => {

@@ -4,11 +4,11 @@ import { Throttle } from '../../src/account/guard/throttle';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Callers of one key; says which of them passed and which waited too long. */
+/** Starts callers of one key and returns which of them passed and which waited too long. */
 const callers = (throttle: Throttle, key: string, count: number) => {
   const [passed, late]: [number[], number[]] = [[], []];
   for (let at = 0; at < count; at += 1) {
-    void throttle.pass(key).then((isTurn) => (isTurn ? passed : late).push(at));
+    void throttle.acquire(key).then((isAllowed) => (isAllowed ? passed : late).push(at));
   }
   return { passed, late };
 };

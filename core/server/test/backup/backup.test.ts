@@ -4,12 +4,12 @@ import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Status } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
-import { core, migrate } from '@tribunal/migrations';
+import { coreMigrations, migrate } from '@tribunal/migrations';
 import { Db } from '@tribunal/server';
 import {
   claimWork,
-  judged,
-  makeProblem,
+  waitForVerdict,
+  createProblem,
   startFakeJudge,
   startTestApp,
   submit,
@@ -23,14 +23,14 @@ import type { Knex } from 'knex';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { backUp } from '../../src/backup/back-up';
 import { databaseLock, openDatabase } from '../../src/database';
-import { COLLECT_TESTDATA, Testdata, Uploads } from '../../src/file';
+import { COLLECT_TESTDATA, TestdataStore, UploadStore } from '../../src/file';
 import { recount } from '../../src/judging';
 import { COLLECT_PICTURES } from '../../src/picture';
-import { HealthCheck } from '../../src/system/health';
+import { HealthService } from '../../src/system/health';
 import { fileWith } from '../package/archives';
 import { download } from '../package/forms';
 import {
-  backUpTo,
+  backupTo,
   closedDestination,
   inRestored,
   openFolder,
@@ -52,14 +52,14 @@ beforeAll(async () => {
   folder = await openFolder();
   judge = await startFakeJudge(site);
   user = await site.signUp();
-  ({ problemId } = await makeProblem(site));
+  ({ problemId } = await createProblem(site));
   const { submitId } = await submit(site, user, { pid: problemId });
-  await judged(site, user, submitId);
-  const uploads = resolve(site.app.container, Uploads);
+  await waitForVerdict(site, user, submitId);
+  const uploads = resolve(site.app.container, UploadStore);
   const archive = await fileWith(uploads.incoming, Buffer.from('an archive that waits'));
-  uploadId = await uploads.keepPackage((await site.asRoot()).uid, archive, { problems: [] });
-  // Larger than what is read in one piece.
-  ({ sha256: large } = await resolve(site.app.container, Testdata).put(randomBytes(3 << 20)));
+  uploadId = await uploads.savePackage((await site.asRoot()).uid, archive, { problems: [] });
+  // The file is larger than the amount that is read at once.
+  ({ sha256: large } = await resolve(site.app.container, TestdataStore).put(randomBytes(3 << 20)));
 });
 afterAll(async () => {
   await judge?.stop();
@@ -75,7 +75,7 @@ const newFile = (): string => inFolder(`${++files}.tar`);
 describe('a backup of a running site', () => {
   it('becomes the same site in another database, as of one moment, while people submit and are judged', async () => {
     const file = newFile();
-    const { result, ids } = await whileSubmitting(site, user, problemId, backUpTo(site, file));
+    const { result, ids } = await whileSubmitting(site, user, problemId, backupTo(site, file));
     expect(ids.length).toBeGreaterThan(0);
     await inRestored(file, async ({ url, dataDir, restored }) => {
       const rows = Object.values(result.tables).reduce((sum, table) => sum + table.rows, 0);
@@ -87,14 +87,14 @@ describe('a backup of a running site', () => {
         expect(await recount(knexOf(twin))).toBe(0);
         const again = await twin.logIn(user.username, user.password);
         expect(again.uid).toBe(user.uid);
-        const { task, judge: holder } = await claimWork(twin, problemId);
+        const { task, judge: claimingJudge } = await claimWork(twin, problemId);
         const { sha256 } = task.cases[0]!.input;
-        expect(String(await download(twin, `/api/judge/data/${sha256}`, holder))).toBe('1 2\n');
-        expect(await resolve(twin.app.container, Testdata).isSound(large)).toBe(true);
+        expect(String(await download(twin, `/api/judge/data/${sha256}`, claimingJudge))).toBe('1 2\n');
+        expect(await resolve(twin.app.container, TestdataStore).verify(large)).toBe(true);
         await using other = await startFakeJudge(twin);
         const { submitId } = await submit(twin, again, { pid: problemId });
-        expect((await judged(twin, again, submitId)).status).toBe(Status.Accepted);
-        expect(other.taken.length).toBeGreaterThan(0);
+        expect((await waitForVerdict(twin, again, submitId)).status).toBe(Status.Accepted);
+        expect(other.claimed.length).toBeGreaterThan(0);
         expect(submitId).toBeGreaterThan(result.tables['submission']!.rows);
       } finally {
         await twin.stop();
@@ -103,13 +103,13 @@ describe('a backup of a running site', () => {
   });
 
   it('keeps its identity, so that the folder of test data belongs to it', async () => {
-    await resolve(site.app.container, HealthCheck).check();
+    await resolve(site.app.container, HealthService).check();
     const file = newFile();
-    await backUpTo(site, file);
+    await backupTo(site, file);
     await inRestored(file, async ({ url, dataDir }) => {
       const twin = await serve(url, dataDir);
       try {
-        const { files: state } = await resolve(twin.app.container, HealthCheck).details();
+        const { files: state } = await resolve(twin.app.container, HealthService).details();
         expect(state).toBe('ok');
         expect(await knexOf(twin)('siteIdentity').pluck('id')).toEqual(await knexOf(site)('siteIdentity').pluck('id'));
       } finally {
@@ -120,20 +120,20 @@ describe('a backup of a running site', () => {
 
   it('leaves out what only the running site writes, and has the key that opens what is sealed', async () => {
     const file = newFile();
-    const { tables } = await backUpTo(site, file);
+    const { tables } = await backupTo(site, file);
     expect(tables).not.toHaveProperty('health_write');
     expect((await verified(file)).secrets).toEqual({ remoteSecretsKey: TEST_SECRETS_KEY });
   });
 
   it('keeps files from being removed, and a second backup from beginning, until it is written', async () => {
-    const { destination, asked, open } = closedDestination();
-    const first = backUpTo(site, '', destination);
-    await asked;
+    const { destination, writeRequested, open } = closedDestination();
+    const first = backupTo(site, '', destination);
+    await writeRequested;
     const lock = databaseLock(knexOf(site));
     const locked = (name: string) => lock.tryRun(name, async () => undefined, new Date(Date.now() + 3_600_000));
     await expect.poll(() => locked(COLLECT_TESTDATA)).toBe('elsewhere');
     await expect.poll(() => locked(COLLECT_PICTURES)).toBe('elsewhere');
-    await expect(backUpTo(site, newFile())).rejects.toThrow('Another backup of this site is under way.');
+    await expect(backupTo(site, newFile())).rejects.toThrow('Another backup of this site is under way.');
     open();
     await first;
     expect(await locked(COLLECT_TESTDATA)).toBe('ran');
@@ -141,16 +141,16 @@ describe('a backup of a running site', () => {
 
   it('names the files that the site has lost, and the restored site lacks them too', async () => {
     const input = 'a file that will be lost\n';
-    await makeProblem(site, { samples: [{ input, output: 'x' }] });
+    await createProblem(site, { samples: [{ input, output: 'x' }] });
     const [lost] = (await knexOf(site)('dataFile').where({ bytes: input.length }).pluck('sha256')) as string[];
     const name = join('testdata', lost!.slice(0, 2), lost!.slice(2, 4), lost!);
     const path = join(site.dataDir, name);
     await writeFile(path, 'something else');
     const damagedFile = newFile();
-    expect((await backUpTo(site, damagedFile)).lost).toEqual([name]);
+    expect((await backupTo(site, damagedFile)).lost).toEqual([name]);
     await rm(path);
     const file = newFile();
-    expect((await backUpTo(site, file)).lost).toEqual([name]);
+    expect((await backupTo(site, file)).lost).toEqual([name]);
     for (const one of [damagedFile, file])
       await inRestored(one, async ({ dataDir, restored }) => {
         expect(restored).not.toBeNull();
@@ -159,12 +159,12 @@ describe('a backup of a running site', () => {
   });
 
   it('fails when its file cannot be written', async () => {
-    await expect(backUpTo(site, '', createWriteStream('/dev/full'))).rejects.toThrow('ENOSPC');
+    await expect(backupTo(site, '', createWriteStream('/dev/full'))).rejects.toThrow('ENOSPC');
   });
 });
 
-/** Backs up a database that `prepare` has filled, and that no server runs on. */
-async function backUpOf(prepare: (knex: Knex) => Promise<unknown>): Promise<string> {
+/** Backs up a database that `prepare` has filled and that no server uses. */
+async function createBackup(prepare: (knex: Knex) => Promise<unknown>): Promise<string> {
   const { url, drop } = await testDatabase();
   const knex = openDatabase(url);
   const file = newFile();
@@ -183,16 +183,16 @@ const addAccount = (knex: Knex) =>
 
 describe('a backup of an earlier version', () => {
   it('becomes a site of this one', async () => {
-    const count = core.migrations.findIndex(({ name }) => name === '0018-name-skeletons') + 1;
-    const file = await backUpOf(async (knex) => {
-      await migrate(knex, { owner: 'core', migrations: core.migrations.slice(0, count) });
+    const count = coreMigrations.migrations.findIndex(({ name }) => name === '0018-name-skeletons') + 1;
+    const file = await createBackup(async (knex) => {
+      await migrate(knex, { owner: 'core', migrations: coreMigrations.migrations.slice(0, count) });
       await addAccount(knex);
     });
     await inRestored(file, async ({ url }) => {
       const restored = openDatabase(url);
       try {
         expect(await restored('account').pluck('username')).toEqual(['Zhang_1']);
-        expect(await migrate(restored, core)).toEqual([]);
+        expect(await migrate(restored, coreMigrations)).toEqual([]);
       } finally {
         await restored.destroy();
       }
@@ -204,8 +204,8 @@ describe('a backup with data of a plugin that is not here', () => {
   it('is restored without that data when that is asked for, which is said', async () => {
     const up = (trx: Knex) =>
       trx.schema.createTable('extra', (table) => void table.text('uid').references('account.uid'));
-    const file = await backUpOf(async (knex) => {
-      await migrate(knex, core);
+    const file = await createBackup(async (knex) => {
+      await migrate(knex, coreMigrations);
       await migrate(knex, { owner: 'remote-extra', migrations: [{ name: '0001-extra', up }] });
       await addAccount(knex);
       await knex('extra').insert({ uid: 'u1' });
@@ -221,7 +221,7 @@ describe('a backup with data of a plugin that is not here', () => {
 describe('a restore', () => {
   it('refuses a database that is not empty, and touches neither it nor the folder', async () => {
     const file = newFile();
-    await backUpTo(site, file);
+    await backupTo(site, file);
     const before = await knexOf(site)('submission').count();
     await writeFile(inFolder('mine'), 'x');
     await expect(restoreInto(site.databaseUrl, folder.path, file)).rejects.toThrow('The database is not empty.');
@@ -231,7 +231,7 @@ describe('a restore', () => {
 
   it('says that it is done when it is asked again after its last step', async () => {
     const file = newFile();
-    await backUpTo(site, file);
+    await backupTo(site, file);
     await inRestored(file, async ({ url, dataDir }) => {
       expect(await restoreInto(url, dataDir, file)).toBeNull();
       const other = restoreInto(url, folder.path, file, { attempt: 'into another folder' });
@@ -241,10 +241,10 @@ describe('a restore', () => {
 
   it('leaves an empty database when rows do not arrive whole', async () => {
     const file = newFile();
-    await backUpTo(site, file);
+    await backupTo(site, file);
     const { url, drop } = await testDatabase();
     const target = await openFolder();
-    const sets = [{ ...core, migrations: core.migrations.slice(0, -1) }];
+    const sets = [{ ...coreMigrations, migrations: coreMigrations.migrations.slice(0, -1) }];
     try {
       await expect(restoreInto(url, target.path, file, { sets })).rejects.toThrow(
         'neither this version nor its plugins',
@@ -260,11 +260,11 @@ describe('a restore', () => {
 });
 
 describe('a file that is no backup', () => {
-  let whole: Buffer;
+  let archiveBytes: Buffer;
   beforeAll(async () => {
     const file = newFile();
-    await backUpTo(site, file);
-    whole = await readFile(file);
+    await backupTo(site, file);
+    archiveBytes = await readFile(file);
   });
 
   const refusalOf = async (content: Buffer): Promise<string> => {
@@ -277,7 +277,9 @@ describe('a file that is no backup', () => {
   };
 
   it.each([0, 1, 512, 100_000, -1025, -3000])('is one that was cut off at byte %i', async (at) => {
-    expect(await refusalOf(whole.subarray(0, at < 0 ? whole.length + at : at))).toMatch(/^This is no complete backup/);
+    expect(await refusalOf(archiveBytes.subarray(0, at < 0 ? archiveBytes.length + at : at))).toMatch(
+      /^This is no complete backup/,
+    );
   });
 
   it('is text', async () => {
@@ -286,16 +288,16 @@ describe('a file that is no backup', () => {
 
   it('is one in which a byte has changed', async () => {
     for (const part of ['1 2\n', '"remoteSecretsKey"', 'an archive that waits']) {
-      const at = whole.indexOf(part);
+      const at = archiveBytes.indexOf(part);
       expect(at).toBeGreaterThan(0);
-      const changed = Buffer.from(whole);
+      const changed = Buffer.from(archiveBytes);
       changed[at + 1]! ^= 1;
       expect(await refusalOf(changed)).toMatch(/^This backup is damaged: /);
     }
   });
 
   it('is one of another format', async () => {
-    const changed = Buffer.from(whole);
+    const changed = Buffer.from(archiveBytes);
     const at = changed.lastIndexOf('"format": 1');
     changed.write('"format": 9', at);
     expect(await refusalOf(changed)).toBe('This backup has format 9; this version reads format 1.');

@@ -1,6 +1,6 @@
 import type { MigrationSet } from '@tribunal/migrations';
 import { describe, expect, it } from 'vitest';
-import { refuseOtherSchema } from '../../src/backup/schema';
+import { assertSameSchema } from '../../src/backup/schema';
 
 const up = async (): Promise<void> => undefined;
 const core: MigrationSet = {
@@ -13,7 +13,7 @@ const core: MigrationSet = {
 };
 const refused = (migrations: Record<string, Record<string, string | null>>, areMissingPluginsLeftOut = false) => {
   try {
-    return refuseOtherSchema({ migrations, version: '9.9.9' }, [core], areMissingPluginsLeftOut);
+    return assertSameSchema({ migrations, version: '9.9.9' }, [core], areMissingPluginsLeftOut);
   } catch (error) {
     return (error as Error).message;
   }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { resolve } from '@tribunal/kernel';
-import { core } from '@tribunal/migrations';
+import { coreMigrations } from '@tribunal/migrations';
 import { Db } from '@tribunal/server';
 import { startTestApp, submit, TEST_SECRETS_KEY, testDatabase, type TestApp, type TestUser } from '@tribunal/testing';
 import { verifyArchive } from '../../src/backup/archive-reader';
@@ -12,15 +12,15 @@ import { backUp } from '../../src/backup/back-up';
 import { restore, type RestoreParts } from '../../src/backup/restore';
 import { openDatabase } from '../../src/database';
 
-/** A folder that everybody may enter, removed with `remove`. */
+/** Creates a folder that everybody may enter; `remove` deletes it. */
 export async function openFolder(): Promise<{ path: string; remove(): Promise<void> }> {
   const path = await mkdtemp(join(tmpdir(), 'tribunal-backup-'));
   await chmod(path, 0o755);
   return { path, remove: () => rm(path, { recursive: true, force: true }) };
 }
 
-/** Backs a running site up into `file`; `destination` stands in for the file. */
-export const backUpTo = (site: TestApp, file: string, destination: Writable = createWriteStream(file)) =>
+/** Backs up a running site to `file`; `destination` replaces the file. */
+export const backupTo = (site: TestApp, file: string, destination: Writable = createWriteStream(file)) =>
   backUp({
     knex: resolve(site.app.container, Db),
     dataDir: site.dataDir,
@@ -28,22 +28,22 @@ export const backUpTo = (site: TestApp, file: string, destination: Writable = cr
     destination,
   });
 
-/** What a destination has been given, which takes nothing before `open()`. */
+/** Creates a destination that accepts nothing before `open()` and records what was written to it. */
 export const closedDestination = () => {
-  let isAsked = (): void => undefined;
-  const asked = new Promise<void>((done) => (isAsked = done));
+  let signalWrite = (): void => undefined;
+  const writeRequested = new Promise<void>((done) => (signalWrite = done));
   let open = (): void => undefined;
   const opened = new Promise<void>((done) => (open = done));
   const destination = new Writable({
     write: (_chunk, _encoding, done) => {
-      isAsked();
+      signalWrite();
       void opened.then(() => done());
     },
   });
-  return { destination, asked, open };
+  return { destination, writeRequested, open };
 };
 
-/** Calls `work` with the open file and what `verifyArchive` says of it. */
+/** Calls `work` with the open file and the result of `verifyArchive`. */
 export async function withVerified<T>(
   file: string,
   work: (verified: Awaited<ReturnType<typeof verifyArchive>> & { fd: number }) => Promise<T>,
@@ -70,7 +70,7 @@ export async function restoreInto(
   const knex = openDatabase(databaseUrl, { poolMax: 2 });
   try {
     return await withVerified(file, ({ fd, manifest }) =>
-      restore({ knex, dataDir, fd, manifest, attempt: 'first', sets: [core], ...overrides }),
+      restore({ knex, dataDir, fd, manifest, attempt: 'first', sets: [coreMigrations], ...overrides }),
     );
   } finally {
     await knex.destroy();
@@ -80,7 +80,7 @@ export async function restoreInto(
 /** Restores `file` into a fresh database and calls `work` with it. */
 export async function inRestored<T>(
   file: string,
-  work: (place: { url: string; dataDir: string; restored: Awaited<ReturnType<typeof restoreInto>> }) => Promise<T>,
+  work: (target: { url: string; dataDir: string; restored: Awaited<ReturnType<typeof restoreInto>> }) => Promise<T>,
   overrides: RestoreOverrides = {},
 ): Promise<T> {
   const database = await testDatabase();
@@ -94,10 +94,10 @@ export async function inRestored<T>(
   }
 }
 
-/** The server over what was restored. */
+/** Starts the server on restored data. */
 export const serve = (url: string, dataDir: string) => startTestApp({ databaseUrl: url, env: { DATA_DIR: dataDir } });
 
-/** Submits again and again until `work` has ended; resolves with what it resolves with and how many there were. */
+/** Submits repeatedly until `work` has ended; resolves with the result of `work` and the number of submissions. */
 export async function whileSubmitting<T>(site: TestApp, as: TestUser, pid: string, work: Promise<T>) {
   let isOver = false;
   const ended = work.finally(() => (isOver = true));

@@ -5,22 +5,22 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { rootPath } from '@tribunal/config';
 import { isInProgress, Status } from '@tribunal/contract';
-import { problemForm, ROOT_PASSWORD, startSite, testDatabase, whenever, type Site } from '@tribunal/testing';
+import { problemForm, ROOT_PASSWORD, startSite, testDatabase, pollUntil, type Site } from '@tribunal/testing';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const SUM = '#include <cstdio>\nint main() { int a, b; scanf("%d %d", &a, &b); printf("%d\\n", a + b); }';
-/** Of the lock that migrations wait for each other with. */
+/** Key of the lock that serialises migrations. */
 const MIGRATIONS = 7_120_431;
 const USER = { username: 'Wang_1', password: 'correct horse' };
 const JUDGES = 'of the judges of tests';
-const OFTEN = { everyMs: 20, patienceMs: 60_000 };
+const OFTEN = { everyMs: 20, timeoutMs: 60_000 };
 
 let folder: string;
 let site: Site;
 let pid: number;
 let problemId: string;
-let before: Awaited<ReturnType<typeof shownBy>>;
+let before: Awaited<ReturnType<typeof visibleContent>>;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'tribunal-backup-'));
   await chmod(folder, 0o755);
@@ -28,14 +28,14 @@ beforeAll(async () => {
   const root = await site.login('root', ROOT_PASSWORD);
   ({ pid, problemId } = (await site.api('POST /api/admin/problem', { body: problemForm() }, root)).data);
   await site.api('POST /api/register', { body: { ...USER, email: 'wang@example.org' } });
-  before = await shownBy(site);
+  before = await visibleContent(site);
 });
 afterAll(async () => {
   await site?.stop();
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Runs one of the commands. */
+/** Runs one of the commands in a process of its own. */
 const command = (name: 'backup' | 'restore', env: Record<string, string>, ...args: string[]) => {
   const child = spawn(process.execPath, [join(rootPath, `scripts/${name}.mjs`), ...args], {
     env: { ...process.env, NODE_OPTIONS: '', BASE_URL: '', ...env },
@@ -48,8 +48,8 @@ const command = (name: 'backup' | 'restore', env: Record<string, string>, ...arg
   return { ended, kill: () => child.kill('SIGKILL') };
 };
 
-/** Runs `work` while another session has run `statement` in a transaction. */
-async function whileHeld<T>(url: string, statement: string, work: () => Promise<T>): Promise<T> {
+/** Runs `work` while another database session has run `statement` in an open transaction. */
+async function whileLocked<T>(url: string, statement: string, work: () => Promise<T>): Promise<T> {
   const client = new Client(url);
   client.on('error', () => undefined);
   await client.connect();
@@ -68,7 +68,7 @@ const embeddedUrl = (dataDir: string): string => {
   return `postgres://${access['user']}:${access['password']}@127.0.0.1:${port}/${access['database']}`;
 };
 
-/** What the server alone says when it is started, as on several machines. */
+/** Starts the server alone, as in a deployment on several machines, and returns its output. */
 const serverOver = (env: Record<string, string>) =>
   spawnSync(process.execPath, ['build/server/main.js'], {
     cwd: rootPath,
@@ -86,16 +86,16 @@ const portOf = ({ url }: Site): string => new URL(url).port;
 async function judgedBy(one: Site, token: string): Promise<Status> {
   const body = { pid: problemId, language: 'C++', code: SUM, isRemote: false };
   const { submitId } = (await one.api('POST /api/submit-problem-judge', { body }, token)).data;
-  const look = async (): Promise<Status | null> => {
+  const finalStatus = async (): Promise<Status | null> => {
     const { data } = await one.api('POST /api/check-submissions-status', { body: { submitIds: [submitId] } }, token);
     const { status } = data[submitId]!;
     return isInProgress(status) ? null : status;
   };
-  return whenever(look, { everyMs: 100, patienceMs: 120_000 });
+  return pollUntil(finalStatus, { everyMs: 100, timeoutMs: 120_000 });
 }
 
-/** What somebody finds who knows the site: a problem, its test data, the contests of the demo. */
-async function shownBy(one: Site) {
+/** Returns what a user can find on the site: a problem, its test data, the contests of the demo. */
+async function visibleContent(one: Site) {
   const root = await one.login('root', ROOT_PASSWORD);
   const get = (path: string) => fetch(one.url + path, { headers: { authorization: root } });
   const { problem } = (await one.api('GET /api/get-problem-detail', { query: { problemId } }, root)).data;
@@ -106,18 +106,18 @@ async function shownBy(one: Site) {
 
 async function expectSameSite(twin: Site): Promise<void> {
   expect(before.contests).toBeGreaterThan(0);
-  expect(await shownBy(twin)).toEqual(before);
+  expect(await visibleContent(twin)).toEqual(before);
   expect(await judgedBy(twin, await twin.login(USER.username, USER.password))).toBe(Status.Accepted);
 }
 
 describe('npm run backup and npm run restore', () => {
   const file = (): string => join(folder, 'site.tar');
-  const here = (): Record<string, string> => ({ DATA_DIR: site.dataDir, PORT: portOf(site) });
+  const siteEnv = (): Record<string, string> => ({ DATA_DIR: site.dataDir, PORT: portOf(site) });
 
   it('leaves nothing that looks like a backup when it is killed', async () => {
-    await whileHeld(embeddedUrl(site.dataDir), 'lock table submission in access exclusive mode', async () => {
-      const { ended, kill } = command('backup', here(), file());
-      await whenever(async () => ((await namesIn(folder)).length > 0 ? true : null), OFTEN);
+    await whileLocked(embeddedUrl(site.dataDir), 'lock table submission in access exclusive mode', async () => {
+      const { ended, kill } = command('backup', siteEnv(), file());
+      await pollUntil(async () => ((await namesIn(folder)).length > 0 ? true : null), OFTEN);
       kill();
       await ended;
     });
@@ -127,7 +127,7 @@ describe('npm run backup and npm run restore', () => {
   it('backs a site up that is written to and judges, into a file that only its owner reads', async () => {
     const token = await site.login(USER.username, USER.password);
     expect(await judgedBy(site, token)).toBe(Status.Accepted);
-    const { ended } = command('backup', here(), file());
+    const { ended } = command('backup', siteEnv(), file());
     let isOver = false;
     void ended.finally(() => (isOver = true));
     const body = { pid: problemId, language: 'C++', code: SUM, isRemote: false };
@@ -140,12 +140,12 @@ describe('npm run backup and npm run restore', () => {
   });
 
   it('writes over no file', async () => {
-    const { code, printed } = await command('backup', here(), file()).ended;
+    const { code, printed } = await command('backup', siteEnv(), file()).ended;
     expect([code, printed]).toEqual([1, expect.stringContaining('site.tar is there already')]);
   });
 
   it('restores over no site', async () => {
-    const { code, printed } = await command('restore', here(), file()).ended;
+    const { code, printed } = await command('restore', siteEnv(), file()).ended;
     expect([code, printed]).toEqual([1, expect.stringMatching(/is not empty: .*name one with DATA_DIR/)]);
   });
 
@@ -154,9 +154,9 @@ describe('npm run backup and npm run restore', () => {
     const { url, role, drop } = await ownDatabase();
     const env = { DATA_DIR: join(folder, 'other'), DATABASE_URL: url, ...role };
     try {
-      await whileHeld(url, `select pg_advisory_lock(${MIGRATIONS})`, async () => {
+      await whileLocked(url, `select pg_advisory_lock(${MIGRATIONS})`, async () => {
         const { ended, kill } = command('restore', env, file());
-        await whenever(async () => (existsSync(join(env.DATA_DIR, 'testdata')) ? true : null), OFTEN);
+        await pollUntil(async () => (existsSync(join(env.DATA_DIR, 'testdata')) ? true : null), OFTEN);
         kill();
         await ended;
       });
@@ -210,7 +210,10 @@ describe('npm run backup and npm run restore', () => {
   });
 });
 
-/** A database of another PostgreSQL, with the roles that an operator makes for it: none of them is a superuser. */
+/**
+ * Creates a database in a separate PostgreSQL, with the roles that an operator creates for it: none of them is a
+ * superuser.
+ */
 async function ownDatabase() {
   const { url, drop } = await testDatabase();
   const name = new URL(url).pathname.slice(1);

@@ -3,19 +3,22 @@ import { installQueueSchema, openQueue, type Queue } from '@tribunal/queue';
 import { createApp } from '@tribunal/server';
 import { pino } from 'pino';
 
-/** A server that dies like from `kill -9` when it is about to tell judges of new work: after the commit, before the message. */
+/**
+ * Runs a server that dies as from `kill -9` when it is about to notify judges of new work: after the commit, before
+ * the message.
+ */
 async function main(): Promise<void> {
   const config = loadServerConfig(process.env);
   if (config.queue.url.startsWith('postgres')) await installQueueSchema(config.database.url);
   const queue = await openQueue(config.queue.url);
-  const deadly: Queue = Object.create(queue, {
+  const crashingQueue: Queue = Object.create(queue, {
     publish: { value: () => process.kill(process.pid, 'SIGKILL') },
     consume: { value: queue.consume.bind(queue) },
     ping: { value: queue.ping.bind(queue) },
     depth: { value: queue.depth.bind(queue) },
     close: { value: queue.close.bind(queue) },
   }) as Queue;
-  const app = await createApp(config, { queue: deadly, log: pino({ level: config.log.level }), plugins: [] });
+  const app = await createApp(config, { queue: crashingQueue, log: pino({ level: config.log.level }), plugins: [] });
   await app.start();
   process.stdout.write('Tribunal is ready\n');
 }

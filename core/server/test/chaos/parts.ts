@@ -1,109 +1,112 @@
-import { whenever, type RunningProcess } from '@tribunal/testing';
-import type { OtherJudges } from './other-judges';
-import { end, helperOf, slotsOf } from './sandbox-processes';
-import type { Engine, Town } from './town';
+import { pollUntil, type RunningProcess } from '@tribunal/testing';
+import type { SimulatedRemoteJudges } from './simulated-remote-judges';
+import { forceKill, helperOf, slotsOf } from './sandbox-processes';
+import type { Engine, ClusterHarness } from './cluster-harness';
 
-/** Something of a town that can be killed and comes back, as under the supervisor. */
-export interface Part {
-  blows: readonly Blow[];
+/** A process of the cluster that can be killed and is restarted, as under the supervisor. */
+export interface ClusterPart {
+  faults: readonly FaultInjection[];
   restart(): Promise<void>;
-  /** What it printed, when it ended although nobody killed it. */
-  obituary(): string | null;
+  /** Returns its output if it ended without being killed. */
+  crashOutput(): string | null;
 }
 
-export type Kind = 'server' | 'judge' | 'remote judge' | 'helper' | 'slot' | 'database' | 'broker';
+export type FaultKind = 'server' | 'judge' | 'remote judge' | 'helper' | 'slot' | 'database' | 'broker';
 
-/** A way to hurt a part; says whether the part is down afterwards. */
-export interface Blow {
-  kind: Kind;
-  strike(): Promise<'down' | 'up'>;
+/** A way to damage a part; returns whether the part is down afterwards. */
+export interface FaultInjection {
+  faultKind: FaultKind;
+  inject(): Promise<'down' | 'up'>;
 }
 
-/** Starts again for as long as it ends before it is ready: what it needs may be down. */
-async function startAtLast(start: () => Promise<RunningProcess>): Promise<RunningProcess> {
+/** Restarts a process as long as it ends before it is ready, because its dependencies may be down. */
+async function startWithRetry(start: () => Promise<RunningProcess>): Promise<RunningProcess> {
   for (;;) {
     const started = await start().catch(() => null);
     if (started) return started;
   }
 }
 
-type Aimed = (running: RunningProcess) => Blow;
+type FaultFactory = (running: RunningProcess) => FaultInjection;
 
-const itself =
-  (kind: Kind): Aimed =>
-  ({ kill }) => ({ kind, strike: () => kill().then(() => 'down') });
+const killProcess =
+  (faultKind: FaultKind): FaultFactory =>
+  ({ kill }) => ({ faultKind, inject: () => kill().then(() => 'down') });
 
-/** A judge ends with the sandbox helper that it has started, and only its next instance starts another. */
-const helper: Aimed = ({ kill }) => ({
-  kind: 'helper',
-  strike: () => kill((judge) => end(helperOf(judge))).then(() => 'down'),
+/** Kills the sandbox helper. The judge that started it ends with it, and only its next instance starts another. */
+const killHelper: FaultFactory = ({ kill }) => ({
+  faultKind: 'helper',
+  inject: () => kill((judge) => forceKill(helperOf(judge))).then(() => 'down'),
 });
 
-/** The helper makes a new slot. */
-const slot =
-  (pick: (slots: readonly number[]) => number): Aimed =>
+/** Kills a slot; the helper creates a new one. */
+const killSlot =
+  (pick: (slots: readonly number[]) => number): FaultFactory =>
   ({ pid }) => ({
-    kind: 'slot',
-    strike: async () => {
-      // The one before may be dead and the next not made yet.
-      const slots = await whenever(async () => slotsOf(helperOf(pid)), { everyMs: 20, patienceMs: 60_000 });
-      end(pick(slots));
+    faultKind: 'slot',
+    inject: async () => {
+      // The previous slot may be dead and the next not created yet.
+      const slots = await pollUntil(async () => slotsOf(helperOf(pid)), { everyMs: 20, timeoutMs: 60_000 });
+      forceKill(pick(slots));
       return 'up';
     },
   });
 
-async function processPart(start: () => Promise<RunningProcess>, aimed: readonly Aimed[]): Promise<Part> {
+async function processPart(
+  start: () => Promise<RunningProcess>,
+  factories: readonly FaultFactory[],
+): Promise<ClusterPart> {
   let running: RunningProcess;
-  let obituary: string | null = null;
-  const begin = async (): Promise<void> => {
-    const now = (running = await startAtLast(start));
-    void now.gone.then(() => {
-      if (!now.isKilled()) obituary = now.output();
+  let crashOutput: string | null = null;
+  const startProcess = async (): Promise<void> => {
+    const now = (running = await startWithRetry(start));
+    void now.exited.then(() => {
+      if (!now.isKilled()) crashOutput = now.output();
     });
   };
-  await begin();
+  await startProcess();
   return {
-    get blows() {
-      return aimed.map((aim) => aim(running));
+    get faults() {
+      return factories.map((factory) => factory(running));
     },
-    restart: begin,
-    obituary: () => obituary,
+    restart: startProcess,
+    crashOutput: () => crashOutput,
   };
 }
 
-const enginePart = (kind: Kind, { kill, start }: Engine): Part => ({
-  blows: [{ kind, strike: () => kill().then(() => 'down') }],
+const enginePart = (faultKind: FaultKind, { kill, start }: Engine): ClusterPart => ({
+  faults: [{ faultKind, inject: () => kill().then(() => 'down') }],
   restart: start,
-  obituary: () => null,
+  crashOutput: () => null,
 });
 
 /**
- * A server, the remote judge, two judges with their sandboxes, the database, and the broker if it is another process;
- * settles the town and opens the other judges.
+ * Starts a server, the remote judge, two judges with their sandboxes, the database, and the broker if it is a
+ * separate process; then seeds the site and enables the remote judges.
  */
 export async function startParts(
-  town: Town,
-  others: OtherJudges,
+  harness: ClusterHarness,
+  others: SimulatedRemoteJudges,
   pick: (slots: readonly number[]) => number,
-): Promise<Part[]> {
-  const server = await processPart(() => town.startServer(), [itself('server')]);
-  const remote = await processPart(() => town.startRemoteJudge(), [itself('remote judge')]);
-  await town.settle();
+): Promise<ClusterPart[]> {
+  const server = await processPart(() => harness.startServer(), [killProcess('server')]);
+  const remote = await processPart(() => harness.startRemoteJudge(), [killProcess('remote judge')]);
+  await harness.seedSite();
   const judges = await Promise.all(
     ['first-judge', 'second-judge'].map((name) =>
-      processPart(() => town.startJudge(name), [itself('judge'), helper, slot(pick)]),
+      processPart(() => harness.startJudge(name), [killProcess('judge'), killHelper, killSlot(pick)]),
     ),
   );
-  await Promise.all(others.all.map((judge) => town.open(judge)));
-  const engines = [enginePart('database', town.database)];
-  if (town.broker !== town.database) engines.push(enginePart('broker', town.broker));
+  await Promise.all(others.all.map((judge) => harness.enableRemoteJudge(judge)));
+  const engines = [enginePart('database', harness.database)];
+  if (harness.broker !== harness.database) engines.push(enginePart('broker', harness.broker));
   return [server, remote, ...judges, ...engines];
 }
 
-/** Kills the remote judge once more; what it was looking for is decided by the next look. */
-export async function endSearches(town: Town, parts: readonly Part[]): Promise<void> {
-  const remote = parts.find(({ blows }) => blows.some(({ kind }) => kind === 'remote judge'))!;
-  for (const { strike } of remote.blows) await strike();
-  await town.endSearches();
+/** Kills the remote judge once more; the next search then decides the runs it was searching for. */
+export async function expireSearches(harness: ClusterHarness, parts: readonly ClusterPart[]): Promise<void> {
+  const remote = parts.find(({ faults: blows }) => blows.some(({ faultKind: kind }) => kind === 'remote judge'))!;
+  for (const { inject: strike } of remote.faults) await strike();
+  await harness.expireSearches();
   await remote.restart();
 }

@@ -4,7 +4,7 @@ const read = (path: string): string => {
   try {
     return readFileSync(path, 'utf8');
   } catch {
-    // It ended meanwhile.
+    // The process has ended meanwhile.
     return '';
   }
 };
@@ -16,18 +16,20 @@ const isSandbox = (pid: number): boolean => read(`/proc/${pid}/cmdline`).split('
 
 const sandboxesUnder = (pid: number): number[] => children(pid).filter(isSandbox);
 
-/** The sandbox helper that a judge has started. */
+/** Returns the process id of the sandbox helper that a judge has started. */
 export const helperOf = (judge: number): number => {
   const [helper] = sandboxesUnder(judge);
   if (helper === undefined) throw new Error(`process ${judge} has no process of a sandbox`);
   return helper;
 };
 
-/** The helper's slot processes, each of which runs or compiles one program at a time; null: it has none now. */
+/**
+ * Returns the helper's slot processes, each of which runs or compiles one program at a time; null if it has none now.
+ */
 export const slotsOf = (helper: number): number[] | null => {
   const slots = sandboxesUnder(helper);
   return slots.length > 0 ? slots : null;
 };
 
-/** `kill -9`. */
-export const end = (pid: number): void => void process.kill(pid, 'SIGKILL');
+/** Kills a process as `kill -9` does. */
+export const forceKill = (pid: number): void => void process.kill(pid, 'SIGKILL');

@@ -1,18 +1,21 @@
 import { isInProgress, Status } from '@tribunal/contract';
-import { seeded } from '@tribunal/testing';
+import { seededRandom } from '@tribunal/testing';
 import { describe, expect, it } from 'vitest';
-import { faultOf, programFor, startOtherJudges, type OtherJudges } from './other-judges';
-import { endSearches, startParts, type Kind, type Part } from './parts';
-import { DRIVERS, openTown, type Driver, type Town } from './town';
+import { faultOf, programFor, startSimulatedRemoteJudges, type SimulatedRemoteJudges } from './simulated-remote-judges';
+import { expireSearches, startParts, type FaultKind, type ClusterPart } from './parts';
+import { DRIVERS, openClusterHarness, type Driver, type ClusterHarness } from './cluster-harness';
 
-/** How long it rages with each queue, in seconds: ten minutes with `npm run chaos`. It is longer where not everything has been hit by then. */
+/**
+ * Duration of the fault injection with each queue, in seconds; `npm run chaos` uses ten minutes. It is extended until
+ * every part has been hit.
+ */
 const SECONDS = Number(process.env['CHAOS_SECONDS'] ?? 10);
 const SEED = Number(process.env['CHAOS_SEED'] ?? 20_240_229);
 const START_AND_DRAIN_MS = 600_000;
 const BURST = 6;
 const MOMENTS: readonly Status[] = [Status.Pending, Status.Compiling, Status.Judging, Status.Accepted];
 
-/** What is sent, and what must come of it whatever is killed. `nonce` keeps compile caches from making it too easy. */
+/** Programs with the verdict they must get whatever is killed. `nonce` prevents hits in compile caches. */
 const PROGRAMS: readonly { expected: Status; code: (nonce: string) => string }[] = [
   {
     expected: Status.Accepted,
@@ -29,77 +32,83 @@ int main() { while (clock() < CLOCKS_PER_SEC / 4) {} long long a, b; scanf("%lld
   },
 ];
 
-type Chance = ReturnType<typeof seeded>;
+type Random = ReturnType<typeof seededRandom>;
 
-const kindsOf = (parts: readonly Part[]): Set<Kind> =>
-  new Set(parts.flatMap(({ blows }) => blows.map(({ kind }) => kind)));
+const kindsOf = (parts: readonly ClusterPart[]): Set<FaultKind> =>
+  new Set(parts.flatMap(({ faults: blows }) => blows.map(({ faultKind: kind }) => kind)));
 
 interface Storm {
   /** Submissions that the server has acknowledged, with the verdict each must get. */
   acknowledged: Map<number, Status>;
-  /** Those to other judges that the server has acknowledged. */
-  elsewhere: number[];
-  hits: Map<Kind, number>;
+  /** Submissions to remote judges that the server has acknowledged. */
+  remoteIds: number[];
+  hits: Map<FaultKind, number>;
 }
 
 /**
- * Sends bursts, waits for a chosen moment of one of them and strikes a chosen part, which comes back while the storm goes
- * on, so that several are down at once. What has not been hit yet comes first. Until the time is up and everything has
- * been hit; then all are back.
+ * Sends bursts, waits for a chosen moment of one submission and kills a chosen part, which restarts while the test
+ * continues, so that several parts are down at once. Parts that have not been hit yet come first. Continues until the
+ * time is up and every part has been hit; then waits until all parts are up.
  */
-async function rage(
-  { town, parts, others }: { town: Town; parts: readonly Part[]; others: OtherJudges },
-  random: Chance,
+async function injectFaults(
+  { harness, parts, others }: { harness: ClusterHarness; parts: readonly ClusterPart[]; others: SimulatedRemoteJudges },
+  random: Random,
   endsAt: number,
 ): Promise<Storm> {
-  const storm: Storm = { acknowledged: new Map(), elsewhere: [], hits: new Map() };
+  const storm: Storm = { acknowledged: new Map(), remoteIds: [], hits: new Map() };
   const kinds = kindsOf(parts);
   const up = new Set(parts);
   const returning = new Set<Promise<void>>();
-  const bringBack = (part: Part): void => {
-    const back = part.restart().then(() => {
-      up.add(part);
-      returning.delete(back);
+  const restartPart = (clusterPart: ClusterPart): void => {
+    const restarted = clusterPart.restart().then(() => {
+      up.add(clusterPart);
+      returning.delete(restarted);
     });
-    returning.add(back);
+    returning.add(restarted);
   };
   for (let round = 0; Date.now() < endsAt || storm.hits.size < kinds.size; round++) {
-    const [own, elsewhere] = await Promise.all([burst(town, random, round), burstElsewhere(town, others, round)]);
+    const [own, remoteIds] = await Promise.all([burst(harness, random, round), burstRemote(harness, others, round)]);
     for (const [id, expected] of own) storm.acknowledged.set(id, expected);
-    storm.elsewhere.push(...elsewhere);
-    const sent = [...own.map(([id]) => id), ...elsewhere];
+    storm.remoteIds.push(...remoteIds);
+    const sent = [...own.map(([id]) => id), ...remoteIds];
     if (sent.length > 0) {
       const moment = random.pick(MOMENTS);
-      await town.until(random.pick(sent), ({ status }) => status === moment || !isInProgress(status));
+      await harness.waitUntil(random.pick(sent), ({ status }) => status === moment || !isInProgress(status));
     }
     if (returning.size > 0 && (sent.length === 0 || up.size === 0)) await Promise.race(returning);
-    const possible = [...up].flatMap((part) => part.blows.map((blow) => ({ part, ...blow })));
-    const spared = possible.filter(({ kind }) => !storm.hits.has(kind));
-    const { part, kind, strike } = random.pick(spared.length > 0 ? spared : possible);
+    const possible = [...up].flatMap((clusterPart) =>
+      clusterPart.faults.map((faultInjection) => ({ part: clusterPart, ...faultInjection })),
+    );
+    const untouched = possible.filter(({ faultKind: kind }) => !storm.hits.has(kind));
+    const {
+      part: clusterPart,
+      faultKind: kind,
+      inject: strike,
+    } = random.pick(untouched.length > 0 ? untouched : possible);
     storm.hits.set(kind, (storm.hits.get(kind) ?? 0) + 1);
     if ((await strike()) === 'up') continue;
-    up.delete(part);
-    bringBack(part);
+    up.delete(clusterPart);
+    restartPart(clusterPart);
   }
   await Promise.all(returning);
   return storm;
 }
 
-/** Those that were acknowledged: id and expected verdict. */
-async function burst(town: Town, random: Chance, round: number): Promise<[number, Status][]> {
+/** Sends a burst and returns the acknowledged submissions as id and expected verdict. */
+async function burst(harness: ClusterHarness, random: Random, round: number): Promise<[number, Status][]> {
   const programs = Array.from({ length: BURST }, () => random.pick(PROGRAMS));
   const sent = await Promise.all(
     programs.map(async ({ expected, code }, i): Promise<[number, Status][]> => {
-      const id = await town.send(code(`${round}.${i}`));
+      const id = await harness.send(code(`${round}.${i}`));
       return id === null ? [] : [[id, expected]];
     }),
   );
   return sent.flat();
 }
 
-/** One to each other judge; ids of those that were acknowledged. */
-async function burstElsewhere(town: Town, { all }: OtherJudges, round: number): Promise<number[]> {
-  const sent = await Promise.all(all.map(({ key }, at) => town.send(programFor(round * all.length + at), key)));
+/** Sends one submission to each remote judge and returns the ids of the acknowledged ones. */
+async function burstRemote(harness: ClusterHarness, { all }: SimulatedRemoteJudges, round: number): Promise<number[]> {
+  const sent = await Promise.all(all.map(({ key }, at) => harness.send(programFor(round * all.length + at), key)));
   return sent.filter((id) => id !== null);
 }
 
@@ -107,23 +116,23 @@ describe.each<Driver>([...DRIVERS])('a storm of kills with the %s queue', (drive
   it(
     'loses nothing, doubles nothing, and leaves the counters right',
     async () => {
-      const others = await startOtherJudges();
-      const town = await openTown(driver, others.env);
+      const others = await startSimulatedRemoteJudges();
+      const harness = await openClusterHarness(driver, others.env);
       try {
-        const random = seeded(SEED);
-        const parts = await startParts(town, others, (slots) => random.pick(slots));
-        const storm = await rage({ town, parts, others }, random, Date.now() + SECONDS * 1000);
-        const { acknowledged, elsewhere, hits } = storm;
-        await endSearches(town, parts);
-        const before = await town.audit();
+        const random = seededRandom(SEED);
+        const parts = await startParts(harness, others, (slots) => random.pick(slots));
+        const storm = await injectFaults({ harness, parts, others }, random, Date.now() + SECONDS * 1000);
+        const { acknowledged, remoteIds, hits } = storm;
+        await expireSearches(harness, parts);
+        const before = await harness.audit();
         const tiredOf = before.statuses.filter((status) => status === Status.SystemError).length;
-        await town.releaseInternalErrors();
-        const after = await town.audit();
-        const rows = await Promise.all([...acknowledged.keys()].map((id) => town.statusOf(id)));
-        const wished = await town.wished();
-        const judgedThere = wished.filter(({ state }) => state === 'final').length;
+        await harness.releaseInternalErrors();
+        const after = await harness.audit();
+        const rows = await Promise.all([...acknowledged.keys()].map((id) => harness.statusOf(id)));
+        const remoteSubmissions = await harness.remoteSubmissions();
+        const judgedRemotely = remoteSubmissions.filter(({ state }) => state === 'final').length;
         console.log(
-          `${driver}: ${acknowledged.size} submissions, ${judgedThere} of ${wished.length} judged elsewhere, ` +
+          `${driver}: ${acknowledged.size} submissions, ${judgedRemotely} of ${remoteSubmissions.length} judged elsewhere, ` +
             `${tiredOf} released, hits ${JSON.stringify([...hits])}`,
         );
 
@@ -134,12 +143,12 @@ describe.each<Driver>([...DRIVERS])('a storm of kills with the %s queue', (drive
         expect(rows.map(({ submitId, status }) => [submitId, status])).toEqual([...acknowledged]);
         expect(after.judgementsPerSubmission.filter((count) => count !== 1)).toEqual([]);
         expect([before.wrongCounters, after.wrongCounters]).toEqual([0, 0]);
-        expect(elsewhere.filter((id) => !wished.some(({ submitId }) => submitId === id))).toEqual([]);
-        expect(wished.flatMap((one) => faultOf(one, others) ?? [])).toEqual([]);
-        expect(judgedThere).toBeGreaterThan(0);
-        expect(parts.map((part) => part.obituary())).toEqual(parts.map(() => null));
+        expect(remoteIds.filter((id) => !remoteSubmissions.some(({ submitId }) => submitId === id))).toEqual([]);
+        expect(remoteSubmissions.flatMap((one) => faultOf(one, others) ?? [])).toEqual([]);
+        expect(judgedRemotely).toBeGreaterThan(0);
+        expect(parts.map((clusterPart) => clusterPart.crashOutput())).toEqual(parts.map(() => null));
       } finally {
-        await town.stop();
+        await harness.stop();
         await others.stop();
       }
     },

@@ -6,62 +6,64 @@ import { correctTimes } from '../../src/clock';
 import { databaseLock, jobTimes } from '../../src/database';
 import { JudgeRegistry } from '../../src/judging';
 import { coreModules } from '../../src/modules';
-import { failedOf, finalOf, openCourt, type Court } from '../judging/support';
+import { failedOf, finalOf, openJudgingHarness, type JudgingHarness } from '../judging/judging-harness';
 
 const HOUR = 3_600_000;
-const times = [...jobTimes, ...coreModules.flatMap((module) => module.times ?? [])];
+const times = [...jobTimes, ...coreModules.flatMap((module) => module.boundedTimes ?? [])];
 
-let court: Court;
+let harness: JudgingHarness;
 beforeAll(async () => {
-  court = await openCourt();
+  harness = await openJudgingHarness();
 });
-afterAll(() => court?.stop());
+afterAll(() => harness?.stop());
 
-const knex = () => resolve(court.site.app.container, Db);
-const now = () => resolve(court.site.app.container, Clock).now();
+const knex = () => resolve(harness.site.app.container, Db);
+const now = () => resolve(harness.site.app.container, Clock).now();
 const later = (ms: number) => new Date(now().getTime() + ms);
 const correct = () => correctTimes(knex(), times, now());
-/** Does it while the clock is two hours ahead; then the clock is right again. */
+/** Runs `work` while the clock is two hours ahead, and then resets the clock. */
 const twoHoursAhead = async <T>(work: () => Promise<T>): Promise<T> => {
-  court.leap(2 * HOUR);
+  harness.advanceClock(2 * HOUR);
   const done = await work();
-  court.leap(-2 * HOUR);
+  harness.advanceClock(-2 * HOUR);
   return done;
 };
 
 describe('after the clock was two hours ahead', () => {
   it('new work, and work that rests after a failure, is judged', async () => {
-    const [fresh, failed] = await twoHoursAhead(async () => {
-      const sent = [await court.send(), await court.send()] as const;
-      await court.take(failedOf((await court.claim(sent[1].judgementId))!, true));
-      await court.idle();
+    const [recent, failed] = await twoHoursAhead(async () => {
+      const sent = [await harness.send(), await harness.send()] as const;
+      await harness.handleReport(failedOf((await harness.claim(sent[1].judgementId))!, true));
+      await harness.idle();
       return sent;
     });
-    const ids = [fresh.judgementId, failed.judgementId];
-    const told = await Promise.all(ids.map((id) => court.told(id)));
-    for (const id of ids) expect(await court.claim(id)).toBeNull();
+    const ids = [recent.judgementId, failed.judgementId];
+    const notifications = await Promise.all(ids.map((id) => harness.notificationCount(id)));
+    for (const id of ids) expect(await harness.claim(id)).toBeNull();
     await correct();
-    await court.pass(2001);
-    expect(await Promise.all(ids.map((id) => court.told(id)))).toEqual(told.map((times) => times + 1));
-    for (const id of ids) await court.take(finalOf((await court.claim(id))!, Status.Accepted));
-    expect(await court.row(fresh.submitId)).toMatchObject({ status: Status.Accepted, attempt: 1 });
-    expect(await court.row(failed.submitId)).toMatchObject({ status: Status.Accepted, attempt: 2 });
+    await harness.advanceAndSweep(2001);
+    expect(await Promise.all(ids.map((id) => harness.notificationCount(id)))).toEqual(
+      notifications.map((times) => times + 1),
+    );
+    for (const id of ids) await harness.handleReport(finalOf((await harness.claim(id))!, Status.Accepted));
+    expect(await harness.row(recent.submitId)).toMatchObject({ status: Status.Accepted, attempt: 1 });
+    expect(await harness.row(failed.submitId)).toMatchObject({ status: Status.Accepted, attempt: 2 });
   });
 
   it('a judge that is gone has its work taken away after a lease, and is not listed', async () => {
-    const gone = { name: 'gone', instance: 'only' };
+    const offlineJudge = { name: 'gone', instance: 'only' };
     const { submitId } = await twoHoursAhead(async () => {
-      const sent = await court.send();
-      await court.beat(gone);
-      await court.claim(sent.judgementId, gone);
+      const sent = await harness.send();
+      await harness.heartbeat(offlineJudge);
+      await harness.claim(sent.judgementId, offlineJudge);
       return sent;
     });
     await correct();
-    await court.pass(Intervals.judgeLease);
-    expect(await court.row(submitId)).toMatchObject({ attempt: 1, claimedBy: 'gone' });
-    await court.pass(1);
-    expect(await court.row(submitId)).toMatchObject({ attempt: 2, claimedBy: null });
-    const judges = await resolve(court.site.app.container, JudgeRegistry).list();
+    await harness.advanceAndSweep(Intervals.judgeLease);
+    expect(await harness.row(submitId)).toMatchObject({ attempt: 1, claimedBy: 'gone' });
+    await harness.advanceAndSweep(1);
+    expect(await harness.row(submitId)).toMatchObject({ attempt: 2, claimedBy: null });
+    const judges = await resolve(harness.site.app.container, JudgeRegistry).list();
     expect(judges.map(({ name }) => name)).not.toContain('gone');
   });
 
@@ -69,10 +71,10 @@ describe('after the clock was two hours ahead', () => {
     const lock = databaseLock(knex());
     const run = () => lock.tryRun('of a test', async () => undefined, now());
     await twoHoursAhead(run);
-    court.leap(60_000);
+    harness.advanceClock(60_000);
     expect(await run()).toBe('elsewhere');
     await correct();
-    court.leap(60_000);
+    harness.advanceClock(60_000);
     expect(await run()).toBe('ran');
   });
 
@@ -93,11 +95,11 @@ describe('after the clock was two hours ahead', () => {
 });
 
 it('what waits as long as it may, or for somebody, goes on waiting', async () => {
-  const [resting, aside] = [await court.send(), await court.send()];
+  const [resting, setAside] = [await harness.send(), await harness.send()];
   const judgement = (id: number) => knex()('judgement').where({ id });
   await judgement(resting.judgementId).update({ wakeAt: later(300_000) });
-  await judgement(aside.judgementId).update({ wakeAt: 'infinity' });
+  await judgement(setAside.judgementId).update({ wakeAt: 'infinity' });
   await correct();
   expect(await judgement(resting.judgementId).first('wakeAt')).toEqual({ wakeAt: later(300_000) });
-  expect(await judgement(aside.judgementId).first('wakeAt')).toEqual({ wakeAt: Infinity });
+  expect(await judgement(setAside.judgementId).first('wakeAt')).toEqual({ wakeAt: Infinity });
 });

@@ -1,40 +1,40 @@
-import { Status, type ComputerTime } from '@tribunal/contract';
+import { Status, type TimeSource } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
 import { Clock, Db, Tx } from '@tribunal/server';
 import {
-  makeProblem,
+  createProblem,
   startFakeJudge,
   startTestApp,
   submit,
   verdictOf,
-  whenever,
+  pollUntil,
   type TestApp,
 } from '@tribunal/testing';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
-import { Sweeping } from '../../src/judging';
-import { Outbox } from '../../src/mail';
+import { Sweeper } from '../../src/judging';
+import { MailOutbox } from '../../src/mail';
 import { startFakeSmtp, type FakeSmtp } from '../mail/fake-smtp';
 
 const HOUR = 3_600_000;
 const SUBMISSIONS = 30;
-const inTheEnd = { everyMs: 50, patienceMs: 30_000 };
+const inTheEnd = { everyMs: 50, timeoutMs: 30_000 };
 
-/** The clocks of two computers, in ms ahead of the database's. */
+/** Offsets of two computers' clocks from the database's, in ms. */
 const ahead = { left: 0, right: 30_000 };
-const computer = (name: keyof typeof ahead): ComputerTime => ({
-  steady: () => performance.now(),
+const computer = (name: keyof typeof ahead): TimeSource => ({
+  monotonic: () => performance.now(),
   wall: () => Date.now() + ahead[name],
 });
 
 let smtp: FakeSmtp;
-/** Sends mails. */
+/** The server that sends mails. */
 let left: TestApp;
 let right: TestApp;
 beforeAll(async () => {
   smtp = await startFakeSmtp();
   const env = { MAIL_URL: smtp.url, MAIL_FROM: 'judge@town.example' };
-  left = await startTestApp({ computer: computer('left'), env });
-  right = await startTestApp({ databaseUrl: left.databaseUrl, computer: computer('right') });
+  left = await startTestApp({ timeSource: computer('left'), env });
+  right = await startTestApp({ databaseUrl: left.databaseUrl, timeSource: computer('right') });
 });
 afterAll(async () => {
   await right?.stop();
@@ -45,14 +45,14 @@ afterAll(async () => {
 const of = ({ app }: TestApp) => ({
   knex: resolve(app.container, Db),
   clock: resolve(app.container, Clock),
-  outbox: resolve(app.container, Outbox),
-  sweeper: resolve(app.container, Sweeping),
+  outbox: resolve(app.container, MailOutbox),
+  sweeper: resolve(app.container, Sweeper),
 });
 const openJudgements = async (): Promise<number> =>
   Number((await of(left).knex('judgement').whereNull('judgedAt').count<{ n: string }[]>('* as n'))[0]!.n);
-const allJudged = () => whenever(async () => ((await openJudgements()) === 0 ? true : null), inTheEnd);
+const allJudged = () => pollUntil(async () => ((await openJudgements()) === 0 ? true : null), inTheEnd);
 const send = async (): Promise<void> => {
-  const { problemId } = await makeProblem(left);
+  const { problemId } = await createProblem(left);
   for (let user = 0; user < SUBMISSIONS / 5; user += 1) {
     const who = await right.signUp();
     for (let count = 0; count < 5; count += 1) await submit(count % 2 ? left : right, who, { pid: problemId });
@@ -61,9 +61,9 @@ const send = async (): Promise<void> => {
 const post = (to: string) =>
   resolve(left.app.container, Tx).run((tx) => {
     const usefulUntil = new Date(of(left).clock.now().getTime() + 600_000);
-    return of(left).outbox.post(tx, {
+    return of(left).outbox.enqueue(tx, {
       to,
-      letter: { kind: 'register', code: '123456' },
+      content: { kind: 'register', code: '123456' },
       locale: 'en-US',
       usefulUntil,
     });
@@ -75,9 +75,9 @@ it('two servers go by one time, whatever their own clocks say', async () => {
   expect(one).toBeGreaterThan(before - 1000);
   expect(other).toBeGreaterThan(before - 1000);
   expect(Math.max(one, other)).toBeLessThan(Date.now() + 1000);
-  const look = async (site: TestApp) => site.api('GET /api/admin/health', { as: await site.asRoot() });
-  expect(Math.abs((await look(left)).clockSkewMs!)).toBeLessThan(1000);
-  expect(Math.abs((await look(right)).clockSkewMs! - 30_000)).toBeLessThan(1000);
+  const health = async (site: TestApp) => site.api('GET /api/admin/health', { as: await site.asRoot() });
+  expect(Math.abs((await health(left)).clockSkewMs!)).toBeLessThan(1000);
+  expect(Math.abs((await health(right)).clockSkewMs! - 30_000)).toBeLessThan(1000);
 });
 
 it('a server whose clock is 30 s ahead takes no work from the judges of another', async () => {
@@ -90,16 +90,16 @@ it('a server whose clock is 30 s ahead takes no work from the judges of another'
   await using one = await startFakeJudge(left, { ...judge, name: 'left' });
   await using other = await startFakeJudge(right, { ...judge, name: 'right' });
   await send();
-  await whenever(async () => (one.taken.length > 5 && other.taken.length > 5 ? true : null), inTheEnd);
-  for (let looks = 0; looks < 5; looks += 1) for (const site of [left, right]) await of(site).sweeper.sweep();
-  const taken = [...one.taken, ...other.taken];
-  const held = await of(left).knex('judgement').whereIn('id', taken).select('attempt', 'losses', 'status');
-  expect(held.filter(({ attempt, losses }) => attempt !== 1 || losses !== 0)).toEqual([]);
+  await pollUntil(async () => (one.claimed.length > 5 && other.claimed.length > 5 ? true : null), inTheEnd);
+  for (let sweeps = 0; sweeps < 5; sweeps += 1) for (const site of [left, right]) await of(site).sweeper.sweep();
+  const claimedIds = [...one.claimed, ...other.claimed];
+  const judgements = await of(left).knex('judgement').whereIn('id', claimedIds).select('attempt', 'losses', 'status');
+  expect(judgements.filter(({ attempt, losses }) => attempt !== 1 || losses !== 0)).toEqual([]);
   open();
   await allJudged();
   const statuses = await of(left).knex('judgement').pluck<Status[]>('status');
   expect(statuses).toEqual(Array.from({ length: SUBMISSIONS }, () => Status.Accepted));
-  expect(new Set([...one.taken, ...other.taken]).size).toBe(one.taken.length + other.taken.length);
+  expect(new Set([...one.claimed, ...other.claimed]).size).toBe(one.claimed.length + other.claimed.length);
 });
 
 it('a clock that jumps two hours ahead and back leaves nothing waiting', async () => {
@@ -108,7 +108,7 @@ it('a clock that jumps two hours ahead and back leaves nothing waiting', async (
   ahead.left = 2 * HOUR;
   await send();
   await post('ada@example.org');
-  await whenever(
+  await pollUntil(
     async () =>
       of(left)
         .knex('mail')
@@ -138,8 +138,8 @@ it('what a wrong clock has put off comes back by itself', async () => {
   smtp.received.length = 0;
   onTestFinished((await startFakeJudge(left, { slots: SUBMISSIONS })).stop);
   await allJudged();
-  await whenever(async () => {
-    outbox.nudge();
+  await pollUntil(async () => {
+    outbox.wake();
     return smtp.received.length > 0 ? true : null;
   }, inTheEnd);
 });

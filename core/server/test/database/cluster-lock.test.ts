@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { core, migrate } from '@tribunal/migrations';
+import { coreMigrations, migrate } from '@tribunal/migrations';
 import type { Knex } from 'knex';
 import { testDatabase, type TestDatabase } from '@tribunal/testing';
 import { databaseLock, openDatabase } from '../../src/database';
@@ -9,7 +9,7 @@ let knex: Knex;
 beforeAll(async () => {
   database = await testDatabase();
   knex = openDatabase(database.url);
-  await migrate(knex, core);
+  await migrate(knex, coreMigrations);
 });
 afterAll(async () => {
   await knex?.destroy();

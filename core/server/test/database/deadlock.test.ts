@@ -20,33 +20,33 @@ afterAll(async () => {
   await drop();
 });
 
-/** Resolves for all when as many have come as are expected; later ones pass. */
-function meeting(count: number): () => Promise<void> {
-  let come = 0;
+/** Resolves for all callers once the expected number has arrived; later callers pass. */
+function barrier(count: number): () => Promise<void> {
+  let arrived = 0;
   let open: () => void;
-  const met = new Promise<void>((resolve) => (open = resolve));
+  const allArrived = new Promise<void>((resolve) => (open = resolve));
   return () => {
-    come += 1;
-    if (come >= count) open();
-    return met;
+    arrived += 1;
+    if (arrived >= count) open();
+    return allArrived;
   };
 }
 
 it('two transactions that wait for each other both go through, and each tells of its commit once', async () => {
-  const meet = meeting(2);
-  const told: string[] = [];
-  const visit = (name: string, first: number, second: number) =>
+  const arrive = barrier(2);
+  const commits: string[] = [];
+  const incrementBoth = (name: string, first: number, second: number) =>
     transactions.run(async (tx) => {
-      tx.afterCommit(() => void told.push(name));
+      tx.afterCommit(() => void commits.push(name));
       await tx.knex('place').where({ id: first }).increment('visits');
-      await meet();
+      await arrive();
       await tx.knex('place').where({ id: second }).increment('visits');
     });
 
-  await Promise.all([visit('there', 1, 2), visit('and back', 2, 1)]);
+  await Promise.all([incrementBoth('there', 1, 2), incrementBoth('and back', 2, 1)]);
 
   expect(await knex('place').orderBy('id').pluck<number[]>('visits')).toEqual([2, 2]);
-  expect(told.sort()).toEqual(['and back', 'there']);
+  expect(commits.sort()).toEqual(['and back', 'there']);
 });
 
 it('the one that was ended waits before it tries again, so that the other wakes up and takes what it waits for', async () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { core, migrate } from '@tribunal/migrations';
+import { coreMigrations, migrate } from '@tribunal/migrations';
 import type { Knex } from 'knex';
 import { pluginAt, testDatabase, type TestDatabase } from '@tribunal/testing';
 import { openDatabase } from '../../src/database';
@@ -26,7 +26,7 @@ const emptyDatabase = async (): Promise<Knex> => {
   return knex;
 };
 
-/** Columns, indexes and constraints of all tables. */
+/** Returns the columns, indexes and constraints of all tables. */
 async function schemaOf(knex: Knex): Promise<unknown> {
   const lines = await knex.raw<{ rows: { line: string }[] }>(`
     select concat_ws(' ', table_name, column_name, data_type, is_nullable, column_default) as line
@@ -39,15 +39,16 @@ async function schemaOf(knex: Knex): Promise<unknown> {
 }
 
 const migrateTo = (knex: Knex, count: number): Promise<string[]> =>
-  migrate(knex, { owner: 'core', migrations: core.migrations.slice(0, count) });
+  migrate(knex, { owner: 'core', migrations: coreMigrations.migrations.slice(0, count) });
 
-const countOf = (name: string): number => core.migrations.findIndex((migration) => migration.name === name) + 1;
+const countOf = (name: string): number =>
+  coreMigrations.migrations.findIndex((migration) => migration.name === name) + 1;
 
 let newSchema: unknown;
 beforeAll(async () => {
   const { url, drop } = await testDatabase();
   const knex = openDatabase(url);
-  await migrate(knex, core);
+  await migrate(knex, coreMigrations);
   await migrate(knex, contestSchema);
   newSchema = await schemaOf(knex);
   await knex.destroy();
@@ -84,7 +85,7 @@ describe('a database of an earlier release', () => {
       await migrateTo(knex, countOf('0003-submissions'));
       await addSubmission(knex);
       await migrateTo(knex, countOf(last));
-      await migrate(knex, core);
+      await migrate(knex, coreMigrations);
       await migrate(knex, contestSchema);
       expect(await schemaOf(knex)).toEqual(newSchema);
       expect(await submissionsOf(knex)).toEqual(SUBMISSIONS);
@@ -98,7 +99,7 @@ describe('a database of an earlier release', () => {
       'drop table remote_pace; drop index remote_run_doubt; alter table public_file drop column is_fetched',
     );
     await addSubmission(knex);
-    await migrate(knex, core);
+    await migrate(knex, coreMigrations);
     await migrate(knex, contestSchema);
     expect(await schemaOf(knex)).toEqual(newSchema);
     expect(await submissionsOf(knex)).toEqual(SUBMISSIONS);
@@ -106,7 +107,7 @@ describe('a database of an earlier release', () => {
 
   it('that got 0001-contests when results went with their problem keeps results from now on', async () => {
     const knex = await emptyDatabase();
-    await migrate(knex, core);
+    await migrate(knex, coreMigrations);
     await migrate(knex, { ...contestSchema, migrations: contestSchema.migrations.slice(0, 1) });
     await knex.raw(`alter table contest_problem drop constraint contest_problem_pid_fkey,
       add constraint contest_problem_pid_fkey foreign key (pid) references problem on delete cascade`);

@@ -2,7 +2,7 @@ import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Knex } from 'knex';
-import { core, migrate } from '@tribunal/migrations';
+import { coreMigrations, migrate } from '@tribunal/migrations';
 import { testDatabase, type TestDatabase } from '@tribunal/testing';
 import { openDatabase, violatedIndex } from '../../src/database';
 import { prepared } from '../../src/database/prepared';
@@ -12,7 +12,7 @@ let knex: Knex;
 beforeAll(async () => {
   database = await testDatabase();
   knex = openDatabase(database.url);
-  await migrate(knex, core);
+  await migrate(knex, coreMigrations);
   await knex('account').insert({ uid: 'u-1', username: 'ada', passwordHash: 'x', email: 'ada@example.org' });
 });
 afterAll(async () => {
@@ -93,12 +93,12 @@ describe('a prepared query in a transaction', () => {
       'errors-names',
       `select username as "name" from account where uid = any($1)`,
     );
-    const seen = await knex.transaction(async (trx) => {
+    const resultRows = await knex.transaction(async (trx) => {
       await trx('account').where('uid', 'u-1').update({ username: 'countess' });
       const rows = await names(trx, [['u-1']]);
       await trx('account').where('uid', 'u-1').update({ username: 'ada' });
       return rows;
     });
-    expect(seen).toEqual([{ name: 'countess' }]);
+    expect(resultRows).toEqual([{ name: 'countess' }]);
   });
 });

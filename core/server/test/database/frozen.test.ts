@@ -6,14 +6,14 @@ import { startPostgres, startTestApp, type Caller, type TestApp, type TestPostgr
 import { isOutage, openDatabase } from '../../src/database';
 import { LONGEST_SILENCE_MS } from '../../src/database/monitor';
 import { prepared } from '../../src/database/prepared';
-import { within } from '../../src/within';
+import { withTimeout } from '../../src/with-timeout';
 import { silentProxy, type SilentProxy } from './silent-proxy';
 
-/** Twice the promise, for a machine that stands still. */
+/** Twice the guaranteed time, to allow for a machine that pauses. */
 const PATIENCE_MS = 10_000;
 const soon = { timeout: PATIENCE_MS };
-/** More than there are connections, so that some have none. */
-const CROWD = 30;
+/** Number of clients, larger than the number of connections, so that some clients have none. */
+const CLIENTS = 30;
 
 let postgres: TestPostgres;
 let site: TestApp;
@@ -32,7 +32,7 @@ afterAll(async () => {
 });
 
 const failure = (work: PromiseLike<unknown>): Promise<unknown> =>
-  within(
+  withTimeout(
     PATIENCE_MS,
     Promise.resolve(work).then(
       () => 'it did not fail',
@@ -53,18 +53,18 @@ describe('a frozen database', () => {
        where application_name = 'tribunal-server' and pid <> pg_backend_pid()`,
     );
     postgres.freeze();
-    const crowd = await within(PATIENCE_MS, Promise.all(Array.from({ length: CROWD }, whoAmI)));
-    expect(crowd).toHaveLength(CROWD);
-    for (const reply of crowd) expect(reply).toMatchObject({ ...DOWN, headers: { 'retry-after': '5' } });
-    // While it is known to be silent, nobody waits.
+    const replies = await withTimeout(PATIENCE_MS, Promise.all(Array.from({ length: CLIENTS }, whoAmI)));
+    expect(replies).toHaveLength(CLIENTS);
+    for (const reply of replies) expect(reply).toMatchObject({ ...DOWN, headers: { 'retry-after': '5' } });
+    // While the database is known to be silent, requests fail without waiting.
     expect(await whoAmI()).toMatchObject(DOWN);
-    expect(await within(PATIENCE_MS, site.reply('GET /api/health'))).toMatchObject({ status: 503 });
+    expect(await withTimeout(PATIENCE_MS, site.reply('GET /api/health'))).toMatchObject({ status: 503 });
     expect(await site.reply('GET /api/health/live')).toMatchObject({ status: 200 });
 
     postgres.thaw();
     await expect.poll(whoAmI, soon).toMatchObject({ status: 200 });
-    expect(await Promise.all(Array.from({ length: CROWD }, async () => (await whoAmI()).status))).toEqual(
-      Array.from({ length: CROWD }, () => 200),
+    expect(await Promise.all(Array.from({ length: CLIENTS }, async () => (await whoAmI()).status))).toEqual(
+      Array.from({ length: CLIENTS }, () => 200),
     );
     await expect.poll(() => site.reply('GET /api/health'), soon).toMatchObject({ status: 200 });
   }, 60_000);
@@ -96,16 +96,16 @@ describe('a statement that takes long', () => {
     await first.raw('select pg_advisory_xact_lock(42)');
     const long = knex.raw<{ rows: unknown[] }>('select 1 as one from (select pg_advisory_xact_lock(42)) as waited');
     const done = long.then(({ rows }) => rows);
-    // The monitor has asked for it more than once.
+    // The monitor has requested it more than once.
     const asked = new Set<string>();
-    const look = async () => {
+    const check = async () => {
       const { rows } = await knex.raw<{ rows: { pid: string }[] }>(
         `select pid from pg_stat_activity where application_name = 'tribunal-monitor'`,
       );
       for (const { pid } of rows) asked.add(pid);
       return asked.size;
     };
-    await expect.poll(look, { timeout: 30_000, interval: 1 }).toBeGreaterThan(3);
+    await expect.poll(check, { timeout: 30_000, interval: 1 }).toBeGreaterThan(3);
     await first.commit();
     expect(await done).toEqual([{ one: 1 }]);
   }, 60_000);
@@ -114,10 +114,10 @@ describe('a statement that takes long', () => {
 describe('a connection that was cut on the way', () => {
   let proxy: SilentProxy;
   let cut: Knex;
-  const said: string[] = [];
+  const logged: string[] = [];
   beforeAll(async () => {
     proxy = await silentProxy(postgres.url);
-    cut = openDatabase(proxy.url, { say: (message) => said.push(message) });
+    cut = openDatabase(proxy.url, { logWarning: (message) => logged.push(message) });
   });
   afterAll(async () => {
     await cut?.destroy();
@@ -128,8 +128,8 @@ describe('a connection that was cut on the way', () => {
     await cut.raw('select 1');
     proxy.silence();
     expect(isOutage(await failure(cut.raw('select 1')))).toBe(true);
-    expect(said).toContain('a connection to the database was cut on the way');
-    expect(said).not.toContain('the database does not answer');
+    expect(logged).toContain('a connection to the database was cut on the way');
+    expect(logged).not.toContain('the database does not answer');
     expect((await cut.raw<{ rows: unknown[] }>('select 2 as two')).rows).toEqual([{ two: 2 }]);
   }, 30_000);
 });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { core, ledgerOf, migrate, type Migration } from '@tribunal/migrations';
+import { coreMigrations, migrationTableOf, migrate, type Migration } from '@tribunal/migrations';
 import type { Knex } from 'knex';
 import { pluginAt, startTestApp, testDatabase, type TestDatabase } from '@tribunal/testing';
 import { openDatabase } from '../../src/database';
@@ -15,8 +15,8 @@ afterEach(async () => {
   await database.drop();
 });
 
-const names = (): string[] => core.migrations.map(({ name }) => name);
-/** Everything that makes up a schema, in one text. */
+const names = (): string[] => coreMigrations.migrations.map(({ name }) => name);
+/** Returns everything that makes up a schema, as one text. */
 const shape = async (): Promise<string> => {
   const { rows } = await knex.raw<{ rows: object[] }>(`
     select table_name, column_name, data_type, is_nullable, column_default from information_schema.columns
@@ -29,30 +29,30 @@ const shape = async (): Promise<string> => {
 
 describe('the schema of core', () => {
   it('grows from nothing, and growing it again changes nothing', async () => {
-    expect(await migrate(knex, core)).toEqual(names());
+    expect(await migrate(knex, coreMigrations)).toEqual(names());
     const before = await shape();
-    expect(await migrate(knex, core)).toEqual([]);
+    expect(await migrate(knex, coreMigrations)).toEqual([]);
     expect(await shape()).toBe(before);
     expect(await knex('migration_core').pluck('name')).toEqual(names());
   });
 
   it('grows once when several processes start together', async () => {
-    const done = await Promise.all([1, 2, 3, 4].map(() => migrate(knex, core)));
+    const done = await Promise.all([1, 2, 3, 4].map(() => migrate(knex, coreMigrations)));
     expect(done.flat()).toEqual(names());
   });
 
   it('is the same whether it grew at once or step by step', async () => {
-    for (let steps = 1; steps <= core.migrations.length; steps += 1) {
-      await migrate(knex, { owner: 'core', migrations: core.migrations.slice(0, steps) });
+    for (let steps = 1; steps <= coreMigrations.migrations.length; steps += 1) {
+      await migrate(knex, { owner: 'core', migrations: coreMigrations.migrations.slice(0, steps) });
     }
     const stepwise = await shape();
-    const fresh = await testDatabase();
+    const emptyDatabase = await testDatabase();
     await knex.destroy();
-    knex = openDatabase(fresh.url);
-    await migrate(knex, core);
+    knex = openDatabase(emptyDatabase.url);
+    await migrate(knex, coreMigrations);
     expect(await shape()).toBe(stepwise);
     await knex.destroy();
-    await fresh.drop();
+    await emptyDatabase.drop();
     knex = openDatabase(database.url);
   });
 });
@@ -112,11 +112,11 @@ describe('the schemas of plugins', () => {
     const off = { ...announcement, manifest: { ...announcement.manifest, enabledByDefault: false } };
     await using site = await startTestApp({ plugins: [off], databaseUrl: database.url });
     expect(await site.api('GET /api/get-website-config')).toMatchObject({ plugins: [] });
-    expect(await knex(ledgerOf('announcement')).pluck('name')).toEqual(['0001-items']);
+    expect(await knex(migrationTableOf('announcement')).pluck('name')).toEqual(['0001-items']);
     expect(await knex.schema.hasTable('announcement_item')).toBe(true);
   });
 
   it('name their ledger after the plugin', () => {
-    expect(ledgerOf('remote-hdu')).toBe('migration_remote_hdu');
+    expect(migrationTableOf('remote-hdu')).toBe('migration_remote_hdu');
   });
 });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { isOutage } from '../../src/database';
-import { DatabaseMonitor, type AskDatabase } from '../../src/database/monitor';
+import { DatabaseMonitor, type FindBusyBackends } from '../../src/database/monitor';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -15,7 +15,7 @@ const silent = () => Promise.reject(new Error('no answer'));
 
 describe('a caller who waits for a connection', () => {
   it('is asked for only when that takes long, and waits on while the database answers', async () => {
-    const ask = vi.fn<AskDatabase>().mockResolvedValue(new Set());
+    const ask = vi.fn<FindBusyBackends>().mockResolvedValue(new Set());
     const monitor = new DatabaseMonitor(ask, () => undefined);
     const opened = later();
     const waiting = monitor.acquire(() => opened.promise, vi.fn());
@@ -42,9 +42,9 @@ describe('a caller who waits for a connection', () => {
 
 describe('a silent database', () => {
   it('refuses at once, and is used again when it answers', async () => {
-    const said: string[] = [];
-    const ask = vi.fn<AskDatabase>(silent);
-    const monitor = new DatabaseMonitor(ask, (message) => said.push(message));
+    const logged: string[] = [];
+    const ask = vi.fn<FindBusyBackends>(silent);
+    const monitor = new DatabaseMonitor(ask, (message) => logged.push(message));
     monitor.acquire(never, vi.fn()).catch(() => undefined);
     await vi.advanceTimersByTimeAsync(1000);
     const open = vi.fn().mockResolvedValue('connection');
@@ -53,11 +53,11 @@ describe('a silent database', () => {
     ask.mockResolvedValue(new Set());
     await vi.advanceTimersByTimeAsync(250);
     expect(await monitor.acquire(open, vi.fn())).toBe('connection');
-    expect(said).toEqual(['the database does not answer', 'the database answers again']);
+    expect(logged).toEqual(['the database does not answer', 'the database answers again']);
   });
 
   it('is asked no more once its pool is closed', async () => {
-    const ask = vi.fn<AskDatabase>(silent);
+    const ask = vi.fn<FindBusyBackends>(silent);
     const monitor = new DatabaseMonitor(ask, () => undefined);
     monitor.acquire(never, vi.fn()).catch(() => undefined);
     await vi.advanceTimersByTimeAsync(1000);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { resolve } from '@tribunal/kernel';
 import { Db, Streams } from '@tribunal/server';
 import { startPostgres, startTestApp, type TestApp, type TestPostgres } from '@tribunal/testing';
-import { BrowserStream } from '../../src/http/stream-module';
+import { BrowserStream } from '../../src/http/event-stream-module';
 import { isOutage, refusesWrites } from '../../src/database';
 
 let postgres: TestPostgres;
@@ -37,12 +37,12 @@ describe('a database that goes away', () => {
   }, 60_000);
 
   it('comes back for the browsers too', async () => {
-    const heard: unknown[] = [];
+    const received: unknown[] = [];
     const stream = resolve(site.app.container, BrowserStream);
-    stream.deliver = (event) => void heard.push(event.payload);
+    stream.deliver = (event) => void received.push(event.payload);
     const publish = () => {
       resolve(site.app.container, Streams).publish('plugins', { enabled: ['back'] }, { to: 'everyone' });
-      return heard;
+      return received;
     };
     await expect.poll(publish, { timeout: 10_000 }).toContainEqual({ enabled: ['back'] });
   }, 30_000);

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { Db } from '@tribunal/server';
 import { resolve } from '@tribunal/kernel';
 import { startTestApp, type TestApp } from '@tribunal/testing';
-import { Notices } from '../../src/database';
+import { PgNotifications } from '../../src/database';
 import { Listener } from '../http/listener';
 import { silentProxy, type SilentProxy } from './silent-proxy';
 
@@ -14,44 +14,44 @@ afterAll(() => site?.stop());
 
 describe('a connection for notices that carries nothing any more and stays open', () => {
   let proxy: SilentProxy;
-  let near: Notices;
-  let far: Notices;
+  let local: PgNotifications;
+  let remote: PgNotifications;
   let troubles: unknown[];
   beforeEach(async () => {
     proxy = await silentProxy(site.databaseUrl);
     troubles = [];
-    near = new Notices(proxy.url, (error) => troubles.push(error));
-    far = new Notices(site.databaseUrl, () => undefined);
-    await Promise.all([near.open(), far.open()]);
+    local = new PgNotifications(proxy.url, (error) => troubles.push(error));
+    remote = new PgNotifications(site.databaseUrl, () => undefined);
+    await Promise.all([local.open(), remote.open()]);
   });
   afterEach(async () => {
-    await Promise.all([near.close(), far.close()]);
+    await Promise.all([local.close(), remote.close()]);
     proxy.close();
   });
 
   it('is opened again within ten seconds, and those who listen are told that they missed something', async () => {
-    const heard: string[] = [];
+    const received: string[] = [];
     let missed = 0;
-    await near.listen(
+    await local.listen(
       'news',
-      (payload) => heard.push(payload),
+      (payload) => received.push(payload),
       () => (missed += 1),
     );
-    await far.notify('news', 'before');
-    await expect.poll(() => heard).toEqual(['before']);
+    await remote.notify('news', 'before');
+    await expect.poll(() => received).toEqual(['before']);
     proxy.silence();
-    await far.notify('news', 'meanwhile');
+    await remote.notify('news', 'meanwhile');
     await expect.poll(() => missed, { timeout: 10_000 }).toBe(1);
     expect(troubles).toEqual([new Error('the connection for notices is silent')]);
-    await far.notify('news', 'after');
-    await expect.poll(() => heard).toEqual(['before', 'after']);
-    await near.notify('news', 'from here');
-    await expect.poll(() => heard).toEqual(['before', 'after', 'from here']);
+    await remote.notify('news', 'after');
+    await expect.poll(() => received).toEqual(['before', 'after']);
+    await local.notify('news', 'from here');
+    await expect.poll(() => received).toEqual(['before', 'after', 'from here']);
   }, 30_000);
 
   it('lets no sender wait longer than for its answer', async () => {
     proxy.silence();
-    await expect(near.notify('news', 'x')).rejects.toThrow();
+    await expect(local.notify('news', 'x')).rejects.toThrow();
   }, 10_000);
 });
 
@@ -67,34 +67,34 @@ describe('a connection for notices that works', () => {
     };
     const others = await connections();
     const troubles: unknown[] = [];
-    const notices = new Notices(site.databaseUrl, (error) => troubles.push(error));
-    await notices.open();
+    const pgNotifications = new PgNotifications(site.databaseUrl, (error) => troubles.push(error));
+    await pgNotifications.open();
     const [own, ...more] = [...(await connections()).keys()].filter((pid) => !others.has(pid));
     expect(more).toEqual([]);
     const beats = new Set<string>();
-    const beatsSoFar = async () => {
+    const heartbeatCount = async () => {
       const beat = (await connections()).get(own!);
       expect(beat).not.toBe(undefined);
       if (beat) beats.add(beat);
       return beats.size;
     };
-    await expect.poll(beatsSoFar, { timeout: 20_000 }).toBeGreaterThanOrEqual(2);
+    await expect.poll(heartbeatCount, { timeout: 20_000 }).toBeGreaterThanOrEqual(2);
     expect(troubles).toEqual([]);
-    await notices.close();
+    await pgNotifications.close();
   }, 30_000);
 });
 
 describe('browsers', () => {
   it('connect again after notices were lost, and ask for what they show', async () => {
-    const visitor = await Listener.connect(site);
+    const listener = await Listener.connect(site);
     await resolve(site.app.container, Db).raw(
       `select pg_terminate_backend(pid) from pg_stat_activity
        where application_name = 'tribunal-notices' and datname = current_database()`,
     );
-    expect(await visitor.next()).toMatchObject({ name: 'bye' });
-    expect(await visitor.next()).toBeNull();
+    expect(await listener.next()).toMatchObject({ name: 'bye' });
+    expect(await listener.next()).toBeNull();
     const again = await Listener.connect(site);
     expect(again.response.status).toBe(200);
-    again.leave();
+    again.close();
   }, 20_000);
 });

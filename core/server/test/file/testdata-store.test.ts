@@ -6,9 +6,9 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { resolve } from '@tribunal/kernel';
 import { Db } from '@tribunal/server';
-import { claimWork, makeProblem, problemForm, startTestApp, type TestApp } from '@tribunal/testing';
+import { claimWork, createProblem, problemForm, startTestApp, type TestApp } from '@tribunal/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Testdata, Uploads, type TestdataStore } from '../../src/file';
+import { TestdataStore, UploadStore } from '../../src/file';
 
 const DAY = 24 * 3600 * 1000;
 let now = new Date('2026-03-01T00:00:00Z');
@@ -16,7 +16,7 @@ let site: TestApp;
 let store: TestdataStore;
 beforeAll(async () => {
   site = await startTestApp({ clock: { now: () => now } });
-  store = resolve(site.app.container, Testdata);
+  store = resolve(site.app.container, TestdataStore);
 });
 afterAll(() => site?.stop());
 
@@ -65,12 +65,12 @@ describe('the testdata store', () => {
     const incoming = join(site.dataDir, 'testdata/incoming');
     await store.put(randomBytes(10));
     const names = ['health-left', 'site-id-left', 'written-now'];
-    const written = [now.getTime() - DAY - 1000, now.getTime() - DAY - 1000, now.getTime() - DAY + 1000];
+    const writtenTimes = [now.getTime() - DAY - 1000, now.getTime() - DAY - 1000, now.getTime() - DAY + 1000];
     for (const [at, name] of names.entries()) {
       await writeFile(join(incoming, name), 'half');
-      await utimes(join(incoming, name), written[at]! / 1000, written[at]! / 1000);
+      await utimes(join(incoming, name), writtenTimes[at]! / 1000, writtenTimes[at]! / 1000);
     }
-    await store.collect();
+    await store.deleteUnreferenced();
     expect(await readdir(incoming)).toEqual(['written-now']);
     await rm(join(incoming, 'written-now'));
   });
@@ -86,18 +86,18 @@ describe('the testdata store', () => {
 
   it('collects what nobody refers to, a day after it was last put', async () => {
     const orphan = await store.put(randomBytes(100));
-    await makeProblem(site, { samples: [{ input: 'kept input\n', output: 'kept output\n' }] });
-    const kept = createHash('sha256').update('kept input\n').digest('hex');
+    await createProblem(site, { samples: [{ input: 'kept input\n', output: 'kept output\n' }] });
+    const keptSha256 = createHash('sha256').update('kept input\n').digest('hex');
 
     now = new Date(now.getTime() + DAY - 1000);
-    await store.collect();
+    await store.deleteUnreferenced();
     expect(await read(orphan.sha256)).not.toBeNull();
 
     now = new Date(now.getTime() + 2000);
-    await store.collect();
+    await store.deleteUnreferenced();
     expect(await read(orphan.sha256)).toBeNull();
     expect(await rows(orphan.sha256)).toEqual([]);
-    expect(String(await read(kept))).toBe('kept input\n');
+    expect(String(await read(keptSha256))).toBe('kept input\n');
   });
 
   it('keeps the data of every version that may be judged again', async () => {
@@ -110,7 +110,7 @@ describe('the testdata store', () => {
     const old = createHash('sha256').update('old input\n').digest('hex');
     expect(await resolve(site.app.container, Db)('testcase').where({ inputSha256: old })).toEqual([]);
     now = new Date(now.getTime() + 2 * DAY);
-    await store.collect();
+    await store.deleteUnreferenced();
     expect(String(await read(old))).toBe('old input\n');
   });
 
@@ -119,8 +119,8 @@ describe('the testdata store', () => {
     now = new Date(now.getTime() + 2 * DAY);
     const pair = { inputName: '1.in', input: ref, outputName: '1.out', output: ref, groupNum: null, score: null };
     const { uid } = await site.asRoot();
-    await resolve(site.app.container, Uploads).keep(uid, [pair]);
-    await store.collect();
+    await resolve(site.app.container, UploadStore).saveTestdata(uid, [pair]);
+    await store.deleteUnreferenced();
     expect(await read(ref.sha256)).not.toBeNull();
   });
 
@@ -129,7 +129,7 @@ describe('the testdata store', () => {
       const content = randomBytes(64);
       await store.put(content);
       now = new Date(now.getTime() + 2 * DAY);
-      const [ref] = await Promise.all([store.put(content), store.collect()]);
+      const [ref] = await Promise.all([store.put(content), store.deleteUnreferenced()]);
       expect(await rows(ref.sha256)).toHaveLength(1);
       expect(await read(ref.sha256)).toEqual(content);
     }
@@ -148,14 +148,16 @@ describe('GET /api/judge/data/{sha256}', () => {
   });
 
   it('sends the bytes that belong to the work that a judge holds, to that judge alone', async () => {
-    const { problemId } = await makeProblem(site);
+    const { problemId } = await createProblem(site);
     const { task, judge: as } = await claimWork(site, problemId);
     const { sha256, bytes } = task.cases[0]!.input;
     const reply = await get(sha256, as.token);
     expect(reply.statusCode).toBe(200);
     expect(reply.headers['content-length']).toBe(bytes);
     expect(createHash('sha256').update(reply.rawPayload).digest('hex')).toBe(sha256);
-    expect((await get(sha256, (await site.offeringAs({ name: 'other', instance: '1' })).token)).statusCode).toBe(404);
+    expect((await get(sha256, (await site.availableJudgeAs({ name: 'other', instance: '1' })).token)).statusCode).toBe(
+      404,
+    );
     const knex = resolve(site.app.container, Db);
     await knex('judgement').where({ id: task.judgementId }).update({ judgedAt: new Date() });
     expect((await get(sha256, as.token)).statusCode).toBe(404);

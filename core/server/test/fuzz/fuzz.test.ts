@@ -1,21 +1,32 @@
 import { resolve } from '@tribunal/kernel';
 import { Db } from '@tribunal/server';
-import { makeProblem, pluginAt, seeded, startTestApp, submit, type Caller, type TestApp } from '@tribunal/testing';
+import {
+  createProblem,
+  pluginAt,
+  seededRandom,
+  startTestApp,
+  submit,
+  type Caller,
+  type TestApp,
+} from '@tribunal/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AnyRoute } from '../../src/http';
 import { Routes } from '../../src/http/docs';
 import { watchChanges, type ChangeLog } from './changes';
 import { fieldsOf, requestTo, type FuzzRequest } from './requests';
-import type { Known } from './values';
+import type { KnownValues } from './values';
 
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_260_301);
-/** Requests to each call; the budget ends it earlier on a slow machine. */
+/** Number of requests to each route; the time budget ends the test earlier on a slow machine. */
 const EACH = Number(process.env['FUZZ_EACH'] ?? 12);
 const BUDGET_MS = Number(process.env['FUZZ_BUDGET_MS'] ?? 12_000);
 
-/** Whose calls are asked too. */
+/** Plugins whose routes are tested too. */
 const PLUGINS = ['announcement', 'comment', 'contest'];
-/** They end logins, never end themselves, or wait for a judge: one that judged here would change rows beside every request. */
+/**
+ * Routes that are skipped because they end sessions, never end themselves, or wait for a judge: a judge would change
+ * rows during every request.
+ */
 const LEFT_OUT = [
   '/api/logout',
   '/api/admin/logout',
@@ -24,15 +35,15 @@ const LEFT_OUT = [
   '/api/admin/problem/compile-interactive',
 ];
 const STANDARD = '/api/clics';
-/** What is written down of those who are refused, and what others do meanwhile. */
+/** Tables that record refused requests or that other processes change meanwhile. */
 const ABOUT_REFUSED = ['attempt', 'session', 'public_upload', 'job_run'];
-/** More than a call that was taken does after its answer. */
+/** Maximum number of repeats; it exceeds the number of changes that an accepted request makes after its answer. */
 const LATE_STEPS = 8;
 
 let site: TestApp;
 let changes: ChangeLog;
 let callers: Record<string, Caller | undefined>;
-let known: Known;
+let knownValues: KnownValues;
 beforeAll(async () => {
   site = await startTestApp({
     plugins: await Promise.all(PLUGINS.map((id) => pluginAt(new URL(`../../../../plugins/${id}/`, import.meta.url)))),
@@ -40,9 +51,9 @@ beforeAll(async () => {
   const user = await site.signUp({ username: 'somebody' });
   const staff = await site.signUp({ username: 'someadmin', role: 1001 });
   callers = { visitor: undefined, user, staff, root: await site.asRoot() };
-  const { problemId } = await makeProblem(site);
+  const { problemId } = await createProblem(site);
   for (const as of [user, staff]) await submit(site, as, { pid: problemId });
-  known = { texts: ['x', 'C++', 'somebody', user.uid, staff.uid, problemId, '树 & co'], ids: [1, 2, 3] };
+  knownValues = { texts: ['x', 'C++', 'somebody', user.uid, staff.uid, problemId, '树 & co'], ids: [1, 2, 3] };
   changes = await watchChanges(resolve(site.app.container, Db));
 });
 afterAll(() => site?.stop());
@@ -69,13 +80,13 @@ async function send({ method, url, headers, payload }: FuzzRequest, as: Caller |
   return { status: reply.statusCode, type: String(reply.headers['content-type']), payload: reply.payload };
 }
 
-/** The Contest API has errors of the standard's own form. */
+/** Checks an error of the Contest API, which has the form of its standard. */
 function faultOfStandard(error: { code?: unknown; message?: unknown }, status: number): string | null {
   if (error.code !== status) return `the error says ${String(error.code)}`;
   return typeof error.message === 'string' && error.message !== '' ? null : 'has no words';
 }
 
-/** What is wrong with an answer, or null. */
+/** Returns what is wrong with an answer; null if nothing is. */
 function faultOf(route: AnyRoute, { status, type, payload }: Answer): string | null {
   if (status >= 500) return payload;
   if (status < 400 && 'raw' in route) return null;
@@ -89,9 +100,12 @@ function faultOf(route: AnyRoute, { status, type, payload }: Answer): string | n
   return field === undefined || (fieldsOf(route)?.has(field.split('.')[0]!) ?? true) ? null : `blames ${field}`;
 }
 
-/** Tables that a refused call changes each time it is made: some may be the late work of a call before, done step by step. */
+/**
+ * Returns the tables that a refused request changes every time it is repeated: single changes may be delayed work of
+ * an earlier request.
+ */
 async function changedBy(request: FuzzRequest, as: Caller | undefined): Promise<string[]> {
-  const changed = async () => (await changes.take()).filter((name) => !ABOUT_REFUSED.includes(name));
+  const changed = async () => (await changes.drain()).filter((name) => !ABOUT_REFUSED.includes(name));
   let names = await changed();
   for (let again = 0; again < LATE_STEPS && names.length > 0; again += 1) {
     await send(request, as);
@@ -104,7 +118,7 @@ describe(`requests made at random (FUZZ_SEED=${SEED})`, () => {
   it(
     'are understood or refused by every call, and change nothing when they are refused',
     async () => {
-      const random = seeded(SEED);
+      const random = seededRandom(SEED);
       const faults: string[] = [];
       const counts: Record<number, number> = {};
       const until = Date.now() + BUDGET_MS;
@@ -113,7 +127,7 @@ describe(`requests made at random (FUZZ_SEED=${SEED})`, () => {
           if (Date.now() > until) break;
           const [name, as] = random.pick(Object.entries(callers));
           const caller = route.access.startsWith('judge') ? await site.judgeAs() : as;
-          const request = requestTo(route, known, random);
+          const request = requestTo(route, knownValues, random);
           const answer = await send(request, caller);
           counts[answer.status] = (counts[answer.status] ?? 0) + 1;
           const fault = faultOf(route, answer);

@@ -1,6 +1,6 @@
 import type { AnyField, AnyRoute } from '../../src/http';
-import type { Seeded } from '@tribunal/testing';
-import { hostile, objectOf, plausible, type Known, type Shape } from './values';
+import type { SeededRandom } from '@tribunal/testing';
+import { hostile, objectOf, plausible, type KnownValues, type Shape } from './values';
 
 export interface FuzzRequest {
   method: string;
@@ -14,7 +14,10 @@ const shapeOf = (field: AnyField | undefined): Shape =>
 const partOf = (route: AnyRoute, part: 'query' | 'body'): Shape =>
   'raw' in route ? { type: 'object' } : shapeOf(route[part]);
 
-/** What a refusal of the call may name: a key of it, or the whole. null: a raw route reads what it likes. */
+/**
+ * Returns the names that a refusal of the route may contain: its keys, or the whole. Null for a raw route, which
+ * parses its own input.
+ */
 export const fieldsOf = (route: AnyRoute): Set<string> | null =>
   'raw' in route
     ? null
@@ -28,12 +31,12 @@ export const fieldsOf = (route: AnyRoute): Set<string> | null =>
 
 export const hasBody = ({ method }: AnyRoute): boolean => method !== 'GET' && method !== 'HEAD';
 
-/** Plausible but for some of its keys, a stranger's keys among them. */
-function mixed(shape: Shape, known: Known, random: Seeded): Record<string, unknown> {
+/** Returns an object with plausible values except for some keys, including unknown keys. */
+function mixed(shape: Shape, knownValues: KnownValues, random: SeededRandom): Record<string, unknown> {
   const share = random.pick([0, 0, 4, 2]);
   const value = objectOf(
     shape,
-    (inner) => (share > 0 && random.below(share) === 0 ? hostile(random) : plausible(inner, known, random)),
+    (inner) => (share > 0 && random.below(share) === 0 ? hostile(random) : plausible(inner, knownValues, random)),
     random,
   );
   if (random.below(6) > 0) return value;
@@ -87,7 +90,7 @@ const STRANGE_HEADERS: readonly Record<string, string>[] = [
   { 'user-agent': '\u00e9'.repeat(3000) },
 ];
 
-/** As forms write it; lone halves of pairs become what the encoder makes of them. */
+/** Encodes a query as forms do; lone surrogates become what the encoder makes of them. */
 const queryText = (query: Record<string, unknown>): string => {
   const search = new URLSearchParams();
   for (const [key, value] of Object.entries(query)) {
@@ -98,21 +101,23 @@ const queryText = (query: Record<string, unknown>): string => {
   return search.toString().slice(0, 12_000);
 };
 
-const pathOf = (route: AnyRoute, known: Known, { pick }: Seeded): string =>
+const pathOf = (route: AnyRoute, knownValues: KnownValues, { pick }: SeededRandom): string =>
   route.path.replace(/\{[^}]*\}/g, () =>
-    encodeURIComponent(pick(['x', '1', '..', '%2e%2e%2f', 'a'.repeat(400), '\0', ...known.texts])),
+    encodeURIComponent(pick(['x', '1', '..', '%2e%2e%2f', 'a'.repeat(400), '\0', ...knownValues.texts])),
   );
 
-/** A request to the route, somewhere between right and absurd. */
-export function requestTo(route: AnyRoute, known: Known, random: Seeded): FuzzRequest {
+/** Returns a request to the route, somewhere between valid and absurd. */
+export function requestTo(route: AnyRoute, knownValues: KnownValues, random: SeededRandom): FuzzRequest {
   const { pick, below } = random;
   const isStrange = (): boolean => below(7) === 0;
-  const query = isStrange() ? pick(BROKEN_QUERIES) : queryText(mixed(partOf(route, 'query'), known, random));
+  const query = isStrange() ? pick(BROKEN_QUERIES) : queryText(mixed(partOf(route, 'query'), knownValues, random));
   const headers: Record<string, string> = isStrange() ? { ...pick(STRANGE_HEADERS) } : {};
-  const request: FuzzRequest = { method: route.method, url: `${pathOf(route, known, random)}?${query}`, headers };
+  const request: FuzzRequest = { method: route.method, url: `${pathOf(route, knownValues, random)}?${query}`, headers };
   if (!hasBody(route)) return request;
   headers['content-type'] = isStrange() ? pick(CONTENT_TYPES) : 'application/json';
   if ('upload' in route && below(2) === 0) headers['content-type'] = 'multipart/form-data; boundary=x';
-  request.payload = isStrange() ? pick(BROKEN_BODIES) : JSON.stringify(mixed(partOf(route, 'body'), known, random));
+  request.payload = isStrange()
+    ? pick(BROKEN_BODIES)
+    : JSON.stringify(mixed(partOf(route, 'body'), knownValues, random));
   return request;
 }

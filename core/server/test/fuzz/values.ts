@@ -1,6 +1,6 @@
-import type { Seeded } from '@tribunal/testing';
+import type { SeededRandom } from '@tribunal/testing';
 
-/** What Joi says of a schema, as far as a value can be made from it. */
+/** The part of Joi's description of a schema that is needed to generate a value. */
 export interface Shape {
   type: string;
   keys?: Record<string, Shape>;
@@ -61,10 +61,10 @@ const HOSTILE: readonly unknown[] = [
   Array.from({ length: 3000 }, (_, n) => n),
   Object.fromEntries(Array.from({ length: 500 }, (_, n) => [`key${n}`, n])),
 ];
-export const hostile = ({ pick }: Seeded): unknown => pick(HOSTILE);
+export const hostile = ({ pick }: SeededRandom): unknown => pick(HOSTILE);
 
-/** Names and ids that mean something on the fuzzed site; filled by the test. */
-export interface Known {
+/** Names and ids that exist on the fuzzed site; the test fills them in. */
+export interface KnownValues {
   texts: string[];
   ids: number[];
 }
@@ -74,44 +74,44 @@ const limitOf = ({ rules = [] }: Shape, name: string): number | undefined => {
   return typeof limit === 'number' ? limit : undefined;
 };
 
-/** A value that the schema likely takes, so that what comes after the check is tried too. */
-export function plausible(shape: Shape, known: Known, random: Seeded): unknown {
+/** Returns a value that the schema probably accepts, so that the code after validation is tested too. */
+export function plausible(shape: Shape, knownValues: KnownValues, random: SeededRandom): unknown {
   const { pick, below } = random;
   const choices = (shape.allow ?? []).filter((one) => one === null || typeof one !== 'object');
   if (choices.length > 0 && (shape.flags?.only || below(8) === 0)) return pick(choices);
   switch (shape.type) {
     case 'object':
-      return objectOf(shape, (inner) => plausible(inner, known, random), random);
+      return objectOf(shape, (inner) => plausible(inner, knownValues, random), random);
     case 'array': {
       const item = shape.items?.[0];
       const length = Math.max(limitOf(shape, 'min') ?? 0, below(3));
-      return item ? Array.from({ length }, () => plausible(item, known, random)) : [];
+      return item ? Array.from({ length }, () => plausible(item, knownValues, random)) : [];
     }
     case 'alternatives':
-      return plausible(pick(shape.matches ?? [])?.schema ?? { type: 'any' }, known, random);
+      return plausible(pick(shape.matches ?? [])?.schema ?? { type: 'any' }, knownValues, random);
     case 'number': {
       const least = limitOf(shape, 'min') ?? 0;
-      return pick([...known.ids, least, limitOf(shape, 'max') ?? 1, least + below(5)]);
+      return pick([...knownValues.ids, least, limitOf(shape, 'max') ?? 1, least + below(5)]);
     }
     case 'boolean':
       return below(2) === 0;
     case 'string':
-      return pick(known.texts).padEnd(limitOf(shape, 'min') ?? 0, 'x');
+      return pick(knownValues.texts).padEnd(limitOf(shape, 'min') ?? 0, 'x');
     default:
-      return pick<unknown>([...known.texts, 1, {}]);
+      return pick<unknown>([...knownValues.texts, 1, {}]);
   }
 }
 
-/** An object with most of its keys. */
+/** Returns an object with most of its keys. */
 export function objectOf(
   { keys = {} }: Shape,
   valueOf: (inner: Shape, key: string) => unknown,
-  { below }: Seeded,
+  { below }: SeededRandom,
 ): Record<string, unknown> {
-  const isLeftOut = (inner: Shape): boolean => inner.flags?.presence !== 'required' && below(2) === 0;
+  const isOmitted = (inner: Shape): boolean => inner.flags?.presence !== 'required' && below(2) === 0;
   return Object.fromEntries(
     Object.entries(keys)
-      .filter(([, inner]) => !isLeftOut(inner))
+      .filter(([, inner]) => !isOmitted(inner))
       .map(([key, inner]) => [key, valueOf(inner, key)]),
   );
 }

@@ -6,16 +6,16 @@ import type { Schema } from 'joi';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Routes } from '../../src/http/docs';
 import type { AnyRoute } from '../../src/http';
-import { sampleOf, variantsOf, without, type Known, type Variant } from './samples';
+import { sampleOf, variantsOf, without, type KnownValues, type Variant } from './samples';
 
 const PLUGINS = new URL('../../../../plugins/', import.meta.url);
-/** Calls that end the login they are made with. */
+/** Routes that end the session they are called with. */
 const ENDING = new Set(['/api/logout', '/api/admin/logout', '/api/change-password']);
 const PARTS = ['query', 'body'] as const;
 type Part = (typeof PARTS)[number];
 type Input = Partial<Record<Part, unknown>>;
 
-/** What is refused although the shape is right, and why. */
+/** Inputs that are refused although their shape is valid, with the reason. */
 const REFUSED: Readonly<Record<string, string>> = {
   'POST /api/get-user-problem-status body.pidList=[]': 'at least one problem',
   'problem.type=1': 'the cases of an OI problem have scores',
@@ -35,9 +35,9 @@ const REFUSED: Readonly<Record<string, string>> = {
 
 let site: TestApp;
 let root: TestUser;
-let known: Known;
-/** Optional fields without which a call is not valid, and values that its own checks take. */
-let given: Readonly<Record<string, Known>>;
+let knownValues: KnownValues;
+/** Optional fields without which a call is not valid, and values that its own checks accept. */
+let knownByCall: Readonly<Record<string, KnownValues>>;
 
 const send = async (route: AnyRoute, { query = {}, body }: Input): Promise<Envelope<unknown>> => {
   const { token, headers }: Caller = route.access.startsWith('judge') ? await site.judgeAs() : root;
@@ -62,9 +62,9 @@ const send = async (route: AnyRoute, { query = {}, body }: Input): Promise<Envel
 const nameOf = ({ method, path }: AnyRoute): string => `${method} ${path}`;
 const schemaOf = (route: AnyRoute, part: Part): Schema | undefined =>
   'raw' in route || !(part in route) ? undefined : (route as Partial<Record<Part, { joi: Schema }>>)[part]?.joi;
-const knownTo = (route: AnyRoute): Known => ({ ...known, ...given[nameOf(route)] });
+const knownTo = (route: AnyRoute): KnownValues => ({ ...knownValues, ...knownByCall[nameOf(route)] });
 
-/** What takes something away comes last. */
+/** Returns all routes; those that delete something come last. */
 const routes = (): AnyRoute[] => {
   const all = resolve(site.app.container, Routes)
     .list()
@@ -72,7 +72,7 @@ const routes = (): AnyRoute[] => {
   return [...all.filter(({ method }) => method !== 'DELETE'), ...all.filter(({ method }) => method === 'DELETE')];
 };
 
-/** A valid input, made of the schemas of the call. */
+/** Returns a valid input generated from the route's schemas. */
 const baseOf = (route: AnyRoute): Input =>
   Object.fromEntries(
     PARTS.flatMap((part) => {
@@ -81,7 +81,7 @@ const baseOf = (route: AnyRoute): Input =>
     }),
   );
 
-/** What of `kind` the call refuses, in words. */
+/** Returns descriptions of the variants of `kind` that the route refuses. */
 async function refusalsOf(route: AnyRoute, kind: Variant['kind']): Promise<string[]> {
   const base = baseOf(route);
   const refusals: string[] = [];
@@ -108,33 +108,36 @@ const refusalsOfAll = async (kind: Variant['kind']): Promise<string[]> => {
   return refusals;
 };
 
-/** Whether the specification names it: by its whole name, or by the end of the field's path in any call. */
+/**
+ * Returns whether the specification names the refusal: by its full name, or by the end of the field's path in any
+ * route.
+ */
 const isNamed = (refused: string): boolean => {
   const what = refused.slice(0, refused.lastIndexOf(': 400 '));
   return Object.keys(REFUSED).some((name) => what === name || what.endsWith(`.${name}`));
 };
-/** A thing of one bank stays there. */
-const changesBank = (refused: string): boolean => /^PUT \S+tag\S* body\.oj=/.test(refused);
+/** Returns whether the refusal is about moving something to another problem bank, which is not possible. */
+const changesProblemSource = (refused: string): boolean => /^PUT \S+tag\S* body\.oj=/.test(refused);
 
 const routeOf = (name: string): AnyRoute => routes().find((route) => nameOf(route) === name)!;
-const make = async (name: string, body: object): Promise<Known> => {
+const make = async (name: string, body: object): Promise<KnownValues> => {
   const { status, msg, data } = await send(routeOf(name), { body });
   if (status !== 200) throw new Error(`${name}: ${status} ${msg}`);
-  return data as Known;
+  return data as KnownValues;
 };
 
 beforeAll(async () => {
   site = await startTestApp({
     plugins: await Promise.all(
-      // The demo fills a site and has no call.
+      // The demo plugin fills a site with data and has no routes.
       (await readdir(PLUGINS)).filter((name) => name !== 'demo').map((name) => pluginAt(new URL(`${name}/`, PLUGINS))),
     ),
     env: { SUBMIT_GAP_MS: '0' },
   });
   root = await site.asRoot();
-  // It says which languages there are.
-  await site.offeringAs();
-  given = {};
+  // The judge reports which languages exist.
+  await site.availableJudgeAs();
+  knownByCall = {};
   const day = (from: number): string => new Date(Date.now() + from * 86_400_000).toISOString();
   const times = { startTime: day(-1), endTime: day(1) };
   const { pid, problemId } = await make('POST /api/admin/problem', problemForm());
@@ -149,10 +152,10 @@ beforeAll(async () => {
     rank: 1,
   });
   const { id: tagId } = await make('POST /api/admin/tag', { name: 'sample of a tag', oj: 'ME' });
-  known = { pid, pids: [pid], problemId, submitId, cid, contestID: cid, displayId: 'A', ...times };
+  knownValues = { pid, pids: [pid], problemId, submitId, cid, contestID: cid, displayId: 'A', ...times };
   const form = { problem: { id: pid, problemId } };
   const judge = { name: 'test-judge', instance: 'only', keys: ['ME'] };
-  given = {
+  knownByCall = {
     'POST /api/submit-problem-judge': { pid: problemId, language: 'C++' },
     'POST /api/check-contest-submissions-status': { submitIds: [inContest['submitId']] },
     'POST /api/admin/problem': { problem: { problemId: 'SAMPLE-1' } },
@@ -196,7 +199,7 @@ describe('the contract, as its schemas say it', () => {
 
   it('takes every value of every enum, but those that the specification refuses', async () => {
     const refusals = await refusalsOfAll('choice');
-    expect(refusals.filter((one) => !isNamed(one) && !changesBank(one))).toEqual([]);
+    expect(refusals.filter((one) => !isNamed(one) && !changesProblemSource(one))).toEqual([]);
   }, 180_000);
 
   it('takes empty lists, but those that the specification refuses', async () => {

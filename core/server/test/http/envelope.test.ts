@@ -2,7 +2,7 @@ import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { definePlugin } from '@tribunal/contract';
-import { Written } from '@tribunal/server';
+import { SerializedJson } from '@tribunal/server';
 import { startTestApp, testPlugin, type TestApp } from '@tribunal/testing';
 
 const logged: string[] = [];
@@ -30,16 +30,16 @@ const broken = testPlugin(definePlugin({ id: 'broken', version: '1.0.0', contrac
     ]),
 });
 
-const written = testPlugin(definePlugin({ id: 'written', version: '1.0.0', contract: '^1.0' }), {
+const serializedPlugin = testPlugin(definePlugin({ id: 'written', version: '1.0.0', contract: '^1.0' }), {
   setup: (scope) =>
     void scope.serve([
-      { method: 'GET', path: '/api/written', access: 'public', handle: () => new Written('{"rows":[1,2]}') },
+      { method: 'GET', path: '/api/written', access: 'public', handle: () => new SerializedJson('{"rows":[1,2]}') },
     ]),
 });
 
 let site: TestApp;
 beforeAll(async () => {
-  site = await startTestApp({ plugins: [broken, written], log });
+  site = await startTestApp({ plugins: [broken, serializedPlugin], log });
 });
 afterAll(() => site?.stop());
 

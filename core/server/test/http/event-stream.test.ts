@@ -4,7 +4,7 @@ import { resolve } from '@tribunal/kernel';
 import { Db, Streams, type Audience } from '@tribunal/server';
 import { startTestApp, type TestApp } from '@tribunal/testing';
 import { EventStream } from '../../src/http/event-stream';
-import { BrowserStream } from '../../src/http/stream-module';
+import { BrowserStream } from '../../src/http/event-stream-module';
 import { Listener } from './listener';
 
 let site: TestApp;
@@ -18,16 +18,16 @@ const publish = (enabled: string[], audience: Audience = { to: 'everyone' }, at 
 
 describe('the event stream', () => {
   it('carries events to visitors as they come', async () => {
-    const visitor = await Listener.connect(site);
-    expect(visitor.response.headers.get('content-type')).toContain('text/event-stream');
+    const listener = await Listener.connect(site);
+    expect(listener.response.headers.get('content-type')).toContain('text/event-stream');
     publish(['a']);
-    expect(await visitor.next()).toMatchObject({ name: 'plugins', data: { enabled: ['a'] } });
-    visitor.leave();
+    expect(await listener.next()).toMatchObject({ name: 'plugins', data: { enabled: ['a'] } });
+    listener.close();
   });
 
   it('carries each event to those only whom it is for', async () => {
     const [ada, bob] = [await site.signUp(), await site.signUp()];
-    const [hers, his, visitors] = [
+    const [adaListener, bobListener, anonymousListener] = [
       await Listener.connect(site, ada),
       await Listener.connect(site, bob),
       await Listener.connect(site),
@@ -36,72 +36,72 @@ describe('the event stream', () => {
     publish(['staff'], { to: 'staff' });
     publish(['not ada'], { to: 'everyone', exceptUids: [ada.uid] });
     publish(['all']);
-    const heard = async (listener: Listener): Promise<string[]> => {
+    const receivedEvents = async (listener: Listener): Promise<string[]> => {
       const names: string[] = [];
       while (names.at(-1) !== 'all') names.push(...((await listener.next())?.data as { enabled: string[] }).enabled);
-      listener.leave();
+      listener.close();
       return names;
     };
-    expect(await heard(hers)).toEqual(['ada', 'all']);
-    expect(await heard(his)).toEqual(['not ada', 'all']);
-    expect(await heard(visitors)).toEqual(['not ada', 'all']);
+    expect(await receivedEvents(adaListener)).toEqual(['ada', 'all']);
+    expect(await receivedEvents(bobListener)).toEqual(['not ada', 'all']);
+    expect(await receivedEvents(anonymousListener)).toEqual(['not ada', 'all']);
   });
 
   it('goes on after a lost connection where it was', async () => {
     const first = await Listener.connect(site);
     publish(['one']);
-    const seen = await first.next();
-    first.leave();
+    const firstEvent = await first.next();
+    first.close();
     publish(['two']);
     publish(['three']);
-    const again = await Listener.connect(site, undefined, seen?.id);
+    const again = await Listener.connect(site, undefined, firstEvent?.id);
     expect(await again.next()).toMatchObject({ data: { enabled: ['two'] } });
     expect(await again.next()).toMatchObject({ data: { enabled: ['three'] } });
-    again.leave();
+    again.close();
   });
 
   it('says to everyone how something stands, which is no event to go on from', async () => {
-    const visitor = await Listener.connect(site);
+    const listener = await Listener.connect(site);
     publish(['before']);
-    const seen = await visitor.next();
+    const firstEvent = await listener.next();
     await site.api('PUT /api/admin/config/set-web-config', { body: { shortName: 'Told' }, as: await site.asRoot() });
-    expect(await visitor.next()).toMatchObject({ id: undefined, name: 'site', data: { shortName: 'Told' } });
-    visitor.leave();
-    const again = await Listener.connect(site, undefined, seen?.id);
+    expect(await listener.next()).toMatchObject({ id: undefined, name: 'site', data: { shortName: 'Told' } });
+    listener.close();
+    const again = await Listener.connect(site, undefined, firstEvent?.id);
     publish(['after']);
     expect(await again.next()).toMatchObject({ name: 'plugins', data: { enabled: ['after'] } });
-    again.leave();
+    again.close();
   });
 
   it('replays to nobody what was not for them', async () => {
     const ada = await site.signUp();
     const first = await Listener.connect(site);
     publish(['mark']);
-    const seen = await first.next();
+    const firstEvent = await first.next();
     publish(['secret'], { to: 'users', uids: [ada.uid] });
     publish(['open']);
     expect(await first.next()).toMatchObject({ data: { enabled: ['open'] } });
-    first.leave();
-    const again = await Listener.connect(site, undefined, seen?.id);
+    first.close();
+    const again = await Listener.connect(site, undefined, firstEvent?.id);
     expect(await again.next()).toMatchObject({ data: { enabled: ['open'] } });
-    again.leave();
+    again.close();
   });
 
   it('reaches the browsers of every process, and goes on at any of them', async () => {
     await using second = await startTestApp({ databaseUrl: site.databaseUrl });
-    const [there, alsoHere] = [await Listener.connect(second), await Listener.connect(site)];
+    const [onSecond, onFirst] = [await Listener.connect(second), await Listener.connect(site)];
     publish(['from the first']);
-    const seen = await there.next();
-    expect(seen).toMatchObject({ data: { enabled: ['from the first'] } });
+    const firstEvent = await onSecond.next();
+    expect(firstEvent).toMatchObject({ data: { enabled: ['from the first'] } });
     publish(['later']);
-    // Each process hears of both in its own time.
-    for (const listener of [there, alsoHere]) {
+    // Each process receives both events at its own time.
+    for (const listener of [onSecond, onFirst]) {
       while (((await listener.next())?.data as { enabled: string[] }).enabled[0] !== 'later');
-      listener.leave();
+      listener.close();
     }
-    const here = await Listener.connect(site, undefined, seen?.id);
-    expect(await here.next()).toMatchObject({ data: { enabled: ['later'] } });
-    here.leave();
+    const resumed = await Listener.connect(site, undefined, firstEvent?.id);
+    expect(await resumed.next()).toMatchObject({ data: { enabled: ['later'] } });
+    resumed.close();
   });
 
   it('says good-bye when the server stops, and does not hold it up', async () => {
@@ -114,7 +114,7 @@ describe('the event stream', () => {
   });
 
   it('lets many browsers come back one after another', async () => {
-    const stream = new EventStream({ returnsPerSecond: 10 });
+    const stream = new EventStream({ reconnectsPerSecond: 10 });
     await using second = await startTestApp({ databaseUrl: site.databaseUrl, stream });
     const listeners: Listener[] = [];
     for (let at = 0; at < 5; at += 1) listeners.push(await Listener.connect(second));
@@ -125,10 +125,10 @@ describe('the event stream', () => {
 
   it('keeps nothing of browsers that have left', async () => {
     const stream = resolve(site.app.container, BrowserStream);
-    const visit = (at: number) => Listener.connect(site, undefined, undefined, '', `v${at}`);
-    const listeners = await Promise.all(Array.from({ length: 20 }, (_, at) => visit(at)));
+    const connect = (at: number) => Listener.connect(site, undefined, undefined, '', `v${at}`);
+    const listeners = await Promise.all(Array.from({ length: 20 }, (_, at) => connect(at)));
     expect(stream.size).toBeGreaterThanOrEqual(20);
-    for (const listener of listeners) listener.leave();
+    for (const listener of listeners) listener.close();
     await expect.poll(() => stream.size).toBe(0);
   });
 });
@@ -149,26 +149,26 @@ describe('too many streams', () => {
     const stream = new EventStream({ maxPerSession: 2, maxPerAddress: 4 });
     await using narrow = await startTestApp({ databaseUrl: site.databaseUrl, stream });
     const [ada, bob] = [await narrow.signUp(), await narrow.signUp()];
-    const hers = [await Listener.connect(narrow, ada), await Listener.connect(narrow, ada)];
+    const adaListener = [await Listener.connect(narrow, ada), await Listener.connect(narrow, ada)];
     expect((await Listener.connect(narrow, ada)).response.status).toBe(429);
     const others = [await Listener.connect(narrow, bob), await Listener.connect(narrow)];
     expect(others.map(({ response }) => response.status)).toEqual([200, 200]);
     expect((await Listener.connect(narrow)).response.status).toBe(429);
 
-    for (const listener of hers) listener.leave();
+    for (const listener of adaListener) listener.close();
     await expect.poll(() => stream.size).toBe(2);
     const again = await Listener.connect(narrow, ada);
     expect(again.response.status).toBe(200);
-    for (const listener of [again, ...others]) listener.leave();
+    for (const listener of [again, ...others]) listener.close();
   });
 
   it('of one visitor are refused, and of those who say no token together; others of the address still come in', async () => {
     const stream = new EventStream({ maxPerVisitor: 2, maxPerAddress: 100 });
     await using narrow = await startTestApp({ databaseUrl: site.databaseUrl, stream });
-    const visit = (visitor?: string) => Listener.connect(narrow, undefined, undefined, '', visitor);
-    const statuses = async (...visitors: (string | undefined)[]) => {
+    const connect = (token?: string) => Listener.connect(narrow, undefined, undefined, '', token);
+    const statuses = async (...tokens: (string | undefined)[]) => {
       const opened: Listener[] = [];
-      for (const visitor of visitors) opened.push(await visit(visitor));
+      for (const token of tokens) opened.push(await connect(token));
       return opened.map(({ response }) => response.status);
     };
     expect(await statuses('v1', 'v1', 'v1', 'v2')).toEqual([200, 200, 429, 200]);
@@ -180,9 +180,10 @@ describe('too many streams', () => {
   it('of visitors leave room for people who are logged in, with however many tokens', async () => {
     const stream = new EventStream({ maxVisitorsPerAddress: 3, maxPerAddress: 4 });
     await using narrow = await startTestApp({ databaseUrl: site.databaseUrl, stream });
-    const visits = [];
-    for (let at = 0; at < 4; at += 1) visits.push(await Listener.connect(narrow, undefined, undefined, '', `v${at}`));
-    expect(visits.map(({ response }) => response.status)).toEqual([200, 200, 200, 429]);
+    const anonymousListeners = [];
+    for (let at = 0; at < 4; at += 1)
+      anonymousListeners.push(await Listener.connect(narrow, undefined, undefined, '', `v${at}`));
+    expect(anonymousListeners.map(({ response }) => response.status)).toEqual([200, 200, 200, 429]);
     expect((await Listener.connect(narrow, await narrow.signUp())).response.status).toBe(200);
   });
 
@@ -190,28 +191,29 @@ describe('too many streams', () => {
     const stream = new EventStream({ maxVisitorsPerAddress: 3 });
     const env = { TRUSTED_PROXIES: '127.0.0.1' };
     await using narrow = await startTestApp({ databaseUrl: site.databaseUrl, stream, env });
-    const visit = (ip: string) => Listener.connect(narrow, undefined, undefined, '', 'v' + ip.replaceAll(':', '-'), ip);
+    const connect = (ip: string) =>
+      Listener.connect(narrow, undefined, undefined, '', 'v' + ip.replaceAll(':', '-'), ip);
     const statuses: number[] = [];
-    for (const host of [1, 2, 3, 4]) statuses.push((await visit(`2001:db8::${host}`)).response.status);
+    for (const host of [1, 2, 3, 4]) statuses.push((await connect(`2001:db8::${host}`)).response.status);
     expect(statuses).toEqual([200, 200, 200, 429]);
-    expect((await visit('2001:db8:0:1::1')).response.status).toBe(200);
+    expect((await connect('2001:db8:0:1::1')).response.status).toBe(200);
   });
 
   it('of one account are refused, with however many logins', async () => {
     const stream = new EventStream({ maxPerSession: 2, maxPerAccount: 3 });
     await using narrow = await startTestApp({ databaseUrl: site.databaseUrl, stream });
     const [ada, bob] = [await narrow.signUp(), await narrow.signUp()];
-    const elsewhere = await narrow.logIn(ada.username, ada.password);
-    const hers = await Promise.all([ada, ada, elsewhere].map((as) => Listener.connect(narrow, as)));
-    expect(hers.map(({ response }) => response.status)).toEqual([200, 200, 200]);
-    expect((await Listener.connect(narrow, elsewhere)).response.status).toBe(429);
-    const his = await Listener.connect(narrow, bob);
-    expect(his.response.status).toBe(200);
-    hers[0]!.leave();
+    const otherLogin = await narrow.logIn(ada.username, ada.password);
+    const adaListener = await Promise.all([ada, ada, otherLogin].map((as) => Listener.connect(narrow, as)));
+    expect(adaListener.map(({ response }) => response.status)).toEqual([200, 200, 200]);
+    expect((await Listener.connect(narrow, otherLogin)).response.status).toBe(429);
+    const bobListener = await Listener.connect(narrow, bob);
+    expect(bobListener.response.status).toBe(200);
+    adaListener[0]!.close();
     await expect.poll(() => stream.size).toBe(3);
-    const again = await Listener.connect(narrow, elsewhere);
+    const again = await Listener.connect(narrow, otherLogin);
     expect(again.response.status).toBe(200);
-    for (const listener of [...hers, his, again]) listener.leave();
+    for (const listener of [...adaListener, bobListener, again]) listener.close();
   });
 });
 
@@ -223,19 +225,19 @@ describe('a notice on the channel of the stream', () => {
     await spy.connect();
     spy.on('notification', ({ payload = '' }) => void overheard.push(payload));
     await spy.query('listen tribunal_stream');
-    const say = (payload: string) => knex.raw(`select pg_notify('tribunal_stream', ?)`, [payload]);
+    const notify = (payload: string) => knex.raw(`select pg_notify('tribunal_stream', ?)`, [payload]);
 
-    const visitor = await Listener.connect(site);
+    const listener = await Listener.connect(site);
     const forged = { id: 'x', name: 'plugins', payload: { enabled: ['forged'] }, audience: { to: 'everyone' } };
-    await say(JSON.stringify(forged));
+    await notify(JSON.stringify(forged));
     publish(['true']);
-    expect(await visitor.next()).toMatchObject({ data: { enabled: ['true'] } });
+    expect(await listener.next()).toMatchObject({ data: { enabled: ['true'] } });
     await expect.poll(() => overheard.length).toBe(2);
     expect(overheard[1]).not.toContain('true');
-    await say(overheard[1]!);
+    await notify(overheard[1]!);
     publish(['last']);
-    expect(await visitor.next()).toMatchObject({ data: { enabled: ['last'] } });
-    visitor.leave();
+    expect(await listener.next()).toMatchObject({ data: { enabled: ['last'] } });
+    listener.close();
     await spy.end();
   });
 });

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => site?.stop());
 
-/** Calls that end the login they are made with. */
+/** Routes that end the session they are called with. */
 const ENDING = new Set(['/api/logout', '/api/admin/logout', '/api/change-password']);
 
 const callable = (): AnyRoute[] =>
@@ -75,7 +75,7 @@ describe('values that no browser sends', () => {
     const broken: string[] = [];
     for (const route of callable()) {
       const [query, body] = [keysOf(route, 'query'), keysOf(route, 'body')];
-      // What takes nothing is called once.
+      // A route without input is called once.
       for (const value of query.length + body.length > 0 ? HOSTILE : [null]) {
         const fill = (keys: string[]) => Object.fromEntries(keys.map((key) => [key, value]));
         const { statusCode } = await send(route, fill(query), fill(body));

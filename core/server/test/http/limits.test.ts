@@ -23,37 +23,38 @@ describe('the limits of an operator', () => {
   it.each([
     ['/api/file/import-problem', 'multipart/form-data; boundary=x', String(32 * MIB)],
     ['/api/admin/problem', 'application/json', 'too large'],
-  ])('hold for the body of a call that would take more by itself: %s', async (url, type, said) => {
+  ])('hold for the body of a call that would take more by itself: %s', async (url, type, limitText) => {
     const { statusCode, payload } = await site.app.server.inject({
       method: 'POST',
       url,
       headers: { authorization: root.token, 'content-type': type, 'content-length': String(33 * MIB) },
     });
     expect(statusCode).toBe(413);
-    expect(payload).toContain(said);
+    expect(payload).toContain(limitText);
   });
 
   it('hold for the event streams of an address, of which visitors have a part', async () => {
-    const visits: Listener[] = [];
-    for (let at = 0; at < 7; at += 1) visits.push(await Listener.connect(site, undefined, undefined, '', `v${at}`));
-    expect(visits.map(({ response }) => response.status)).toEqual([200, 200, 200, 200, 200, 200, 429]);
+    const anonymousListeners: Listener[] = [];
+    for (let at = 0; at < 7; at += 1)
+      anonymousListeners.push(await Listener.connect(site, undefined, undefined, '', `v${at}`));
+    expect(anonymousListeners.map(({ response }) => response.status)).toEqual([200, 200, 200, 200, 200, 200, 429]);
     const logins: Listener[] = [];
     for (let at = 0; at < 5; at += 1) logins.push(await Listener.connect(site, root));
     expect(logins.map(({ response }) => response.status)).toEqual([200, 200, 200, 200, 429]);
-    for (const listener of [...visits, ...logins]) listener.leave();
+    for (const listener of [...anonymousListeners, ...logins]) listener.close();
   });
 
   it('hold for the connections of a server, over which a crowd is served in turn', async () => {
     const knex = resolve(site.app.container, Db);
-    const held = await Promise.all(Array.from({ length: 5 }, () => knex.transaction()));
-    const crowd = Array.from({ length: 50 }, () => site.reply('GET /api/get-user-auth-info', { as: root }));
-    const { rows } = await held[0]!.raw<{ rows: [{ count: number }] }>(
+    const transactions = await Promise.all(Array.from({ length: 5 }, () => knex.transaction()));
+    const requests = Array.from({ length: 50 }, () => site.reply('GET /api/get-user-auth-info', { as: root }));
+    const { rows } = await transactions[0]!.raw<{ rows: [{ count: number }] }>(
       `select count(*)::int as count from pg_stat_activity
        where application_name = 'tribunal-server' and datname = current_database()`,
     );
     expect(rows[0].count).toBe(5);
-    for (const transaction of held) await transaction.rollback();
-    for (const { status } of await Promise.all(crowd)) expect(status).toBe(200);
+    for (const transaction of transactions) await transaction.rollback();
+    for (const { status } of await Promise.all(requests)) expect(status).toBe(200);
   });
 
   it('may not be more than PostgreSQL allows', async () => {
@@ -79,7 +80,7 @@ describe('a body that is refused while it is sent', () => {
         '\r\n',
       ].join('\r\n'),
     );
-    // More than fits on the way to a server that does not read.
+    // This is more data than fits in the buffers to a server that does not read.
     await new Promise<void>((sent, failed) => {
       socket.write(Buffer.alloc(32 * MIB), (error) => (error ? failed(error) : sent()));
     });

@@ -1,6 +1,6 @@
 import type { Caller } from '@tribunal/testing';
 
-/** A browser that listens; events come one by one. */
+/** A browser that listens to an event stream and returns its events one by one. */
 export class Listener {
   readonly #reader: ReadableStreamDefaultReader<string>;
   #text = '';
@@ -18,7 +18,7 @@ export class Listener {
     as?: Caller,
     lastId?: string,
     watch = '',
-    visitor?: string,
+    visitorToken?: string,
     ip?: string,
   ): Promise<Listener> {
     const cancel = new AbortController();
@@ -26,7 +26,7 @@ export class Listener {
       ...(as ? { authorization: as.token } : {}),
       ...(lastId ? { 'last-event-id': lastId } : {}),
       ...(ip ? { 'x-forwarded-for': ip } : {}),
-      ...(visitor ? { 'x-visitor': visitor } : {}),
+      ...(visitorToken ? { 'x-visitor': visitorToken } : {}),
     };
     return new Listener(
       await fetch(`${at.app.url}/api/events?watch=${watch}`, { headers, signal: cancel.signal }),
@@ -34,7 +34,7 @@ export class Listener {
     );
   }
 
-  /** The next event, or null when the server has ended the stream. */
+  /** Returns the next event, or null if the server has ended the stream. */
   async next(): Promise<{ id: string | undefined; name: string; data: unknown } | null> {
     for (;;) {
       const frame = await this.#frame();
@@ -49,7 +49,7 @@ export class Listener {
     }
   }
 
-  leave(): void {
+  close(): void {
     this.cancel.abort();
   }
 

@@ -12,7 +12,10 @@ const placeholders = (text = ''): string[] => [...text.matchAll(/\{\w+\}/g)].map
 
 const source = fileURLToPath(new URL('../../src/', import.meta.url));
 const sections = Object.keys(enUS).filter((key) => key !== 'success' && key !== 'field');
-/** Columns and files look like keys; the first thing said of a wrong input is the name of its field. */
+/**
+ * Returns whether a text looks like a message key, except for columns and files; the message about a wrong input
+ * starts with the name of its field.
+ */
 const isKey = (text: string): boolean =>
   !/^(account\.(uid|username|createdAt)|plugin\.(ts|js)|problem\.(xml|yaml|json))$/.test(text);
 const keysUsed = readdirSync(source, { recursive: true, encoding: 'utf8' })
@@ -44,16 +47,16 @@ describe('the texts', () => {
 
   it('are filled with values, and leave what is not given as it is', () => {
     const texts = new Texts();
-    expect(texts.say('en-US', 'input.tooLong', { field: 'Title', limit: 5 })).toBe(
+    expect(texts.translate('en-US', 'input.tooLong', { field: 'Title', limit: 5 })).toBe(
       'Title must have at most 5 characters',
     );
-    expect(texts.say('zh-CN', 'input.tooLong', { field: '标题' })).toBe('标题不能超过 {limit} 个字符');
+    expect(texts.translate('zh-CN', 'input.tooLong', { field: '标题' })).toBe('标题不能超过 {limit} 个字符');
   });
 
   it('of a plugin stand under its id', () => {
     const texts = new Texts();
     texts.add('contest', 'en-US', { ended: 'Contest has ended' });
-    expect(texts.say('en-US', 'contest.ended')).toBe('Contest has ended');
+    expect(texts.translate('en-US', 'contest.ended')).toBe('Contest has ended');
   });
 });
 

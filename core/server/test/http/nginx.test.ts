@@ -12,7 +12,7 @@ import { Listener } from './listener';
 import { startNginx, type Nginx } from './nginx';
 
 const MIB = 1024 * 1024;
-/** What the servers take of one file; nginx is configured for servers that take 512. */
+/** Maximum size of one file that the servers accept, in MiB; nginx is configured for servers that accept 512. */
 const MAX_UPLOAD_MIB = 32;
 const UPLOAD = '/api/file/import-problem';
 
@@ -40,17 +40,17 @@ afterAll(async () => {
 interface Sent {
   method?: string;
   headers?: Record<string, string>;
-  /** Address of this machine that it is sent from. */
+  /** Local address from which the request is sent. */
   from?: string;
   body?: Buffer | string;
 }
 
-/** Resolves as soon as it is answered, with its body read. */
+/** Resolves as soon as the answer has arrived, with its body read. */
 const send = (path: string, { method = 'GET', headers, from, body }: Sent = {}) =>
   new Promise<{ status: number | undefined; payload: string }>((done, fail) => {
     const sent = request(`${nginx.url}${path}`, { method, headers, localAddress: from, agent: false });
     sent.once('response', (response: IncomingMessage) => {
-      // Who is refused early may still be sending.
+      // A client whose request is refused early may still be sending.
       sent.on('error', () => undefined);
       text(response).then((payload) => done({ status: response.statusCode, payload }), fail);
     });
@@ -115,7 +115,7 @@ describe('the nginx of the documentation', () => {
       resolve(app.container, Streams).publish('plugins', { enabled: [app.url] }, { to: 'everyone' });
       for (const browser of browsers) expect(await browser.next()).toMatchObject({ data: { enabled: [app.url] } });
     }
-    for (const browser of browsers) browser.leave();
+    for (const browser of browsers) browser.close();
   });
 
   it('goes on with one server when the other has ended', async () => {

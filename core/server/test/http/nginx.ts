@@ -17,7 +17,7 @@ export interface Nginx {
   stop(): Promise<void>;
 }
 
-/** The documented configuration, with its three addresses replaced and nothing else. */
+/** Returns the documented configuration with only its three addresses replaced. */
 const exampleFor = (port: number, servers: readonly [string, string]): string => {
   const replaced = [
     ['listen 80;', `listen 127.0.0.1:${port};`],
@@ -33,7 +33,7 @@ const exampleFor = (port: number, servers: readonly [string, string]): string =>
   );
 };
 
-/** What surrounds the example in a file of Debian; all that is written lies in `folder`. */
+/** Returns the configuration that surrounds the example in Debian's file; all written files are in `folder`. */
 const mainConfig = (folder: string): string =>
   [
     'daemon off;',
@@ -60,7 +60,10 @@ const listens = async (port: number): Promise<boolean> => {
   }
 };
 
-/** A real nginx with `docs/nginx.conf` before two servers, each given as `host:port`. It ends with this process at the latest. */
+/**
+ * Starts a real nginx with `docs/nginx.conf` in front of two servers, each given as `host:port`. It ends with this
+ * process at the latest.
+ */
 export async function startNginx(servers: readonly [string, string]): Promise<Nginx> {
   if (!existsSync(PROGRAM)) throw new Error(`nginx is not installed (no ${PROGRAM}): apt-get install nginx`);
   const user = unprivilegedUser();
@@ -73,20 +76,20 @@ export async function startNginx(servers: readonly [string, string]): Promise<Ng
     stdio: ['ignore', 'ignore', 'pipe'],
     ...spawnAs(user),
   });
-  let said = '';
-  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  let stderrText = '';
+  child.stderr.on('data', (chunk: Buffer) => (stderrText += chunk.toString()));
   const reap = (): void => void child.kill('SIGKILL');
   process.once('exit', reap);
-  const gone = once(child, 'exit');
+  const exited = once(child, 'exit');
   while (!(await listens(port))) {
-    if (child.exitCode !== null) throw new Error(`nginx did not start:\n${said}`);
+    if (child.exitCode !== null) throw new Error(`nginx did not start:\n${stderrText}`);
     await pause(20);
   }
   return {
     url: `http://127.0.0.1:${port}`,
     stop: async () => {
       reap();
-      await gone;
+      await exited;
       process.off('exit', reap);
       rmSync(folder, { recursive: true, force: true });
     },

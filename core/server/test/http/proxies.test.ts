@@ -20,18 +20,18 @@ const warned = () => lines.filter(({ msg }) => msg.includes('TRUSTED_PROXIES'));
 
 describe('senders that are not trusted', () => {
   it('are kept with the newest first to stay: forged requests hide no proxy that goes on sending', () => {
-    const seen = new UntrustedProxyList(new BlockList(), pino({ level: 'silent' }));
+    const untrustedList = new UntrustedProxyList(new BlockList(), pino({ level: 'silent' }));
     const note = (remoteAddress: string) =>
-      seen.note({ info: { remoteAddress }, headers: { 'x-forwarded-for': '203.0.113.7' } });
+      untrustedList.record({ info: { remoteAddress }, headers: { 'x-forwarded-for': '203.0.113.7' } });
     for (let at = 0; at < 20; at += 1) note(`198.51.100.${at}`);
     note('10.0.0.1');
-    expect(seen.list()).toHaveLength(20);
-    expect(seen.list()).toContain('10.0.0.1');
-    expect(seen.list()).not.toContain('198.51.100.0');
+    expect(untrustedList.list()).toHaveLength(20);
+    expect(untrustedList.list()).toContain('10.0.0.1');
+    expect(untrustedList.list()).not.toContain('198.51.100.0');
     for (let at = 100; at < 119; at += 1) note(`198.51.100.${at}`);
     note('10.0.0.1');
     note('198.51.100.200');
-    expect(seen.list()).toContain('10.0.0.1');
+    expect(untrustedList.list()).toContain('10.0.0.1');
   });
 });
 

@@ -9,16 +9,16 @@ import {
   id,
   integer,
   list,
-  mayReceive,
+  canReceive,
   nullable,
   oneOf,
   optional,
-  refuseAccess,
+  denyAccess,
   schemaFor,
   text,
 } from '../../src/http';
-import { clientAddress, trustIn } from '../../src/http/client-address';
-import { checkBody, checkQuery } from '../../src/http/input';
+import { clientAddress, trustedProxies } from '../../src/http/client-address';
+import { validateBody, validateQuery } from '../../src/http/validate';
 
 const viewer = (roles: Viewer['roles'], permissions: Viewer['permissions'] = new Set()): Viewer => ({
   uid: 'u1',
@@ -44,7 +44,7 @@ describe('who may make a call', () => {
     ['can:rejudge', root, null],
     ['can:rejudge', null, 401],
   ] as const)('%s', (access, who, status) => {
-    expect(refuseAccess(access, who)?.status ?? null).toBe(status);
+    expect(denyAccess(access, who)?.status ?? null).toBe(status);
   });
 });
 
@@ -60,8 +60,8 @@ describe('who is told of an event', () => {
     [{ to: 'staff' }, user, false],
     [{ to: 'staff' }, null, false],
     [{ to: 'staff', exceptUids: ['u1'] }, admin, false],
-  ] as const)('%j', (audience, who, told) => {
-    expect(mayReceive(audience, who)).toBe(told);
+  ] as const)('%j', (audience, who, isAudience) => {
+    expect(canReceive(audience, who)).toBe(isAudience);
   });
 });
 
@@ -81,7 +81,7 @@ describe('the address of the client', () => {
     ['fd00:0:0::1', '6.6.6.6', ['fd00::1'], '6.6.6.6'],
     ['10.0.0.1', 'not an address', ['10.0.0.0/8'], 'not an address'],
   ])('of %s with %s behind %j is %s', (socket, forwarded, trusted, address) => {
-    expect(clientAddress(socket, forwarded, trustIn(trusted))).toBe(address);
+    expect(clientAddress(socket, forwarded, trustedProxies(trusted))).toBe(address);
   });
 });
 
@@ -93,7 +93,7 @@ describe('the check of what comes in', () => {
   });
   const refusal = (value: unknown): Pick<DomainError, 'status' | 'key' | 'field' | 'values'> => {
     try {
-      checkBody(body, value);
+      validateBody(body, value);
     } catch (error) {
       if (error instanceof DomainError) return error;
     }
@@ -101,7 +101,7 @@ describe('the check of what comes in', () => {
   };
 
   it('drops what nobody asked for', () => {
-    expect(checkBody(body, { name: ' ab ', pid: '7', isRoot: true })).toEqual({ name: 'ab', pid: 7 });
+    expect(validateBody(body, { name: ' ab ', pid: '7', isRoot: true })).toEqual({ name: 'ab', pid: 7 });
   });
 
   it.each([
@@ -131,18 +131,18 @@ describe('the check of what comes in', () => {
       note: optional(nullable(text({ max: 9 }))),
       list: optional(list(integer(), { max: 2 })),
     });
-    const given = { word: null, rows: [{ seq: null }], note: null, list: [] };
-    expect(checkBody(fields, given)).toEqual({ rows: [{}], note: null, list: [] });
-    expect(checkBody(fields, { rows: null })).toEqual({});
-    expect(() => checkBody(schemaFor<{ word: string }>({ word: text({ max: 9 }) }), { word: null })).toThrow(
+    const input = { word: null, rows: [{ seq: null }], note: null, list: [] };
+    expect(validateBody(fields, input)).toEqual({ rows: [{}], note: null, list: [] });
+    expect(validateBody(fields, { rows: null })).toEqual({});
+    expect(() => validateBody(schemaFor<{ word: string }>({ word: text({ max: 9 }) }), { word: null })).toThrow(
       '400 input',
     );
   });
 
   it('asks the pattern about empty text, too', () => {
     const digits = (pattern: RegExp) => schemaFor<{ code: string }>({ code: text({ max: 9, pattern }) });
-    expect(() => checkBody(digits(/^\d+$/), { code: '' })).toThrow('400 input.empty');
-    expect(checkBody(digits(/^\d*$/), { code: '' })).toEqual({ code: '' });
+    expect(() => validateBody(digits(/^\d+$/), { code: '' })).toThrow('400 input.empty');
+    expect(validateBody(digits(/^\d*$/), { code: '' })).toEqual({ code: '' });
   });
 
   it('takes texts for numbers and flags in queries alone, and for ids everywhere', () => {
@@ -155,13 +155,13 @@ describe('the check of what comes in', () => {
     });
     const texts = { pid: '7', seq: '3', ratio: '0.5', isOpen: 'true', size: '2' };
     const values = { pid: 7, seq: 3, ratio: 0.5, isOpen: true, size: 2 };
-    expect(checkQuery(fields, texts)).toEqual(values);
-    expect(checkBody(fields, values)).toEqual(values);
-    expect(checkBody(fields, { pid: '7' })).toEqual({ pid: 7 });
+    expect(validateQuery(fields, texts)).toEqual(values);
+    expect(validateBody(fields, values)).toEqual(values);
+    expect(validateBody(fields, { pid: '7' })).toEqual({ pid: 7 });
     for (const [field, value] of Object.entries(texts).slice(1))
-      expect(() => checkBody(fields, { [field]: value })).toThrow('400 input');
+      expect(() => validateBody(fields, { [field]: value })).toThrow('400 input');
     expect(() =>
-      checkBody(schemaFor<{ rows: number[] }>({ rows: list(integer(), { max: 2 }) }), { rows: ['1'] }),
+      validateBody(schemaFor<{ rows: number[] }>({ rows: list(integer(), { max: 2 }) }), { rows: ['1'] }),
     ).toThrow('400 input.number');
   });
 
@@ -170,6 +170,6 @@ describe('the check of what comes in', () => {
       page: optional(integer()),
       word: optional(custom<string>(Joi.string())),
     });
-    expect(checkQuery(query, { page: '', word: '' })).toEqual({});
+    expect(validateQuery(query, { page: '', word: '' })).toEqual({});
   });
 });

@@ -8,8 +8,8 @@ interface Described {
   keys?: Record<string, unknown>;
 }
 
-/** Values of fields by their names, also of optional ones; objects are gone into. */
-export interface Known {
+/** Values of fields by name, including optional fields; nested objects are included. */
+export interface KnownValues {
   readonly [field: string]: unknown;
 }
 
@@ -37,21 +37,21 @@ const isOptional = (schema: Schema): boolean => described(schema).flags?.presenc
 const itemOf = (schema: Schema): Schema => (schema.$_terms as { items: [Schema] }).items[0];
 const childrenOf = (schema: Schema): [string, Schema][] =>
   Object.keys(described(schema).keys ?? {}).map((key) => [key, schema.extract(key)]);
-const isObject = (value: unknown): value is Known => typeof value === 'object' && value !== null;
+const isObject = (value: unknown): value is KnownValues => typeof value === 'object' && value !== null;
 
 const choicesOf = (schema: Schema): unknown[] => {
   const { flags, allow = [] } = described(schema);
   return flags?.only ? allow.filter((value) => value !== null && typeof value !== 'object') : [];
 };
 
-const objectOf = (schema: Schema, known: Known): object =>
+const objectOf = (schema: Schema, knownValues: KnownValues): object =>
   Object.fromEntries(
     childrenOf(schema)
-      .filter(([key, child]) => !isOptional(child) || key in known)
-      .map(([key, child]) => [key, sampleOf(child, known[key], key)]),
+      .filter(([key, child]) => !isOptional(child) || key in knownValues)
+      .map(([key, child]) => [key, sampleOf(child, knownValues[key], key)]),
   );
 
-const madeUpOf = (schema: Schema, known: unknown): unknown[] => {
+const generatedValuesOf = (schema: Schema, known: unknown): unknown[] => {
   const { type, rules = [] } = described(schema);
   if (type === 'object') return [objectOf(schema, isObject(known) ? known : {})];
   if (type === 'array') return [[sampleOf(itemOf(schema))]];
@@ -59,9 +59,9 @@ const madeUpOf = (schema: Schema, known: unknown): unknown[] => {
   return type === 'boolean' ? [false] : TEXTS;
 };
 
-/** A value that the schema takes, without the optional fields that nobody knows a value of. */
+/** Returns a value that the schema accepts, without the optional fields for which no value is known. */
 export function sampleOf(schema: Schema, known?: unknown, name = 'the whole'): unknown {
-  const candidates = [known, ...choicesOf(schema), ...madeUpOf(schema, known)];
+  const candidates = [known, ...choicesOf(schema), ...generatedValuesOf(schema, known)];
   const sample = candidates.find((value) => value !== undefined && !schema.validate(value).error);
   if (sample === undefined) throw new Error(`no sample of ${name}`);
   return sample;
@@ -70,7 +70,10 @@ export function sampleOf(schema: Schema, known?: unknown, name = 'the whole'): u
 const within = (key: string | number, inner: Iterable<Variant>, wrap: (value: unknown) => unknown): Variant[] =>
   [...inner].map((one) => ({ ...one, path: one.path ? `${key}.${one.path}` : String(key), input: wrap(one.input) }));
 
-/** Each optional field as null, each enum as each of its values, each list as an empty one, wherever they are. */
+/**
+ * Returns variants with each optional field as null, each enum as each of its values and each list empty, at any
+ * depth.
+ */
 export function variantsOf(schema: Schema, known?: unknown): Variant[] {
   const choices = choicesOf(schema).map((value): Variant => ({ kind: 'choice', path: '', value, input: value }));
   const { type } = described(schema);
@@ -80,21 +83,21 @@ export function variantsOf(schema: Schema, known?: unknown): Variant[] {
     return [{ kind: 'empty list', path: '', value: [], input: [] }, ...inItems];
   }
   if (type !== 'object') return choices;
-  const whole = sampleOf(schema, known) as Known;
+  const base = sampleOf(schema, known) as KnownValues;
   return childrenOf(schema).flatMap(([key, child]) => {
-    const nothing: Variant = { kind: 'null', path: '', value: null, input: null };
+    const nullVariant: Variant = { kind: 'null', path: '', value: null, input: null };
     const inside = [
-      ...(isOptional(child) ? [nothing] : []),
+      ...(isOptional(child) ? [nullVariant] : []),
       ...variantsOf(child, isObject(known) ? known[key] : undefined),
     ];
-    return within(key, inside, (value) => ({ ...whole, [key]: value }));
+    return within(key, inside, (value) => ({ ...base, [key]: value }));
   });
 }
 
-/** The same input without the field. */
+/** Returns the same input without the field. */
 export function without(input: unknown, path: string): unknown {
   const [key = '', ...rest] = path.split('.');
   if (Array.isArray(input)) return input.map((item) => without(item, rest.join('.')));
-  const { [key]: inner, ...others } = input as Known;
+  const { [key]: inner, ...others } = input as KnownValues;
   return rest.length === 0 ? others : { ...others, [key]: without(inner, rest.join('.')) };
 }

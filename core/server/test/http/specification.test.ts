@@ -3,7 +3,7 @@ import { pluginAt, startTestApp, type TestApp } from '@tribunal/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Routes } from '../../src/http/docs';
 
-/** The calls that the specification names for the core of the product, below /api. */
+/** The routes that the specification names for the core of the product, below /api. */
 const SPECIFIED = `
   GET get-website-config
   GET home-carousel
@@ -54,7 +54,7 @@ const SPECIFIED = `
   DELETE msg/clean
 `;
 
-/** Named there too, and answered by a plugin that brings what they are about. */
+/** Routes that the specification names too but that plugins provide. */
 const BY_PLUGINS: Readonly<Record<string, string>> = {
   'GET get-recent-contest': 'contests',
   'GET get-recent-other-contest': 'contests of other sites',

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '@tribunal/testing';
 
 let site: TestApp;
-/** Of this test alone, also what lies beside the application. */
+/** Folder of this test alone, including the files beside the application. */
 let folder: string;
 let dist: string;
 beforeAll(async () => {

@@ -24,14 +24,14 @@ describe('what a judge may say of itself', () => {
 
 describe('whether a name may register with the shared token', () => {
   const live: Namesake = { origin: 'registered', isRevoked: false };
-  const gone: Namesake = { origin: 'registered', isRevoked: true };
+  const revoked: Namesake = { origin: 'registered', isRevoked: true };
   const own: Namesake = { origin: 'created', isRevoked: false };
   const formerly: Namesake = { origin: 'created', isRevoked: true };
   it.each<[string, Namesake[], string | null]>([
     ['one that nobody has', [], null],
     ['one that other processes have', [live, live], null],
-    ['one that was revoked', [gone], 'judgeToken.revoked'],
-    ['one that was revoked, beside a process that was not', [live, gone], 'judgeToken.revoked'],
+    ['one that was revoked', [revoked], 'judgeToken.revoked'],
+    ['one that was revoked, beside a process that was not', [live, revoked], 'judgeToken.revoked'],
     ['one with a token of its own', [own], 'judgeToken.hasOwnToken'],
     ['one whose own token was revoked', [formerly], 'judgeToken.revoked'],
     ['one whose own token was replaced', [formerly, own], 'judgeToken.hasOwnToken'],

@@ -1,5 +1,5 @@
-import { REMOTE_PLACES, type RemotePlace } from '@tribunal/contract';
-import { fakeSite, startTestApp, type TestApp } from '@tribunal/testing';
+import { REMOTE_SITE_MODES, type RemoteSiteMode } from '@tribunal/contract';
+import { fakeRemoteJudgePlugin, startTestApp, type TestApp } from '@tribunal/testing';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
@@ -19,58 +19,58 @@ const BEAT = {
 };
 const SYNC = { name: 'crane', instance: 'one', keys: KEYS, observations: [], unknown: [] };
 
-const headersOf = (place: RemotePlace | null): Record<string, string> =>
+const headersOf = (place: RemoteSiteMode | null): Record<string, string> =>
   place === null ? {} : { 'x-remote-place': place };
 
-interface Stage {
+interface RemotePlaceHarness {
   site: TestApp;
   warnings: () => { msg: string; judge: string | null }[];
 }
 
-async function openStage(own: RemotePlace): Promise<Stage> {
+async function openRemotePlaceHarness(own: RemoteSiteMode): Promise<RemotePlaceHarness> {
   const lines: { level: number; msg: string; judge: string | null }[] = [];
   const log = pino({ level: 'warn' }, { write: (line) => void lines.push(JSON.parse(line)) });
   const env = { SIMULATE_REMOTES: own === 'simulator' ? '1' : '0' };
-  const site = await startTestApp({ env, log, plugins: [fakeSite({ key: 'HDU' })] });
+  const site = await startTestApp({ env, log, plugins: [fakeRemoteJudgePlugin({ key: 'HDU' })] });
   return { site, warnings: () => lines.filter(({ msg }) => msg.includes('SIMULATE_REMOTES')) };
 }
 
-const register = ({ site }: Stage, place: RemotePlace | null, name = 'crane') =>
+const register = ({ site }: RemotePlaceHarness, place: RemoteSiteMode | null, name = 'crane') =>
   site.reply('POST /api/judge/register', {
     body: { name, instance: 'one', keys: KEYS },
     as: { token: site.registration.token },
     headers: headersOf(place),
   });
 
-describe.each(REMOTE_PLACES)('a server whose remote sites are those of the %s', (own) => {
-  const other: RemotePlace = own === 'site' ? 'simulator' : 'site';
-  let stage: Stage;
+describe.each(REMOTE_SITE_MODES)('a server whose remote sites are those of the %s', (own) => {
+  const other: RemoteSiteMode = own === 'site' ? 'simulator' : 'site';
+  let harness: RemotePlaceHarness;
   beforeAll(async () => {
-    stage = await openStage(own);
+    harness = await openRemotePlaceHarness(own);
   });
-  afterAll(() => stage?.site.stop());
+  afterAll(() => harness?.site.stop());
 
   it('registers a judge that asks the same, and serves it', async () => {
-    const { data } = await register(stage, own);
+    const { data } = await register(harness, own);
     const as = { token: data!.token! };
     const headers = headersOf(own);
-    expect((await stage.site.reply('POST /api/judge/heartbeat', { body: BEAT, as, headers })).status).toBe(200);
-    const { data: said } = await stage.site.reply('POST /api/judge/remote/sync', { body: SYNC, as, headers });
-    expect(said?.sites).toMatchObject([{ key: 'HDU', isOn: true }]);
+    expect((await harness.site.reply('POST /api/judge/heartbeat', { body: BEAT, as, headers })).status).toBe(200);
+    const { data: synced } = await harness.site.reply('POST /api/judge/remote/sync', { body: SYNC, as, headers });
+    expect(synced?.sites).toMatchObject([{ key: 'HDU', isOn: true }]);
   });
 
   it('does not register a judge that asks the others, says what to change, and logs it once', async () => {
-    const before = stage.warnings().length;
-    const refused = await register(stage, other);
-    await register(stage, other);
+    const before = harness.warnings().length;
+    const refused = await register(harness, other);
+    await register(harness, other);
     expect(refused).toMatchObject({ status: 403, msg: expect.stringContaining('SIMULATE_REMOTES') });
-    expect(stage.warnings()).toHaveLength(before + 1);
+    expect(harness.warnings()).toHaveLength(before + 1);
   });
 
   it('refuses every call of a judge that has its token already, for example from before a restart', async () => {
-    const { data } = await register(stage, own);
+    const { data } = await register(harness, own);
     const input = { as: { token: data!.token! }, headers: headersOf(other) };
-    const { reply } = stage.site;
+    const { reply } = harness.site;
     const replies = await Promise.all([
       reply('POST /api/judge/heartbeat', { body: BEAT, ...input }),
       reply('POST /api/judge/claim', { body: CLAIM, ...input }),
@@ -82,23 +82,26 @@ describe.each(REMOTE_PLACES)('a server whose remote sites are those of the %s', 
       reply('POST /api/judge/remote/job/done', { body: ENDED_JOB, ...input }),
     ]);
     expect(replies.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403]);
-    expect(stage.warnings()).toContainEqual(expect.objectContaining({ judge: 'crane' }));
+    expect(harness.warnings()).toContainEqual(expect.objectContaining({ judge: 'crane' }));
   });
 
   it('serves no remote site to a judge that does not say', async () => {
-    const { data } = await register(stage, own);
-    const refused = await stage.site.reply('POST /api/judge/remote/sync', { body: SYNC, as: { token: data!.token! } });
+    const { data } = await register(harness, own);
+    const refused = await harness.site.reply('POST /api/judge/remote/sync', {
+      body: SYNC,
+      as: { token: data!.token! },
+    });
     expect(refused).toMatchObject({ status: 403, msg: expect.stringContaining('simulated') });
   });
 
   it('leaves judges of its own bank alone, which have no remote sites', async () => {
-    const as = { token: stage.site.registration.token };
-    const { data } = await stage.site.reply('POST /api/judge/register', {
+    const as = { token: harness.site.registration.token };
+    const { data } = await harness.site.reply('POST /api/judge/register', {
       body: { name: 'local', instance: 'one', keys: ['ME'] },
       as,
     });
     const beat = { ...BEAT, name: 'local', kind: 'local' as const, keys: ['ME'] };
-    const answer = await stage.site.reply('POST /api/judge/heartbeat', { body: beat, as: { token: data!.token! } });
+    const answer = await harness.site.reply('POST /api/judge/heartbeat', { body: beat, as: { token: data!.token! } });
     expect(answer.status).toBe(200);
   });
 });

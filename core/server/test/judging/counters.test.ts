@@ -2,35 +2,35 @@ import { Status } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
 import { Db, Tx, recount } from '@tribunal/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Judgements } from '../../src/judging';
+import { JudgementService } from '../../src/judging';
 import { oiRankScore } from '../../src/judging/oi-rank-score';
-import { finalOf, openCourt, type Court } from './support';
+import { finalOf, openJudgingHarness, type JudgingHarness } from './judging-harness';
 
-let court: Court;
+let harness: JudgingHarness;
 beforeAll(async () => {
-  court = await openCourt();
+  harness = await openJudgingHarness();
 });
-afterAll(() => court?.stop());
+afterAll(() => harness?.stop());
 
-const knex = () => resolve(court.site.app.container, Db);
+const knex = () => resolve(harness.site.app.container, Db);
 const solved = () =>
   knex()('solved')
-    .where({ uid: court.user.uid })
+    .where({ uid: harness.user.uid })
     .select<{ pid: number; submissionId: number }[]>('pid', 'submissionId');
-const counts = () => knex()('problemCount').where({ pid: court.pid }).first();
+const counts = () => knex()('problemCount').where({ pid: harness.pid }).first();
 
 async function decide(submitId: number, status: Status): Promise<void> {
-  const { id } = await court.row(submitId);
-  await court.take(finalOf((await court.claim(id))!, status));
+  const { id } = await harness.row(submitId);
+  await harness.handleReport(finalOf((await harness.claim(id))!, status));
 }
 const sendAndDecide = async (status: Status): Promise<number> => {
-  const { submitId } = await court.send(undefined, court.user);
+  const { submitId } = await harness.send(undefined, harness.user);
   await decide(submitId, status);
   return submitId;
 };
 const rejudge = (submitId: number) =>
-  resolve(court.site.app.container, Tx).run((tx) =>
-    resolve(court.site.app.container, Judgements).reopen(tx, submitId, 'rejudge', 3),
+  resolve(harness.site.app.container, Tx).run((tx) =>
+    resolve(harness.site.app.container, JudgementService).reopen(tx, submitId, 'rejudge', 3),
   );
 
 describe('counters and solved problems', () => {
@@ -39,11 +39,11 @@ describe('counters and solved problems', () => {
     const second = await sendAndDecide(Status.Accepted);
     await sendAndDecide(Status.PresentationError);
     expect(await counts()).toMatchObject({ total: 3, ac: 2, pe: 1 });
-    expect(await solved()).toEqual([{ pid: court.pid, submissionId: first }]);
+    expect(await solved()).toEqual([{ pid: harness.pid, submissionId: first }]);
 
     await rejudge(first);
     expect(await counts()).toMatchObject({ total: 2, ac: 1, pe: 1 });
-    expect(await solved()).toEqual([{ pid: court.pid, submissionId: second }]);
+    expect(await solved()).toEqual([{ pid: harness.pid, submissionId: second }]);
 
     await decide(first, Status.WrongAnswer);
     await rejudge(second);
@@ -62,7 +62,7 @@ describe('counters and solved problems', () => {
   it('are mended by a recount', async () => {
     await sendAndDecide(Status.Accepted);
     const right = await counts();
-    await knex()('problemCount').where({ pid: court.pid }).update({ ac: 77, total: 0 });
+    await knex()('problemCount').where({ pid: harness.pid }).update({ ac: 77, total: 0 });
     await knex()('solved').delete();
     expect(await recount(knex())).toBe(2);
     expect(await counts()).toEqual(right);
@@ -71,7 +71,7 @@ describe('counters and solved problems', () => {
   });
 
   it('refuse to judge anew what is still being judged', async () => {
-    const { submitId } = await court.send(undefined, court.user);
+    const { submitId } = await harness.send(undefined, harness.user);
     await expect(rejudge(submitId)).rejects.toMatchObject({ status: 409 });
     await expect(rejudge(999_999)).rejects.toMatchObject({ status: 404 });
   });

@@ -11,13 +11,21 @@ import {
   submissionCreated,
   submissionJudged,
 } from '@tribunal/server';
-import { judged, makeProblem, startFakeJudge, startTestApp, submit, testPlugin, type TestApp } from '@tribunal/testing';
+import {
+  waitForVerdict,
+  createProblem,
+  startFakeJudge,
+  startTestApp,
+  submit,
+  testPlugin,
+  type TestApp,
+} from '@tribunal/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Sweeping } from '../../src/judging';
-import { finalOf, openCourt } from './support';
+import { Sweeper } from '../../src/judging';
+import { finalOf, openJudgingHarness } from './judging-harness';
 
-/** Keeps a book of its own of what must not be missed. */
-const bookkeeper = testPlugin(definePlugin({ id: 'bookkeeper', version: '1.0.0', contract: '^1.0' }), {
+/** A plugin that keeps its own record of events that must not be missed. */
+const recorderPlugin = testPlugin(definePlugin({ id: 'bookkeeper', version: '1.0.0', contract: '^1.0' }), {
   migrations: [
     {
       name: '0001-book',
@@ -40,21 +48,21 @@ const bookkeeper = testPlugin(definePlugin({ id: 'bookkeeper', version: '1.0.0',
 
 let site: TestApp;
 beforeAll(async () => {
-  site = await startTestApp({ plugins: [bookkeeper] });
+  site = await startTestApp({ plugins: [recorderPlugin] });
 });
 afterAll(() => site?.stop());
 
-const book = (submissionId: number) =>
+const recordVerdict = (submissionId: number) =>
   resolve(site.app.container, Db)('bookkeeperBook').where({ submissionId }).select('what', 'status');
 
 describe('a hook inside the transaction', () => {
   it('writes with the submission and with its verdict', async () => {
     await using judge = await startFakeJudge(site);
     const user = await site.signUp();
-    const { submitId } = await submit(site, user, { pid: (await makeProblem(site)).problemId });
-    await judged(site, user, submitId);
-    expect(judge.taken).toHaveLength(1);
-    expect(await book(submitId)).toEqual([
+    const { submitId } = await submit(site, user, { pid: (await createProblem(site)).problemId });
+    await waitForVerdict(site, user, submitId);
+    expect(judge.claimed).toHaveLength(1);
+    expect(await recordVerdict(submitId)).toEqual([
       { what: 'sent', status: null },
       { what: 'judged', status: Status.Accepted },
     ]);
@@ -63,22 +71,22 @@ describe('a hook inside the transaction', () => {
   it('hears when a verdict no longer counts and another one is awaited', async () => {
     await using judge = await startFakeJudge(site);
     const [user, root] = [await site.signUp(), await site.asRoot()];
-    const { submitId } = await submit(site, user, { pid: (await makeProblem(site)).problemId });
-    await judged(site, user, submitId);
+    const { submitId } = await submit(site, user, { pid: (await createProblem(site)).problemId });
+    await waitForVerdict(site, user, submitId);
     await site.api('POST /api/admin/judge/rejudge', { body: { submitId }, as: root });
-    await judged(site, user, submitId);
-    expect(judge.taken).toHaveLength(2);
-    const lines = (await book(submitId)).map(({ what }) => what as string);
+    await waitForVerdict(site, user, submitId);
+    expect(judge.claimed).toHaveLength(2);
+    const lines = (await recordVerdict(submitId)).map(({ what }) => what as string);
     expect(lines).toEqual(['sent', 'judged', 'reopened', 'judged']);
   });
 
   it('that throws refuses the submission without a trace', async () => {
     const { container } = site.app;
     const user = await site.signUp();
-    const { problemId } = await makeProblem(site);
-    const heard: number[] = [];
-    const unhear = resolve(container, EventBus).on(submissionCreated, ({ uid, submissionId }) => {
-      if (uid === user.uid) heard.push(submissionId);
+    const { problemId } = await createProblem(site);
+    const received: number[] = [];
+    const unsubscribe = resolve(container, EventBus).on(submissionCreated, ({ uid, submissionId }) => {
+      if (uid === user.uid) received.push(submissionId);
     });
     const unhook = resolve(container, HookBus).on(onSubmission, () => {
       throw new Error('no room in the book');
@@ -86,17 +94,17 @@ describe('a hook inside the transaction', () => {
     const body = { pid: problemId, language: 'C++', code: 'x', isRemote: false };
     expect((await site.reply('POST /api/submit-problem-judge', { body, as: user })).status).toBe(500);
     await unhook();
-    await unhear();
-    expect(heard).toEqual([]);
+    await unsubscribe();
+    expect(received).toEqual([]);
     expect(await resolve(container, Db)('submission').where({ uid: user.uid }).select('id')).toEqual([]);
   });
 
   it('that throws undoes the verdict, and the report is taken again', async () => {
     const { container } = site.app;
-    const heard: number[] = [];
-    const unhear = resolve(container, EventBus).on(
+    const received: number[] = [];
+    const unsubscribe = resolve(container, EventBus).on(
       submissionJudged,
-      ({ submissionId }) => void heard.push(submissionId),
+      ({ submissionId }) => void received.push(submissionId),
     );
     let failures = 0;
     const unhook = resolve(container, HookBus).on(onVerdict, () => {
@@ -105,33 +113,33 @@ describe('a hook inside the transaction', () => {
     });
     await using judge = await startFakeJudge(site);
     const user = await site.signUp();
-    const { submitId } = await submit(site, user, { pid: (await makeProblem(site)).problemId });
-    expect(await judged(site, user, submitId)).toMatchObject({ status: Status.Accepted });
+    const { submitId } = await submit(site, user, { pid: (await createProblem(site)).problemId });
+    expect(await waitForVerdict(site, user, submitId)).toMatchObject({ status: Status.Accepted });
     await unhook();
-    await unhear();
-    expect(judge.taken).toHaveLength(1);
+    await unsubscribe();
+    expect(judge.claimed).toHaveLength(1);
     expect(failures).toBe(2);
-    expect(heard).toEqual([submitId]);
-    expect(await book(submitId)).toHaveLength(2);
+    expect(received).toEqual([submitId]);
+    expect(await recordVerdict(submitId)).toHaveLength(2);
     expect(await recount(resolve(container, Db))).toBe(0);
   });
 
   it('that always throws holds up its own verdict only', async () => {
-    await using court = await openCourt();
-    const [cursed, other] = [await court.send(), await court.send()];
-    const { container } = court.site.app;
+    await using harness = await openJudgingHarness();
+    const [cursed, other] = [await harness.send(), await harness.send()];
+    const { container } = harness.site.app;
     resolve(container, HookBus).on(onVerdict, ({ judged }) => {
       if (judged.some(({ submissionId }) => submissionId === cursed.submitId)) throw new Error('no room in the book');
     });
-    await court.claim(cursed.judgementId);
+    await harness.claim(cursed.judgementId);
     await resolve(container, Db)('judgement').where({ id: cursed.judgementId }).update({ attempt: 3 });
-    await court.claim(other.judgementId);
-    await court.pass(13_000);
-    expect((await court.row(cursed.submitId)).isFinal).toBe(false);
-    expect(await court.row(other.submitId)).toMatchObject({ attempt: 2, claimedBy: null });
-    const task = (await court.claim(other.judgementId))!;
-    await court.take(finalOf(task, Status.Accepted));
-    expect((await court.row(other.submitId)).isFinal).toBe(true);
-    await resolve(container, Sweeping).sweep();
+    await harness.claim(other.judgementId);
+    await harness.advanceAndSweep(13_000);
+    expect((await harness.row(cursed.submitId)).isFinal).toBe(false);
+    expect(await harness.row(other.submitId)).toMatchObject({ attempt: 2, claimedBy: null });
+    const task = (await harness.claim(other.judgementId))!;
+    await harness.handleReport(finalOf(task, Status.Accepted));
+    expect((await harness.row(other.submitId)).isFinal).toBe(true);
+    await resolve(container, Sweeper).sweep();
   });
 });

@@ -3,78 +3,80 @@ import { resolve } from '@tribunal/kernel';
 import { RetryLater } from '@tribunal/queue';
 import { Db } from '@tribunal/server';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { Sweeping } from '../../src/judging';
-import { patient } from '../../src/judging/start';
-import { failedOf, openCourt, type Court } from './support';
+import { Sweeper } from '../../src/judging';
+import { retryOnOutage } from '../../src/judging/start-judging';
+import { failedOf, openJudgingHarness, type JudgingHarness } from './judging-harness';
 
-let court: Court;
+let harness: JudgingHarness;
 beforeAll(async () => {
-  court = await openCourt();
+  harness = await openJudgingHarness();
 });
 afterEach(() => vi.restoreAllMocks());
-afterAll(() => court?.stop());
+afterAll(() => harness?.stop());
 
-const sweeper = () => resolve(court.site.app.container, Sweeping);
-const gone = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+const sweeper = () => resolve(harness.site.app.container, Sweeper);
+const connectionError = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
 
 describe('a database that was away for longer than a lease', () => {
   it('costs running judgements no attempt when the sweeper has noticed', async () => {
-    const { judgementId, submitId } = await court.send();
-    await court.claim(judgementId);
-    const database = resolve(court.site.app.container, Db);
-    vi.spyOn(database, 'transaction').mockRejectedValue(gone);
-    await expect(court.pass(Intervals.judgeLease + 1)).rejects.toBe(gone);
+    const { judgementId, submitId } = await harness.send();
+    await harness.claim(judgementId);
+    const database = resolve(harness.site.app.container, Db);
+    vi.spyOn(database, 'transaction').mockRejectedValue(connectionError);
+    await expect(harness.advanceAndSweep(Intervals.judgeLease + 1)).rejects.toBe(connectionError);
     vi.restoreAllMocks();
-    await sweeper().watch();
-    expect(await court.row(submitId)).toMatchObject({ attempt: 1, claimedBy: 'hand-1' });
-    expect(await court.beat({}, [judgementId])).toEqual([]);
+    await sweeper().sweepPeriodically();
+    expect(await harness.row(submitId)).toMatchObject({ attempt: 1, claimedBy: 'hand-1' });
+    expect(await harness.heartbeat({}, [judgementId])).toEqual([]);
   });
 
   it('costs none either when the next look is asked for before the first has failed', async () => {
-    const { judgementId, submitId } = await court.send();
-    await court.claim(judgementId);
-    const database = resolve(court.site.app.container, Db);
-    vi.spyOn(database, 'transaction').mockRejectedValue(gone);
-    const [first, next] = [court.pass(Intervals.judgeLease + 1), sweeper().watch()];
-    await expect(first).rejects.toBe(gone);
+    const { judgementId, submitId } = await harness.send();
+    await harness.claim(judgementId);
+    const database = resolve(harness.site.app.container, Db);
+    vi.spyOn(database, 'transaction').mockRejectedValue(connectionError);
+    const [first, next] = [harness.advanceAndSweep(Intervals.judgeLease + 1), sweeper().sweepPeriodically()];
+    await expect(first).rejects.toBe(connectionError);
     vi.restoreAllMocks();
     await Promise.allSettled([next]);
-    expect(await court.row(submitId)).toMatchObject({ attempt: 1, claimedBy: 'hand-1' });
+    expect(await harness.row(submitId)).toMatchObject({ attempt: 1, claimedBy: 'hand-1' });
   });
 
   it('costs none when the sweeper itself could not look for so long', async () => {
-    const { judgementId, submitId } = await court.send();
-    await sweeper().watch();
-    await court.claim(judgementId);
-    court.leap(Intervals.judgeLease + 1);
-    await sweeper().watch();
-    expect(await court.row(submitId)).toMatchObject({ attempt: 1, claimedBy: 'hand-1' });
+    const { judgementId, submitId } = await harness.send();
+    await sweeper().sweepPeriodically();
+    await harness.claim(judgementId);
+    harness.advanceClock(Intervals.judgeLease + 1);
+    await sweeper().sweepPeriodically();
+    expect(await harness.row(submitId)).toMatchObject({ attempt: 1, claimedBy: 'hand-1' });
   });
 
   it('does not save a judge that stays silent afterwards', async () => {
-    const { judgementId, submitId } = await court.send();
-    await court.claim(judgementId);
-    court.leap(Intervals.judgeLease + 1);
-    await sweeper().watch();
+    const { judgementId, submitId } = await harness.send();
+    await harness.claim(judgementId);
+    harness.advanceClock(Intervals.judgeLease + 1);
+    await sweeper().sweepPeriodically();
     for (let passed = 0; passed <= Intervals.judgeLease; passed += 3000) {
-      court.leap(3000);
-      await sweeper().watch();
+      harness.advanceClock(3000);
+      await sweeper().sweepPeriodically();
     }
-    expect(await court.row(submitId)).toMatchObject({ attempt: 2, claimedBy: null });
+    expect(await harness.row(submitId)).toMatchObject({ attempt: 2, claimedBy: null });
   });
 });
 
 describe('a report', () => {
   it('waits for a database that is away, however often it comes', async () => {
-    const { judgementId } = await court.send();
-    const report = failedOf((await court.claim(judgementId))!, false);
-    await expect(patient({ take: () => Promise.reject(gone) })(report)).rejects.toBeInstanceOf(RetryLater);
+    const { judgementId } = await harness.send();
+    const report = failedOf((await harness.claim(judgementId))!, false);
+    await expect(retryOnOutage({ handle: () => Promise.reject(connectionError) })(report)).rejects.toBeInstanceOf(
+      RetryLater,
+    );
   });
 
   it('that fails for another reason is not kept for ever', async () => {
-    const { judgementId } = await court.send();
-    const report = failedOf((await court.claim(judgementId))!, false);
+    const { judgementId } = await harness.send();
+    const report = failedOf((await harness.claim(judgementId))!, false);
     const fault = new Error('a fault of ours');
-    await expect(patient({ take: () => Promise.reject(fault) })(report)).rejects.toBe(fault);
+    await expect(retryOnOutage({ handle: () => Promise.reject(fault) })(report)).rejects.toBe(fault);
   });
 });

@@ -3,8 +3,8 @@ import { Status } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
 import { Db } from '@tribunal/server';
 import {
-  judged,
-  makeProblem,
+  waitForVerdict,
+  createProblem,
   startFakeJudge,
   startTestApp,
   submit,
@@ -26,26 +26,26 @@ afterAll(async () => {
 
 describe('a submission', () => {
   it('is stored, judged, counted and remembered as solved', async () => {
-    const { pid, problemId } = await makeProblem(site);
+    const { pid, problemId } = await createProblem(site);
     const ada = await site.signUp();
     const sent = await submit(site, ada, { pid: problemId });
     expect(sent).toMatchObject({ status: Status.Pending, displayPid: problemId, uid: ada.uid, cid: 0, judger: null });
 
-    const row = await judged(site, ada, sent.submitId);
+    const row = await waitForVerdict(site, ada, sent.submitId);
     expect(row).toMatchObject({ status: Status.Accepted, time: 7, memory: 1024, judger: 'fake-1', isManual: false });
 
     const detail = await site.api('GET /api/get-problem-detail', { query: { problemId }, as: ada });
     expect(detail.problemCount).toMatchObject({ total: 1, ac: 1, wa: 0 });
     expect(detail.myStatus).toBe(Status.Accepted);
-    const marks = await site.api('POST /api/get-user-problem-status', {
+    const problemStatus = await site.api('POST /api/get-user-problem-status', {
       body: { pidList: [pid], isContestProblemList: false },
       as: ada,
     });
-    expect(marks[pid]).toEqual({ status: Status.Accepted, score: null });
+    expect(problemStatus[pid]).toEqual({ status: Status.Accepted, score: null });
   });
 
   it('keeps what the checker said beside what the user reads', async () => {
-    const { problemId } = await makeProblem(site);
+    const { problemId } = await createProblem(site);
     const ada = await site.signUp();
     await judge.drain();
     judge = await startFakeJudge(site, {
@@ -55,7 +55,7 @@ describe('a submission', () => {
       },
     });
     const { submitId } = await submit(site, ada, { pid: problemId });
-    await judged(site, ada, submitId);
+    await waitForVerdict(site, ada, submitId);
     const cases = await resolve(
       site.app.container,
       Db,

@@ -3,32 +3,32 @@ import { join } from 'node:path';
 import { JUDGE_ATTEMPTS, Role, Status, type FailureReason, type JudgeReport, type JudgeTask } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
 import { Db } from '@tribunal/server';
-import { makeProblem, problemForm, type TestUser } from '@tribunal/testing';
+import { createProblem, problemForm, type TestUser } from '@tribunal/testing';
 import type { Knex } from 'knex';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { failedOf, finalOf, openCourt, type Court } from './support';
+import { failedOf, finalOf, openJudgingHarness, type JudgingHarness } from './judging-harness';
 
-let court: Court;
+let harness: JudgingHarness;
 let root: TestUser;
-/** Each test has a problem of its own. */
+/** Each test has its own problem. */
 let problem: { pid: number; problemId: string };
 beforeAll(async () => {
-  court = await openCourt();
-  root = await court.site.asRoot();
+  harness = await openJudgingHarness();
+  root = await harness.site.asRoot();
 });
 beforeEach(async () => {
-  problem = await makeProblem(court.site);
+  problem = await createProblem(harness.site);
 });
-afterAll(() => court?.stop());
+afterAll(() => harness?.stop());
 
-type Sent = Awaited<ReturnType<Court['send']>>;
-const send = (as?: TestUser) => court.send(undefined, as, problem.problemId);
-const knex = () => resolve(court.site.app.container, Db);
-const resume = () => court.resume(problem.pid);
-/** Takes the work and fails at it for good; resolves with whether there was any. */
+type Sent = Awaited<ReturnType<JudgingHarness['send']>>;
+const send = (as?: TestUser) => harness.send(undefined, as, problem.problemId);
+const knex = () => resolve(harness.site.app.container, Db);
+const resume = () => harness.resume(problem.pid);
+/** Claims the work and reports a final failure; resolves with whether there was any work. */
 const fail = async ({ judgementId }: Sent, reason: FailureReason = 'checkerNotCompiling'): Promise<boolean> => {
-  const task = await court.claim(judgementId);
-  if (task) await court.take(failedOf(task, false, reason));
+  const task = await harness.claim(judgementId);
+  if (task) await harness.handleReport(failedOf(task, false, reason));
   return task !== null;
 };
 const sendAndFail = async (count: number, reason?: FailureReason, as?: TestUser): Promise<Sent[]> => {
@@ -40,11 +40,11 @@ const sendAndFail = async (count: number, reason?: FailureReason, as?: TestUser)
   return all;
 };
 const view = (submitId: number, as: TestUser) =>
-  court.site.api('GET /api/get-submission-detail', { query: { submitId }, as }).then(({ submission }) => submission);
-const faultSeen = async () =>
-  (await court.site.api('GET /api/admin/problem', { query: { pid: problem.pid }, as: root })).fault;
+  harness.site.api('GET /api/get-submission-detail', { query: { submitId }, as }).then(({ submission }) => submission);
+const visibleFault = async () =>
+  (await harness.site.api('GET /api/admin/problem', { query: { pid: problem.pid }, as: root })).fault;
 const tryAgain = (as: TestUser | undefined, pid = problem.pid) =>
-  court.site.reply('POST /api/admin/problem/try-again', { body: { pid }, as });
+  harness.site.reply('POST /api/admin/problem/try-again', { body: { pid }, as });
 const titlesOf = async (uid: string): Promise<string[]> =>
   knex()('notice')
     .where({ recipientUid: uid, origin: 'site' })
@@ -61,15 +61,15 @@ const openErrors = () =>
     .pluck<number[]>('e.id');
 const authorIs = (uid: string) => knex()('problem').where({ id: problem.pid }).update({ authorUid: uid });
 const status = async ({ submitId }: Sent): Promise<[Status, boolean]> => {
-  const { status: now, isFinal } = await court.row(submitId);
+  const { status: now, isFinal } = await harness.row(submitId);
   return [now, isFinal];
 };
 
 describe('POST /api/admin/problem/try-again', () => {
   it('is for those who may edit the problem', async () => {
-    const other = await court.site.signUp({ role: Role.Admin });
+    const other = await harness.site.signUp({ role: Role.Admin });
     expect((await tryAgain(undefined)).status).toBe(401);
-    expect((await tryAgain(court.user)).status).toBe(403);
+    expect((await tryAgain(harness.user)).status).toBe(403);
     expect((await tryAgain(other)).status).toBe(403);
     expect((await tryAgain(root, 999_999)).status).toBe(404);
     expect((await tryAgain(root)).status).toBe(200);
@@ -84,30 +84,30 @@ describe('POST /api/admin/problem/try-again', () => {
     await tryAgain(root);
     await resume();
     for (const one of [...failed, waiting]) {
-      const { id } = await court.row(one.submitId);
-      const task = await court.claim(id);
-      await court.take(finalOf(task!, Status.Accepted));
+      const { id } = await harness.row(one.submitId);
+      const task = await harness.claim(id);
+      await harness.handleReport(finalOf(task!, Status.Accepted));
       expect(await status(one)).toEqual([Status.Accepted, true]);
       expect((await view(one.submitId, root)).errorMessage).toBeNull();
     }
     expect(await openErrors()).toEqual([]);
-    expect(await faultSeen()).toBeNull();
+    expect(await visibleFault()).toBeNull();
   });
 });
 
 describe('a failure that is the fault of a problem', () => {
   it('is told to its author once', async () => {
-    const author = await court.site.signUp({ role: Role.Admin });
+    const author = await harness.site.signUp({ role: Role.Admin });
     await authorIs(author.uid);
     await sendAndFail(2);
     expect(await titlesOf(author.uid)).toEqual([expect.stringContaining(`${problem.problemId}: a submission`)]);
     expect(await titlesOf(root.uid)).toEqual([]);
-    expect(await faultSeen()).toMatchObject({ code: 'checkerNotCompiling', isSetAside: false, waiting: 0 });
+    expect(await visibleFault()).toMatchObject({ code: 'checkerNotCompiling', isSetAside: false, waiting: 0 });
   });
 
   it('is kept with its code and its owner', async () => {
     await sendAndFail(1, 'checkerNotCompiling');
-    const { records } = await court.site.api('GET /api/admin/internal-error', { query: {}, as: root });
+    const { records } = await harness.site.api('GET /api/admin/internal-error', { query: {}, as: root });
     const code = 'checkerNotCompiling';
     expect(records[0]).toMatchObject({
       reason: 'the checker does not compile',
@@ -118,9 +118,9 @@ describe('a failure that is the fault of a problem', () => {
   });
 
   it('shows plain words to the submitter, and the reason to those who may edit the problem', async () => {
-    const { submitId, judgementId } = await send(court.user);
+    const { submitId, judgementId } = await send(harness.user);
     await fail({ submitId, judgementId }, 'checkerFailed');
-    const [mine, ours] = [await view(submitId, court.user), await view(submitId, root)];
+    const [mine, ours] = [await view(submitId, harness.user), await view(submitId, root)];
     expect(mine.errorRemark).toEqual({ code: 'failedSetter', values: {} });
     expect(mine.errorMessage).toMatch(
       /^Your program is not at fault\. .* the people in charge of it have been notified$/,
@@ -132,16 +132,16 @@ describe('a failure that is the fault of a problem', () => {
     ['sandboxRun', 'failedOperator'],
     ['judgeDefect', 'failedSite'],
     ['remoteFailed', 'failedRemoteSite'],
-  ] as const)('is told apart from %s', async (reason, remark) => {
-    const sent = await send(court.user);
+  ] as const)('is told apart from %s', async (reason, logText) => {
+    const sent = await send(harness.user);
     await fail(sent, reason);
-    expect((await view(sent.submitId, court.user)).errorRemark?.code).toBe(remark);
-    expect(await faultSeen()).toBeNull();
+    expect((await view(sent.submitId, harness.user)).errorRemark?.code).toBe(logText);
+    expect(await visibleFault()).toBeNull();
   });
 
   it('has the reason of an older judge, which no table knows, as a defect', async () => {
-    const task = await court.claim((await send()).judgementId);
-    await court.take({ ...failedOf(task!, false), reason: 'sandbox broken' } as never);
+    const task = await harness.claim((await send()).judgementId);
+    await harness.handleReport({ ...failedOf(task!, false), reason: 'sandbox broken' } as never);
     expect(await knex()('internalError').orderBy('id', 'desc').first()).toMatchObject({
       code: 'judgeDefect',
       owner: 'site',
@@ -154,9 +154,9 @@ describe('a fault that the server can look for itself', () => {
   const hashOf = (task: JudgeTask): string => task.cases[0]!.input.sha256;
   const failWith = async (reason: FailureReason, retry: boolean) => {
     const sent = await send();
-    const task = (await court.claim(sent.judgementId))!;
-    await court.take({ ...failedOf(task, retry, reason), detail: `${hashOf(task)}: none` } as JudgeReport);
-    return court.row(sent.submitId);
+    const task = (await harness.claim(sent.judgementId))!;
+    await harness.handleReport({ ...failedOf(task, retry, reason), detail: `${hashOf(task)}: none` } as JudgeReport);
+    return harness.row(sent.submitId);
   };
 
   it.each(['dataMissing', 'dataDamaged', 'noTestdata', 'noChecker', 'noInteractor'] as const)(
@@ -174,89 +174,89 @@ describe('a fault that the server can look for itself', () => {
     const { sha256 } = await knex()('testcase')
       .where({ pid: problem.pid })
       .first<{ sha256: string }>('inputSha256 as sha256');
-    const path = join(court.site.dataDir, 'testdata', sha256.slice(0, 2), sha256.slice(2, 4), sha256);
+    const path = join(harness.site.dataDir, 'testdata', sha256.slice(0, 2), sha256.slice(2, 4), sha256);
     await (what === 'gone' ? rm(path) : writeFile(path, what));
     expect(await failWith('dataMissing', false)).toMatchObject({ isFinal: true, status: Status.SystemError });
-    expect(await faultSeen()).toMatchObject({ code: 'dataMissing' });
+    expect(await visibleFault()).toMatchObject({ code: 'dataMissing' });
   });
 
   it('is not believed of a file that is none of the problem', async () => {
     const { judgementId, submitId } = await send();
-    const task = (await court.claim(judgementId))!;
-    await court.take({ ...failedOf(task, false, 'dataMissing'), detail: 'f'.repeat(64) } as JudgeReport);
-    expect(await court.row(submitId)).toMatchObject({ isFinal: false, attempt: 2 });
+    const task = (await harness.claim(judgementId))!;
+    await harness.handleReport({ ...failedOf(task, false, 'dataMissing'), detail: 'f'.repeat(64) } as JudgeReport);
+    expect(await harness.row(submitId)).toMatchObject({ isFinal: false, attempt: 2 });
   });
 });
 
 describe('a problem that is set aside', () => {
   it('is so after three failures: its submissions wait and say why, and others do not', async () => {
     await sendAndFail(3);
-    const other = await makeProblem(court.site);
-    const waiting = await send(court.user);
+    const other = await createProblem(harness.site);
+    const waiting = await send(harness.user);
     expect(await fail(waiting)).toBe(false);
     expect(await status(waiting)).toEqual([Status.Pending, false]);
-    expect((await view(waiting.submitId, court.user)).errorRemark?.code).toBe('waitsForSetter');
-    expect(await faultSeen()).toMatchObject({ isSetAside: true, waiting: 1, detail: 'fork: EAGAIN\uFFFD' });
+    expect((await view(waiting.submitId, harness.user)).errorRemark?.code).toBe('waitsForSetter');
+    expect(await visibleFault()).toMatchObject({ isSetAside: true, waiting: 1, detail: 'fork: EAGAIN\uFFFD' });
 
     const body = { pid: other.problemId, language: 'C++', code: 'x', isRemote: false };
-    const { submitId } = await court.site.api('POST /api/submit-problem-judge', { body, as: root });
-    expect(await court.claim((await court.row(submitId)).id)).not.toBeNull();
+    const { submitId } = await harness.site.api('POST /api/submit-problem-judge', { body, as: root });
+    expect(await harness.claim((await harness.row(submitId)).id)).not.toBeNull();
   });
 
   it('is not told to judges again, whatever time passes, and survives a new start of the sweeper', async () => {
     await sendAndFail(3);
     const waiting = await send();
-    await court.claim(waiting.judgementId);
-    const told = await court.told(waiting.judgementId);
-    for (let hours = 0; hours < 3; hours += 1) await court.pass(3_600_000);
-    expect(await court.told(waiting.judgementId)).toBe(told);
-    expect(await court.claim(waiting.judgementId)).toBeNull();
+    await harness.claim(waiting.judgementId);
+    const notifiedBefore = await harness.notificationCount(waiting.judgementId);
+    for (let hours = 0; hours < 3; hours += 1) await harness.advanceAndSweep(3_600_000);
+    expect(await harness.notificationCount(waiting.judgementId)).toBe(notifiedBefore);
+    expect(await harness.claim(waiting.judgementId)).toBeNull();
     expect(await status(waiting)).toEqual([Status.Pending, false]);
   });
 
   it('is told to its author and to those who look after the bank, once', async () => {
-    const author = await court.site.signUp({ role: Role.Admin });
-    const keeper = await court.site.signUp({ role: Role.ProblemAdmin });
-    const plain = await court.site.signUp({ role: Role.Admin });
+    const author = await harness.site.signUp({ role: Role.Admin });
+    const problemAdmin = await harness.site.signUp({ role: Role.ProblemAdmin });
+    const plain = await harness.site.signUp({ role: Role.Admin });
     await authorIs(author.uid);
     await sendAndFail(3);
     await fail(await send());
-    const aside = [expect.stringContaining('submissions wait')];
-    expect(await titlesOf(author.uid)).toEqual([expect.stringContaining('could not be judged'), ...aside]);
-    expect(await titlesOf(keeper.uid)).toEqual(aside);
-    expect(await titlesOf(root.uid)).toEqual(aside);
+    const waitingText = [expect.stringContaining('submissions wait')];
+    expect(await titlesOf(author.uid)).toEqual([expect.stringContaining('could not be judged'), ...waitingText]);
+    expect(await titlesOf(problemAdmin.uid)).toEqual(waitingText);
+    expect(await titlesOf(root.uid)).toEqual(waitingText);
     expect(await titlesOf(plain.uid)).toEqual([]);
   });
 
   it('keeps with the others what was in the hands of judges', async () => {
     const early = await send();
-    const task = await court.claim(early.judgementId);
+    const task = await harness.claim(early.judgementId);
     await sendAndFail(3);
-    await court.take(failedOf(task!, false, 'checkerNotCompiling'));
+    await harness.handleReport(failedOf(task!, false, 'checkerNotCompiling'));
     expect(await status(early)).toEqual([Status.Pending, false]);
-    expect(await court.claim(early.judgementId)).toBeNull();
-    expect(await faultSeen()).toMatchObject({ waiting: 1 });
+    expect(await harness.claim(early.judgementId)).toBeNull();
+    expect(await visibleFault()).toMatchObject({ waiting: 1 });
   });
 
   it('counts a failure that is tried again as one', async () => {
     const { judgementId, submitId } = await send();
     for (let attempt = 1; attempt <= JUDGE_ATTEMPTS; attempt += 1) {
-      await court.take(failedOf((await court.claim(judgementId))!, true, 'checkerNotCompiling'));
-      await court.pass(attempt * 5000);
+      await harness.handleReport(failedOf((await harness.claim(judgementId))!, true, 'checkerNotCompiling'));
+      await harness.advanceAndSweep(attempt * 5000);
     }
-    expect(await court.row(submitId)).toMatchObject({ isFinal: true, status: Status.SystemError });
-    expect(await faultSeen()).toMatchObject({ isSetAside: false });
+    expect(await harness.row(submitId)).toMatchObject({ isFinal: true, status: Status.SystemError });
+    expect(await visibleFault()).toMatchObject({ isSetAside: false });
   });
 
   it('is not so by the failures of one judge while another is alive', async () => {
     const other = { name: 'hand-2', instance: 'second' };
-    await court.beat();
-    await court.beat(other);
+    await harness.heartbeat();
+    await harness.heartbeat(other);
     await sendAndFail(5);
-    expect(await faultSeen()).toMatchObject({ isSetAside: false });
+    expect(await visibleFault()).toMatchObject({ isSetAside: false });
     const sent = await send();
-    await court.take(failedOf((await court.claim(sent.judgementId, other))!, false, 'checkerNotCompiling'));
-    expect(await faultSeen()).toMatchObject({ isSetAside: true });
+    await harness.handleReport(failedOf((await harness.claim(sent.judgementId, other))!, false, 'checkerNotCompiling'));
+    expect(await visibleFault()).toMatchObject({ isSetAside: true });
     await knex()('judgeNode').update({ seenAt: new Date(0) });
   });
 
@@ -267,52 +267,52 @@ describe('a problem that is set aside', () => {
   });
 
   it('cannot be made so by one person whose programs make the checker fail', async () => {
-    await sendAndFail(5, 'checkerFailed', court.user);
-    expect(await faultSeen()).toMatchObject({ isSetAside: false });
-    await sendAndFail(1, 'checkerFailed', await court.site.signUp());
-    await sendAndFail(1, 'checkerFailed', await court.site.signUp());
-    expect(await faultSeen()).toMatchObject({ isSetAside: true });
+    await sendAndFail(5, 'checkerFailed', harness.user);
+    expect(await visibleFault()).toMatchObject({ isSetAside: false });
+    await sendAndFail(1, 'checkerFailed', await harness.site.signUp());
+    await sendAndFail(1, 'checkerFailed', await harness.site.signUp());
+    expect(await visibleFault()).toMatchObject({ isSetAside: true });
   });
 
   it('cannot be made so while others are judged in between', async () => {
     await sendAndFail(2);
     const right = await send();
-    court.leap(1);
-    await court.take(finalOf((await court.claim(right.judgementId))!, Status.Accepted));
-    court.leap(1);
+    harness.advanceClock(1);
+    await harness.handleReport(finalOf((await harness.claim(right.judgementId))!, Status.Accepted));
+    harness.advanceClock(1);
     await sendAndFail(2);
-    expect(await faultSeen()).toMatchObject({ isSetAside: false });
+    expect(await visibleFault()).toMatchObject({ isSetAside: false });
     const refused = await send();
-    await court.take(finalOf((await court.claim(refused.judgementId))!, Status.CompileError));
+    await harness.handleReport(finalOf((await harness.claim(refused.judgementId))!, Status.CompileError));
     await sendAndFail(1);
-    expect(await faultSeen()).toMatchObject({ isSetAside: true });
+    expect(await visibleFault()).toMatchObject({ isSetAside: true });
   });
 
   it('goes on by itself when it is saved, on the new version', async () => {
     await sendAndFail(3);
     const waiting = await send();
-    await court.claim(waiting.judgementId);
+    await harness.claim(waiting.judgementId);
     const before = await knex()('problem').where({ id: problem.pid }).first('versionId');
     await save([{ input: '5 5\n', output: '10\n' }]);
     await resume();
-    await expect.poll(() => court.told(waiting.judgementId)).toBeGreaterThan(1);
-    const task = await court.claim(waiting.judgementId);
+    await expect.poll(() => harness.notificationCount(waiting.judgementId)).toBeGreaterThan(1);
+    const task = await harness.claim(waiting.judgementId);
     expect(task!.cases).toHaveLength(1);
     expect((await knex()('judgement').where({ id: waiting.judgementId }).first()).versionId).not.toBe(before.versionId);
-    await court.take(finalOf(task!, Status.WrongAnswer));
+    await harness.handleReport(finalOf(task!, Status.WrongAnswer));
     expect(await status(waiting)).toEqual([Status.WrongAnswer, true]);
   });
 
   it('goes on although another problem cannot', async () => {
     const stuck = problem;
-    // Before it is resolved: the site looks by itself now and then.
+    // This must happen before the failure is resolved, because the site also sweeps by itself now and then.
     await knex().raw(`
       create function stuck() returns trigger language plpgsql as $$ begin raise 'stuck'; end $$;
       create trigger stuck before delete on problem_fault for each row when (old.pid = ${stuck.pid}) execute function stuck();
     `);
     await sendAndFail(3);
     await tryAgain(root);
-    problem = await makeProblem(court.site);
+    problem = await createProblem(harness.site);
     await sendAndFail(3);
     await tryAgain(root);
     await resume();
@@ -327,11 +327,11 @@ describe('a problem that is set aside', () => {
   it('goes on when an internal error of it is released', async () => {
     const [first] = await sendAndFail(3);
     const waiting = await send();
-    await court.claim(waiting.judgementId);
+    await harness.claim(waiting.judgementId);
     const [id] = await openErrors();
-    await court.site.api('POST /api/admin/internal-error/release', { body: { id }, as: root });
+    await harness.site.api('POST /api/admin/internal-error/release', { body: { id }, as: root });
     await resume();
-    expect(await court.claim(waiting.judgementId)).not.toBeNull();
+    expect(await harness.claim(waiting.judgementId)).not.toBeNull();
     expect(await status(first!)).toEqual([Status.Pending, false]);
     expect(await openErrors()).toEqual([]);
   });
@@ -340,20 +340,20 @@ describe('a problem that is set aside', () => {
     await sendAndFail(3);
     await tryAgain(root);
     await resume();
-    expect(await faultSeen()).toBeNull();
+    expect(await visibleFault()).toBeNull();
     const again = await ofProblem(knex()('judgement as j')).whereNull('j.judgedAt').pluck<number[]>('j.id');
     expect(again).toHaveLength(3);
     for (const judgementId of again) await fail({ judgementId, submitId: 0 });
-    expect(await faultSeen()).toMatchObject({ isSetAside: true });
+    expect(await visibleFault()).toMatchObject({ isSetAside: true });
   });
 
   it('judges on what was saved meanwhile, rather than fail on what was there before', async () => {
     const { judgementId, submitId } = await send();
-    const task = await court.claim(judgementId);
+    const task = await harness.claim(judgementId);
     await save([{ input: '5 5\n', output: '10\n' }]);
-    await court.take(failedOf(task!, false, 'checkerNotCompiling'));
-    expect(await court.row(submitId)).toMatchObject({ isFinal: false, attempt: 2 });
-    const next = await court.claim(judgementId);
+    await harness.handleReport(failedOf(task!, false, 'checkerNotCompiling'));
+    expect(await harness.row(submitId)).toMatchObject({ isFinal: false, attempt: 2 });
+    const next = await harness.claim(judgementId);
     expect(next!.cases).toHaveLength(1);
     expect(next!.dataHash).not.toBe(task!.dataHash);
     expect(await faults()).toEqual([]);
@@ -363,7 +363,7 @@ describe('a problem that is set aside', () => {
     await sendAndFail(3);
     const sent: Sent[] = [];
     for (let at = 0; at < 6; at += 1) sent.push(await send());
-    const claims = sent.map(({ judgementId }) => court.claim(judgementId, { name: `judge-${judgementId}` }));
+    const claims = sent.map(({ judgementId }) => harness.claim(judgementId, { name: `judge-${judgementId}` }));
     await tryAgain(root);
     await Promise.all([...claims, resume()]);
     await resume();
@@ -374,10 +374,10 @@ describe('a problem that is set aside', () => {
   it('lets previews and solutions be judged, which count for nothing', async () => {
     await sendAndFail(3);
     const solutions = [{ name: 'main', language: 'C++', code: 'main', expected: [] }];
-    await court.site.api('PUT /api/admin/problem/solutions', { body: { pid: problem.pid, solutions }, as: root });
-    await court.site.api('POST /api/admin/problem/verify', { body: { pid: problem.pid }, as: root });
+    await harness.site.api('PUT /api/admin/problem/solutions', { body: { pid: problem.pid, solutions }, as: root });
+    await harness.site.api('POST /api/admin/problem/verify', { body: { pid: problem.pid }, as: root });
     const [id] = await knex()('judgement').whereNotNull('trialId').orderBy('id', 'desc').pluck<number[]>('id');
-    expect(await court.claim(id!)).not.toBeNull();
+    expect(await harness.claim(id!)).not.toBeNull();
   });
 });
 
@@ -385,5 +385,5 @@ async function save(samples: { input: string; output: string }[]): Promise<void>
   const form = problemForm({ samples });
   const saved = { ...form.problem, id: problem.pid, problemId: problem.problemId };
   const body = { ...form, problem: saved, isUploadTestCase: false };
-  await court.site.api('PUT /api/admin/problem', { body, as: root });
+  await harness.site.api('PUT /api/admin/problem', { body, as: root });
 }

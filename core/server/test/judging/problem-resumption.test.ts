@@ -1,39 +1,39 @@
 import { Status, type FailureReason } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
 import { Db } from '@tribunal/server';
-import { makeProblem, type TestUser } from '@tribunal/testing';
+import { createProblem, type TestUser } from '@tribunal/testing';
 import type { Knex } from 'knex';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { Judgements } from '../../src/judging';
+import { JudgementService } from '../../src/judging';
 import { Tx } from '../../src/tokens';
-import { blockedBy, failedOf, openCourt, pidOf, type Court } from './support';
+import { blockedBy, failedOf, openJudgingHarness, pidOf, type JudgingHarness } from './judging-harness';
 
-let court: Court;
+let harness: JudgingHarness;
 let root: TestUser;
-/** Each test has a problem of its own. */
+/** Each test has its own problem. */
 let problem: { pid: number; problemId: string };
 beforeAll(async () => {
-  court = await openCourt();
-  root = await court.site.asRoot();
+  harness = await openJudgingHarness();
+  root = await harness.site.asRoot();
 });
 beforeEach(async () => {
-  problem = await makeProblem(court.site);
+  problem = await createProblem(harness.site);
 });
-afterAll(() => court?.stop());
+afterAll(() => harness?.stop());
 
-type Sent = Awaited<ReturnType<Court['send']>>;
-const knex = () => resolve(court.site.app.container, Db);
-const send = () => court.send(undefined, undefined, problem.problemId);
+type Sent = Awaited<ReturnType<JudgingHarness['send']>>;
+const knex = () => resolve(harness.site.app.container, Db);
+const send = () => harness.send(undefined, undefined, problem.problemId);
 const fail = async ({ judgementId }: Sent, reason: FailureReason = 'checkerNotCompiling'): Promise<void> =>
-  court.take(failedOf((await court.claim(judgementId))!, false, reason));
+  harness.handleReport(failedOf((await harness.claim(judgementId))!, false, reason));
 const failed = async (reason?: FailureReason): Promise<Sent> => {
   const sent = await send();
   await fail(sent, reason);
   return sent;
 };
-const tryAgain = () => court.site.api('POST /api/admin/problem/try-again', { body: { pid: problem.pid }, as: root });
+const tryAgain = () => harness.site.api('POST /api/admin/problem/try-again', { body: { pid: problem.pid }, as: root });
 const faults = () => knex()('problemFault').where({ pid: problem.pid });
-const resume = () => court.resume(problem.pid);
+const resume = () => harness.resume(problem.pid);
 const openErrors = () =>
   knex()('internalError as e')
     .join('judgement as j', 'j.id', 'e.judgementId')
@@ -41,23 +41,23 @@ const openErrors = () =>
     .where('s.pid', problem.pid)
     .whereNull('e.resolvedAt')
     .pluck<number[]>('e.id');
-/** A person's verdict, not yet committed until `meanwhile` has waited for somebody who waits for it. */
+/** Records a person's verdict; the transaction commits only after `meanwhile` has waited for a blocked transaction. */
 const decide = (submitId: number, meanwhile: () => Promise<unknown>): Promise<unknown> => {
-  const judgements = resolve(court.site.app.container, Judgements);
+  const judgements = resolve(harness.site.app.container, JudgementService);
   let doing: Promise<unknown> = Promise.resolve();
-  const nothing = { timeMs: null, memoryKb: null, score: null, message: null };
-  return resolve(court.site.app.container, Tx)
+  const emptyResult = { timeMs: null, memoryKb: null, score: null, message: null };
+  return resolve(harness.site.app.container, Tx)
     .run(async (tx) => {
-      const held = await judgements.holdOne(tx, submitId);
-      await judgements.decide(tx, held, 'manual', { ...nothing, status: Status.Accepted, judger: 'root' });
+      const locked = await judgements.lockOne(tx, submitId);
+      await judgements.decide(tx, locked, 'manual', { ...emptyResult, status: Status.Accepted, judger: 'root' });
       doing = meanwhile();
-      await somebodyWaits(tx.knex);
+      await waitForBlocked(tx.knex);
     })
     .then(() => doing);
 };
-/** Resolves with the backend that waits for what the transaction has locked. */
-const somebodyWaits = async (holding: Knex): Promise<number> => {
-  const pid = await pidOf(holding);
+/** Resolves with the backend that waits for a lock of the transaction. */
+const waitForBlocked = async (trx: Knex): Promise<number> => {
+  const pid = await pidOf(trx);
   await expect.poll(() => blockedBy(knex(), pid), { timeout: 10_000 }).not.toEqual([]);
   return (await blockedBy(knex(), pid))[0]!;
 };
@@ -66,16 +66,16 @@ describe("a person's verdict that is under way", () => {
   it('stays when the problem goes on meanwhile', async () => {
     const { submitId } = await failed();
     await decide(submitId, () => tryAgain().then(resume));
-    expect(await court.row(submitId)).toMatchObject({ reason: 'manual', status: Status.Accepted, isFinal: true });
+    expect(await harness.row(submitId)).toMatchObject({ reason: 'manual', status: Status.Accepted, isFinal: true });
     expect(await openErrors()).toEqual([]);
   });
 
   it('stays when its internal error is released meanwhile', async () => {
     const { submitId } = await failed('sandboxRun');
     const [id] = await openErrors();
-    const release = () => court.site.api('POST /api/admin/internal-error/release', { body: { id: id! }, as: root });
+    const release = () => harness.site.api('POST /api/admin/internal-error/release', { body: { id: id! }, as: root });
     await decide(submitId, release);
-    expect(await court.row(submitId)).toMatchObject({ reason: 'manual', status: Status.Accepted, isFinal: true });
+    expect(await harness.row(submitId)).toMatchObject({ reason: 'manual', status: Status.Accepted, isFinal: true });
     expect(await openErrors()).toEqual([]);
   });
 });
@@ -83,17 +83,17 @@ describe("a person's verdict that is under way", () => {
 describe('a problem that goes on', () => {
   it('keeps a failure that comes in meanwhile for its author', async () => {
     const [first, second] = [await failed(), await send()];
-    const task = (await court.claim(second.judgementId))!;
-    const holding = await knex().transaction();
-    await holding('submission').where({ id: first.submitId }).forUpdate().first('id');
+    const task = (await harness.claim(second.judgementId))!;
+    const trx = await knex().transaction();
+    await trx('submission').where({ id: first.submitId }).forUpdate().first('id');
     await tryAgain();
     const resuming = resume();
-    const resumption = await somebodyWaits(holding);
-    let isTaken = false;
-    const failing = court.take(failedOf(task, false, 'checkerNotCompiling')).then(() => (isTaken = true));
-    // The failure is written at once, or waits for what the resumption will have left of the problem's fault.
-    await expect.poll(async () => isTaken || (await blockedBy(knex(), resumption)).length > 0).toBe(true);
-    await holding.rollback();
+    const resumption = await waitForBlocked(trx);
+    let isHandled = false;
+    const failing = harness.handleReport(failedOf(task, false, 'checkerNotCompiling')).then(() => (isHandled = true));
+    // The failure is written at once, or waits for what the resumption leaves of the problem's fault.
+    await expect.poll(async () => isHandled || (await blockedBy(knex(), resumption)).length > 0).toBe(true);
+    await trx.rollback();
     await Promise.all([failing, resuming]);
     expect(await openErrors()).toHaveLength(1);
     expect(await faults()).toMatchObject([{ code: 'checkerNotCompiling', resolvedAt: null }]);
@@ -102,7 +102,7 @@ describe('a problem that goes on', () => {
   it('offers what waits some at a time', async () => {
     for (let at = 0; at < 3; at += 1) await failed();
     const { judgementId } = await send();
-    await court.claim(judgementId);
+    await harness.claim(judgementId);
     await copyWaiting(judgementId, 200);
     const waiting = () =>
       knex()('judgement as j')
@@ -111,26 +111,26 @@ describe('a problem that goes on', () => {
         .orderBy('j.id')
         .pluck<number[]>('j.id');
     const last = (await waiting()).at(-1)!;
-    const holding = await knex().transaction();
-    await holding('judgement').where({ id: last }).forUpdate().first('id');
+    const trx = await knex().transaction();
+    await trx('judgement').where({ id: last }).forUpdate().first('id');
     await tryAgain();
     const resuming = resume();
-    await somebodyWaits(holding);
+    await waitForBlocked(trx);
     expect(await waiting()).toEqual([last]);
-    await holding.rollback();
+    await trx.rollback();
     await resuming;
     expect(await waiting()).toEqual([]);
     expect(await faults()).toEqual([]);
   });
 });
 
-/** As many others like it, of submissions of their own. */
+/** Creates `count` copies of the judgement, each with its own submission. */
 async function copyWaiting(judgementId: number, count: number): Promise<void> {
   const { id: _, ...judgement } = await knex()('judgement').where({ id: judgementId }).first();
   const { id: __, ...submission } = await knex()('submission').where({ id: judgement.submissionId }).first();
   const copies = Array.from({ length: count }, () => submission);
   const ids = await knex()('submission').insert(copies).returning<{ id: number }[]>('id');
-  // Infinity as a number is no time.
+  // Infinity as a number is not a valid time.
   const wakeAt = 'infinity';
   await knex()('judgement').insert(ids.map(({ id }) => ({ ...judgement, submissionId: id, wakeAt })));
 }

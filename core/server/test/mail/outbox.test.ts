@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Token } from '@tribunal/contract';
-import { resolve } from '@tribunal/kernel';
+import { resolve, type ServiceKey } from '@tribunal/kernel';
 import { Clock, Db, Log, SiteSettings, Tx, type Transaction } from '@tribunal/server';
 import { startTestApp, type TestApp } from '@tribunal/testing';
-import { Outbox } from '../../src/mail';
-import { MailOutbox, pauseAfter } from '../../src/mail/outbox';
-import { MailTrouble, type MailTransport, type OutgoingMail } from '../../src/mail/transport';
+import { MailOutbox } from '../../src/mail';
+import { retryDelayMs } from '../../src/mail/outbox';
+import { MailError, type MailTransport, type OutgoingMail } from '../../src/mail/transport';
 import { startFakeSmtp, type FakeSmtp } from './fake-smtp';
 
 const MINUTE = 60_000;
@@ -39,18 +38,23 @@ afterAll(async () => {
   await smtp?.[Symbol.asyncDispose]();
 });
 
-const of = <T>(app: TestApp, token: Token<T>): T => resolve(app.app.container, token);
-const get = <T>(token: Token<T>): T => of(site, token);
+const of = <T>(app: TestApp, key: ServiceKey<T>): T => resolve(app.app.container, key);
+const get = <T>(key: ServiceKey<T>): T => of(site, key);
 const knex = () => get(Db);
 const pass = (ms: number): void => void (now = new Date(now.getTime() + ms));
 const rows = () => knex()('mail').orderBy('id').select<MailRow[]>('*');
-const write = (tx: Transaction, to: string, outbox = get(Outbox)): Promise<void> => {
+const write = (tx: Transaction, to: string, outbox = get(MailOutbox)): Promise<void> => {
   const letter = { kind: 'register', code: '123456' } as const;
-  return outbox.post(tx, { to, letter, locale: 'en-US', usefulUntil: new Date(now.getTime() + 10 * MINUTE) });
+  return outbox.enqueue(tx, {
+    to,
+    content: letter,
+    locale: 'en-US',
+    usefulUntil: new Date(now.getTime() + 10 * MINUTE),
+  });
 };
-const post = (to: string, outbox = get(Outbox)) => get(Tx).run((tx) => write(tx, to, outbox));
-const sent = async (outbox = get(Outbox)) => {
-  outbox.nudge();
+const post = (to: string, outbox = get(MailOutbox)) => get(Tx).run((tx) => write(tx, to, outbox));
+const sent = async (outbox = get(MailOutbox)) => {
+  outbox.wake();
   await outbox.idle();
 };
 const transportOf = (send: (mail: OutgoingMail) => Promise<void>): MailTransport => ({
@@ -97,7 +101,7 @@ describe('a mail', () => {
     pass(15_000);
     await sent();
     expect(await rows()).toMatchObject([{ outcome: 'sent', attempts: 3 }]);
-    expect([1, 2, 3, 4].map(pauseAfter)).toEqual([5000, 15_000, 45_000, 135_000]);
+    expect([1, 2, 3, 4].map(retryDelayMs)).toEqual([5000, 15_000, 45_000, 135_000]);
   });
 
   it('that is refused for good is given up at once, and its body is erased', async () => {
@@ -121,16 +125,16 @@ describe('a mail', () => {
   it('is forgotten a day after it ended', async () => {
     await post('ada@example.org');
     await sent();
-    await get(Outbox).sweep();
+    await get(MailOutbox).deleteExpired();
     expect(await rows()).toHaveLength(1);
     pass(24 * 60 * MINUTE + 1);
-    await get(Outbox).sweep();
+    await get(MailOutbox).deleteExpired();
     expect(await rows()).toEqual([]);
   });
 });
 
 describe('several processes', () => {
-  /** Sends nothing by itself. */
+  /** An app that sends no mails by itself. */
   let bare: TestApp;
   beforeAll(async () => {
     bare = await startTestApp({ clock: { now: () => now } });
@@ -141,52 +145,52 @@ describe('several processes', () => {
   const process = (transport: MailTransport | null, log = of(bare, Log)) =>
     new MailOutbox(of(bare, Db), of(bare, Clock), of(bare, SiteSettings), transport, log);
   const postBy = (outbox: MailOutbox, to: string) => of(bare, Tx).run((tx) => write(tx, to, outbox));
-  const gone = () => of(bare, Db)('mail').select<MailRow[]>('*');
-  const listing = (seen: string[]) =>
+  const storedMails = () => of(bare, Db)('mail').select<MailRow[]>('*');
+  const listing = (recipients: string[]) =>
     process(
       transportOf(async ({ recipient }) => {
-        seen.push(recipient);
+        recipients.push(recipient);
       }),
     );
 
   it('send each mail once', async () => {
-    const seen: string[] = [];
+    const recipients: string[] = [];
     const names = Array.from({ length: 30 }, (_, index) => `user-${String(index).padStart(2, '0')}@example.org`);
     const mailless = process(null);
     for (const name of names) await postBy(mailless, name);
-    await Promise.all([listing(seen), listing(seen), listing(seen)].map((outbox) => sent(outbox)));
-    expect(seen.sort()).toEqual(names);
+    await Promise.all([listing(recipients), listing(recipients), listing(recipients)].map((outbox) => sent(outbox)));
+    expect(recipients.sort()).toEqual(names);
   });
 
   it('send what a process that was killed had taken, when its time is over', async () => {
-    let isTaken = (): void => undefined;
-    const taken = new Promise<void>((done) => (isTaken = done));
+    let signalAccepted = (): void => undefined;
+    const accepted = new Promise<void>((done) => (signalAccepted = done));
     const killed = process(
       transportOf(() => {
-        isTaken();
+        signalAccepted();
         return new Promise(() => undefined);
       }),
     );
-    const seen: string[] = [];
-    const other = listing(seen);
+    const recipients: string[] = [];
+    const other = listing(recipients);
     await postBy(killed, 'ada@example.org');
-    await taken;
+    await accepted;
     await sent(other);
-    expect(seen).toEqual([]);
+    expect(recipients).toEqual([]);
     pass(2 * MINUTE);
     await sent(other);
-    expect(seen).toEqual(['ada@example.org']);
-    expect(await gone()).toMatchObject([{ outcome: 'sent', attempts: 2 }]);
+    expect(recipients).toEqual(['ada@example.org']);
+    expect(await storedMails()).toMatchObject([{ outcome: 'sent', attempts: 2 }]);
   });
 
   it('wait for a mail server that is not there, and their logs name no reader', async () => {
     const lines: unknown[] = [];
     const log = { warn: (line: unknown) => void lines.push(line) } as never;
-    const down = transportOf(() => Promise.reject(new MailTrouble('ECONNECTION', 'passing')));
+    const down = transportOf(() => Promise.reject(new MailError('ECONNECTION', 'passing')));
     const outbox = process(down, log);
     await postBy(outbox, 'ada@example.org');
     await outbox.idle();
-    expect(await gone()).toMatchObject([{ outcome: null, trouble: 'ECONNECTION' }]);
+    expect(await storedMails()).toMatchObject([{ outcome: null, trouble: 'ECONNECTION' }]);
     expect(lines).toHaveLength(1);
     expect(JSON.stringify(lines)).not.toMatch(/ada|123456/);
   });
@@ -205,7 +209,7 @@ describe('caught mails', () => {
     for (const email of ['one@example.org', 'two@example.org']) {
       await demo.api('GET /api/get-change-email-code', { query: { email }, as: user });
     }
-    await resolve(demo.app.container, Outbox).idle();
+    await resolve(demo.app.container, MailOutbox).idle();
     const [newest, older] = await demo.api('GET /api/admin/caught-mail', { as });
     expect(newest).toMatchObject({ to: 'two@example.org', text: expect.stringMatching(/^\d{6}$/m) });
     expect(newest?.html).toContain('<p');

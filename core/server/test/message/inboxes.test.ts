@@ -1,9 +1,9 @@
 import { Intervals, Limits, PageSizes } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
-import { Db, Messages, Tx, type Reminder } from '@tribunal/server';
+import { Db, MessageWriter, Tx, type Reminder } from '@tribunal/server';
 import { startTestApp, type TestApp, type TestUser } from '@tribunal/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { Browser, CALLS, NOTHING, clean, forget, notices, remind, reminders, tell, unread } from './support';
+import { Browser, CALLS, NO_UNREAD, clean, forget, notices, remind, reminders, sendNotice, unread } from './support';
 
 let now = new Date('2030-03-03T12:00:00Z');
 let site: TestApp;
@@ -20,19 +20,19 @@ beforeEach(async () => {
 let ids = 0;
 const newId = (): number => (ids += 1);
 const source = (id = newId()): Reminder['source'] => ({ type: 'Discussion', id, title: 'On sorting' });
-/** Bob does something that Ada is reminded of. */
+/** Creates a reminder for Ada about an action of Bob. */
 const byBob = (wish: Partial<Reminder> = {}): Promise<void> =>
   remind(site, {
     action: 'Discuss',
     recipientUid: ada.uid,
     senderUid: bob.uid,
     source: source(),
-    written: { type: 'Comment', id: newId(), content: 'Very good' },
+    post: { type: 'Comment', id: newId(), content: 'Very good' },
     url: '/discussion-detail/1',
     ...wish,
   });
 const like = (id: number): Promise<void> =>
-  byBob({ action: 'Like_Post', source: source(id), written: undefined, quote: undefined });
+  byBob({ action: 'Like_Post', source: source(id), post: undefined, quote: undefined });
 const rows = async (): Promise<number> =>
   Number(
     (await resolve(site.app.container, Db)('reminder').where({ recipientUid: ada.uid }).count('* as n'))[0]?.['n'],
@@ -50,8 +50,8 @@ describe('messages', () => {
 
   it('are nobody else’s', async () => {
     await byBob();
-    await tell(site, ada.uid, 'Hello');
-    expect(await unread(site, bob)).toEqual(NOTHING);
+    await sendNotice(site, ada.uid, 'Hello');
+    expect(await unread(site, bob)).toEqual(NO_UNREAD);
     for (const type of ['Discuss', 'Reply', 'Like'] as const) {
       expect((await reminders(site, bob, type)).records).toEqual([]);
     }
@@ -66,10 +66,10 @@ describe('messages', () => {
 
 describe('a reminder', () => {
   it('says who did what and where', async () => {
-    const written = { type: 'Reply', id: newId(), content: 'No, it is not' } as const;
+    const post = { type: 'Reply', id: newId(), content: 'No, it is not' } as const;
     const quote = { type: 'Comment', id: newId(), content: `${ada.username} : It is stable` } as const;
     const page = source();
-    await byBob({ action: 'Reply', source: page, written, quote, url: `/discussion-detail/${page.id}` });
+    await byBob({ action: 'Reply', source: page, post: post, quote, url: `/discussion-detail/${page.id}` });
     const { records, total, size } = await reminders(site, ada, 'Reply');
     expect([total, size]).toEqual([1, PageSizes.message]);
     expect(records[0]).toEqual({
@@ -92,8 +92,8 @@ describe('a reminder', () => {
   });
 
   it('quotes the beginning of what is long, in whole characters', async () => {
-    const written = { type: 'Comment', id: newId(), content: '😀'.repeat(Limits.remindedText.max + 1) } as const;
-    await byBob({ written, quote: { type: 'Comment', id: newId(), content: 'q'.repeat(Limits.quotedText.max) } });
+    const post = { type: 'Comment', id: newId(), content: '😀'.repeat(Limits.remindedText.max + 1) } as const;
+    await byBob({ post: post, quote: { type: 'Comment', id: newId(), content: 'q'.repeat(Limits.quotedText.max) } });
     const [row] = (await reminders(site, ada, 'Discuss')).records;
     expect(row?.sourceContent).toBe(`${'😀'.repeat(Limits.remindedText.max)}…`);
     expect(row?.quoteContent).toBe('q'.repeat(Limits.quotedText.max));
@@ -109,40 +109,40 @@ describe('a reminder', () => {
 
   it('of what one does oneself does not come', async () => {
     await byBob({ senderUid: ada.uid });
-    expect(await unread(site, ada)).toEqual(NOTHING);
+    expect(await unread(site, ada)).toEqual(NO_UNREAD);
   });
 
   it('of a like comes once, however often it is taken back and given, even at the same moment', async () => {
     const id = newId();
     await Promise.all([like(id), like(id), like(id)]);
     await like(newId());
-    expect(await unread(site, ada)).toEqual({ ...NOTHING, like: 2 });
+    expect(await unread(site, ada)).toEqual({ ...NO_UNREAD, like: 2 });
     expect(await rows()).toBe(2);
   });
 
   it('goes with the page it is about', async () => {
     const page = source();
     await byBob({ source: page });
-    await byBob({ action: 'Like_Post', source: page, written: undefined });
+    await byBob({ action: 'Like_Post', source: page, post: undefined });
     await byBob();
     await forget(site, page);
-    expect(await unread(site, ada)).toEqual({ ...NOTHING, comment: 1 });
+    expect(await unread(site, ada)).toEqual({ ...NO_UNREAD, comment: 1 });
   });
 
   it('goes with the comment it is of, and keeps no words of a comment that is gone', async () => {
     const comment = { type: 'Comment', id: newId(), content: 'Gone soon' } as const;
-    await byBob({ written: comment });
-    await byBob({ action: 'Reply', written: { type: 'Reply', id: comment.id, content: 'To it' }, quote: comment });
+    await byBob({ post: comment });
+    await byBob({ action: 'Reply', post: { type: 'Reply', id: comment.id, content: 'To it' }, quote: comment });
     await forget(site, comment);
-    expect(await unread(site, ada)).toEqual({ ...NOTHING, reply: 1 });
+    expect(await unread(site, ada)).toEqual({ ...NO_UNREAD, reply: 1 });
     const [reply] = (await reminders(site, ada, 'Reply')).records;
     expect(reply).toMatchObject({ sourceContent: 'To it', quoteId: comment.id, quoteContent: null });
   });
 
   it('stays without a name when its sender is gone', async () => {
-    const gone = await site.signUp();
-    await byBob({ senderUid: gone.uid });
-    await resolve(site.app.container, Db)('account').where({ uid: gone.uid }).delete();
+    const deletedUser = await site.signUp();
+    await byBob({ senderUid: deletedUser.uid });
+    await resolve(site.app.container, Db)('account').where({ uid: deletedUser.uid }).delete();
     expect((await reminders(site, ada, 'Discuss')).records[0]).toMatchObject({ senderId: null, senderUsername: null });
   });
 });
@@ -154,7 +154,7 @@ describe('reading a page', () => {
     const first = await reminders(site, ada, 'Discuss', { limit: 5 });
     expect(first.records.map(({ state }) => state)).toEqual([false, false, false, false, false]);
     expect(first).toMatchObject({ total: 7, pages: 2 });
-    expect(await unread(site, ada)).toEqual({ ...NOTHING, comment: 2, like: 1 });
+    expect(await unread(site, ada)).toEqual({ ...NO_UNREAD, comment: 2, like: 1 });
     expect((await reminders(site, ada, 'Discuss', { limit: 5 })).records.every(({ state }) => state)).toBe(true);
   });
 
@@ -165,19 +165,19 @@ describe('reading a page', () => {
       await reminders(site, ada, 'Discuss', { limit: 4, currentPage: 2 }),
     ];
     expect(new Set(pages.flatMap(({ records }) => records.map(({ id }) => id))).size).toBe(7);
-    expect(await unread(site, ada)).toEqual(NOTHING);
+    expect(await unread(site, ada)).toEqual(NO_UNREAD);
   });
 
   it('begins with what is unread, then the newest', async () => {
     const titles = async () => (await notices(site, ada, 'Mine')).records.map(({ title }) => title);
-    for (const title of ['first', 'second']) await tell(site, ada.uid, title);
+    for (const title of ['first', 'second']) await sendNotice(site, ada.uid, title);
     expect(await titles()).toEqual(['second', 'first']);
     await notices(site, ada, 'Mine');
     const knex = resolve(site.app.container, Db);
     await knex('noticeMark')
       .whereIn('noticeId', knex('notice').select('id').where({ recipientUid: ada.uid, title: 'first' }))
       .update({ readAt: null });
-    now = new Date(now.getTime() + Intervals.messageSettles + 1);
+    now = new Date(now.getTime() + Intervals.readMessageGrace + 1);
     expect(await titles()).toEqual(['first', 'second']);
   });
 });
@@ -187,11 +187,11 @@ describe('DELETE /api/msg/clean', () => {
     await byBob();
     await byBob({ action: 'Reply' });
     await like(newId());
-    await tell(site, ada.uid, 'Hello');
+    await sendNotice(site, ada.uid, 'Hello');
     expect((await clean(site, ada, 'Like')).status).toBe(200);
-    expect(await unread(site, ada)).toEqual({ ...NOTHING, comment: 1, reply: 1, mine: 1 });
+    expect(await unread(site, ada)).toEqual({ ...NO_UNREAD, comment: 1, reply: 1, mine: 1 });
     await clean(site, ada, 'Mine');
-    expect(await unread(site, ada)).toEqual({ ...NOTHING, comment: 1, reply: 1 });
+    expect(await unread(site, ada)).toEqual({ ...NO_UNREAD, comment: 1, reply: 1 });
     expect((await clean(site, ada, 'Mine')).status).toBe(200);
   });
 
@@ -208,7 +208,7 @@ describe('DELETE /api/msg/clean', () => {
   });
 
   it('leaves no row of what only one user could read', async () => {
-    await tell(site, ada.uid, 'Hello');
+    await sendNotice(site, ada.uid, 'Hello');
     await clean(site, ada, 'Mine');
     expect(await resolve(site.app.container, Db)('notice').where({ recipientUid: ada.uid })).toEqual([]);
   });
@@ -223,37 +223,38 @@ describe('open browsers', () => {
     ];
     await byBob();
     for (const tab of [hers, again]) {
-      expect(await tab.until('unread', ({ comment }) => comment === 1)).toEqual({ ...NOTHING, comment: 1 });
+      expect(await tab.until('unread', ({ comment }) => comment === 1)).toEqual({ ...NO_UNREAD, comment: 1 });
     }
     const [message] = (await reminders(site, ada, 'Discuss')).records;
-    for (const tab of [hers, again]) expect(await tab.until('unread', ({ comment }) => comment === 0)).toEqual(NOTHING);
-    await tell(site, ada.uid, 'Hello');
+    for (const tab of [hers, again])
+      expect(await tab.until('unread', ({ comment }) => comment === 0)).toEqual(NO_UNREAD);
+    await sendNotice(site, ada.uid, 'Hello');
     await again.until('unread', ({ mine }) => mine === 1);
     await clean(site, ada, 'Mine');
-    expect(await again.until('unread', ({ mine }) => mine === 0)).toEqual(NOTHING);
+    expect(await again.until('unread', ({ mine }) => mine === 0)).toEqual(NO_UNREAD);
     await clean(site, ada, 'Discuss', message!.id);
-    await tell(site, bob.uid, 'For Bob');
-    expect(await his.next('unread')).toEqual({ ...NOTHING, mine: 1 });
-    for (const browser of [hers, again, his]) browser.leave();
+    await sendNotice(site, bob.uid, 'For Bob');
+    expect(await his.next('unread')).toEqual({ ...NO_UNREAD, mine: 1 });
+    for (const browser of [hers, again, his]) browser.close();
   });
 
   it('hear of it from another process of the site too', async () => {
     await using other = await startTestApp({ databaseUrl: site.databaseUrl });
     const hers = await Browser.connect(other, ada);
     await byBob();
-    expect(await hers.next('unread')).toEqual({ ...NOTHING, comment: 1 });
-    hers.leave();
+    expect(await hers.next('unread')).toEqual({ ...NO_UNREAD, comment: 1 });
+    hers.close();
   });
 
   it('hear nothing of a message that was not committed', async () => {
     const hers = await Browser.connect(site, ada);
     const broken = resolve(site.app.container, Tx).run(async (tx) => {
-      await resolve(site.app.container, Messages).tell(tx, { uid: ada.uid, title: 'Lost', content: '' });
+      await resolve(site.app.container, MessageWriter).notify(tx, { uid: ada.uid, title: 'Lost', content: '' });
       throw new Error('not now');
     });
     await expect(broken).rejects.toThrow('not now');
-    await tell(site, ada.uid, 'The first that is stored');
-    expect(await hers.next('unread')).toEqual({ ...NOTHING, mine: 1 });
-    hers.leave();
+    await sendNotice(site, ada.uid, 'The first that is stored');
+    expect(await hers.next('unread')).toEqual({ ...NO_UNREAD, mine: 1 });
+    hers.close();
   });
 });

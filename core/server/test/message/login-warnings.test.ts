@@ -23,7 +23,7 @@ async function warned(wish: Partial<LoginFromNewAddress> = {}) {
     ...wish,
   };
   events.emit(loginFromNewAddress, login);
-  await events.settled();
+  await events.idle();
   return (await notices(site, ada, 'Mine')).records;
 }
 

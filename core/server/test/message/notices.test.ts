@@ -1,10 +1,10 @@
 import { Role, type NoticeBody, type NoticeRow } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
-import { Db, Timetable } from '@tribunal/server';
+import { Db, Scheduler } from '@tribunal/server';
 import { startTestApp, type TestApp, type TestUser } from '@tribunal/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { NoticeBoard } from '../../src/message/notice-desk';
-import { Browser, NOTHING, clean, notices, unread } from './support';
+import { NoticeService } from '../../src/message/notice-service';
+import { Browser, NO_UNREAD, clean, notices, unread } from './support';
 
 const NOTICE = '/api/admin/msg/notice';
 let site: TestApp;
@@ -26,7 +26,7 @@ const body = (wish: Partial<NoticeBody & { now: boolean }> = {}) => ({
 });
 const write = (wish: Partial<NoticeBody & { now: boolean }> = {}): Promise<NoticeRow> =>
   site.api(`POST ${NOTICE}`, { body: body(wish), as: root });
-const deliver = (at = site) => resolve(at.app.container, NoticeBoard).deliver();
+const deliver = (at = site) => resolve(at.app.container, NoticeService).deliverDue();
 const titles = async (as: TestUser, type: 'Sys' | 'Mine' = 'Sys'): Promise<string[]> =>
   (await notices(site, as, type, { limit: 100 })).records.map(({ title }) => title);
 
@@ -75,7 +75,7 @@ describe('a notice to everybody', () => {
     await Promise.all([deliver(), deliver(other), deliver()]);
     await deliver();
     expect((await titles(ada)).filter((each) => each === title)).toEqual([title]);
-    expect(await unread(site, ada)).toEqual(NOTHING);
+    expect(await unread(site, ada)).toEqual(NO_UNREAD);
   });
 
   it('comes at once on request, to accounts made later too', async () => {
@@ -102,13 +102,13 @@ describe('a notice to everybody', () => {
   it('is told to every open browser', async () => {
     const bob = await site.signUp();
     await clean(site, bob, 'Sys');
-    const [his, visitor] = [await Browser.connect(site, bob), await Browser.connect(site)];
+    const [bobBrowser, anonymousBrowser] = [await Browser.connect(site, bob), await Browser.connect(site)];
     const { id } = await write({ now: true });
-    expect(await his.next('unread')).toEqual({ ...NOTHING, sys: 1 });
+    expect(await bobBrowser.next('unread')).toEqual({ ...NO_UNREAD, sys: 1 });
     await site.api(`DELETE ${NOTICE}`, { query: { id }, as: root });
-    expect(await his.next('unread')).toEqual(NOTHING);
-    his.leave();
-    visitor.leave();
+    expect(await bobBrowser.next('unread')).toEqual(NO_UNREAD);
+    bobBrowser.close();
+    anonymousBrowser.close();
   });
 
   it('costs one row, whoever reads it', async () => {
@@ -199,6 +199,6 @@ describe('PUT of a notice that waits', () => {
 
 describe('the hourly delivery', () => {
   it('is in the timetable', async () => {
-    expect(resolve(site.app.container, Timetable).names()).toContain('core:deliver-notices');
+    expect(resolve(site.app.container, Scheduler).names()).toContain('core:deliver-notices');
   });
 });

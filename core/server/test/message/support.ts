@@ -1,22 +1,24 @@
 import type { MessageType, Page, RemindMessage, StreamEvents, SystemMessage, UnreadCount } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
-import { Messages, Tx, type Reminder, type Source, type Writing } from '@tribunal/server';
+import { MessageWriter, Tx, type Reminder, type ReminderSource, type ReminderPost } from '@tribunal/server';
 import type { Caller, TestApp } from '@tribunal/testing';
 
-export const NOTHING: UnreadCount = { comment: 0, reply: 0, like: 0, sys: 0, mine: 0 };
+export const NO_UNREAD: UnreadCount = { comment: 0, reply: 0, like: 0, sys: 0, mine: 0 };
 
-/** What a plugin does when somebody comments, replies or likes. */
+/** Creates a reminder as a plugin does when somebody comments, replies or likes. */
 export const remind = (site: TestApp, reminder: Reminder): Promise<void> =>
-  resolve(site.app.container, Tx).run((tx) => resolve(site.app.container, Messages).remind(tx, reminder));
+  resolve(site.app.container, Tx).run((tx) => resolve(site.app.container, MessageWriter).addReminder(tx, reminder));
 
-/** What a plugin does when a page, a comment or a reply is removed. */
-export const forget = (site: TestApp, { type, id }: Source | Writing): Promise<void> =>
+/** Removes reminders as a plugin does when a page, a comment or a reply is removed. */
+export const forget = (site: TestApp, { type, id }: ReminderSource | ReminderPost): Promise<void> =>
   resolve(site.app.container, Tx).run((tx) =>
-    resolve(site.app.container, Messages).forget(tx, { type, id } as Source | Writing),
+    resolve(site.app.container, MessageWriter).removeReminders(tx, { type, id } as ReminderSource | ReminderPost),
   );
 
-export const tell = (site: TestApp, uid: string, title: string, content = 'Because.'): Promise<void> =>
-  resolve(site.app.container, Tx).run((tx) => resolve(site.app.container, Messages).tell(tx, { uid, title, content }));
+export const sendNotice = (site: TestApp, uid: string, title: string, content = 'Because.'): Promise<void> =>
+  resolve(site.app.container, Tx).run((tx) =>
+    resolve(site.app.container, MessageWriter).notify(tx, { uid, title, content }),
+  );
 
 export const unread = (site: TestApp, as: Caller): Promise<UnreadCount> => site.api('GET /api/msg/unread', { as });
 
@@ -29,7 +31,7 @@ const CALL = {
 } as const;
 export const CALLS = Object.values(CALL);
 
-interface Wanted {
+interface PageQuery {
   limit?: number;
   currentPage?: number;
 }
@@ -38,20 +40,20 @@ export const reminders = (
   site: TestApp,
   as: Caller,
   type: 'Discuss' | 'Reply' | 'Like',
-  query: Wanted = {},
+  query: PageQuery = {},
 ): Promise<Page<RemindMessage>> => site.api(CALL[type], { query, as });
 
 export const notices = (
   site: TestApp,
   as: Caller,
   type: 'Sys' | 'Mine',
-  query: Wanted = {},
+  query: PageQuery = {},
 ): Promise<Page<SystemMessage>> => site.api(CALL[type], { query, as });
 
 export const clean = (site: TestApp, as: Caller, type: MessageType, id?: number) =>
   site.reply('DELETE /api/msg/clean', { query: { type, id }, as });
 
-/** The stream of one browser. */
+/** The event stream of one browser. */
 export class Browser {
   #text = '';
   private constructor(
@@ -66,7 +68,7 @@ export class Browser {
     return new Browser(body!.pipeThrough(new TextDecoderStream()).getReader(), cancel);
   }
 
-  /** The next event of that name; others are passed over. */
+  /** Returns the next event of that name and skips others. */
   async next<N extends keyof StreamEvents>(name: N): Promise<StreamEvents[N]> {
     for (;;) {
       const frame = await this.#frame();
@@ -75,7 +77,7 @@ export class Browser {
     }
   }
 
-  /** The first event of that name that is as wanted. */
+  /** Returns the first event of that name that matches. */
   async until<N extends keyof StreamEvents>(
     name: N,
     isWanted: (data: StreamEvents[N]) => boolean,
@@ -86,7 +88,7 @@ export class Browser {
     }
   }
 
-  leave(): void {
+  close(): void {
     this.cancel.abort();
   }
 

@@ -9,13 +9,13 @@ import { Limits } from '@tribunal/contract';
 import { describe, expect, it } from 'vitest';
 import { DomainError } from '../../src/http';
 import { openArchive, streamZip, type OpenedArchive } from '../../src/package/archive';
-import { fileWith, inFolder, tarGzOf, tarOf, zipOf, type Member } from './archives';
+import { fileWith, withTempFolder, tarGzOf, tarOf, zipOf, type Member } from './archives';
 
-const opened = <T>(content: Buffer, look: (archive: OpenedArchive) => T | Promise<T>): Promise<T> =>
-  inFolder(async (folder) => {
+const opened = <T>(content: Buffer, inspect: (archive: OpenedArchive) => T | Promise<T>): Promise<T> =>
+  withTempFolder(async (folder) => {
     const archive = await openArchive(await fileWith(folder, content), join(folder, 'scratch'));
     try {
-      return await look(archive);
+      return await inspect(archive);
     } finally {
       await archive.close();
     }
@@ -111,7 +111,7 @@ describe('an archive', () => {
   });
 
   it('of tar leaves nothing on the disk once it is closed, or refused', async () => {
-    await inFolder(async (folder) => {
+    await withTempFolder(async (folder) => {
       const scratch = join(folder, 'scratch');
       const archive = await openArchive(await fileWith(folder, await tarGzOf([{ name: '1.in' }])), scratch);
       expect(await readdir(scratch)).toEqual(['0']);

@@ -8,13 +8,13 @@ import { pack } from 'tar-stream';
 export interface Member {
   name: string | Buffer;
   content?: string | Buffer;
-  /** Bits of the general purpose flag; 0x800 says that the name is UTF-8. */
+  /** Bits of the general purpose flag; 0x800 marks the name as UTF-8. */
   flags?: number;
-  /** 0 stored, 8 deflated; anything else is a lie. */
+  /** 0 is stored, 8 is deflated; any other value is false on purpose. */
   method?: number;
-  /** Of Unix; 0o120777 is a link. */
+  /** Unix mode; 0o120777 is a link. */
   mode?: number;
-  /** What the archive says in place of the truth. */
+  /** False size that the archive declares. */
   size?: number;
   sum?: number;
   extra?: Buffer;
@@ -29,7 +29,7 @@ const numbers = (...values: [bytes: 2 | 4, value: number][]): Buffer => {
 
 const MADE_BY_UNIX = 0x0314;
 
-/** A zip with exactly these members, however wrong they are. */
+/** Builds a zip with exactly these members, even if they are invalid. */
 export function zipOf(members: readonly Member[] | Readonly<Record<string, string | Buffer>>): Buffer {
   const list = Array.isArray(members)
     ? (members as readonly Member[])
@@ -37,10 +37,18 @@ export function zipOf(members: readonly Member[] | Readonly<Record<string, strin
   const locals: Buffer[] = [];
   const central: Buffer[] = [];
   let offset = 0;
-  for (const { name, content = '', flags = 0, method = 8, mode = 0o100644, extra = Buffer.alloc(0), ...lies } of list) {
+  for (const {
+    name,
+    content = '',
+    flags = 0,
+    method = 8,
+    mode = 0o100644,
+    extra = Buffer.alloc(0),
+    ...overrides
+  } of list) {
     const [bytes, title] = [Buffer.from(content as string), Buffer.from(name as string)];
     const packed = method === 8 ? deflateRawSync(bytes) : bytes;
-    const [sum, size] = [lies.sum ?? crc32(bytes), lies.size ?? bytes.length];
+    const [sum, size] = [overrides.sum ?? crc32(bytes), overrides.size ?? bytes.length];
     const common = numbers(
       [2, 20],
       [2, flags],
@@ -69,7 +77,7 @@ export interface TarMember {
   type?: 'file' | 'symlink' | 'link' | 'character-device' | 'directory';
 }
 
-/** A tar with these members. */
+/** Builds a tar with these members. */
 export async function tarOf(members: readonly TarMember[]): Promise<Buffer> {
   const tar = pack();
   for (const { name, content = '', type = 'file' } of members) {
@@ -81,8 +89,8 @@ export async function tarOf(members: readonly TarMember[]): Promise<Buffer> {
 
 export const tarGzOf = async (members: readonly TarMember[]): Promise<Buffer> => gzipSync(await tarOf(members));
 
-/** Does something with a folder that is gone afterwards. */
-export async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
+/** Runs `work` with a folder that is deleted afterwards. */
+export async function withTempFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'tribunal-archive-'));
   try {
     return await work(folder);
@@ -91,7 +99,7 @@ export async function inFolder<T>(work: (folder: string) => Promise<T>): Promise
   }
 }
 
-/** The content as a file in the folder. */
+/** Writes the content to a file in the folder and returns its path. */
 export async function fileWith(folder: string, content: Buffer): Promise<string> {
   const path = join(folder, 'archive');
   await writeFile(path, content);

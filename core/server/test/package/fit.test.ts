@@ -2,10 +2,10 @@ import { Limits, Status } from '@tribunal/contract';
 import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { packageFile } from '../../src/package/archive';
-import { fit } from '../../src/package/import/fit';
-import { withUsableImages } from '../../src/package/import/images';
+import { adaptProblem } from '../../src/package/import/adapt-problem';
+import { dropUnusableImages } from '../../src/package/import/images';
 import type { Outcome } from '../../src/trial';
-import { findingsOf } from '../../src/package/import/state';
+import { findingsOf } from '../../src/package/import/import-state';
 import type { PackageProblem } from '../../src/package/model';
 import { bombOf, pngOf } from '../picture/pictures';
 import { fileOf, randomProblem, rollOf } from './random-problem';
@@ -15,7 +15,7 @@ const known = {
     ['C++', 1],
     ['C', 2],
   ]),
-  ofCheckers: ['C++'],
+  checkerLanguages: ['C++'],
 };
 const caseOf = (score: number | null, groupNum: number | null = null, name = '1') => ({
   input: fileOf(`${name}.in`, ''),
@@ -38,7 +38,7 @@ const problemWith = (wish: Partial<PackageProblem>): PackageProblem => ({
 describe('a problem is made to fit', () => {
   it('is left alone when it fits', () => {
     const problem = problemWith({});
-    expect(fit(problem, known)).toEqual({ ...problem, problemId: problem.problemId!.toUpperCase() });
+    expect(adaptProblem(problem, known)).toEqual({ ...problem, problemId: problem.problemId!.toUpperCase() });
   });
 
   it.each<[string, Partial<PackageProblem>, Partial<PackageProblem>]>([
@@ -93,7 +93,7 @@ describe('a problem is made to fit', () => {
     ],
     ['no title', { title: '  ' }, { title: '?' }],
   ])('%s', (_, wish, expected) => {
-    expect(fit(problemWith(wish), known)).toMatchObject(expected);
+    expect(adaptProblem(problemWith(wish), known)).toMatchObject(expected);
   });
 
   it('leaves out samples that their stored form would cut', () => {
@@ -101,20 +101,23 @@ describe('a problem is made to fit', () => {
       { input: '1 < 2', output: '3' },
       { input: '</input>', output: '1' },
     ];
-    const { examples, losses } = fit(problemWith({ examples: [kept, cut] }), known);
+    const { examples, losses } = adaptProblem(problemWith({ examples: [kept, cut] }), known);
     expect(examples).toEqual([kept]);
     expect(losses).toEqual([{ code: 'exampleTags', detail: '2' }]);
   });
 
   it('shares the full mark when scores are missing, and the last cases take the rest', () => {
-    const { cases, remarks } = fit(problemWith({ type: 1, cases: [caseOf(5), caseOf(null), caseOf(1)] }), known);
+    const { cases, remarks } = adaptProblem(
+      problemWith({ type: 1, cases: [caseOf(5), caseOf(null), caseOf(1)] }),
+      known,
+    );
     expect(cases.map(({ score }) => score)).toEqual([33, 33, 34]);
     expect(remarks).toEqual([{ code: 'scoresShared', detail: '100' }]);
   });
 
   it('puts cases without a subtask into the first', () => {
     const wish = { type: 1, judgeCaseMode: 'subtask_lowest', cases: [caseOf(1, 2), caseOf(1, null, 'x')] } as const;
-    const { cases, remarks } = fit(problemWith({ ...wish, cases: [...wish.cases] }), known);
+    const { cases, remarks } = adaptProblem(problemWith({ ...wish, cases: [...wish.cases] }), known);
     expect(cases.map(({ groupNum }) => groupNum)).toEqual([2, 1]);
     expect(remarks).toEqual([{ code: 'groupGuessed', detail: 'x.in' }]);
   });
@@ -126,7 +129,7 @@ describe('pictures of a statement', () => {
     file: packageFile(name, content.length, () => Readable.from([content], { objectMode: false })),
   });
   const usable = async (wish: Parameters<typeof problemWith>[0]) => {
-    const { images, losses, ...texts } = await withUsableImages(problemWith(wish));
+    const { images, losses, ...texts } = await dropUnusableImages(problemWith(wish));
     return { images: images.map(({ name }) => name), losses, texts };
   };
 

@@ -7,11 +7,13 @@ import { PACKAGE_READERS } from '../../src/package/formats';
 import { hoj } from '../../src/package/formats/hoj';
 import { problemEntries, tribunal } from '../../src/package/formats/tribunal';
 import type { NotRead, PackageProblem } from '../../src/package/model';
-import { fileWith, inFolder, zipOf } from './archives';
+import { fileWith, withTempFolder, zipOf } from './archives';
 import { plainOf, randomProblem, rollOf } from './random-problem';
 
-const opened = <T>(content: Buffer, look: (archive: OpenedArchive) => Promise<T>): Promise<T> =>
-  inFolder(async (folder) => look(await openArchive(await fileWith(folder, content), join(folder, 'scratch'))));
+const opened = <T>(content: Buffer, inspect: (archive: OpenedArchive) => Promise<T>): Promise<T> =>
+  withTempFolder(async (folder) =>
+    inspect(await openArchive(await fileWith(folder, content), join(folder, 'scratch'))),
+  );
 
 const asProblem = (read: PackageProblem | NotRead | undefined): PackageProblem => {
   if (!read || 'error' in read) throw new Error(JSON.stringify(read ?? 'nothing was read'));

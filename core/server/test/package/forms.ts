@@ -3,24 +3,24 @@ import type { Caller, TestApp } from '@tribunal/testing';
 
 const BOUNDARY = 'the-boundary-of-tests';
 
-export interface Sent {
-  /** Name of the part; `file` when omitted. */
+export interface FormOptions {
+  /** Name of the form field; `file` when omitted. */
   field?: string;
   as?: Caller;
-  /** What the client calls the file. */
+  /** Name that the client gives the file. */
   fileName?: string;
 }
 
-/** What was answered; the data of a refusal is whatever the test expects of it. */
-export type Answer<T> = Omit<Envelope<T>, 'data'> & { data: T };
+/** The response; the data of a refusal has whatever type the test expects. */
+export type Reply<T> = Omit<Envelope<T>, 'data'> & { data: T };
 
 /** Sends a form with one file. */
 export async function sendFile<T>(
   site: TestApp,
   url: string,
   content: Buffer,
-  { field = 'file', as, fileName = 'archive.zip' }: Sent = {},
-): Promise<Answer<T>> {
+  { field = 'file', as, fileName = 'archive.zip' }: FormOptions = {},
+): Promise<Reply<T>> {
   const head = `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${field}"; filename="${fileName}"\r\ncontent-type: application/zip\r\n\r\n`;
   const response = await site.app.server.inject({
     method: 'POST',
@@ -28,10 +28,10 @@ export async function sendFile<T>(
     headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}`, ...(as && { authorization: as.token }) },
     payload: Buffer.concat([Buffer.from(head), content, Buffer.from(`\r\n--${BOUNDARY}--\r\n`)]),
   });
-  return JSON.parse(response.payload) as Answer<T>;
+  return JSON.parse(response.payload) as Reply<T>;
 }
 
-/** The bytes of a download, or the status that it was refused with. */
+/** Returns the bytes of a download, or the status with which it was refused. */
 export async function download(site: TestApp, url: string, as?: Caller): Promise<Buffer | number> {
   const response = await site.app.server.inject({ url, headers: as ? { authorization: as.token } : {} });
   return response.statusCode === 200 ? response.rawPayload : response.statusCode;

@@ -6,38 +6,38 @@ import {
   Status,
   type ImportedProblem,
   type PackageCalls,
-  type UnderstoodPackage,
+  type ParsedPackage,
 } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
 import { Clock, Db } from '@tribunal/server';
-import { makeProblem, problemForm, startTestApp, type TestUser } from '@tribunal/testing';
+import { createProblem, problemForm, startTestApp, type TestUser } from '@tribunal/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openArchive, streamZip } from '../../src/package/archive';
 import { problemEntries, tribunal } from '../../src/package/formats/tribunal';
-import { SILENCE_MS } from '../../src/package/import/state';
-import { Verifier } from '../../src/package/import/verifier';
+import { NO_VERDICT_TIMEOUT_MS } from '../../src/package/import/import-state';
+import { ImportVerifier } from '../../src/package/import/import-verifier';
 import type { PackageProblem } from '../../src/package/model';
-import { finalOf, openCourt, type Court } from '../judging/support';
-import { fileWith, inFolder, zipOf } from './archives';
+import { finalOf, openJudgingHarness, type JudgingHarness } from '../judging/judging-harness';
+import { fileWith, withTempFolder, zipOf } from './archives';
 import { download, sendFile } from './forms';
 import { fileOf, plainOf, randomProblem, rollOf } from './random-problem';
 
-const LOOK = '/api/file/import-problem';
+const PREVIEW_PATH = '/api/file/import-problem';
 const COMMIT = 'POST /api/admin/problem/import';
 const STATES = 'GET /api/admin/problem/import';
 const EXPORT = '/api/file/export-problem';
 
-let court: Court;
+let harness: JudgingHarness;
 let root: TestUser;
 beforeAll(async () => {
-  court = await openCourt();
+  harness = await openJudgingHarness();
 });
 beforeEach(async () => {
-  root = await court.site.asRoot();
+  root = await harness.site.asRoot();
 });
-afterAll(() => court?.stop());
+afterAll(() => harness?.stop());
 
-const knex = () => resolve(court.site.app.container, Db);
+const knex = () => resolve(harness.site.app.container, Db);
 const zipWith = (...problems: PackageProblem[]): Promise<Buffer> =>
   buffer(
     streamZip(
@@ -47,7 +47,7 @@ const zipWith = (...problems: PackageProblem[]): Promise<Buffer> =>
   );
 
 let seed = 100;
-/** A plain problem whose solutions are as wished. */
+/** Returns a simple problem with the given solutions. */
 const problemWith = (wish: Partial<PackageProblem> = {}): PackageProblem => ({
   ...randomProblem(rollOf((seed += 1))),
   judgeMode: 'default',
@@ -63,20 +63,20 @@ const problemWith = (wish: Partial<PackageProblem> = {}): PackageProblem => ({
 const right = { name: 'right.cpp', language: 'C++', code: 'right', expected: [Status.Accepted] };
 const wrong = { name: 'wrong.cpp', language: 'C++', code: 'wrong', expected: [Status.WrongAnswer] };
 
-const look = async (...problems: PackageProblem[]): Promise<UnderstoodPackage> => {
-  const { status, msg, data } = await sendFile<UnderstoodPackage>(court.site, LOOK, await zipWith(...problems), {
+const previewImport = async (...problems: PackageProblem[]): Promise<ParsedPackage> => {
+  const { status, msg, data } = await sendFile<ParsedPackage>(harness.site, PREVIEW_PATH, await zipWith(...problems), {
     as: root,
   });
   expect({ status, msg }).toEqual({ status: 200, msg: 'success' });
   return data;
 };
-type Wish = PackageCalls[typeof COMMIT]['body']['problems'][number];
-const commit = (id: string, ...wishes: (Partial<Wish> & { key: number })[]): Promise<ImportedProblem[]> =>
-  court.site.api(COMMIT, {
+type ProblemCommit = PackageCalls[typeof COMMIT]['body']['problems'][number];
+const commit = (id: string, ...wishes: (Partial<ProblemCommit> & { key: number })[]): Promise<ImportedProblem[]> =>
+  harness.site.api(COMMIT, {
     body: { id, problems: wishes.map((wish) => ({ publish: 'green' as const, ...wish })) },
     as: root,
   });
-const states = (id: string) => court.site.api(STATES, { query: { id }, as: root });
+const states = (id: string) => harness.site.api(STATES, { query: { id }, as: root });
 const authOf = async (pid: number | null) =>
   (await knex()('problem').where({ id: pid }).first<{ auth: ProblemAuth }>('auth')).auth;
 
@@ -88,23 +88,24 @@ async function decide(pid: number | null, ...statuses: Status[]): Promise<void> 
     .whereNull('j.judgedAt')
     .orderBy('j.id')
     .pluck<number[]>('j.id');
-  for (const [at, status] of statuses.entries()) await court.take(finalOf((await court.claim(work[at]!))!, status));
+  for (const [at, status] of statuses.entries())
+    await harness.handleReport(finalOf((await harness.claim(work[at]!))!, status));
 }
 
 describe('importing', () => {
   it('is for root and problem admins', async () => {
     const zip = await zipWith(problemWith());
-    const admin = await court.site.signUp({ role: Role.Admin });
-    const problemAdmin = await court.site.signUp({ role: Role.ProblemAdmin });
-    expect((await sendFile(court.site, LOOK, zip)).status).toBe(401);
-    expect((await sendFile(court.site, LOOK, zip, { as: court.user })).status).toBe(403);
-    expect((await sendFile(court.site, LOOK, zip, { as: admin })).status).toBe(403);
-    expect((await sendFile(court.site, LOOK, zip, { as: problemAdmin })).status).toBe(200);
-    const { id } = await look(problemWith());
+    const admin = await harness.site.signUp({ role: Role.Admin });
+    const problemAdmin = await harness.site.signUp({ role: Role.ProblemAdmin });
+    expect((await sendFile(harness.site, PREVIEW_PATH, zip)).status).toBe(401);
+    expect((await sendFile(harness.site, PREVIEW_PATH, zip, { as: harness.user })).status).toBe(403);
+    expect((await sendFile(harness.site, PREVIEW_PATH, zip, { as: admin })).status).toBe(403);
+    expect((await sendFile(harness.site, PREVIEW_PATH, zip, { as: problemAdmin })).status).toBe(200);
+    const { id } = await previewImport(problemWith());
     const body = { id, problems: [{ key: 0, publish: 'never' as const }] };
-    expect((await court.site.reply(COMMIT, { body, as: admin })).status).toBe(403);
-    expect((await court.site.reply(COMMIT, { body, as: problemAdmin })).status).toBe(404);
-    expect((await court.site.reply(STATES, { query: { id }, as: problemAdmin })).status).toBe(404);
+    expect((await harness.site.reply(COMMIT, { body, as: admin })).status).toBe(403);
+    expect((await harness.site.reply(COMMIT, { body, as: problemAdmin })).status).toBe(404);
+    expect((await harness.site.reply(STATES, { query: { id }, as: problemAdmin })).status).toBe(404);
   });
 
   it.each<[string, () => Buffer]>([
@@ -112,7 +113,7 @@ describe('importing', () => {
     ['testdata alone', () => zipOf({ '1.in': '', '1.out': '' })],
     ['a way out', () => zipOf({ '../problem_1.json': '{}' })],
   ])('refuses %s', async (_, make) => {
-    expect(await sendFile(court.site, LOOK, make(), { as: root })).toMatchObject({
+    expect(await sendFile(harness.site, PREVIEW_PATH, make(), { as: root })).toMatchObject({
       status: 400,
       data: { field: 'file' },
     });
@@ -126,7 +127,7 @@ describe('importing', () => {
       images: [],
     });
     const broken = problemWith({ judgeMode: 'spj' });
-    const { format, problems } = await look(problem, broken);
+    const { format, problems } = await previewImport(problem, broken);
     expect(format).toBe('tribunal');
     expect(problems[0]).toMatchObject({
       key: 0,
@@ -147,7 +148,7 @@ describe('importing', () => {
   });
 
   it('stores a problem hidden, and publishes it when its solutions get what they should', async () => {
-    const { id } = await look(problemWith({ solutions: [right, wrong] }));
+    const { id } = await previewImport(problemWith({ solutions: [right, wrong] }));
     const [imported] = await commit(id, { key: 0 });
     expect(imported).toMatchObject({ key: 0, state: 'verifying', message: null });
     expect(await authOf(imported!.pid)).toBe(ProblemAuth.Private);
@@ -159,7 +160,7 @@ describe('importing', () => {
   });
 
   it('keeps a problem hidden whose solution gets something else, and names it', async () => {
-    const { id } = await look(problemWith({ solutions: [right, wrong] }));
+    const { id } = await previewImport(problemWith({ solutions: [right, wrong] }));
     const [imported] = await commit(id, { key: 0 });
     await decide(imported!.pid, Status.Accepted, Status.Accepted);
     const [red] = await states(id);
@@ -169,7 +170,11 @@ describe('importing', () => {
   });
 
   it('publishes against the verdicts when told, and never when told', async () => {
-    const { id } = await look(problemWith({ solutions: [right] }), problemWith({ solutions: [right] }), problemWith());
+    const { id } = await previewImport(
+      problemWith({ solutions: [right] }),
+      problemWith({ solutions: [right] }),
+      problemWith(),
+    );
     const [always, never, bare] = await commit(
       id,
       { key: 0, publish: 'always' },
@@ -186,7 +191,7 @@ describe('importing', () => {
   });
 
   it('does not take silence for a proof', async () => {
-    const { id } = await look(problemWith({ solutions: [{ ...right, expected: [] }] }));
+    const { id } = await previewImport(problemWith({ solutions: [{ ...right, expected: [] }] }));
     const [imported] = await commit(id, { key: 0 });
     expect(imported).toMatchObject({ state: 'unproven' });
     expect(imported!.message).toBeTruthy();
@@ -194,39 +199,41 @@ describe('importing', () => {
   });
 
   it('does not publish for somebody who has lost the right to', async () => {
-    const setter = await court.site.signUp({ role: Role.ProblemAdmin });
+    const setter = await harness.site.signUp({ role: Role.ProblemAdmin });
     const zip = await zipWith(problemWith({ solutions: [right] }));
-    const { data } = await sendFile<UnderstoodPackage>(court.site, LOOK, zip, { as: setter });
+    const { data } = await sendFile<ParsedPackage>(harness.site, PREVIEW_PATH, zip, { as: setter });
     const body = { id: data.id, problems: [{ key: 0, publish: 'green' as const }] };
-    const [imported] = await court.site.api(COMMIT, { body, as: setter });
+    const [imported] = await harness.site.api(COMMIT, { body, as: setter });
     await knex()('accountRole').where({ uid: setter.uid }).update({ role: Role.User });
     await decide(imported!.pid, Status.Accepted);
-    await resolve(court.site.app.container, Verifier).settleAll();
+    await resolve(harness.site.app.container, ImportVerifier).checkAll();
     expect(await authOf(imported!.pid)).toBe(ProblemAuth.Private);
   });
 
   it('waits half an hour for the next verdict, and then names what is not judged', async () => {
-    const { id } = await look(problemWith({ solutions: [right, { ...right, name: 'slow.cpp' }] }));
+    const { id } = await previewImport(problemWith({ solutions: [right, { ...right, name: 'slow.cpp' }] }));
     const [imported] = await commit(id, { key: 0 });
-    court.leap(SILENCE_MS - 1);
+    harness.advanceClock(NO_VERDICT_TIMEOUT_MS - 1);
     await decide(imported!.pid, Status.Accepted);
-    court.leap(SILENCE_MS - 1);
+    harness.advanceClock(NO_VERDICT_TIMEOUT_MS - 1);
     expect((await states(id))[0]!.state).toBe('verifying');
-    court.leap(1);
+    harness.advanceClock(1);
     const [red] = await states(id);
     expect(red!.state).toBe('red');
     expect(red!.message).toContain('slow.cpp');
   });
 
   it('says which compiler is missing, and takes that for no proof of anything', async () => {
-    const { id } = await look(problemWith({ solutions: [right, { ...right, name: 'slow.rb', language: 'Ruby' }] }));
+    const { id } = await previewImport(
+      problemWith({ solutions: [right, { ...right, name: 'slow.rb', language: 'Ruby' }] }),
+    );
     const [imported] = await commit(id, { key: 0 });
     await decide(imported!.pid, Status.Accepted);
     const left = knex()('judgement as j').join('trial as t', 't.id', 'j.trialId').where({ 't.language': 'Ruby' });
     const [ruby] = await left.pluck<number[]>('j.id');
-    court.leap(60_000);
-    await court.beat();
-    expect(await court.claim(ruby!)).toBeNull();
+    harness.advanceClock(60_000);
+    await harness.heartbeat();
+    expect(await harness.claim(ruby!)).toBeNull();
     await knex()('judgeNode').delete();
     expect((await states(id))[0]).toMatchObject({
       state: 'unproven',
@@ -236,15 +243,15 @@ describe('importing', () => {
   });
 
   it('stores what has half a character in its title, and goes on with the others', async () => {
-    const { id } = await look(problemWith({ title: 'half \ud800' }), problemWith());
+    const { id } = await previewImport(problemWith({ title: 'half \ud800' }), problemWith());
     const imported = await commit(id, { key: 0 }, { key: 1 });
     expect(imported.map(({ state }) => state)).toEqual(['unproven', 'unproven']);
   });
 
   it('names an id that is taken, and goes on with the others', async () => {
-    const { problemId } = await makeProblem(court.site);
+    const { problemId } = await createProblem(harness.site);
     const fine = problemWith();
-    const { id } = await look(problemWith({ problemId }), fine);
+    const { id } = await previewImport(problemWith({ problemId }), fine);
     const [failed, stored] = await commit(id, { key: 0 }, { key: 1 });
     expect(failed).toMatchObject({ state: 'failed', pid: null, problemId: problemId.toUpperCase() });
     expect(failed!.message).toContain(problemId.toUpperCase());
@@ -255,29 +262,29 @@ describe('importing', () => {
   });
 
   it('stores each problem once, however often it is asked', async () => {
-    const { id } = await look(problemWith());
+    const { id } = await previewImport(problemWith());
     const replies = await Promise.all([1, 2, 3].map(() => commit(id, { key: 0 })));
     expect(new Set(replies.map(([one]) => one!.pid)).size).toBe(1);
     expect(await states(id)).toHaveLength(1);
   });
 
   it('gives ids to problems that have none', async () => {
-    const { id } = await look(problemWith({ problemId: null }), problemWith({ problemId: 'no/such id' }));
+    const { id } = await previewImport(problemWith({ problemId: null }), problemWith({ problemId: 'no/such id' }));
     const imported = await commit(id, { key: 0 }, { key: 1 });
     expect(imported.map(({ problemId }) => problemId)).toEqual(['P1000', 'P1001']);
   });
 
   it('gives different ids to what is imported at the same moment', async () => {
     const ids = [];
-    for (let at = 0; at < 3; at += 1) ids.push((await look(problemWith({ problemId: null }))).id);
+    for (let at = 0; at < 3; at += 1) ids.push((await previewImport(problemWith({ problemId: null }))).id);
     const replies = await Promise.all(ids.map((id) => commit(id, { key: 0 })));
     expect(replies.map(([one]) => one!.state)).toEqual(['unproven', 'unproven', 'unproven']);
     expect(new Set(replies.map(([one]) => one!.problemId)).size).toBe(3);
   });
 
   it('has free ids after the last one was taken', async () => {
-    await makeProblem(court.site, { problem: { problemId: 'P99999999' } });
-    const { id } = await look(problemWith({ problemId: null }), problemWith({ problemId: null }));
+    await createProblem(harness.site, { problem: { problemId: 'P99999999' } });
+    const { id } = await previewImport(problemWith({ problemId: null }), problemWith({ problemId: null }));
     const imported = await commit(id, { key: 0 }, { key: 1 });
     expect(imported.map(({ problemId }) => problemId)).toEqual([
       expect.stringMatching(/^P1\d{3}$/),
@@ -287,15 +294,15 @@ describe('importing', () => {
   });
 
   it('refuses a key that the archive does not have, and an import that is none', async () => {
-    const { id } = await look(problemWith());
-    const reply = (body: PackageCalls[typeof COMMIT]['body']) => court.site.reply(COMMIT, { body, as: root });
+    const { id } = await previewImport(problemWith());
+    const reply = (body: PackageCalls[typeof COMMIT]['body']) => harness.site.reply(COMMIT, { body, as: root });
     expect(await reply({ id, problems: [{ key: 1, publish: 'never' }] })).toMatchObject({
       status: 400,
       data: { field: 'problems.0.key' },
     });
     expect((await reply({ id: 'unknown', problems: [{ key: 0, publish: 'never' }] })).status).toBe(404);
     expect((await reply({ id: '../../x', problems: [{ key: 0, publish: 'never' }] })).status).toBe(404);
-    expect((await court.site.reply(STATES, { query: { id: 'unknown' }, as: root })).status).toBe(404);
+    expect((await harness.site.reply(STATES, { query: { id: 'unknown' }, as: root })).status).toBe(404);
   });
 
   it('fails with a sentence when a file of the archive turns out to be damaged', async () => {
@@ -305,19 +312,19 @@ describe('importing', () => {
       { name: 'p/1.in', content: 'x', sum: 1 },
       { name: 'p/1.out', content: 'x' },
     ]);
-    const { data } = await sendFile<UnderstoodPackage>(court.site, LOOK, zip, { as: root });
+    const { data } = await sendFile<ParsedPackage>(harness.site, PREVIEW_PATH, zip, { as: root });
     const [failed] = await commit(data.id, { key: 0 });
     expect(failed).toMatchObject({ state: 'failed', pid: null });
     expect(failed!.message).toContain('1.in');
   });
 
   it('goes on after the server has been started again', async () => {
-    const { id } = await look(problemWith({ solutions: [right] }));
+    const { id } = await previewImport(problemWith({ solutions: [right] }));
     const [imported] = await commit(id, { key: 0 });
     await decide(imported!.pid, Status.Accepted);
-    const clock = resolve(court.site.app.container, Clock);
-    await using other = await startTestApp({ databaseUrl: court.site.databaseUrl, clock });
-    await resolve(other.app.container, Verifier).settleAll();
+    const clock = resolve(harness.site.app.container, Clock);
+    await using other = await startTestApp({ databaseUrl: harness.site.databaseUrl, clock });
+    await resolve(other.app.container, ImportVerifier).checkAll();
     expect(await authOf(imported!.pid)).toBe(ProblemAuth.Public);
     expect((await states(id))[0]!.state).toBe('green');
   });
@@ -325,27 +332,27 @@ describe('importing', () => {
 
 describe('exporting', () => {
   it('is for root and problem admins, and names what is not there', async () => {
-    const admin = await court.site.signUp({ role: Role.Admin });
-    const url = `${EXPORT}?pid=${court.pid}`;
-    expect(await download(court.site, url)).toBe(401);
-    expect(await download(court.site, url, court.user)).toBe(403);
-    expect(await download(court.site, url, admin)).toBe(403);
-    expect(await download(court.site, `${EXPORT}?pid=${court.pid}&pid=999999`, root)).toBe(404);
-    expect(await download(court.site, EXPORT, root)).toBe(400);
-    expect(await download(court.site, url, root)).toBeInstanceOf(Buffer);
+    const admin = await harness.site.signUp({ role: Role.Admin });
+    const url = `${EXPORT}?pid=${harness.pid}`;
+    expect(await download(harness.site, url)).toBe(401);
+    expect(await download(harness.site, url, harness.user)).toBe(403);
+    expect(await download(harness.site, url, admin)).toBe(403);
+    expect(await download(harness.site, `${EXPORT}?pid=${harness.pid}&pid=999999`, root)).toBe(404);
+    expect(await download(harness.site, EXPORT, root)).toBe(400);
+    expect(await download(harness.site, url, root)).toBeInstanceOf(Buffer);
   });
 
   it('gives back what was imported, whatever it was', async () => {
     const problems = Array.from({ length: 12 }, (_, at) => randomProblem(rollOf(5000 + at)));
-    const { id, problems: understood } = await look(...problems);
+    const { id, problems: understood } = await previewImport(...problems);
     expect(understood.map(({ losses, remarks, error }) => ({ losses, remarks, error }))).toEqual(
       problems.map(() => ({ losses: [], remarks: [], error: null })),
     );
     const imported = await commit(id, ...problems.map((_, key) => ({ key })));
     expect(imported.map(({ state }) => state)).not.toContain('failed');
     const query = imported.map(({ pid }) => `pid=${pid}`).join('&');
-    const zip = (await download(court.site, `${EXPORT}?${query}`, root)) as Buffer;
-    await inFolder(async (folder) => {
+    const zip = (await download(harness.site, `${EXPORT}?${query}`, root)) as Buffer;
+    await withTempFolder(async (folder) => {
       const archive = await openArchive(await fileWith(folder, zip), join(folder, 'scratch'));
       const read = (await tribunal.read(archive)) as PackageProblem[];
       for (const [at, problem] of problems.entries()) {
@@ -356,9 +363,9 @@ describe('exporting', () => {
   });
 
   it('gives files of a form the names that they are kept under', async () => {
-    const { pid } = await court.site.api('POST /api/admin/problem', { body: problemForm(), as: root });
-    const zip = (await download(court.site, `${EXPORT}?pid=${pid}`, root)) as Buffer;
-    await inFolder(async (folder) => {
+    const { pid } = await harness.site.api('POST /api/admin/problem', { body: problemForm(), as: root });
+    const zip = (await download(harness.site, `${EXPORT}?pid=${pid}`, root)) as Buffer;
+    await withTempFolder(async (folder) => {
       const archive = await openArchive(await fileWith(folder, zip), join(folder, 'scratch'));
       const folderName = `problem_${pid}`;
       expect(archive.files.map(({ name }) => name)).toEqual([

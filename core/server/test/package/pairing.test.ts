@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { naturally, pairNames } from '../../src/package/testdata';
+import { compareNaturally, pairNames } from '../../src/package/testdata';
 
 const pairsOf = (paths: string[]): string[] => pairNames(paths).pairs.map(({ input, output }) => `${input} ${output}`);
 
@@ -72,13 +72,13 @@ describe('the order of cases', () => {
     ['a', 'a1'],
     ['99999999999999999998', '99999999999999999999'],
   ])('%s comes before %s', (first, second) => {
-    expect(naturally(first, second)).toBeLessThan(0);
-    expect(naturally(second, first)).toBeGreaterThan(0);
+    expect(compareNaturally(first, second)).toBeLessThan(0);
+    expect(compareNaturally(second, first)).toBeGreaterThan(0);
   });
 
   it('tells every two names apart', () => {
-    expect(naturally('01', '1')).not.toBe(0);
-    expect(naturally('a1', 'a1')).toBe(0);
+    expect(compareNaturally('01', '1')).not.toBe(0);
+    expect(compareNaturally('a1', 'a1')).toBe(0);
   });
 });
 
@@ -143,7 +143,7 @@ describe('what does not fit', () => {
   });
 });
 
-/** Numbers from 0 up to 1 that are the same for each seed. */
+/** Returns a generator of numbers from 0 up to 1 that are the same for each seed. */
 function dice(seed: number): () => number {
   let state = seed;
   return () => {
@@ -153,7 +153,7 @@ function dice(seed: number): () => number {
 }
 
 describe('any set of names', () => {
-  const WORDS = [
+  const NAME_PARTS = [
     'in',
     'out',
     'ans',
@@ -176,7 +176,7 @@ describe('any set of names', () => {
     const path = (): string =>
       Array.from(
         { length: 1 + Math.floor(roll() * 3) },
-        () => `${pick(WORDS)}${pick(['', '.', '-', '_'])}${pick(WORDS)}`,
+        () => `${pick(NAME_PARTS)}${pick(['', '.', '-', '_'])}${pick(NAME_PARTS)}`,
       ).join('/');
     return [...new Set(Array.from({ length: 2 + Math.floor(roll() * 14) }, path))];
   };
@@ -189,10 +189,10 @@ describe('any set of names', () => {
       const shuffled = paths.map((path) => ({ path, at: roll() })).sort((a, b) => a.at - b.at);
       expect(pairNames(shuffled.map(({ path }) => path))).toEqual(result);
 
-      const spoken = result.remarks.filter(({ code }) => code.startsWith('second')).length;
+      const remarkCount = result.remarks.filter(({ code }) => code.startsWith('second')).length;
       const used = result.pairs.flatMap(({ input, output }) => [input, output]);
       expect(new Set(used).size).toBe(used.length);
-      expect(used.length + spoken + result.unmatched.length).toBe(paths.length);
+      expect(used.length + remarkCount + result.unmatched.length).toBe(paths.length);
     }
   });
 });

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import type { ImportedProblem, UnderstoodPackage } from '@tribunal/contract';
+import type { ImportedProblem, ParsedPackage } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
 import { Db } from '@tribunal/server';
 import { startTestApp, type TestApp, type TestUser } from '@tribunal/testing';
@@ -11,11 +11,11 @@ import { openArchive, packageFile, streamZip } from '../../src/package/archive';
 import { problemEntries, tribunal } from '../../src/package/formats/tribunal';
 import type { PackageProblem } from '../../src/package/model';
 import { plain, pngOf } from '../picture/pictures';
-import { fileWith, inFolder, zipOf } from './archives';
+import { fileWith, withTempFolder, zipOf } from './archives';
 import { download, sendFile } from './forms';
 import { randomProblem, rollOf } from './random-problem';
 
-const LOOK = '/api/file/import-problem';
+const PREVIEW_PATH = '/api/file/import-problem';
 const LINK = /\/api\/public\/img\/[\w-]{24}\.\w+/g;
 
 let site: TestApp;
@@ -41,8 +41,8 @@ const problemWith = (wish: Partial<PackageProblem>): PackageProblem => ({
 const zipWith = (problem: PackageProblem): Promise<Buffer> =>
   buffer(streamZip([...problemEntries('problem_1', problem)], new Date()));
 
-async function look(zip: Buffer): Promise<UnderstoodPackage> {
-  const { status, msg, data } = await sendFile<UnderstoodPackage>(site, LOOK, zip, { as: root });
+async function previewImport(zip: Buffer): Promise<ParsedPackage> {
+  const { status, msg, data } = await sendFile<ParsedPackage>(site, PREVIEW_PATH, zip, { as: root });
   expect({ status, msg }).toEqual({ status: 200, msg: 'success' });
   return data;
 }
@@ -51,8 +51,8 @@ const store = (id: string, problemId: string): Promise<ImportedProblem[]> =>
     body: { id, problems: [{ key: 0, problemId, publish: 'never' }] },
     as: root,
   });
-async function bringIn(zip: Buffer, problemId: string): Promise<number> {
-  const [imported] = await store((await look(zip)).id, problemId);
+async function importProblem(zip: Buffer, problemId: string): Promise<number> {
+  const [imported] = await store((await previewImport(zip)).id, problemId);
   expect(imported).toMatchObject({ message: expect.anything() as string | null, state: 'unproven' });
   return imported!.pid!;
 }
@@ -67,7 +67,7 @@ const exported = async (pid: number): Promise<Buffer> =>
 describe('pictures of an imported statement', () => {
   it('are shown by this site, and the text links to them', async () => {
     const jpeg = await plain({ colour: 'red' }).jpeg().toBuffer();
-    const pid = await bringIn(
+    const pid = await importProblem(
       await zipWith(
         problemWith({
           description: '![a](a.png) and again <img src="a.png">',
@@ -98,7 +98,7 @@ describe('pictures of an imported statement', () => {
   it('that cannot be kept are told of before anything is stored, and stay as the text has them', async () => {
     const svg = image('a.svg', Buffer.from('<svg onload="alert(1)"/>'));
     const zip = await zipWith(problemWith({ description: '![a](a.svg)', hint: null, images: [svg] }));
-    const { id, problems } = await look(zip);
+    const { id, problems } = await previewImport(zip);
     expect(problems[0]).toMatchObject({ losses: [{ code: 'image', detail: 'a.svg' }], error: null });
     const [{ pid } = { pid: null }] = await store(id, 'PICTURES-2');
     expect(await textsOf(pid!)).toBe('![a](a.svg) | null');
@@ -112,13 +112,13 @@ describe('pictures of an imported statement', () => {
       samples: [{ input: '1.in', output: '1.out' }],
       images: [{ name: 'a.png', file: '../../secret.png' }, { file: 'nameless.png' }],
     };
-    const { problems } = await look(zipOf({ 'p.json': JSON.stringify(json), 'p/1.in': '', 'p/1.out': '' }));
+    const { problems } = await previewImport(zipOf({ 'p.json': JSON.stringify(json), 'p/1.in': '', 'p/1.out': '' }));
     expect(problems[0]).toMatchObject({ losses: [{ code: 'image', detail: 'a.png' }], error: null });
   });
 
   it('go into the export, and come back from it byte for byte, with the picture that an editor put there', async () => {
     const jpeg = await plain({ colour: 'olive' }).jpeg({ quality: 60 }).toBuffer();
-    const pid = await bringIn(
+    const pid = await importProblem(
       await zipWith(problemWith({ description: '![a](a.jpg)', hint: 'x', images: [image('a.jpg', jpeg)] })),
       'PICTURES-3',
     );
@@ -132,7 +132,7 @@ describe('pictures of an imported statement', () => {
     const before = await textsOf(pid);
     const zip = await exported(pid);
 
-    await inFolder(async (folder) => {
+    await withTempFolder(async (folder) => {
       const archive = await openArchive(await fileWith(folder, zip), join(folder, 'scratch'));
       const [read] = (await tribunal.read(archive)) as PackageProblem[];
       expect(`${read!.description} | ${read!.hint}`).toBe(before);
@@ -141,7 +141,7 @@ describe('pictures of an imported statement', () => {
       await archive.close();
     });
 
-    const again = await bringIn(zip, 'PICTURES-4');
+    const again = await importProblem(zip, 'PICTURES-4');
     const after = await textsOf(again);
     const links = [before.match(LINK)!, after.match(LINK)!];
     expect(after.replace(LINK, '')).toBe(before.replace(LINK, ''));
@@ -155,7 +155,7 @@ describe('pictures of an imported statement', () => {
 
   it('go with their problem, and nothing else does', async () => {
     const zip = await zipWith(problemWith({ description: '![a](a.png)', images: [image('a.png', await pngOf())] }));
-    const [pid, other] = [await bringIn(zip, 'PICTURES-5'), await bringIn(zip, 'PICTURES-6')];
+    const [pid, other] = [await importProblem(zip, 'PICTURES-5'), await importProblem(zip, 'PICTURES-6')];
     const [link] = (await textsOf(pid)).match(LINK)!;
     await site.api('DELETE /api/admin/problem', { query: { pid }, as: root });
     expect((await get(link!)).statusCode).toBe(404);

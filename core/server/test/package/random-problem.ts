@@ -1,13 +1,13 @@
 import { JUDGE_MODES, ProblemType, type Status } from '@tribunal/contract';
-import { seeded } from '@tribunal/testing';
+import { seededRandom } from '@tribunal/testing';
 import { Readable } from 'node:stream';
 import { packageFile } from '../../src/package/archive';
 import type { PackageFile, PackageProblem } from '../../src/package/model';
 
 export type Roll = () => number;
 
-/** Numbers from 0 up to 1, the same for the same seed. */
-export const rollOf = (seed: number): Roll => seeded(seed).next;
+/** Returns a generator of numbers from 0 up to 1 that are the same for the same seed. */
+export const rollOf = (seed: number): Roll => seededRandom(seed).next;
 
 export const fileOf = (name: string, content: string): PackageFile =>
   packageFile(name, Buffer.byteLength(content), () => Readable.from([Buffer.from(content)], { objectMode: false }));
@@ -16,13 +16,13 @@ const LANGUAGES = ['C', 'C++', 'C++ 17 With O2', 'Java', 'Python3'];
 const PIECES = ['a', '题', '\n', '"', '\\', '$x_1$', '<b>', '&amp;', "'", ' ', '{}', '\t', '1', '🙂', '](x)'];
 const VERDICTS: readonly Status[] = [0, -1, 1, 2, 3, 8];
 
-/** A problem that the site can have, with everything that a package tells of it made up. */
+/** Returns a valid random problem with everything that a package contains. */
 export function randomProblem(roll: Roll): PackageProblem {
-  const whole = (max: number): number => Math.floor(roll() * max);
-  const pick = <T>(from: readonly T[]): T => from[whole(from.length)]!;
+  const randomInt = (max: number): number => Math.floor(roll() * max);
+  const pick = <T>(from: readonly T[]): T => from[randomInt(from.length)]!;
   const coin = (): boolean => roll() < 0.5;
   const many = <T>(max: number, make: (at: number) => T): T[] =>
-    Array.from({ length: whole(max + 1) }, (_, at) => make(at));
+    Array.from({ length: randomInt(max + 1) }, (_, at) => make(at));
   const text = (): string => `t${many(12, () => pick(PIECES)).join('')}.`;
   const maybe = (): string | null => (coin() ? text() : null);
   const files = (prefix: string) => Object.fromEntries(many(2, (at) => [`${prefix}${at}.h`, text()] as const));
@@ -33,15 +33,15 @@ export function randomProblem(roll: Roll): PackageProblem {
   const judgeMode = pick(JUDGE_MODES);
   const judgeExtraFile = files('judge');
   return {
-    problemId: `R-${whole(1e9)}`,
+    problemId: `R-${randomInt(1e9)}`,
     title: text().replace(/\s+/g, ' '),
     type: isOi ? ProblemType.Oi : ProblemType.Acm,
     difficulty: pick([0, 1, 2] as const),
     judgeMode,
     judgeCaseMode,
-    timeLimit: 1 + whole(30_000),
-    memoryLimit: 1 + whole(1024),
-    stackLimit: 1 + whole(1024),
+    timeLimit: 1 + randomInt(30_000),
+    memoryLimit: 1 + randomInt(1024),
+    stackLimit: 1 + randomInt(1024),
     description: maybe(),
     input: maybe(),
     output: maybe(),
@@ -54,8 +54,8 @@ export function randomProblem(roll: Roll): PackageProblem {
     cases: [0, ...many(4, (at) => at + 1)].map((at) => ({
       input: fileOf(`${at}.in`, `${at} ${text().replaceAll('\r', '')}`),
       output: fileOf(`${at}.out`, coin() ? '' : text()),
-      score: isOi ? whole(100) : null,
-      groupNum: judgeCaseMode.startsWith('subtask') ? 1 + whole(3) : null,
+      score: isOi ? randomInt(100) : null,
+      groupNum: judgeCaseMode.startsWith('subtask') ? 1 + randomInt(3) : null,
     })),
     checker: judgeMode === 'default' ? null : { language: 'C++', code: text(), extraFiles: judgeExtraFile },
     userExtraFile: files('user'),
@@ -76,7 +76,7 @@ export function randomProblem(roll: Roll): PackageProblem {
   };
 }
 
-/** The same with contents in the place of files, so that two of them can be compared. */
+/** Returns the same with contents in place of files, so that two of them can be compared. */
 export const plainOf = async ({ cases, ...problem }: PackageProblem) => ({
   ...problem,
   cases: await Promise.all(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { detect } from '../../src/package/import/understand';
-import { wordsFor } from '../../src/package/import/words';
+import { detect } from '../../src/package/import/read-problems';
+import { errorFormatterFor } from '../../src/package/import/messages';
 import { DomainError } from '../../src/http';
 import { inside, packed, without, type Files } from './formats/packed';
 import { hydroFiles, icpcFiles, polygonFiles } from './formats/samples';
@@ -9,7 +9,7 @@ const refusal = async (files: Files): Promise<string> => {
   const error: unknown = await detect(packed(files)).catch((thrown: unknown) => thrown);
   if (!(error instanceof DomainError)) throw error;
   expect(error).toMatchObject({ status: 400, field: 'file' });
-  return wordsFor('en-US')(error);
+  return errorFormatterFor('en-US')(error);
 };
 
 describe('an archive of no known format', () => {

@@ -5,14 +5,14 @@ import { buffer } from 'node:stream/consumers';
 import { Limits, Role, type UploadedTestdata } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
 import { Clock, Config, Db, Random } from '@tribunal/server';
-import { claimWork, makeProblem, problemForm, startTestApp, type TestApp, type TestUser } from '@tribunal/testing';
+import { claimWork, createProblem, problemForm, startTestApp, type TestApp, type TestUser } from '@tribunal/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Testdata, UploadStore, Uploads } from '../../src/file';
-import { contentOfForm } from '../../src/http/one-file-form';
+import { TestdataStore, UploadStore } from '../../src/file';
+import { readFormFile } from '../../src/http/one-file-form';
 import { openArchive, packageFile } from '../../src/package/archive';
 import { storeCases } from '../../src/package/testdata';
-import { fileWith, inFolder, tarGzOf, zipOf } from './archives';
-import { download, sendFile, type Sent } from './forms';
+import { fileWith, withTempFolder, tarGzOf, zipOf } from './archives';
+import { download, sendFile, type FormOptions } from './forms';
 
 const UPLOAD = '/api/file/upload-testcase-zip';
 const DAY = 24 * 3600 * 1000;
@@ -28,15 +28,15 @@ beforeAll(async () => {
 });
 afterAll(() => site?.stop());
 
-const send = (content: Buffer, sent: Sent = {}, query = '') =>
-  sendFile<UploadedTestdata>(site, UPLOAD + query, content, { as: root, ...sent });
-const upload = async (content: Buffer, sent?: Sent, query?: string): Promise<UploadedTestdata> => {
+const send = (content: Buffer, formOptions: FormOptions = {}, query = '') =>
+  sendFile<UploadedTestdata>(site, UPLOAD + query, content, { as: root, ...formOptions });
+const upload = async (content: Buffer, sent?: FormOptions, query?: string): Promise<UploadedTestdata> => {
   const { status, msg, data } = await send(content, sent, query);
   expect({ status, msg }).toEqual({ status: 200, msg: 'success' });
   return data;
 };
-const kept = async (sha256: string): Promise<string> =>
-  String(await buffer((await resolve(site.app.container, Testdata).open(sha256))!.stream));
+const storedText = async (sha256: string): Promise<string> =>
+  String(await buffer((await resolve(site.app.container, TestdataStore).open(sha256))!.stream));
 const leftovers = async (): Promise<string[]> =>
   (await Promise.all(['incoming', 'unpacked'].map((part) => readdir(join(site.dataDir, 'uploads', part))))).flat();
 const SMALL = zipOf({ 'data/1.in': '1 2\r\n', 'data/1.out': '3\n', 'data/2.in': '5 5\n', 'data/2.out': '10\n' });
@@ -95,9 +95,9 @@ describe(`POST ${UPLOAD}`, () => {
     const binary = Buffer.from('a\r\nb\0c\r\n');
     const long = `${'x'.repeat(65_535)}\r\n${'y'.repeat(70_000)}\ry\n\r\n`;
     const dir = await upload(zipOf({ '1.in': binary, '1.out': long }));
-    const [pair] = await resolve(site.app.container, Uploads).testdata(root.uid, dir.fileListDir);
-    expect(await kept(pair!.input.sha256)).toBe(String(binary));
-    expect(await kept(pair!.output.sha256)).toBe(long.replace(/\r\n?/g, '\n'));
+    const [pair] = await resolve(site.app.container, UploadStore).getTestdata(root.uid, dir.fileListDir);
+    expect(await storedText(pair!.input.sha256)).toBe(String(binary));
+    expect(await storedText(pair!.output.sha256)).toBe(long.replace(/\r\n?/g, '\n'));
     expect(dir.remarks).toEqual([{ code: 'lineEnds', detail: '1.out' }]);
   });
 
@@ -115,7 +115,7 @@ describe(`POST ${UPLOAD}`, () => {
     ]);
   });
 
-  it.each<[string, Buffer, Sent, string]>([
+  it.each<[string, Buffer, FormOptions, string]>([
     ['no part called file', SMALL, { field: 'image' }, 'file'],
     ['no archive', Buffer.from('1 2'), {}, 'file'],
     ['an archive without a pair', zipOf({ '1.in': '' }), {}, 'file'],
@@ -131,8 +131,8 @@ describe(`POST ${UPLOAD}`, () => {
       {},
       'file',
     ],
-  ])('refuses %s', async (_, content, sent, field) => {
-    expect(await send(content, sent)).toMatchObject({ status: 400, data: { field } });
+  ])('refuses %s', async (_, content, formOptions, field) => {
+    expect(await send(content, formOptions)).toMatchObject({ status: 400, data: { field } });
     expect(await leftovers()).toEqual([]);
   });
 
@@ -190,7 +190,7 @@ describe('a form', () => {
         form.subarray(at * size, (at + 1) * size),
       );
       expect(
-        String(await buffer(contentOfForm(Readable.from(chunks), { boundary: 'x', part: 'file', limit: 100 }))),
+        String(await buffer(readFormFile(Readable.from(chunks), { boundary: 'x', part: 'file', limit: 100 }))),
       ).toBe(content);
     }
   });
@@ -205,25 +205,25 @@ describe('what one user may have', () => {
       new UploadStore(db, resolve(container, Config), clock, resolve(container, Random), () => Promise.resolve(free));
     const uploads = storeWith(Infinity);
     for (let at = 0; at < Limits.uploads.max; at += 1) {
-      await uploads.admit(uid);
-      await uploads.keep(uid, []);
+      await uploads.denyOverQuota(uid);
+      await uploads.saveTestdata(uid, []);
     }
-    await expect(uploads.admit(uid)).rejects.toMatchObject({ status: 429, field: 'file' });
-    await expect(uploads.keep(uid, [])).rejects.toMatchObject({ status: 429, field: 'file' });
-    await expect(storeWith(1).admit(admin.uid)).rejects.toMatchObject({ status: 503 });
+    await expect(uploads.denyOverQuota(uid)).rejects.toMatchObject({ status: 429, field: 'file' });
+    await expect(uploads.saveTestdata(uid, [])).rejects.toMatchObject({ status: 429, field: 'file' });
+    await expect(storeWith(1).denyOverQuota(admin.uid)).rejects.toMatchObject({ status: 503 });
   });
 
   it('is a number of bytes, stored or packed', async () => {
-    const uploads = resolve(site.app.container, Uploads);
+    const uploads = resolve(site.app.container, UploadStore);
     const { uid } = await site.signUp({ role: Role.Admin });
     const file = { sha256: 'f'.repeat(64), bytes: Limits.uploadsBytes.max };
     await resolve(site.app.container, Db)('dataFile').insert({ ...file, touchedAt: now });
     const pair = { inputName: '1.in', input: file, outputName: '1.out', output: file, groupNum: null, score: null };
-    await uploads.keep(uid, [pair]);
-    await expect(uploads.admit(uid)).rejects.toMatchObject({ status: 429, key: 'file.uploadsTooLarge' });
+    await uploads.saveTestdata(uid, [pair]);
+    await expect(uploads.denyOverQuota(uid)).rejects.toMatchObject({ status: 429, key: 'file.uploadsTooLarge' });
     const path = join(uploads.incoming, 'a-package');
     await writeFile(path, 'x');
-    await expect(uploads.keepPackage(uid, path, {})).rejects.toMatchObject({ key: 'file.uploadsTooLarge' });
+    await expect(uploads.savePackage(uid, path, {})).rejects.toMatchObject({ key: 'file.uploadsTooLarge' });
   });
 });
 
@@ -235,9 +235,9 @@ describe('a file that many cases name', () => {
       return Readable.from([Buffer.from('x')]);
     });
     const one = { input: file, output: { ...file, name: 'b' }, groupNum: null, score: null };
-    const { pairs } = await storeCases(resolve(site.app.container, Testdata), Array(50).fill(one));
+    const { pairs } = await storeCases(resolve(site.app.container, TestdataStore), Array(50).fill(one));
     expect(pairs).toHaveLength(50);
-    // Once to look at its line ends, once to store it.
+    // The file is opened once to check its line ends and once to store it.
     expect(opened).toBe(2);
   });
 });
@@ -255,7 +255,7 @@ describe('a problem', () => {
     const { status, data } = await save(await upload(SMALL));
     expect(status).toBe(200);
     const zip = await download(site, `/api/file/download-testcase?pid=${data!.pid}`, root);
-    await inFolder(async (folder) => {
+    await withTempFolder(async (folder) => {
       const archive = await openArchive(await fileWith(folder, zip as Buffer), join(folder, 'scratch'));
       const texts = await Promise.all(archive.files.map(async (file) => [file.name, await file.text()]));
       expect(Object.fromEntries(texts)).toEqual({ '1.in': '1 2\n', '1.out': '3\n', '2.in': '5 5\n', '2.out': '10\n' });
@@ -273,7 +273,7 @@ describe('a problem', () => {
     const fetched = await Promise.all(judged.map((one) => download(site, `/api/judge/data/${one}`, judge)));
     expect(fetched.map(String)).toEqual(Object.values(files));
     const zip = await download(site, `/api/file/download-testcase?pid=${data!.pid}`, root);
-    await inFolder(async (folder) => {
+    await withTempFolder(async (folder) => {
       const archive = await openArchive(await fileWith(folder, zip as Buffer), join(folder, 'scratch'));
       const texts = await Promise.all(archive.files.map(async (file) => [file.name, await file.text()]));
       expect(Object.fromEntries(texts)).toEqual(files);
@@ -295,7 +295,7 @@ describe('a problem', () => {
 
 describe('GET /api/file/download-testcase', () => {
   it('is for those who may edit the problem', async () => {
-    const { pid } = await makeProblem(site);
+    const { pid } = await createProblem(site);
     const user = await site.signUp();
     const other = await site.signUp({ role: Role.Admin });
     const url = `/api/file/download-testcase?pid=${pid}`;
@@ -311,12 +311,12 @@ describe('GET /api/file/download-testcase', () => {
 describe('an upload that nobody uses', () => {
   it('keeps its files for a day, and loses them afterwards', async () => {
     const dir = await upload(zipOf({ '1.in': 'only here', '1.out': 'and here' }));
-    const uploads = resolve(site.app.container, Uploads);
-    const [pair] = await uploads.testdata(root.uid, dir.fileListDir);
+    const uploads = resolve(site.app.container, UploadStore);
+    const [pair] = await uploads.getTestdata(root.uid, dir.fileListDir);
     const isKept = async () => (await resolve(site.app.container, Db)('dataFile').where(pair!.input)).length === 1;
     const collect = async () => {
-      await uploads.expire();
-      await resolve(site.app.container, Testdata).collect();
+      await uploads.deleteExpired();
+      await resolve(site.app.container, TestdataStore).deleteUnreferenced();
     };
     now = new Date(now.getTime() + DAY - 1000);
     await collect();
@@ -337,7 +337,7 @@ describe('an upload that nobody uses', () => {
       const then = new Date(now.getTime() - ageMs);
       await utimes(join(folder, name), then, then);
     }
-    await resolve(site.app.container, Uploads).expire();
+    await resolve(site.app.container, UploadStore).deleteExpired();
     expect(await readdir(folder)).toEqual(['young']);
   });
 });

@@ -5,8 +5,8 @@ import { resolve } from '@tribunal/kernel';
 import { Db } from '@tribunal/server';
 import { startTestApp, type TestApp, type TestUser } from '@tribunal/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PublicContents } from '../../src/picture/contents';
-import { PublicFiles } from '../../src/picture/public-files';
+import { PublicContentStore } from '../../src/picture/public-content-store';
+import { PublicFileRepository } from '../../src/picture/public-file-repository';
 import { sendFile } from '../package/forms';
 import { pngOf } from './pictures';
 
@@ -21,10 +21,10 @@ beforeAll(async () => {
 afterAll(() => site?.stop());
 
 const knex = () => resolve(site.app.container, Db);
-const contents = () => resolve(site.app.container, PublicContents);
+const contents = () => resolve(site.app.container, PublicContentStore);
 const later = (ms: number): void => void (now = new Date(now.getTime() + ms));
 
-/** Sends a picture of this colour; resolves with its id and its content. */
+/** Sends a picture of this colour; resolves with its id and content hash. */
 async function send(colour: string): Promise<{ id: number; sha256: string }> {
   admin = await site.logIn(admin.username, admin.password);
   const sent = { as: admin, field: 'image' };
@@ -33,7 +33,7 @@ async function send(colour: string): Promise<{ id: number; sha256: string }> {
   return { id: data.fileId, sha256 };
 }
 const drop = (id: number) => site.api('GET /api/file/delete-md-img', { query: { fileId: id }, as: admin });
-const isThere = (sha256: string): Promise<boolean> =>
+const exists = (sha256: string): Promise<boolean> =>
   access(join(site.dataDir, 'public', sha256.slice(0, 2), sha256.slice(2, 4), sha256)).then(
     () => true,
     () => false,
@@ -43,11 +43,11 @@ describe('the content of pictures', () => {
   it('goes when no file has it, and not within a day of its coming', async () => {
     const { id, sha256 } = await send('red');
     await drop(id);
-    await contents().collect();
-    expect(await isThere(sha256)).toBe(true);
+    await contents().deleteUnreferenced();
+    expect(await exists(sha256)).toBe(true);
     later(DAY + 1);
-    expect(await contents().collect()).toBe(1);
-    expect(await isThere(sha256)).toBe(false);
+    expect(await contents().deleteUnreferenced()).toBe(1);
+    expect(await exists(sha256)).toBe(false);
     expect(await knex()('publicContent').where({ sha256 })).toEqual([]);
   });
 
@@ -56,12 +56,12 @@ describe('the content of pictures', () => {
     expect(one.sha256).toBe(other.sha256);
     await drop(one.id);
     later(2 * DAY);
-    await contents().collect();
-    expect(await isThere(one.sha256)).toBe(true);
+    await contents().deleteUnreferenced();
+    expect(await exists(one.sha256)).toBe(true);
     admin = await site.logIn(admin.username, admin.password);
     await drop(other.id);
-    await contents().collect();
-    expect(await isThere(one.sha256)).toBe(false);
+    await contents().deleteUnreferenced();
+    expect(await exists(one.sha256)).toBe(false);
   });
 
   it('is there after it was collected and sent again at once', async () => {
@@ -69,9 +69,9 @@ describe('the content of pictures', () => {
       const { id, sha256 } = await send('blue');
       await drop(id);
       later(2 * DAY);
-      const [again] = await Promise.all([send('blue'), contents().collect()]);
+      const [again] = await Promise.all([send('blue'), contents().deleteUnreferenced()]);
       expect(again.sha256).toBe(sha256);
-      expect(await isThere(sha256)).toBe(true);
+      expect(await exists(sha256)).toBe(true);
       expect(await knex()('publicContent').where({ sha256 })).toHaveLength(1);
       await drop(again.id);
     }
@@ -83,7 +83,7 @@ describe('an account that is gone', () => {
     const { id } = await send('gold');
     await sendFile(site, '/api/file/upload-avatar', await pngOf(), { as: admin, field: 'image' });
     await knex()('account').where({ uid: admin.uid }).delete();
-    await resolve(site.app.container, PublicFiles).dropOrphans();
+    await resolve(site.app.container, PublicFileRepository).deleteOrphans();
     expect(await knex()('publicFile').pluck('id')).toEqual([id]);
   });
 });

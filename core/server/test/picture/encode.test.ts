@@ -49,13 +49,13 @@ describe('a picture', () => {
   });
 
   it('loses what is not seen, and has its right side up', async () => {
-    const taken = await plain({ width: 40, height: 10 })
+    const photo = await plain({ width: 40, height: 10 })
       .withExif({ IFD0: { Copyright: 'a secret place' } })
       .withMetadata({ orientation: 6 })
       .jpeg()
       .toBuffer();
-    expect(taken.includes('a secret place')).toBe(true);
-    const { content } = await picture(taken);
+    expect(photo.includes('a secret place')).toBe(true);
+    const { content } = await picture(photo);
     expect(content.includes('a secret place')).toBe(false);
     const { width, height, exif, orientation } = await sharp(content).metadata();
     expect({ width, height, exif, orientation }).toEqual({ width: 10, height: 40 });

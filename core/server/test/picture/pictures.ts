@@ -1,20 +1,20 @@
 import { crc32, deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 
-export interface Look {
+export interface PictureOptions {
   width?: number;
   height?: number;
   /** CSS colour. */
   colour?: string;
 }
 
-/** A picture of one colour, in no format yet. */
-export const plain = ({ width = 30, height = 20, colour = 'teal' }: Look = {}): Sharp =>
+/** Creates a picture of one colour that is not encoded yet. */
+export const plain = ({ width = 30, height = 20, colour = 'teal' }: PictureOptions = {}): Sharp =>
   sharp({ create: { width, height, channels: 3, background: colour } });
 
-export const pngOf = (look?: Look): Promise<Buffer> => plain(look).png().toBuffer();
+export const pngOf = (options?: PictureOptions): Promise<Buffer> => plain(options).png().toBuffer();
 
-/** Red, green and blue of one pixel. */
+/** Returns red, green and blue of one pixel. */
 export async function pixelAt(picture: Buffer, left: number, top: number): Promise<number[]> {
   const raw = await sharp(picture).removeAlpha().extract({ left, top, width: 1, height: 1 }).raw().toBuffer();
   return [...raw.subarray(0, 3)];
@@ -28,7 +28,7 @@ const chunk = (name: string, data: Buffer): Buffer => {
   return Buffer.concat([frame.subarray(0, 4), named, frame.subarray(4)]);
 };
 
-/** A sound PNG of black and white pixels, all black: some kilobytes that unpack to width × height / 8 bytes. */
+/** Returns a valid PNG of black and white pixels, all black: some kilobytes that unpack to width × height / 8 bytes. */
 export function bombOf(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -39,7 +39,7 @@ export function bombOf(width: number, height: number): Buffer {
   return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))]);
 }
 
-/** An animation, each frame of another shade. */
+/** Returns an animation in which each frame has another shade. */
 export function gifOf(frames: number, side: number): Promise<Buffer> {
   const data = Buffer.alloc(frames * side * side * 3);
   for (let at = 0; at < frames; at += 1) data.fill((at * 50) % 250, at * side * side * 3, (at + 1) * side * side * 3);
@@ -48,7 +48,10 @@ export function gifOf(frames: number, side: number): Promise<Buffer> {
     .toBuffer();
 }
 
-/** 24 bits per pixel, rows from the bottom: the upper half is of one colour and the lower of another. */
+/**
+ * Returns a bitmap with 24 bits per pixel and rows from the bottom: the upper half has one colour and the lower
+ * another.
+ */
 export function bmpOf(width: number, height: number, upper: readonly number[], lower: readonly number[]): Buffer {
   const row = Math.ceil((width * 3) / 4) * 4;
   const file = Buffer.alloc(54 + row * height);

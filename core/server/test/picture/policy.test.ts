@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mayDrop, mayUpload } from '../../src/picture/policy';
+import { canDelete, canUpload } from '../../src/picture/policy';
 
 const user = { uid: 'u1', roles: ['default_user'] } as const;
 const staff = (role: 'root' | 'admin' | 'problem_admin') => ({ uid: 'u2', roles: [role] }) as const;
@@ -12,7 +12,7 @@ describe('who may send pictures of texts', () => {
     ['a problem admin', staff('problem_admin'), false, true],
     ['root', staff('root'), false, true],
   ])('%s', (_, viewer, keepsGroup, may) => {
-    expect(mayUpload(viewer, { keepsGroup })).toBe(may);
+    expect(canUpload(viewer, { managesGroup: keepsGroup })).toBe(may);
   });
 });
 
@@ -24,6 +24,6 @@ describe('who may take a picture of a text away', () => {
     ['one who looks after the group', user, 'u3', true, true],
     ['an admin', staff('admin'), 'u3', false, true],
   ])('%s', (_, viewer, uid, keepsGroup, may) => {
-    expect(mayDrop(viewer, { uid, keepsGroup })).toBe(may);
+    expect(canDelete(viewer, { uid, managesGroup: keepsGroup })).toBe(may);
   });
 });

@@ -129,8 +129,8 @@ describe('the name of a download', () => {
     ['', 'file'],
     ['x'.repeat(300), 'x'.repeat(255)],
     [`${'x'.repeat(254)}🙂🙂`, `${'x'.repeat(254)}🙂`],
-  ])('%j is %j', (said, name) => {
-    expect(cleanFileName(said)).toBe(name);
+  ])('%j is %j', (header, name) => {
+    expect(cleanFileName(header)).toBe(name);
   });
 
   it('can stand in a header, whatever it is', () => {

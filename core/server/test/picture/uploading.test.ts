@@ -4,9 +4,9 @@ import { Db, Points } from '@tribunal/server';
 import { startTestApp, type TestApp, type TestUser } from '@tribunal/testing';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { pictureWardens } from '../../src/picture';
-import { Allowance } from '../../src/picture/allowance';
-import { sendFile, type Sent } from '../package/forms';
+import { groupFilePolicies } from '../../src/picture';
+import { UploadLimiter } from '../../src/picture/upload-limiter';
+import { sendFile, type FormOptions } from '../package/forms';
 import { bmpOf, bombOf, pngOf } from './pictures';
 
 const HOUR = 3600 * 1000;
@@ -35,14 +35,14 @@ afterAll(() => site?.stop());
 
 const knex = () => resolve(site.app.container, Db);
 const get = (url: string, headers: Record<string, string> = {}) => site.app.server.inject({ url, headers });
-const image = <T>(url: string, content: Buffer, sent: Sent = {}) =>
-  sendFile<T>(site, url, content, { field: 'image', fileName: 'a.png', ...sent });
+const image = <T>(url: string, content: Buffer, formOptions: FormOptions = {}) =>
+  sendFile<T>(site, url, content, { field: 'image', fileName: 'a.png', ...formOptions });
 const markdown = (as: TestUser, query = '') => image<{ link: string; fileId: number }>(PICTURE + query, png, { as });
 
-/** Whoever looks after group 77, until the end of the work. */
-async function withKeeper(keeper: TestUser, work: () => Promise<void>): Promise<void> {
-  const undo = resolve(site.app.container, Points).contribute(pictureWardens, [
-    { mayKeepFilesOf: (gid, { uid }) => gid === GROUP && uid === keeper.uid },
+/** Lets `problemAdmin` manage the files of a group while `work` runs. */
+async function withProblemAdmin(problemAdmin: TestUser, work: () => Promise<void>): Promise<void> {
+  const undo = resolve(site.app.container, Points).contribute(groupFilePolicies, [
+    { canManageFilesOf: (gid, { uid }) => gid === GROUP && uid === problemAdmin.uid },
   ]);
   try {
     await work();
@@ -56,17 +56,17 @@ describe(`POST ${AVATAR}`, () => {
     expect((await image(AVATAR, png)).status).toBe(401);
   });
 
-  it.each<[string, () => Buffer, Sent, number, string]>([
+  it.each<[string, () => Buffer, FormOptions, number, string]>([
     ['a part of another name', () => png, { field: 'file' }, 400, 'image'],
     ['a page that calls itself a picture', () => Buffer.from('<script>1</script>'), {}, 400, 'gif, webp, bmp'],
     ['SVG', () => Buffer.from('<svg onload="x()"/>'), { fileName: 'a.svg' }, 400, 'not supported'],
     ['half a picture', () => png.subarray(0, png.length / 2), {}, 400, 'damaged'],
     ['a bomb', () => bombOf(20_000, 20_000), {}, 400, String(Limits.picturePixels.max)],
     ['more bytes than allowed', () => Buffer.alloc(Limits.avatarBytes.max + 1), {}, 413, '2097152'],
-  ])('refuses %s', async (_, content, sent, status, words) => {
-    const answer = await image(AVATAR, content(), { as: user, ...sent });
-    expect(answer).toMatchObject({ status, data: { field: 'image' } });
-    expect(answer.msg).toContain(words);
+  ])('refuses %s', async (_, content, formOptions, status, message) => {
+    const reply = await image(AVATAR, content(), { as: user, ...formOptions });
+    expect(reply).toMatchObject({ status, data: { field: 'image' } });
+    expect(reply.msg).toContain(message);
   });
 
   it('says in Chinese what is wrong', async () => {
@@ -103,7 +103,7 @@ describe(`POST ${PICTURE}`, () => {
     expect((await markdown(user)).status).toBe(403);
     expect((await markdown(user, `?gid=${GROUP}`)).status).toBe(403);
     expect((await markdown(admin)).status).toBe(200);
-    await withKeeper(user, async () => {
+    await withProblemAdmin(user, async () => {
       expect((await markdown(user)).status).toBe(403);
       expect((await markdown(user, '?gid=78')).status).toBe(403);
       expect((await markdown(user, `?gid=${GROUP}`)).status).toBe(200);
@@ -138,7 +138,7 @@ describe(DELETE_PICTURE, () => {
     const drop = (as: TestUser, id = fileId) => site.reply(DELETE_PICTURE, { query: { fileId: id }, as });
     expect((await site.reply(DELETE_PICTURE, { query: { fileId } })).status).toBe(401);
     expect((await drop(user)).status).toBe(403);
-    await withKeeper(user, async () => {
+    await withProblemAdmin(user, async () => {
       expect((await drop(user)).status).toBe(200);
       expect((await drop(user)).status).toBe(404);
       const own = (await markdown(user, `?gid=${GROUP}`)).data.fileId;
@@ -181,7 +181,7 @@ describe(`POST ${ATTACHMENT}`, () => {
     const send = (as?: TestUser, query = '') => sendFile(site, ATTACHMENT + query, Buffer.from('x'), { as });
     expect((await send()).status).toBe(401);
     expect((await send(user)).status).toBe(403);
-    await withKeeper(user, async () => expect((await send(user, `?gid=${GROUP}`)).status).toBe(200));
+    await withProblemAdmin(user, async () => expect((await send(user, `?gid=${GROUP}`)).status).toBe(200));
     expect((await send(admin)).status).toBe(200);
   });
 
@@ -244,7 +244,7 @@ describe('what one user may send', () => {
     expect(late.msg).toContain(String(Limits.publicUploadsPerHour.max));
     now = new Date(now.getTime() + HOUR + 1);
     expect((await image(AVATAR, png, { as: eager })).status).toBe(200);
-    await resolve(site.app.container, Allowance).sweep();
+    await resolve(site.app.container, UploadLimiter).deleteExpired();
     expect(await knex()('publicUpload').where({ uid: eager.uid })).toHaveLength(1);
   });
 

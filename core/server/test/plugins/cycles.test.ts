@@ -7,15 +7,15 @@ import {
   Db,
   EventBus,
   HookBus,
-  Notice,
+  Notifications,
   Points,
   submissionJudged,
-  Timetable,
+  Scheduler,
   type ServerScope,
 } from '@tribunal/server';
 import {
-  judged,
-  makeProblem,
+  waitForVerdict,
+  createProblem,
   startFakeJudge,
   startTestApp,
   submit,
@@ -27,10 +27,10 @@ import {
 import { Routes } from '../../src/http/docs';
 import { Plugins, PluginSettings } from '../../src/plugins';
 
-/** `npm run cycles` makes a thousand. */
+/** Number of cycles; `npm run cycles` runs a thousand. */
 const CYCLES = Number(process.env['PLUGIN_CYCLES'] ?? 250);
 const IDS = ['busy', 'remote-toy'] as const;
-/** Longer than a pool keeps a connection that nobody uses, ms. */
+/** Longer than a pool keeps an unused connection, in ms. */
 const POOLS_REST = 60_000;
 
 interface BusyCalls {
@@ -41,13 +41,13 @@ interface BusyCalls {
 const never = hook<null>('never');
 const colours = extensionPoint<string>('colours');
 
-/** What the plugins hold of their own, and what they were told. */
-const held = { timers: 0 };
-const heard = new Set<number>();
+/** Resources that the plugins hold, and the events they received. */
+const resources = { timers: 0 };
+const received = new Set<number>();
 let messages = 1_000_000;
 const counts = { judged: 0, submitted: 0, jobs: 0 };
 
-const everything = (id: string, key: string) => (scope: ServerScope) => {
+const pluginUsingEverything = (id: string, key: string) => (scope: ServerScope) => {
   scope.serve([
     {
       method: 'GET',
@@ -57,7 +57,7 @@ const everything = (id: string, key: string) => (scope: ServerScope) => {
     },
   ]);
   scope.schedule({ name: 'tick', cron: '* * * * * *', run: () => void (counts.jobs += 1) });
-  scope.consume('judge', { key, concurrency: 2 }, async ({ judgementId }) => void heard.add(judgementId));
+  scope.consume('judge', { key, concurrency: 2 }, async ({ judgementId }) => void received.add(judgementId));
   scope.on(submissionJudged, () => void (counts.judged += 1));
   scope.hook(beforeSubmit, () => void (counts.submitted += 1));
   scope.hook(never, () => undefined);
@@ -65,10 +65,10 @@ const everything = (id: string, key: string) => (scope: ServerScope) => {
   scope.onSettings(() => undefined);
   scope.effect('timer', () => {
     const timer = setInterval(() => undefined, 60_000);
-    held.timers += 1;
+    resources.timers += 1;
     return () => {
       clearInterval(timer);
-      held.timers -= 1;
+      resources.timers -= 1;
     };
   });
 };
@@ -79,7 +79,7 @@ const site: RemoteJudgeSpec = {
   home: 'https://toy.example',
   endpoint: 'https://toy.example',
   exampleId: '1',
-  ways: ['pool'],
+  submitMethods: ['pool'],
   poolByDefault: true,
   credentials: ['password'],
   gaps: { submitMs: 0, requestMs: 0 },
@@ -87,13 +87,15 @@ const site: RemoteJudgeSpec = {
   languages: [],
 };
 const plugins = () => [
-  testPlugin(definePlugin({ id: 'busy', version: '1.0.0', contract: '^1.0' }), { setup: everything('busy', 'BUSY') }),
+  testPlugin(definePlugin({ id: 'busy', version: '1.0.0', contract: '^1.0' }), {
+    setup: pluginUsingEverything('busy', 'BUSY'),
+  }),
   testPlugin(defineRemoteJudge({ version: '1.0.0', contract: '^1.0' }, site), {
-    setup: everything('remote-toy', 'TOY'),
+    setup: pluginUsingEverything('remote-toy', 'TOY'),
   }),
 ];
 
-/** The queue, counting those who consume from it. */
+/** Wraps the queue and counts its consumers. */
 function counted(queue: Queue): { queue: Queue; consumers: () => number } {
   let consumers = 0;
   const consume: Queue['consume'] = async (...input) => {
@@ -139,9 +141,9 @@ afterAll(async () => {
 });
 
 const want = (id: string, wanted: 'on' | 'off') => app.api('PUT /api/admin/plugin', { body: { id, wanted }, as: root });
-const settled = () => resolve(app.app.container, Plugins).settled();
+const settled = () => resolve(app.app.container, Plugins).idle();
 
-/** Cycles of one plugin, and in every fourth of the other at the same time. */
+/** Runs cycles of one plugin, and in every fourth also of the other at the same time. */
 async function cycle(rounds: number): Promise<void> {
   for (let round = 0; round < rounds; round += 1) {
     const ids = round % 4 === 0 ? IDS : IDS.slice(0, 1);
@@ -154,7 +156,7 @@ async function cycle(rounds: number): Promise<void> {
 
 const kinds = (kind: string) => process.getActiveResourcesInfo().filter((one) => one === kind).length;
 
-/** All that a plugin could leave behind. */
+/** Returns everything that a plugin could leave behind. */
 async function inventory() {
   const { container } = app.app;
   const { rows } = await resolve(container, Db).raw<{ rows: { count: number }[] }>(
@@ -162,25 +164,25 @@ async function inventory() {
   );
   return {
     exact: {
-      own: held.timers,
+      own: resources.timers,
       consumers: consumers(),
       listeners: resolve(container, EventBus).size,
       hooks: resolve(container, HookBus).size,
       points: resolve(container, Points).size,
-      jobs: resolve(container, Timetable).names().sort(),
+      jobs: resolve(container, Scheduler).names().sort(),
       routes: resolve(container, Routes).list().length,
       hapiRoutes: app.app.server.table().length,
-      channels: resolve(container, Notice).size,
+      channels: resolve(container, Notifications).size,
       effects: resolve(container, Plugins)
         .describe()
         .map(({ effects }) => effects),
     },
-    /** Of pools, which come and go by a few. */
+    /** Resources of pools, whose number varies by a few. */
     loose: { connections: rows[0]!.count, timers: kinds('Timeout'), sockets: kinds('TCPSocketWrap') },
   };
 }
 
-/** Does something at each beat unless it is still at it; `ended` resolves when the last one is done. */
+/** Runs `work` at each beat unless it is still running; `ended` resolves when the last run is done. */
 function atEachBeat<T>(work: (beat: number) => Promise<T>) {
   const results = new Set<T>();
   let beats = 0;
@@ -197,7 +199,10 @@ function atEachBeat<T>(work: (beat: number) => Promise<T>) {
   return { beat, ended };
 }
 
-/** Everybody at work while plugins take their steps, its own visitors at each; the end of it tells what they met. */
+/**
+ * Generates traffic while plugins change their state, with separate visitors for each; ending it returns what they
+ * observed.
+ */
 function traffic(problemId: string) {
   const busy = app.calls<BusyCalls>();
   const own = [
@@ -214,27 +219,27 @@ function traffic(problemId: string) {
   ];
   const submitting = atEachBeat(async () => {
     const { submitId } = await submit(app, user, { pid: problemId });
-    await judged(app, user, submitId);
+    await waitForVerdict(app, user, submitId);
     return submitId;
   });
-  const telling = atEachBeat(async (beat) => {
+  const publishing = atEachBeat(async (beat) => {
     const judgementId = (messages += 1);
     await queue.publish('judge', { judgementId }, { key: beat % 2 ? 'TOY' : 'BUSY' });
     return judgementId;
   });
   const unlisten = resolve(app.app.container, Plugins).onChange((id, state) => {
     own.forEach(({ beat }) => beat());
-    if (id === 'busy' && state === 'draining') [...others, submitting, telling].forEach(({ beat }) => beat());
+    if (id === 'busy' && state === 'draining') [...others, submitting, publishing].forEach(({ beat }) => beat());
   });
   const statusesOf = async (callers: readonly { ended(): Promise<ReadonlySet<number>> }[]) =>
-    new Set((await Promise.all(callers.map(({ ended }) => ended()))).flatMap((met) => [...met]));
+    new Set((await Promise.all(callers.map(({ ended }) => ended()))).flatMap((outcome) => [...outcome]));
   return async () => {
     unlisten();
     return {
       own: await statusesOf(own),
       others: await statusesOf(others),
       sent: [...(await submitting.ended())],
-      told: [...(await telling.ended())],
+      published: [...(await publishing.ended())],
     };
   };
 }
@@ -242,7 +247,7 @@ function traffic(problemId: string) {
 describe(`${CYCLES} times off and on, under traffic`, () => {
   it('a plugin breaks nobody else, leaves nothing behind and loses nothing', async () => {
     await using judge = await startFakeJudge(app);
-    const { problemId } = await makeProblem(app);
+    const { problemId } = await createProblem(app);
 
     const endOfWarmUp = traffic(problemId);
     await cycle(20);
@@ -251,18 +256,20 @@ describe(`${CYCLES} times off and on, under traffic`, () => {
 
     const end = traffic(problemId);
     await cycle(CYCLES);
-    const met = await end();
+    const outcome = await end();
 
-    expect([...met.others]).toEqual([200]);
-    expect([...met.own].filter((status) => ![200, 404, 503].includes(status))).toEqual([]);
-    expect(met.own).toContain(200);
+    expect([...outcome.others]).toEqual([200]);
+    expect([...outcome.own].filter((status) => ![200, 404, 503].includes(status))).toEqual([]);
+    expect(outcome.own).toContain(200);
 
-    const sent = [...warmUp.sent, ...met.sent];
+    const sent = [...warmUp.sent, ...outcome.sent];
     expect(sent.length).toBeGreaterThan(20);
-    expect(judge.taken).toHaveLength(sent.length);
-    const told = [...warmUp.told, ...met.told];
-    expect(told.length).toBeGreaterThan(CYCLES / 10);
-    await expect.poll(() => told.filter((id) => !heard.has(id)), { timeout: 20_000, interval: 200 }).toEqual([]);
+    expect(judge.claimed).toHaveLength(sent.length);
+    const published = [...warmUp.published, ...outcome.published];
+    expect(published.length).toBeGreaterThan(CYCLES / 10);
+    await expect
+      .poll(() => published.filter((id) => !received.has(id)), { timeout: 20_000, interval: 200 })
+      .toEqual([]);
     for (const key of ['BUSY', 'TOY']) {
       await expect.poll(() => queue.depth('judge', key)).toEqual({ ready: 0, dead: 0 });
     }
@@ -290,7 +297,7 @@ describe(`${CYCLES} times off and on, under traffic`, () => {
     expect(resolve(app.app.container, Points).list(colours)).toEqual([]);
     await queue.publish('judge', { judgementId: 7 }, { key: 'TOY' });
     expect(await queue.depth('judge', 'TOY')).toEqual({ ready: 1, dead: 0 });
-    expect(heard).not.toContain(7);
+    expect(received).not.toContain(7);
     expect(await resolve(app.app.container, PluginSettings).read('remote-toy')).toMatchObject({ pool: true });
   });
 });

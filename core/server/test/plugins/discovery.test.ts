@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rootPath } from '@tribunal/config';
-import { findPlugins } from '../../src/plugins';
+import { discoverPlugins } from '../../src/plugins';
 
 let folder: string;
 beforeAll(async () => {
@@ -16,7 +16,7 @@ const quiet = (): void => undefined;
 
 describe('looking for plugins', () => {
   it('finds those of the checkout with their schema and their door', async () => {
-    const plugins = await findPlugins({ root: rootPath, layout: 'source', others: [] }, quiet);
+    const plugins = await discoverPlugins({ root: rootPath, layout: 'source', extraFolders: [] }, quiet);
     const announcement = plugins.find(({ manifest }) => manifest.id === 'announcement');
     expect(await announcement?.schema()).toMatchObject({
       owner: 'announcement',
@@ -36,7 +36,7 @@ describe('looking for plugins', () => {
     await mkdir(join(folder, 'locales'));
     await writeFile(join(folder, 'plugin.ts'), manifest);
     await writeFile(join(folder, 'locales/en-US.json'), JSON.stringify(TEXTS));
-    const plugins = await findPlugins({ root: tmpdir(), layout: 'source', others: [folder] }, quiet);
+    const plugins = await discoverPlugins({ root: tmpdir(), layout: 'source', extraFolders: [folder] }, quiet);
     const other = plugins.find((one) => one.manifest.id === 'other');
     expect(await other?.texts()).toEqual([
       ['en-US', { name: 'Other', settings: { pace: 'Pace' }, full: 'Full' }],
@@ -51,8 +51,8 @@ describe('looking for plugins', () => {
     const broken = await mkdtemp(join(tmpdir(), 'tribunal-broken-'));
     await writeFile(join(broken, 'plugin.ts'), 'export const nothing = 1;');
     const reports: string[] = [];
-    const places = { root: rootPath, layout: 'source', others: [broken] } as const;
-    const plugins = await findPlugins(places, (where) => void reports.push(where));
+    const places = { root: rootPath, layout: 'source', extraFolders: [broken] } as const;
+    const plugins = await discoverPlugins(places, (where) => void reports.push(where));
     expect(plugins.map(({ manifest }) => manifest.id)).toContain('announcement');
     expect(reports.join()).toContain(basename(broken));
     await rm(broken, { recursive: true });

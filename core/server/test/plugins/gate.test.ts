@@ -8,7 +8,7 @@ interface SlowCalls {
   'GET /api/slow': { data: string };
 }
 
-/** A plugin whose call ends when it is told to. */
+/** A plugin whose route ends when the test says so. */
 function slowPlugin() {
   let finish = (): void => undefined;
   let begun = (): void => undefined;
@@ -36,7 +36,7 @@ describe('a plugin that is being switched off', () => {
     const { plugin, hasBegun, finish } = slowPlugin();
     await using site = await startTestApp({ plugins: [plugin] });
     const calls = site.calls<SlowCalls>();
-    const underWay = calls.reply('GET /api/slow');
+    const pendingCall = calls.reply('GET /api/slow');
     await hasBegun;
     await site.api('PUT /api/admin/plugin', { body: { id: 'slow', wanted: 'off' }, as: await site.asRoot() });
     expect(await calls.reply('GET /api/slow')).toMatchObject({
@@ -44,8 +44,8 @@ describe('a plugin that is being switched off', () => {
       msg: 'This part of the site is being switched off',
     });
     finish();
-    expect(await underWay).toMatchObject({ status: 200, data: 'done' });
-    await resolve(site.app.container, Plugins).settled();
+    expect(await pendingCall).toMatchObject({ status: 200, data: 'done' });
+    await resolve(site.app.container, Plugins).idle();
     expect(await calls.reply('GET /api/slow')).toMatchObject({ status: 404 });
   });
 });

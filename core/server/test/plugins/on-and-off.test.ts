@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { definePlugin, type PluginState } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
 import { startTestApp, testPlugin, type TestApp, type TestUser } from '@tribunal/testing';
-import { Db, Notice, Timetable } from '@tribunal/server';
+import { Db, Notifications, Scheduler } from '@tribunal/server';
 import { Routes } from '../../src/http/docs';
 import { Plugins } from '../../src/plugins';
 
@@ -31,23 +31,23 @@ afterAll(() => site?.stop());
 const greet = (from = site) => from.calls<GreetingCalls>().reply('GET /api/greeting');
 const want = (wanted: 'on' | 'off', id = 'greeting') =>
   site.api('PUT /api/admin/plugin', { body: { id, wanted }, as: root });
-const settled = (at = site) => resolve(at.app.container, Plugins).settled();
+const settled = (at = site) => resolve(at.app.container, Plugins).idle();
 const switchTo = async (wanted: 'on' | 'off') => {
   await want(wanted);
   await settled();
 };
 
-/** Resolves when the plugin has come to the state in that process. */
+/** Resolves when the plugin has reached the state in that process. */
 const reached = (at: TestApp, id: string, state: PluginState): Promise<void> =>
   new Promise((done) => {
     const host = resolve(at.app.container, Plugins);
-    const look = (): void => {
+    const check = (): void => {
       if (host.states()[id] !== state) return;
       unlisten();
       done();
     };
-    const unlisten = host.onChange(look);
-    look();
+    const unlisten = host.onChange(check);
+    check();
   });
 
 describe('the list of plugins', () => {
@@ -109,7 +109,7 @@ describe('a plugin', () => {
       while (!isOver) {
         statuses.add((await greet()).status);
         expect(await site.reply('GET /api/get-website-config')).toMatchObject({ status: 200 });
-        // Neither call waits for anything outside the process, and the switching must have its turn too.
+        // Neither call waits for anything outside the process, and the switching must get time to run too.
         await new Promise(setImmediate);
       }
     };
@@ -120,39 +120,41 @@ describe('a plugin', () => {
     }
     isOver = true;
     await Promise.all(callers);
-    // 503 says "being switched off"; nothing else may come of it.
+    // 503 means "being switched off"; no other error may occur.
     expect([...statuses].filter((status) => ![200, 404, 503].includes(status))).toEqual([]);
     expect(statuses).toContain(200);
   }, 60_000);
 
   it('leaves nothing behind in two hundred rounds', async () => {
     const knex = resolve(site.app.container, Db);
-    const held = async () => {
+    const allocatedResources = async () => {
       const { rows } = await knex.raw<{ rows: { count: number }[] }>(
         'select count(*) as count from pg_stat_activity where datname = current_database()',
       );
       return {
         connections: rows[0]?.count,
         timers: process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length,
-        jobs: resolve(site.app.container, Timetable).names().length,
+        jobs: resolve(site.app.container, Scheduler).names().length,
         routes: resolve(site.app.container, Routes).list().length,
         hapiRoutes: site.app.server.table().length,
-        channels: resolve(site.app.container, Notice).size,
+        channels: resolve(site.app.container, Notifications).size,
       };
     };
     await switchTo('off');
     await switchTo('on');
-    const before = await held();
+    const before = await allocatedResources();
     for (let round = 0; round < 200; round += 1) {
       await switchTo('off');
       await switchTo('on');
     }
-    const after = await held();
+    const after = await allocatedResources();
     expect({ ...after, connections: 0, timers: 0 }).toEqual({ ...before, connections: 0, timers: 0 });
-    // What the work under way has set for a while ends by itself; a leak would be of hundreds.
-    await expect.poll(async () => (await held()).timers, { timeout: 20_000 }).toBeLessThanOrEqual(before.timers + 2);
-    // The pool lets go of what it opened for several who asked at once after half a minute without use.
-    const connections = async () => Number((await held()).connections);
+    // Timers that current work has set end by themselves; a leak would be of hundreds.
+    await expect
+      .poll(async () => (await allocatedResources()).timers, { timeout: 20_000 })
+      .toBeLessThanOrEqual(before.timers + 2);
+    // The pool closes connections opened for concurrent requests after half a minute without use.
+    const connections = async () => Number((await allocatedResources()).connections);
     const most = Number(before.connections) + 1;
     await expect.poll(connections, { timeout: 60_000, interval: 1000 }).toBeLessThanOrEqual(most);
   }, 150_000);

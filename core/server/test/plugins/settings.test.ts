@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openSealed } from '@tribunal/config';
+import { decryptSecret } from '@tribunal/config';
 import { defineRemoteJudge, definePlugin, type Locale, type RemoteJudgeSpec } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
 import { Config, Db } from '@tribunal/server';
@@ -27,7 +27,7 @@ const TEXTS: [Locale, TextTree][] = [
   ['zh-CN', { name: '时钟', settings: { strikes: '正午敲击次数' } }],
 ];
 
-const heard: number[] = [];
+const received: number[] = [];
 const clock = () =>
   testPlugin(clockManifest, {
     texts: TEXTS,
@@ -43,7 +43,7 @@ const clock = () =>
           },
         },
       ]);
-      scope.onSettings(() => void scope.settings().then(({ strikes }) => heard.push(strikes)));
+      scope.onSettings(() => void scope.settings().then(({ strikes }) => received.push(strikes)));
     },
   });
 
@@ -53,7 +53,7 @@ const site: RemoteJudgeSpec = {
   home: 'https://toy.example',
   endpoint: 'https://toy.example',
   exampleId: '1',
-  ways: ['pool'],
+  submitMethods: ['pool'],
   poolByDefault: false,
   credentials: ['password'],
   gaps: { submitMs: 1000, requestMs: 100 },
@@ -145,7 +145,7 @@ describe('the settings of a plugin', () => {
       data: { settings: [{ value: 2 }, { value: 'carpe diem' }, { value: true }, { value: null }] },
     });
     expect(await strikes()).toBe('DONG DONG');
-    await expect.poll(() => heard.at(-1)).toBe(2);
+    await expect.poll(() => received.at(-1)).toBe(2);
   });
 
   it('reach every process of the site', async () => {
@@ -184,8 +184,8 @@ describe('a secret setting', () => {
     expect(JSON.stringify([reply, await rowOf('clock'), await stored()])).not.toContain('sesame');
     const settings = resolve(app.app.container, PluginSettings);
     expect(await settings.read('clock')).not.toHaveProperty('key');
-    const { key } = await settings.readSealed('clock');
-    expect(openSealed(String(key), resolve(app.app.container, Config).remote.secretsKey)).toBe('open sesame');
+    const { key } = await settings.readWithSecrets('clock');
+    expect(decryptSecret(String(key), resolve(app.app.container, Config).remote.secretsKey)).toBe('open sesame');
   });
 
   it('stays while it is absent, and is removed by an empty text', async () => {
@@ -194,6 +194,6 @@ describe('a secret setting', () => {
     await save({ key: '' });
     expect((await rowOf('clock')).settings.find(({ name }) => name === 'key')).toMatchObject({ hasSecret: false });
     expect(await stored()).not.toHaveProperty('key');
-    expect((await resolve(app.app.container, PluginSettings).readSealed('clock'))['key']).toBe('');
+    expect((await resolve(app.app.container, PluginSettings).readWithSecrets('clock'))['key']).toBe('');
   });
 });

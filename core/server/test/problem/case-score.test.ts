@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { JudgeCaseMode, ProblemType } from '@tribunal/contract';
 import { type DomainError } from '../../src/http';
-import { fullMark, scoredCase } from '../../src/problem/case-score';
+import { fullScore, applyScoreRule } from '../../src/problem/score-rule';
 
 const cases = [
   { groupNum: 1, score: 10 },
@@ -17,8 +17,8 @@ describe('the full mark', () => {
     ['subtask_lowest', 1, 40],
     ['subtask_average', 1, 48],
     ['default', 0, null],
-  ])('in mode %s of type %i is %s', (judgeCaseMode, type, mark) => {
-    expect(fullMark({ type, judgeCaseMode }, cases)).toBe(mark);
+  ])('in mode %s of type %i is %s', (judgeCaseMode, type, expected) => {
+    expect(fullScore({ type, judgeCaseMode }, cases)).toBe(expected);
   });
 });
 
@@ -30,14 +30,14 @@ describe('a case', () => {
     ['its score in OI', 1, 'default', { score: 5, groupNum: null }],
     ['score and group in subtasks', 1, 'subtask_lowest', full],
   ])('keeps %s', (_what, type, judgeCaseMode, kept) => {
-    expect(scoredCase({ type, judgeCaseMode }, full, 0)).toEqual(kept);
+    expect(applyScoreRule({ type, judgeCaseMode }, full, 0)).toEqual(kept);
   });
 
   it.each<[string, ProblemType, JudgeCaseMode, object, string]>([
     ['a score in OI', 1, 'default', { groupNum: 2 }, 'samples.3.score'],
     ['a group in subtasks', 1, 'subtask_average', { score: 5, groupNum: null }, 'samples.3.groupNum'],
   ])('needs %s', (_what, type, judgeCaseMode, one, field) => {
-    expect(() => scoredCase({ type, judgeCaseMode }, one, 3)).toThrow(
+    expect(() => applyScoreRule({ type, judgeCaseMode }, one, 3)).toThrow(
       expect.objectContaining({ status: 400, field, values: { place: 4 } }) as DomainError,
     );
   });

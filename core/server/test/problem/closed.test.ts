@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ProblemAuth, Role } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
 import { Db } from '@tribunal/server';
-import { makeProblem, pluginAt, problemForm, startTestApp, type Caller, type TestApp } from '@tribunal/testing';
+import { createProblem, pluginAt, problemForm, startTestApp, type Caller, type TestApp } from '@tribunal/testing';
 import type { AnyRoute } from '../../src/http';
 import { Routes } from '../../src/http/docs';
 
-/** A problem as calls name it. */
+/** A problem as routes name it. */
 interface Named {
   pid: number;
   problemId: string;
@@ -18,7 +18,7 @@ interface Call {
 
 const OF_PID = ({ pid }: Named): Call => ({ query: { pid } });
 const PROGRAM = { language: 'C++', code: 'int main() {}' };
-/** The calls that name a problem, and how. */
+/** The routes that name a problem, and how they do so. */
 const CALLS: Record<string, (named: Named) => Call> = {
   'GET /api/get-problem-detail': ({ problemId }) => ({ query: { problemId } }),
   'GET /api/languages': OF_PID,
@@ -67,7 +67,7 @@ const CALLS: Record<string, (named: Named) => Call> = {
   'POST /api/admin/contest/add-problem-from-public': ({ pid }) => ({ body: { pid, cid: 1, displayId: 'A' } }),
   'PUT /api/admin/contest/record-problem': ({ pid }) => ({ body: { pid, cid: 1, displayId: 'A' } }),
 };
-/** Bring problems in under ids of their own; what they name is at another judge, or not there yet. */
+/** Routes that create problems under their own ids; what they name is at a remote judge or does not exist yet. */
 const BRINGING = [
   'POST /api/admin/problem',
   'POST /api/admin/problem/import',
@@ -81,17 +81,17 @@ const NAMES = /^(pids?|pidList|problemIds?|problemID|problems?)$/;
 let site: TestApp;
 let callers: Record<string, Caller | undefined>;
 const problems: Record<string, Named> = {};
-/** Of the same lengths as those that exist. */
+/** Unknown ids with the same lengths as those that exist. */
 const UNKNOWN: Named = { pid: 900_001, problemId: 'T-unknown1' };
 
 beforeAll(async () => {
   site = await startTestApp({ plugins: [await pluginAt(new URL('../../../../plugins/contest/', import.meta.url))] });
-  // No other number of a reply is like one of these.
+  // This makes sure that no other number in a response resembles one of these.
   await resolve(site.app.container, Db).raw(`select setval(pg_get_serial_sequence('problem', 'id'), 800000)`);
   callers = { visitor: undefined, user: await site.signUp(), setter: await site.signUp({ role: Role.Admin }) };
-  problems['open'] = await makeProblem(site);
-  problems['private'] = await makeProblem(site, { problem: { auth: ProblemAuth.Private } });
-  problems['contest-only'] = await makeProblem(site, { problem: { auth: ProblemAuth.Contest } });
+  problems['open'] = await createProblem(site);
+  problems['private'] = await createProblem(site, { problem: { auth: ProblemAuth.Private } });
+  problems['contest-only'] = await createProblem(site, { problem: { auth: ProblemAuth.Contest } });
 });
 afterAll(() => site?.stop());
 
@@ -101,7 +101,7 @@ const keysOf = (route: AnyRoute): string[] =>
     Object.keys((field?.joi.describe() as { keys?: object } | undefined)?.keys ?? {}),
   );
 
-/** What comes back, whatever the call's own id and the name of what it asked for. */
+/** Returns the response without the request's own id and the name of what it asked for. */
 const answer = async (name: string, named: Named, as: Caller | undefined): Promise<string> => {
   const [method, path] = name.split(' ') as ['GET', string];
   const { query = {}, body } = CALLS[name]!(named);

@@ -1,15 +1,15 @@
-import { Limits, OWN_BANK, ROLE_SYMBOL, Role, type ProblemSave } from '@tribunal/contract';
+import { Limits, LOCAL_PROBLEM_SOURCE, ROLE_SYMBOL, Role, type ProblemSave } from '@tribunal/contract';
 import { problemForm } from '@tribunal/testing';
 import { describe, expect, it } from 'vitest';
 import { DomainError } from '../../src/http';
-import { blankFor, draftOf, type Base } from '../../src/problem/draft';
+import { newProblemDefaults, draftOf, type Base } from '../../src/problem/draft';
 
 const root = { uid: 'root', roles: [ROLE_SYMBOL[Role.Root]] };
 const admin = { uid: 'admin', roles: [ROLE_SYMBOL[Role.Admin]] };
 
 const formOf = (problem: Partial<ProblemSave['problem']>, rest: Partial<ProblemSave> = {}) =>
   problemForm({ problem, ...rest });
-const draft = (save: ProblemSave, base: Base = blankFor(root)) => draftOf(save, base, root);
+const draft = (save: ProblemSave, base: Base = newProblemDefaults(root)) => draftOf(save, base, root);
 const refusalOf = (act: () => unknown): Partial<DomainError> => {
   try {
     act();
@@ -41,7 +41,7 @@ describe('a problem form', () => {
   });
 
   it('leaves as it was what it does not say, and empties what it says is null', () => {
-    const base = { ...blankFor(root), hint: 'old', source: 'old', timeLimit: 700 };
+    const base = { ...newProblemDefaults(root), hint: 'old', source: 'old', timeLimit: 700 };
     expect(draft(formOf({ source: null, memoryLimit: 64 }), base)).toMatchObject({
       hint: 'old',
       source: null,
@@ -51,19 +51,21 @@ describe('a problem form', () => {
   });
 
   it('stays private when its author may not publish', () => {
-    expect(draftOf(formOf({}), blankFor(admin), admin).auth).toBe(2);
-    expect(refusalOf(() => draftOf(formOf({ auth: 1 }), blankFor(admin), admin))).toMatchObject({
+    expect(draftOf(formOf({}), newProblemDefaults(admin), admin).auth).toBe(2);
+    expect(refusalOf(() => draftOf(formOf({ auth: 1 }), newProblemDefaults(admin), admin))).toMatchObject({
       status: 403,
       key: 'problem.mayNotPublish',
     });
   });
 
   it('of a problem that is public already may leave it so', () => {
-    expect(draftOf(formOf({ auth: 1 }), { ...blankFor(admin), auth: 1 }, admin).auth).toBe(1);
+    expect(draftOf(formOf({ auth: 1 }), { ...newProblemDefaults(admin), auth: 1 }, admin).auth).toBe(1);
   });
 
   it('that changes the type alone leaves no case mode that the type cannot have', () => {
-    expect(draft(formOf({ type: 1 }), { ...blankFor(root), judgeCaseMode: 'ergodic_without_error' })).toMatchObject({
+    expect(
+      draft(formOf({ type: 1 }), { ...newProblemDefaults(root), judgeCaseMode: 'ergodic_without_error' }),
+    ).toMatchObject({
       type: 1,
       judgeCaseMode: 'default',
     });
@@ -78,7 +80,7 @@ describe('a problem form', () => {
   });
 
   it('drops the checker when it goes back to the default mode', () => {
-    const base: Base = { ...blankFor(root), judgeMode: 'spj', spjCode: 'x', spjLanguage: 'C++' };
+    const base: Base = { ...newProblemDefaults(root), judgeMode: 'spj', spjCode: 'x', spjLanguage: 'C++' };
     expect(draft(formOf({}), base)).toMatchObject({ judgeMode: 'spj', spjCode: 'x', spjLanguage: 'C++' });
     expect(draft(formOf({ spjCode: 'x' }, { judgeMode: 'default' }), base)).toMatchObject({
       judgeMode: 'default',
@@ -89,7 +91,7 @@ describe('a problem form', () => {
 
   it('drops the names of files when it goes back to standard input and output', () => {
     const names = { ioReadFileName: 'a.in', ioWriteFileName: 'a.out' };
-    const base = { ...blankFor(root), isFileIo: true, ...names };
+    const base = { ...newProblemDefaults(root), isFileIo: true, ...names };
     expect(draft(formOf({}), base)).toMatchObject({ isFileIo: true, ...names });
     expect(draft(formOf({ isFileIO: false, ...names }), base)).toMatchObject({
       isFileIo: false,
@@ -99,9 +101,9 @@ describe('a problem form', () => {
   });
 
   it('has no say in how a remote problem is judged', () => {
-    const base = { ...blankFor(root), bank: 'HDU' };
+    const base = { ...newProblemDefaults(root), bank: 'HDU' };
     const save = formOf({ type: 1, spjCode: 'x', isFileIO: true, timeLimit: 5 }, { judgeMode: 'spj' });
-    expect(base.bank).not.toBe(OWN_BANK);
+    expect(base.bank).not.toBe(LOCAL_PROBLEM_SOURCE);
     expect(draft(save, base)).toMatchObject({ type: 0, judgeMode: 'default', isFileIo: false, timeLimit: 5 });
   });
 

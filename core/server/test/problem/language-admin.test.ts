@@ -70,9 +70,9 @@ describe(LIST, () => {
 describe(SET, () => {
   it('is for super admins only', async () => {
     const body = { id: 1, timeFactor: 2, memoryFactor: 2 };
-    const keeper = await site.signUp({ role: Role.ProblemAdmin });
+    const problemAdmin = await site.signUp({ role: Role.ProblemAdmin });
     expect((await site.reply(SET, { body })).status).toBe(401);
-    for (const as of [admin, keeper]) expect((await site.reply(SET, { body, as })).status).toBe(403);
+    for (const as of [admin, problemAdmin]) expect((await site.reply(SET, { body, as })).status).toBe(403);
   });
 
   it.each<[string, { timeFactor: number | null; memoryFactor: number | null }, string, string]>([
@@ -80,10 +80,10 @@ describe(SET, () => {
     ['the other alone', { timeFactor: null, memoryFactor: 2 }, 'timeFactor', ''],
     ['too small a factor', { timeFactor: 0.09, memoryFactor: 1 }, 'timeFactor', '0.1'],
     ['too large a factor', { timeFactor: 1, memoryFactor: 10.5 }, 'memoryFactor', '10'],
-  ])('refuses %s', async (_what, factors, field, told) => {
+  ])('refuses %s', async (_what, factors, field, message) => {
     const reply = await site.reply(SET, { body: { id: 1, ...factors }, as: root });
     expect(reply).toMatchObject({ status: 400, data: { field } });
-    expect(reply.msg).toContain(told);
+    expect(reply.msg).toContain(message);
   });
 
   it('refuses a language that is not there or another bank’s', async () => {

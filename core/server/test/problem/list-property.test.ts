@@ -1,7 +1,14 @@
 import { Difficulty, ProblemAuth, type ProblemListQuery, type ProblemRow } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
 import { Db } from '@tribunal/server';
-import { fakeSite, seeded, startTestApp, type Seeded, type TestApp, type TestUser } from '@tribunal/testing';
+import {
+  fakeRemoteJudgePlugin,
+  seededRandom,
+  startTestApp,
+  type SeededRandom,
+  type TestApp,
+  type TestUser,
+} from '@tribunal/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const PROBLEMS = 90;
@@ -29,14 +36,14 @@ let viewers: (TestUser | undefined)[];
 let tagIds: number[];
 let stored: Stored[];
 
-/** Of each viewer's submissions by problem: accepted once, or the newest verdict. */
+/** Standing of each viewer by problem: accepted once, or the newest verdict. */
 const standing = new Map<string, Map<number, number>>();
 
 beforeAll(async () => {
-  site = await startTestApp({ plugins: REMOTE.map((key) => fakeSite({ key })) });
+  site = await startTestApp({ plugins: REMOTE.map((key) => fakeRemoteJudgePlugin({ key })) });
   viewers = [undefined, await site.signUp(), await site.signUp({ role: 1001 }), await site.asRoot()];
   const knex = resolve(site.app.container, Db);
-  const { below, pick } = seeded(5);
+  const { below, pick } = seededRandom(5);
   tagIds = (
     await knex('tag')
       .insert(TAGS.map((name) => ({ name })))
@@ -63,7 +70,7 @@ const FIXED = {
   dataHash: '-',
 };
 
-function randomProblem({ below, pick }: Pick<Seeded, 'below' | 'pick'>, n: number): Omit<Stored, 'id'> {
+function randomProblem({ below, pick }: Pick<SeededRandom, 'below' | 'pick'>, n: number): Omit<Stored, 'id'> {
   const bank = pick(['ME', 'ME', 'HDU', 'CF']);
   const ac = below(5);
   return {
@@ -80,7 +87,7 @@ function randomProblem({ below, pick }: Pick<Seeded, 'below' | 'pick'>, n: numbe
   };
 }
 
-async function trySome({ uid }: TestUser, { below, pick }: Pick<Seeded, 'below' | 'pick'>): Promise<void> {
+async function trySome({ uid }: TestUser, { below, pick }: Pick<SeededRandom, 'below' | 'pick'>): Promise<void> {
   const knex = resolve(site.app.container, Db);
   const own = new Map<number, number>();
   standing.set(uid, own);
@@ -100,14 +107,14 @@ const lower = (text: string): string => text.toLowerCase();
 const byPlace = (a: Stored, b: Stored): number =>
   a.problemId.length - b.problemId.length || (a.problemId < b.problemId ? -1 : 1);
 
-/** What the list should have, said as plainly as possible. */
+/** Returns the expected list, computed as plainly as possible. */
 function expected({ keyword, difficulty, oj, tagId }: ProblemListQuery): Stored[] {
-  const words = lower(keyword?.trim() ?? '');
+  const searchText = lower(keyword?.trim() ?? '');
   const isRemote = REMOTE.includes(oj ?? '');
   const isLevel = (Object.values(Difficulty) as (number | undefined)[]).includes(difficulty);
   return stored
     .filter(({ auth, gid }) => auth === ProblemAuth.Public && gid === null)
-    .filter(({ title, problemId }) => lower(title).includes(words) || lower(problemId).includes(words))
+    .filter(({ title, problemId }) => lower(title).includes(searchText) || lower(problemId).includes(searchText))
     .filter((problem) => !isLevel || problem.difficulty === difficulty)
     .filter(({ bank }) => !oj || oj === 'All' || bank === (isRemote ? oj : 'ME'))
     .filter((problem) => (tagId ?? []).every((one) => problem.tagIds.includes(one)))
@@ -137,11 +144,11 @@ const read = ({ pid, problemId, title, difficulty, type, tags, ac, total, myStat
   myStatus,
 });
 
-const randomPage = ({ below, pick }: Seeded): ProblemListQuery => ({
+const randomPage = ({ below, pick }: SeededRandom): ProblemListQuery => ({
   currentPage: pick([undefined, -1, 1, 2, 3, 1_000_000]),
   limit: pick([undefined, 0, 1, 7, 500, 501 + below(9)]),
 });
-const randomFilters = ({ pick }: Seeded): ProblemListQuery => ({
+const randomFilters = ({ pick }: SeededRandom): ProblemListQuery => ({
   keyword: pick([undefined, undefined, ...PIECES, ' tree ', 'me-', '%', '_', '\\', 'A_1']),
   difficulty: pick([undefined, undefined, undefined, 0, 1, 2, 9]),
   oj: pick([undefined, undefined, 'All', 'Mine', 'ME', 'HDU', 'CF', 'POJ']),
@@ -158,7 +165,7 @@ describe('the problem list, whatever is asked for', () => {
   it.each([1, 2, 3])(
     'has what a plain walk over the rows finds (seed %i)',
     async (seed) => {
-      const random = seeded(seed);
+      const random = seededRandom(seed);
       for (let count = 0; count < QUERIES; count++) {
         const query = { ...(random.below(4) === 0 ? {} : randomFilters(random)), ...randomPage(random) };
         const viewer = random.pick(viewers);

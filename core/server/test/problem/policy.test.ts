@@ -2,13 +2,13 @@ import { Role, ROLE_PERMISSIONS, ROLE_SYMBOL, type ProblemAuth, type RoleId } fr
 import { describe, expect, it } from 'vitest';
 import type { Viewer } from '../../src/http';
 import {
-  mayDelete,
-  mayKeepTags,
-  mayPublish,
-  refuseAuth,
-  refuseEdit,
-  refuseView,
-  type ProblemRefusal,
+  canDelete,
+  canManageTags,
+  canPublish,
+  denyAuthChange,
+  denyEdit,
+  denyView,
+  type ProblemDenial,
 } from '../../src/problem/policy';
 
 const viewerWith = (role: RoleId, uid = 'reader'): Viewer => ({
@@ -29,7 +29,7 @@ const who = {
 };
 
 describe('who may open a problem', () => {
-  it.each<[keyof typeof who, ProblemAuth, number | null, ProblemRefusal | null]>([
+  it.each<[keyof typeof who, ProblemAuth, number | null, ProblemDenial | null]>([
     ['visitor', 1, null, null],
     ['visitor', 2, null, 'hidden'],
     ['visitor', 3, null, 'hidden'],
@@ -48,7 +48,7 @@ describe('who may open a problem', () => {
     ['problem admin', 3, null, null],
     ['root', 2, 7, null],
   ])('%s, auth %i, group %s: %s', (name, auth, gid, refusal) => {
-    expect(refuseView(who[name], { auth, gid, authorUid: 'author' })).toBe(refusal);
+    expect(denyView(who[name], { auth, gid, authorUid: 'author' })).toBe(refusal);
   });
 });
 
@@ -63,11 +63,11 @@ describe('who may edit a problem', () => {
     ['root', 'of somebody', true],
   ])('%s, %s: %s', (name, whose, allowed) => {
     const authorUid = whose === 'own' ? who[name]!.uid : 'author';
-    expect(refuseEdit(who[name], { authorUid })).toBe(allowed ? null : 'problem.notYours');
+    expect(denyEdit(who[name], { authorUid })).toBe(allowed ? null : 'problem.notYours');
   });
 
   it('a problem whose author is gone belongs to no plain admin', () => {
-    expect(refuseEdit(who.admin, { authorUid: null })).toBe('problem.notYours');
+    expect(denyEdit(who.admin, { authorUid: null })).toBe('problem.notYours');
   });
 });
 
@@ -78,7 +78,7 @@ describe('who may publish, delete, and keep tags', () => {
     ['problem admin', true],
     ['root', true],
   ])('%s: %s', (name, allowed) => {
-    for (const may of [mayPublish, mayDelete, mayKeepTags]) expect(may(who[name]!)).toBe(allowed);
+    for (const may of [canPublish, canDelete, canManageTags]) expect(may(who[name]!)).toBe(allowed);
   });
 });
 
@@ -92,6 +92,6 @@ describe('a new visibility', () => {
     ['problem admin', 2, 1, true],
     ['root', 3, 1, true],
   ])('%s, from %i to %i: %s', (name, from, to, allowed) => {
-    expect(refuseAuth(who[name]!, from, to)).toBe(allowed ? null : 'problem.mayNotPublish');
+    expect(denyAuthChange(who[name]!, from, to)).toBe(allowed ? null : 'problem.mayNotPublish');
   });
 });

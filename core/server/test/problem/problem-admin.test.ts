@@ -2,9 +2,9 @@ import { Role } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
 import { Db } from '@tribunal/server';
 import {
-  fakeSite,
-  judged,
-  makeProblem,
+  fakeRemoteJudgePlugin,
+  waitForVerdict,
+  createProblem,
   problemForm,
   startFakeJudge,
   startTestApp,
@@ -15,19 +15,19 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const LIST = 'GET /api/admin/problem/get-problem-list';
-const ONE = 'GET /api/admin/problem';
+const GET_PROBLEM = 'GET /api/admin/problem';
 const REMOVE = 'DELETE /api/admin/problem';
 const AUTH = 'PUT /api/admin/problem/change-problem-auth';
 
 let site: TestApp;
 let root: TestUser;
-let keeper: TestUser;
+let problemAdmin: TestUser;
 let admin: TestUser;
 let user: TestUser;
 beforeAll(async () => {
-  site = await startTestApp({ plugins: [fakeSite()] });
+  site = await startTestApp({ plugins: [fakeRemoteJudgePlugin()] });
   root = await site.asRoot();
-  keeper = await site.signUp({ role: Role.ProblemAdmin });
+  problemAdmin = await site.signUp({ role: Role.ProblemAdmin });
   admin = await site.signUp({ username: 'ad_min', role: Role.Admin });
   user = await site.signUp();
 });
@@ -41,11 +41,11 @@ describe(LIST, () => {
   const ids = async (query: object, as = root) =>
     (await site.api(LIST, { query, as })).records.map(({ problemId }) => problemId);
   beforeAll(async () => {
-    await makeProblem(site, { problem: { problemId: 'list-1', title: '100% sure' } });
+    await createProblem(site, { problem: { problemId: 'list-1', title: '100% sure' } });
     await madeBy(admin, { problemId: 'list-2', title: 'Snake_case', auth: 2 });
-    const { pid } = await makeProblem(site, { problem: { problemId: 'HDU-1000', title: 'Remote' } });
+    const { pid } = await createProblem(site, { problem: { problemId: 'HDU-1000', title: 'Remote' } });
     await knex()('problem').where({ id: pid }).update({ bank: 'HDU' });
-    const group = await makeProblem(site, { problem: { problemId: 'list-g', title: 'Of a group' } });
+    const group = await createProblem(site, { problem: { problemId: 'list-g', title: 'Of a group' } });
     await knex()('problem').where({ id: group.pid }).update({ gid: 7 });
   });
 
@@ -104,24 +104,24 @@ describe(LIST, () => {
     const editable = async (as: TestUser) =>
       (await site.api(LIST, { query: { oj: 'Mine' }, as })).records.map(({ mayEdit }) => mayEdit);
     expect(await editable(admin)).toEqual([true, false]);
-    expect(await editable(keeper)).toEqual([true, true]);
+    expect(await editable(problemAdmin)).toEqual([true, true]);
   });
 });
 
-describe(ONE, () => {
+describe(GET_PROBLEM, () => {
   it('is for those who may edit the problem', async () => {
-    const { pid } = await makeProblem(site);
-    const status = async (as?: TestUser) => (await site.reply(ONE, { query: { pid }, as })).status;
+    const { pid } = await createProblem(site);
+    const status = async (as?: TestUser) => (await site.reply(GET_PROBLEM, { query: { pid }, as })).status;
     expect([await status(), await status(user), await status(admin)]).toEqual([401, 403, 403]);
-    expect([await status(keeper), await status(root)]).toEqual([200, 200]);
-    expect((await site.reply(ONE, { query: { pid: 99_999 }, as: root })).status).toBe(404);
+    expect([await status(problemAdmin), await status(root)]).toEqual([200, 200]);
+    expect((await site.reply(GET_PROBLEM, { query: { pid: 99_999 }, as: root })).status).toBe(404);
   });
 
   it('tells what nobody else reads: the checker and its files', async () => {
     const secret = { spjLanguage: 'C++', spjCode: '// the-checker', judgeExtraFile: '{"the-secret.h":"//"}' };
     const shown = { userExtraFile: '{"grader.h":"int f();"}' };
-    const { pid, problemId } = await makeProblem(site, { problem: { ...secret, ...shown }, judgeMode: 'spj' });
-    expect(await site.api(ONE, { query: { pid }, as: root })).toMatchObject({
+    const { pid, problemId } = await createProblem(site, { problem: { ...secret, ...shown }, judgeMode: 'spj' });
+    expect(await site.api(GET_PROBLEM, { query: { pid }, as: root })).toMatchObject({
       ...secret,
       ...shown,
       isUploadCase: false,
@@ -134,7 +134,7 @@ describe(ONE, () => {
 
 describe(AUTH, () => {
   it('is for those who may edit the problem', async () => {
-    const { pid } = await makeProblem(site);
+    const { pid } = await createProblem(site);
     const body = { id: pid, auth: 2 } as const;
     expect((await site.reply(AUTH, { body })).status).toBe(401);
     expect((await site.reply(AUTH, { body, as: user })).status).toBe(403);
@@ -155,10 +155,10 @@ describe(AUTH, () => {
       (await site.reply(AUTH, { body: { id: pid, auth }, as })).status;
     expect(await set(1, admin)).toBe(403);
     expect(await set(3, admin)).toBe(200);
-    expect(await set(1, keeper)).toBe(200);
-    expect(await site.api(ONE, { query: { pid }, as: admin })).toMatchObject({
+    expect(await set(1, problemAdmin)).toBe(200);
+    expect(await site.api(GET_PROBLEM, { query: { pid }, as: admin })).toMatchObject({
       auth: 1,
-      modifiedUser: keeper.username,
+      modifiedUser: problemAdmin.username,
     });
     expect(await set(2, admin)).toBe(200);
   });
@@ -169,22 +169,22 @@ describe(REMOVE, () => {
     const { pid } = await madeBy(admin);
     const status = async (as?: TestUser) => (await site.reply(REMOVE, { query: { pid }, as })).status;
     expect([await status(), await status(user), await status(admin)]).toEqual([401, 403, 403]);
-    expect(await status(keeper)).toBe(200);
+    expect(await status(problemAdmin)).toBe(200);
     expect(await status(root)).toBe(404);
   });
 
   it('takes the submissions, their verdicts and all that hangs on the problem with it', async () => {
     await using judge = await startFakeJudge(site);
-    const { pid, problemId } = await makeProblem(site, {
+    const { pid, problemId } = await createProblem(site, {
       tags: [{ name: 'left over' }],
       codeTemplates: [{ lid: 1, code: 'x' }],
     });
-    await judged(site, user, (await submit(site, user, { pid: problemId })).submitId);
-    expect(judge.taken).toHaveLength(1);
+    await waitForVerdict(site, user, (await submit(site, user, { pid: problemId })).submitId);
+    expect(judge.claimed).toHaveLength(1);
     await site.api(REMOVE, { query: { pid }, as: root });
     const tables = ['submission', 'solved', 'testcase', 'problemVersion', 'problemTag', 'codeTemplate', 'problemCount'];
     for (const table of tables) expect(await knex()(table).where({ pid }), table).toEqual([]);
-    expect(await knex()('judgement').whereIn('id', [...judge.taken])).toEqual([]);
+    expect(await knex()('judgement').whereIn('id', [...judge.claimed])).toEqual([]);
     expect((await site.reply('GET /api/get-problem-detail', { query: { problemId } })).status).toBe(404);
   });
 });

@@ -1,8 +1,8 @@
 import { Status } from '@tribunal/contract';
 import {
-  fakeSite,
-  judged,
-  makeProblem,
+  fakeRemoteJudgePlugin,
+  waitForVerdict,
+  createProblem,
   startFakeJudge,
   startTestApp,
   submit,
@@ -15,7 +15,7 @@ let site: TestApp;
 let root: TestUser;
 let user: TestUser;
 beforeAll(async () => {
-  site = await startTestApp({ plugins: [fakeSite({ languages: [] })] });
+  site = await startTestApp({ plugins: [fakeRemoteJudgePlugin({ languages: [] })] });
   root = await site.asRoot();
   user = await site.signUp();
 });
@@ -32,10 +32,13 @@ describe('the random problem', () => {
 
 describe('the problem list', () => {
   beforeAll(async () => {
-    await makeProblem(site, { problem: { problemId: 'L10', title: 'Ten percent: 10%', difficulty: 2 } });
-    await makeProblem(site, { problem: { problemId: 'L9', title: 'Nine' }, tags: [{ name: 'red' }, { name: 'blue' }] });
-    await makeProblem(site, { problem: { problemId: 'L8', title: 'Eight' }, tags: [{ name: 'red' }] });
-    await makeProblem(site, { problem: { problemId: 'L7', title: 'Hidden', auth: 2 } });
+    await createProblem(site, { problem: { problemId: 'L10', title: 'Ten percent: 10%', difficulty: 2 } });
+    await createProblem(site, {
+      problem: { problemId: 'L9', title: 'Nine' },
+      tags: [{ name: 'red' }, { name: 'blue' }],
+    });
+    await createProblem(site, { problem: { problemId: 'L8', title: 'Eight' }, tags: [{ name: 'red' }] });
+    await createProblem(site, { problem: { problemId: 'L7', title: 'Hidden', auth: 2 } });
   });
 
   it('puts short ids first and leaves hidden problems out', async () => {
@@ -81,7 +84,8 @@ describe('the problem list', () => {
 
   it('knows how the viewer stands: accepted once is accepted for good', async () => {
     const judge = await startFakeJudge(site);
-    const tried = async (code: string) => judged(site, user, (await submit(site, user, { pid: 'L9', code })).submitId);
+    const tried = async (code: string) =>
+      waitForVerdict(site, user, (await submit(site, user, { pid: 'L9', code })).submitId);
     await tried('verdict: -1');
     expect((await list({ keyword: 'L9' }, user)).records[0]!.myStatus).toBe(Status.WrongAnswer);
     await tried('fine');
@@ -116,7 +120,7 @@ describe('a problem', () => {
   });
 
   it('that is hidden tells neither languages nor templates nor tags', async () => {
-    const { pid } = await makeProblem(site, { problem: { auth: 3 } });
+    const { pid } = await createProblem(site, { problem: { auth: 3 } });
     const calls = [
       'GET /api/get-problem-languages',
       'GET /api/get-problem-code-template',
@@ -133,9 +137,9 @@ describe('own verdicts', () => {
     expect((await site.reply(call, { body: { pidList: [1], isContestProblemList: false } })).status).toBe(401);
   });
   it('are Not Submitted where nothing was sent', async () => {
-    const { pid } = await makeProblem(site);
-    const marks = await site.api(call, { body: { pidList: [pid], isContestProblemList: false }, as: user });
-    expect(marks).toEqual({ [pid]: { status: Status.NotSubmitted, score: null } });
+    const { pid } = await createProblem(site);
+    const statuses = await site.api(call, { body: { pidList: [pid], isContestProblemList: false }, as: user });
+    expect(statuses).toEqual({ [pid]: { status: Status.NotSubmitted, score: null } });
   });
   it('need at least one problem, and a contest that exists', async () => {
     expect((await site.reply(call, { body: { pidList: [], isContestProblemList: false }, as: user })).status).toBe(400);
@@ -160,32 +164,32 @@ describe('languages', () => {
   ];
 
   it('are those that the judges to come will speak while none is connected', async () => {
-    await using fresh = await startTestApp();
-    const found = await fresh.api('GET /api/languages', { query: {} });
+    await using newSite = await startTestApp();
+    const found = await newSite.api('GET /api/languages', { query: {} });
     expect(found.map(({ name }) => name)).toEqual(expected);
     expect(found[0]).toMatchObject({ contentType: 'text/x-csrc', oj: 'ME', isSpj: true });
   });
 
   it('are those that connected judges speak', async () => {
-    await using fresh = await startTestApp();
-    const { problemId } = await makeProblem(fresh);
+    await using newSite = await startTestApp();
+    const { problemId } = await createProblem(newSite);
     const judges = [
-      await startFakeJudge(fresh, { name: 'c', languages: ['C', 'Klingon'] }),
-      await startFakeJudge(fresh, { name: 'rust', languages: ['Rust'] }),
+      await startFakeJudge(newSite, { name: 'c', languages: ['C', 'Klingon'] }),
+      await startFakeJudge(newSite, { name: 'rust', languages: ['Rust'] }),
     ];
-    const found = await fresh.api('GET /api/languages', { query: {} });
+    const found = await newSite.api('GET /api/languages', { query: {} });
     expect(found.map(({ name }) => name)).toEqual(['C', 'Rust']);
-    const detail = await fresh.api('GET /api/get-problem-detail', { query: { problemId } });
+    const detail = await newSite.api('GET /api/get-problem-detail', { query: { problemId } });
     expect(detail.languages).toEqual(['C', 'Rust']);
     for (const judge of judges) await judge.stop();
   });
 
   it('of a problem are told to its editors even while nobody speaks them', async () => {
-    const { pid } = await makeProblem(site, { languages: [{ name: 'C' }, { name: 'Rust' }] });
-    const told = async (as?: TestUser) =>
+    const { pid } = await createProblem(site, { languages: [{ name: 'C' }, { name: 'Rust' }] });
+    const visibleTo = async (as?: TestUser) =>
       (await site.api('GET /api/get-problem-languages', { query: { pid }, as })).map(({ name }) => name);
-    expect(await told(user)).toEqual(['C']);
-    expect(await told(root)).toEqual(['C', 'Rust']);
+    expect(await visibleTo(user)).toEqual(['C']);
+    expect(await visibleTo(root)).toEqual(['C', 'Rust']);
   });
 
   it('are all of them on request', async () => {

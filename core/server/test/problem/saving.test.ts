@@ -1,6 +1,6 @@
 import { Limits, Role, type ProblemSave } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
-import { Authoring, Db } from '@tribunal/server';
+import { ProblemAuthoring, Db } from '@tribunal/server';
 import { problemForm, startTestApp, type TestApp, type TestUser } from '@tribunal/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
@@ -47,12 +47,12 @@ describe(SAVE, () => {
     expect(found.languages).not.toContain('Rust');
     expect(found.codeTemplate).toEqual({});
     expect(found.problemCount.total).toBe(0);
-    // Neither how it is judged nor what on: 20 + 22 is a hidden case.
+    // The response must reveal neither how the problem is judged nor its testdata: 20 + 22 is a hidden testcase.
     expect(JSON.stringify(found)).not.toMatch(/spj|sha256|dataHash|"20 22/i);
   });
 
   it('keeps a problem together with what is done alongside, or neither', async () => {
-    const authoring = resolve(site.app.container, Authoring);
+    const authoring = resolve(site.app.container, ProblemAuthoring);
     const author = { uid: root.uid, roles: ['root'] as const };
     const stored = (problemId: string) => resolve(site.app.container, Db)('problem').where({ problemId });
     const make = (problemId: string, work: () => Promise<void>) =>
@@ -155,10 +155,10 @@ describe(SAVE, () => {
       'samples',
       1000,
     ],
-  ])('refuses %s and says what is wrong', async (_what, body, field, told) => {
+  ])('refuses %s and says what is wrong', async (_what, body, field, message) => {
     const reply = await site.reply(SAVE, { body, as: root });
     expect(reply).toMatchObject({ status: 400, httpStatus: 400, data: { field } });
-    expect(reply.msg).toContain(String(told));
+    expect(reply.msg).toContain(String(message));
   });
 
   it('leaves nothing of a problem that was refused', async () => {

@@ -2,16 +2,16 @@ import type { ProblemVersion } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
 import { Db } from '@tribunal/server';
 import type { TestApp, TestUser } from '@tribunal/testing';
-import { Testdata, Uploads } from '../../src/file';
+import { TestdataStore, UploadStore } from '../../src/file';
 import type { ReadyCase } from '../../src/problem';
 
 /** Contents of pairs by the name that their files share: `sum1` → sum1.in, sum1.out. */
 type Content = string | Uint8Array;
 export type Pairs = Readonly<Record<string, readonly [input: Content, output: Content]>>;
 
-/** Files in the testdata store, as an archive would have brought them. */
-export async function stored(site: TestApp, pairs: Pairs): Promise<ReadyCase[]> {
-  const testdata = resolve(site.app.container, Testdata);
+/** Puts files into the testdata store, as the import of an archive does. */
+export async function storeFiles(site: TestApp, pairs: Pairs): Promise<ReadyCase[]> {
+  const testdata = resolve(site.app.container, TestdataStore);
   const ready: ReadyCase[] = [];
   for (const [name, [input, output]] of Object.entries(pairs)) {
     ready.push({
@@ -26,11 +26,11 @@ export async function stored(site: TestApp, pairs: Pairs): Promise<ReadyCase[]> 
   return ready;
 }
 
-/** An upload of the user's; resolves with its name. */
+/** Creates an upload of the user and resolves with its name. */
 export const upload = async (site: TestApp, { uid }: TestUser, pairs: Pairs): Promise<string> =>
-  resolve(site.app.container, Uploads).keep(uid, await stored(site, pairs));
+  resolve(site.app.container, UploadStore).saveTestdata(uid, await storeFiles(site, pairs));
 
-/** What judges are told of the problem now, and how many versions it has had. */
+/** Returns the problem's current settings for judges, and the number of its versions. */
 export async function currentVersion(site: TestApp, pid: number): Promise<{ settings: ProblemVersion; count: number }> {
   const knex = resolve(site.app.container, Db);
   const { settings } = await knex('problem as p')

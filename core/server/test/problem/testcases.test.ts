@@ -1,11 +1,11 @@
 import { Limits, Role, type ProblemSave, type SampleCase } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
-import { Authoring } from '@tribunal/server';
-import { makeProblem, problemForm, startTestApp, type TestApp, type TestUser } from '@tribunal/testing';
+import { ProblemAuthoring } from '@tribunal/server';
+import { createProblem, problemForm, startTestApp, type TestApp, type TestUser } from '@tribunal/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { text } from 'node:stream/consumers';
-import { Testdata } from '../../src/file';
-import { currentVersion, stored, upload } from './support';
+import { TestdataStore } from '../../src/file';
+import { currentVersion, storeFiles, upload } from './support';
 
 const CREATE = 'POST /api/admin/problem';
 const UPDATE = 'PUT /api/admin/problem';
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => site?.stop());
 
 const casesOf = (pid: number, isUpload?: boolean) => site.api(CASES, { query: { pid, isUpload }, as: root });
-const written = (...texts: string[]): SampleCase[] => texts.map((text) => ({ input: text, output: `${text}!` }));
+const samplesOf = (...texts: string[]): SampleCase[] => texts.map((text) => ({ input: text, output: `${text}!` }));
 const named = (...names: string[]): SampleCase[] =>
   names.map((name) => ({ input: `${name}.in`, output: `${name}.out` }));
 const uploading = (uploadTestcaseDir: string | null, samples: SampleCase[]) => ({
@@ -33,7 +33,7 @@ const edit = (pid: number, problemId: string, rest: Partial<ProblemSave>, as = r
 
 describe(CASES, () => {
   it('is not for visitors, users, and plain admins who did not write the problem', async () => {
-    const { pid } = await makeProblem(site);
+    const { pid } = await createProblem(site);
     const status = async (as?: TestUser) => (await site.reply(CASES, { query: { pid }, as })).status;
     expect(await status()).toBe(401);
     expect(await status(await site.signUp())).toBe(403);
@@ -46,12 +46,12 @@ describe(CASES, () => {
   });
 
   it('tells contents that were written and names that were uploaded, and the other when it is asked for', async () => {
-    const { pid } = await makeProblem(site, { samples: [{ input: 'é', output: '' }] });
+    const { pid } = await createProblem(site, { samples: [{ input: 'é', output: '' }] });
     const sizes = { inputBytes: 2, outputBytes: 0, score: null, groupNum: null, pid };
     expect(await casesOf(pid)).toMatchObject([{ input: 'é', output: '', ...sizes }]);
     expect(await casesOf(pid, true)).toMatchObject([{ input: '1.in', output: '1.out', ...sizes }]);
     const dir = await upload(site, root, { big: ['1', '2'] });
-    const { pid: other } = await makeProblem(site, uploading(dir, named('big')));
+    const { pid: other } = await createProblem(site, uploading(dir, named('big')));
     expect(await casesOf(other)).toMatchObject([{ input: 'big.in', output: 'big.out' }]);
     expect(await casesOf(other, false)).toMatchObject([{ input: '1', output: '2' }]);
   });
@@ -59,9 +59,9 @@ describe(CASES, () => {
   it('does not send as text what is none, or too much', async () => {
     const author = { uid: root.uid, roles: ['root'] as const };
     const make = async (input: Uint8Array | string) => {
-      const [one] = await stored(site, { a: [input, ''] });
+      const [one] = await storeFiles(site, { a: [input, ''] });
       const { samples: _, ...form } = problemForm();
-      return resolve(site.app.container, Authoring).createWith(author, form, [one!]);
+      return resolve(site.app.container, ProblemAuthoring).createWith(author, form, [one!]);
     };
     const reply = async (input: Uint8Array | string) =>
       (await site.reply(CASES, { query: { pid: (await make(input)).pid, isUpload: false }, as: root })).status;
@@ -73,7 +73,7 @@ describe(CASES, () => {
 describe('cases written into the form', () => {
   it.each<[string, SampleCase[], string]>([
     ['none', [], 'samples'],
-    ['an empty one', [...written('a'), { input: '', output: '' }], 'samples.1.input'],
+    ['an empty one', [...samplesOf('a'), { input: '', output: '' }], 'samples.1.input'],
     ['too large a one', [{ input: '', output: '€'.repeat(6_000_000) }], 'samples.0.output'],
   ])('are refused: %s', async (_what, samples, field) => {
     expect(await site.reply(CREATE, { body: problemForm({ samples }), as: root })).toMatchObject({
@@ -83,7 +83,7 @@ describe('cases written into the form', () => {
   });
 
   it('are kept with Unix line ends, in their order', async () => {
-    const { pid } = await makeProblem(site, { samples: [{ input: '1\r\n2\r', output: 'x\r\n' }, ...written('b')] });
+    const { pid } = await createProblem(site, { samples: [{ input: '1\r\n2\r', output: 'x\r\n' }, ...samplesOf('b')] });
     expect(await casesOf(pid)).toMatchObject([
       { input: '1\n2\n', output: 'x\n' },
       { input: 'b', output: 'b!' },
@@ -91,25 +91,25 @@ describe('cases written into the form', () => {
   });
 
   it('keep their rows while their contents stay, wherever they move', async () => {
-    const { pid, problemId } = await makeProblem(site, { samples: written('a', 'b', 'c') });
+    const { pid, problemId } = await createProblem(site, { samples: samplesOf('a', 'b', 'c') });
     const [a, b, c] = (await casesOf(pid)).map(({ id }) => id);
-    expect((await edit(pid, problemId, { samples: written('c', 'new', 'a') })).status).toBe(200);
+    expect((await edit(pid, problemId, { samples: samplesOf('c', 'new', 'a') })).status).toBe(200);
     const ids = (await casesOf(pid)).map(({ id }) => id);
     expect([ids[0], ids[2]]).toEqual([c, a]);
     expect([a, b, c]).not.toContain(ids[1]);
   });
 
   it('may be the same twice, and then each has a row', async () => {
-    const { pid, problemId } = await makeProblem(site, { samples: written('a', 'a') });
-    await edit(pid, problemId, { samples: written('a', 'a', 'a') });
+    const { pid, problemId } = await createProblem(site, { samples: samplesOf('a', 'a') });
+    await edit(pid, problemId, { samples: samplesOf('a', 'a', 'a') });
     expect(new Set((await casesOf(pid)).map(({ id }) => id)).size).toBe(3);
   });
 
   it('take no notice of ids that the client sends', async () => {
-    const { pid: other } = await makeProblem(site, { samples: written('theirs') });
+    const { pid: other } = await createProblem(site, { samples: samplesOf('theirs') });
     const [theirs] = await casesOf(other);
-    const { pid, problemId } = await makeProblem(site, { samples: written('ours') });
-    await edit(pid, problemId, { samples: [{ ...written('changed')[0]!, id: theirs!.id }] });
+    const { pid, problemId } = await createProblem(site, { samples: samplesOf('ours') });
+    await edit(pid, problemId, { samples: [{ ...samplesOf('changed')[0]!, id: theirs!.id }] });
     expect(await casesOf(other)).toEqual([theirs]);
   });
 });
@@ -147,22 +147,22 @@ describe('cases that were uploaded', () => {
 
   it('are those that the form names, in its order, with its scores by group', async () => {
     const dir = await upload(site, root, pairs);
-    const marks = [
+    const scores = [
       { score: 10, groupNum: 1 },
       { score: 30, groupNum: 1 },
       { score: 5, groupNum: 2 },
     ];
-    const { pid } = await makeProblem(site, {
+    const { pid } = await createProblem(site, {
       problem: { type: 1, judgeCaseMode: 'subtask_lowest' },
       ...uploading(
         dir,
-        named('c', 'a', 'b').map((one, index) => ({ ...one, ...marks[index] })),
+        named('c', 'a', 'b').map((one, index) => ({ ...one, ...scores[index] })),
       ),
     });
     expect(await casesOf(pid)).toMatchObject([
-      { input: 'c.in', ...marks[0] },
-      { input: 'a.in', ...marks[1] },
-      { input: 'b.in', ...marks[2] },
+      { input: 'c.in', ...scores[0] },
+      { input: 'a.in', ...scores[1] },
+      { input: 'b.in', ...scores[2] },
     ]);
     const problem = await site.api('GET /api/admin/problem', { query: { pid }, as: root });
     expect(problem).toMatchObject({ ioScore: 15, isUploadCase: true });
@@ -170,40 +170,40 @@ describe('cases that were uploaded', () => {
 
   it('can be chosen anew from the data that the problem has', async () => {
     const dir = await upload(site, root, pairs);
-    const { pid, problemId } = await makeProblem(site, uploading(dir, named('a', 'b')));
+    const { pid, problemId } = await createProblem(site, uploading(dir, named('a', 'b')));
     const [a, b] = await casesOf(pid);
     expect((await edit(pid, problemId, uploading(null, named('b')))).status).toBe(200);
     expect(await casesOf(pid)).toEqual([b]);
-    const gone = await edit(pid, problemId, uploading(null, named('a')));
-    expect(gone).toMatchObject({ status: 400, data: { field: 'samples.0.input' } });
+    const missingFileReply = await edit(pid, problemId, uploading(null, named('a')));
+    expect(missingFileReply).toMatchObject({ status: 400, data: { field: 'samples.0.input' } });
     expect(a!.input).toBe('a.in');
     expect(await casesOf(pid)).toEqual([b]);
   });
 
   it('stay those of the problem when the form does not say how cases come', async () => {
     const dir = await upload(site, root, pairs);
-    const { pid, problemId } = await makeProblem(site, uploading(dir, named('a')));
+    const { pid, problemId } = await createProblem(site, uploading(dir, named('a')));
     expect((await edit(pid, problemId, { samples: named('a') })).status).toBe(200);
     expect(await casesOf(pid)).toMatchObject([{ input: 'a.in', inputBytes: 1 }]);
   });
 
   it('can take the place of written ones and go back', async () => {
-    const { pid, problemId } = await makeProblem(site, { samples: written('by hand') });
+    const { pid, problemId } = await createProblem(site, { samples: samplesOf('by hand') });
     const dir = await upload(site, root, pairs);
     await edit(pid, problemId, uploading(dir, named('a')));
     expect(await casesOf(pid)).toMatchObject([{ input: 'a.in' }]);
-    await edit(pid, problemId, { isUploadTestCase: false, samples: written('by hand') });
+    await edit(pid, problemId, { isUploadTestCase: false, samples: samplesOf('by hand') });
     expect(await casesOf(pid)).toMatchObject([{ input: 'by hand', output: 'by hand!' }]);
   });
 
   it('of a new version leave the old one whole for judgings that run on it', async () => {
-    const { pid, problemId } = await makeProblem(site, uploading(await upload(site, root, pairs), named('a')));
+    const { pid, problemId } = await createProblem(site, uploading(await upload(site, root, pairs), named('a')));
     const { settings } = await currentVersion(site, pid);
     await edit(pid, problemId, uploading(await upload(site, root, { z: ['new', 'new'] }), named('z')));
     const next = await currentVersion(site, pid);
     expect(next.count).toBe(2);
     expect(next.settings.dataHash).not.toBe(settings.dataHash);
-    const old = (await resolve(site.app.container, Testdata).open(settings.cases[0]!.input.sha256))!;
+    const old = (await resolve(site.app.container, TestdataStore).open(settings.cases[0]!.input.sha256))!;
     expect(await text(old.stream)).toBe('1');
   });
 });

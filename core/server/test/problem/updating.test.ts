@@ -1,9 +1,9 @@
 import { Role, type ProblemSave } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
-import { Authoring, Db, Tx } from '@tribunal/server';
-import { makeProblem, problemForm, startTestApp, type TestApp, type TestUser } from '@tribunal/testing';
+import { ProblemAuthoring, Db, Tx } from '@tribunal/server';
+import { createProblem, problemForm, startTestApp, type TestApp, type TestUser } from '@tribunal/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { currentVersion, stored } from './support';
+import { currentVersion, storeFiles } from './support';
 
 const SAVE = 'PUT /api/admin/problem';
 
@@ -23,7 +23,7 @@ const formOf = (pid: number, problemId: string, wish: Partial<ProblemSave['probl
 
 describe(SAVE, () => {
   it('is not for visitors, users, and plain admins who did not write the problem', async () => {
-    const { pid, problemId } = await makeProblem(site);
+    const { pid, problemId } = await createProblem(site);
     const body = formOf(pid, problemId, { title: 'Mine now' });
     expect((await site.reply(SAVE, { body })).status).toBe(401);
     expect((await site.reply(SAVE, { body, as: await site.signUp() })).status).toBe(403);
@@ -34,17 +34,17 @@ describe(SAVE, () => {
   it('is for plain admins who wrote it, and for problem admins', async () => {
     const { pid, problemId } = await site.api('POST /api/admin/problem', { body: problemForm(), as: admin });
     await site.api(SAVE, { body: formOf(pid, problemId, { title: 'Second' }), as: admin });
-    const keeper = await site.signUp({ role: Role.ProblemAdmin });
-    await site.api(SAVE, { body: formOf(pid, problemId, { title: 'Third' }), as: keeper });
+    const problemAdmin = await site.signUp({ role: Role.ProblemAdmin });
+    await site.api(SAVE, { body: formOf(pid, problemId, { title: 'Third' }), as: problemAdmin });
     expect(await read(pid, admin)).toMatchObject({
       title: 'Third',
       author: admin.username,
-      modifiedUser: keeper.username,
+      modifiedUser: problemAdmin.username,
     });
   });
 
   it('keeps the author that the problem has, whatever is sent', async () => {
-    const { pid, problemId } = await makeProblem(site);
+    const { pid, problemId } = await createProblem(site);
     const body = formOf(pid, problemId);
     Object.assign(body.problem, { author: admin.username, authorUid: admin.uid, gid: 5, isRemote: true });
     await site.api(SAVE, { body, as: root });
@@ -75,7 +75,7 @@ describe(SAVE, () => {
       body: problemForm({ problem: { problemId: 'taken-too' } }),
       as: root,
     });
-    const { pid } = await makeProblem(site, { tags: [{ name: 'kept' }] });
+    const { pid } = await createProblem(site, { tags: [{ name: 'kept' }] });
     const before = [await read(pid), await currentVersion(site, pid)];
     const reply = await site.reply(SAVE, { body: form(pid), as: root });
     expect(reply).toMatchObject({ status, data: { field } });
@@ -87,7 +87,7 @@ describe(SAVE, () => {
   });
 
   it('leaves what it does not name: languages, tags, templates and fields', async () => {
-    const { pid, problemId } = await makeProblem(site, {
+    const { pid, problemId } = await createProblem(site, {
       problem: { hint: 'think', isFileIO: true, ioReadFileName: 'a.in', ioWriteFileName: 'a.out' },
       languages: [{ name: 'C' }],
       tags: [{ name: 'stays' }],
@@ -100,7 +100,7 @@ describe(SAVE, () => {
   });
 
   it('takes away what it no longer names', async () => {
-    const { pid, problemId } = await makeProblem(site, {
+    const { pid, problemId } = await createProblem(site, {
       languages: [{ name: 'C' }, { name: 'Java' }],
       tags: [{ name: 'one' }, { name: 'two' }],
       codeTemplates: [{ lid: 1, code: '// c' }],
@@ -115,13 +115,13 @@ describe(SAVE, () => {
   });
 
   it('renames the problem for submissions, too, and finds it under no old name', async () => {
-    const { pid, problemId } = await makeProblem(site);
+    const { pid, problemId } = await createProblem(site);
     expect(await site.api(SAVE, { body: formOf(pid, 'new-name'), as: root })).toEqual({ pid, problemId: 'NEW-NAME' });
     expect((await site.reply('GET /api/get-problem-detail', { query: { problemId } })).status).toBe(404);
   });
 
   it('makes a version of what judges are told, and none when they are told the same', async () => {
-    const { pid, problemId } = await makeProblem(site);
+    const { pid, problemId } = await createProblem(site);
     expect((await currentVersion(site, pid)).count).toBe(1);
     await site.api(SAVE, { body: formOf(pid, problemId, { title: 'Only the title' }), as: root });
     expect((await currentVersion(site, pid)).count).toBe(1);
@@ -144,7 +144,7 @@ describe(SAVE, () => {
   });
 
   it('of two at once lets both through, one after the other', async () => {
-    const { pid, problemId } = await makeProblem(site);
+    const { pid, problemId } = await createProblem(site);
     const body = (title: string): ProblemSave => ({
       ...formOf(pid, problemId, { title }),
       samples: [{ input: title, output: title }],
@@ -161,7 +161,7 @@ describe(SAVE, () => {
 
 describe('a save that has to wait for another change', () => {
   it('starts from what that change has left', async () => {
-    const { pid, problemId } = await makeProblem(site);
+    const { pid, problemId } = await createProblem(site);
     const knex = resolve(site.app.container, Db);
     const isBlocked = async (): Promise<boolean> => {
       const { rows } = await knex.raw<{ rows: object[] }>(
@@ -182,7 +182,7 @@ describe('a save that has to wait for another change', () => {
 describe('a remote problem', () => {
   it('keeps its cases and how it is judged, and has languages and tags of its bank', async () => {
     const knex = resolve(site.app.container, Db);
-    const { pid, problemId } = await makeProblem(site);
+    const { pid, problemId } = await createProblem(site);
     await knex('problem').where({ id: pid }).update({ bank: 'CF' });
     await knex('language').insert({ oj: 'CF', name: 'Delphi', description: '', contentType: 'text/x-pascal' });
     const body = formOf(pid, problemId, { title: 'Elsewhere', type: 1 });
@@ -200,7 +200,7 @@ describe('tags', () => {
   it('of a group are refused by id, and a site tag of that name is another one', async () => {
     const knex = resolve(site.app.container, Db);
     const [row] = await knex('tag').insert({ name: 'secret', oj: 'ME', gid: 7 }).returning<{ id: number }[]>('id');
-    const { pid, problemId } = await makeProblem(site);
+    const { pid, problemId } = await createProblem(site);
     const foreign = await site.reply(SAVE, { body: { ...formOf(pid, problemId), tags: [{ id: row!.id }] }, as: root });
     expect(foreign).toMatchObject({ status: 400, data: { field: 'tags.0.id' } });
     await site.api(SAVE, { body: { ...formOf(pid, problemId), tags: [{ name: 'secret' }] }, as: root });
@@ -211,11 +211,11 @@ describe('tags', () => {
 });
 
 describe('writing with files that are stored already', () => {
-  const authoring = () => resolve(site.app.container, Authoring);
+  const authoring = () => resolve(site.app.container, ProblemAuthoring);
   const author = () => ({ uid: root.uid, roles: ['root'] as const });
 
   it('takes their names and can be part of a larger transaction', async () => {
-    const cases = await stored(site, { a: ['1', '2'], b: ['3', '4'] });
+    const cases = await storeFiles(site, { a: ['1', '2'], b: ['3', '4'] });
     const { samples: _, ...form } = problemForm();
     const made = await resolve(site.app.container, Tx).run(async (tx) => {
       const first = await authoring().createWith(author(), form, cases, tx);
@@ -237,7 +237,7 @@ describe('writing with files that are stored already', () => {
 
   it('is held to the limits of the form', async () => {
     const { samples: _, ...form } = problemForm({ problem: { title: 'x'.repeat(256) } });
-    const cases = await stored(site, { a: ['1', '2'] });
+    const cases = await storeFiles(site, { a: ['1', '2'] });
     await expect(authoring().createWith(author(), form, cases)).rejects.toMatchObject({ field: 'problem.title' });
     const { samples: __, ...fine } = problemForm();
     await expect(authoring().createWith(author(), fine, [])).rejects.toMatchObject({ field: 'samples' });

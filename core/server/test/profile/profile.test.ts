@@ -1,7 +1,7 @@
 import { Intervals, Role, Status, type UserHome } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
 import { Db, Points } from '@tribunal/server';
-import { makeProblem, startTestApp, type TestApp, type TestUser } from '@tribunal/testing';
+import { createProblem, startTestApp, type TestApp, type TestUser } from '@tribunal/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ratings } from '../../src/profile';
 
@@ -30,7 +30,7 @@ interface Deed {
   oiRankScore?: number | null;
 }
 
-/** A judged submission, as judging leaves it. */
+/** Inserts a judged submission as judging leaves it. */
 async function deed({
   uid,
   pid,
@@ -91,7 +91,7 @@ describe.each([HOME, HEATMAP] as const)('%s', (call) => {
 
 describe('a profile', () => {
   it('is found by name whatever its case, and tells what the person has written there', async () => {
-    const told = {
+    const expected = {
       nickname: 'Countess',
       school: 'Home',
       signature: '**hi**',
@@ -102,7 +102,7 @@ describe('a profile', () => {
     await knex()('account')
       .where({ uid: ada.uid })
       .update({
-        ...told,
+        ...expected,
         email: 'ada@example.org',
         realname: 'A. L.',
         number: '1815',
@@ -113,7 +113,7 @@ describe('a profile', () => {
     expect(found).toEqual({
       uid: ada.uid,
       username: ada.username,
-      ...told,
+      ...expected,
       avatar: null,
       titleName: 'T',
       titleColor: '#fff',
@@ -135,7 +135,7 @@ describe('a profile', () => {
       auth: 1 | 2 | 3 = 1,
       gid: number | null = null,
     ) => {
-      const { pid } = await makeProblem(site, { problem: { problemId, difficulty, auth } });
+      const { pid } = await createProblem(site, { problem: { problemId, difficulty, auth } });
       if (gid !== null) await knex()('problem').where({ id: pid }).update({ gid });
       return pid;
     };
@@ -166,7 +166,7 @@ describe('a profile', () => {
 
   it('has the best score of each problem, of the verdicts that count', async () => {
     const { uid } = await site.signUp();
-    const [one, two, three] = [await makeProblem(site), await makeProblem(site), await makeProblem(site)];
+    const [one, two, three] = [await createProblem(site), await createProblem(site), await createProblem(site)];
     for (const oiRankScore of [20, 50, null]) await deed({ uid, pid: one.pid, oiRankScore });
     await deed({ uid, pid: one.pid, cid: 4, oiRankScore: 90 });
     await deed({ uid, pid: one.pid, gid: 4, oiRankScore: 91 });
@@ -190,7 +190,7 @@ describe('a profile', () => {
 
   it('counts anew each minute, however often it is read', async () => {
     const { uid } = await site.signUp();
-    const { pid } = await makeProblem(site);
+    const { pid } = await createProblem(site);
     const counts = async () => {
       const [{ total }, { dataList }] = [await home({ uid }), await site.api(HEATMAP, { query: { uid } })];
       return [total, dataList.reduce((sum, { count }) => sum + count, 0)];
@@ -216,7 +216,7 @@ describe('a profile', () => {
 describe('the heat map', () => {
   it('counts by days of UTC, a year back, outside contests and groups', async () => {
     const { uid } = await site.signUp();
-    const { pid } = await makeProblem(site);
+    const { pid } = await createProblem(site);
     const at = (time: string, more: Partial<Deed> = {}) => deed({ uid, pid, at: new Date(time), ...more });
     now = new Date('2024-02-29T23:59:59Z');
     await at('2024-02-29T23:30:00Z');

@@ -1,34 +1,34 @@
 import { Role, Status } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { Judgements } from '../../src/judging';
-import { AT_ONCE, Steps } from '../../src/rejudging/steps';
-import { finalOf } from '../judging/support';
-import { judgedInContest, openAppeal, openContest, type Appeal } from './support';
+import { JudgementService } from '../../src/judging';
+import { BATCH_SIZES, RejudgingStepRunner } from '../../src/rejudging/rejudging-step-runner';
+import { finalOf } from '../judging/judging-harness';
+import { submitAndJudgeInContest, openRejudgeHarness, openContest, type RejudgeHarness } from './rejudge-harness';
 
 const PROBLEM = 'POST /api/admin/judge/rejudge-problem';
 const CONTEST = 'POST /api/admin/judge/rejudge-contest-problem';
 const { Accepted, WrongAnswer, Pending } = Status;
 
-let appeal: Appeal;
+let harness: RejudgeHarness;
 beforeEach(async () => {
-  await appeal?.stop();
-  appeal = await openAppeal();
+  await harness?.stop();
+  harness = await openRejudgeHarness();
 });
-afterAll(() => appeal?.stop());
+afterAll(() => harness?.stop());
 
-const ofProblem = (pid = appeal.pid) => appeal.site.reply(PROBLEM, { body: { pid }, as: appeal.root });
-const ofContest = (cid: number) => appeal.site.reply(CONTEST, { body: { pid: appeal.pid, cid }, as: appeal.root });
-const statusOf = async (submitId: number) => (await appeal.row(submitId)).status;
+const ofProblem = (pid = harness.pid) => harness.site.reply(PROBLEM, { body: { pid }, as: harness.root });
+const ofContest = (cid: number) => harness.site.reply(CONTEST, { body: { pid: harness.pid, cid }, as: harness.root });
+const statusOf = async (submitId: number) => (await harness.row(submitId)).status;
 
 describe('judging all submissions of a problem anew', () => {
   it('is for super admins, of problems that somebody has submitted to', async () => {
-    const body = { pid: appeal.pid, cid: 1 };
+    const body = { pid: harness.pid, cid: 1 };
     for (const call of [PROBLEM, CONTEST] as const) {
-      expect((await appeal.site.reply(call, { body })).status).toBe(401);
-      const as = await appeal.site.signUp({ role: Role.ProblemAdmin });
-      expect((await appeal.site.reply(call, { body, as })).status).toBe(403);
-      expect(await appeal.site.reply(call, { body, as: appeal.root })).toMatchObject({
+      expect((await harness.site.reply(call, { body })).status).toBe(401);
+      const as = await harness.site.signUp({ role: Role.ProblemAdmin });
+      expect((await harness.site.reply(call, { body, as })).status).toBe(403);
+      expect(await harness.site.reply(call, { body, as: harness.root })).toMatchObject({
         status: 400,
         data: { field: 'pid' },
       });
@@ -36,73 +36,73 @@ describe('judging all submissions of a problem anew', () => {
   });
 
   it('takes all verdicts back at once, outside contests or inside the one', async () => {
-    const close = openContest(appeal, 7);
-    const inside = await judgedInContest(appeal, 7, Accepted);
+    const close = openContest(harness, 7);
+    const inside = await submitAndJudgeInContest(harness, 7, Accepted);
     await close();
-    const outside = [await appeal.judgedAs(Accepted), await appeal.judgedAs(Status.Cancelled)];
+    const outside = [await harness.submitAndJudge(Accepted), await harness.submitAndJudge(Status.Cancelled)];
     expect((await ofProblem()).data).toEqual({ count: 2 });
     expect(await Promise.all(outside.map(statusOf))).toEqual([Pending, Pending]);
     expect(await statusOf(inside)).toBe(Accepted);
-    expect(await appeal.count()).toMatchObject({ total: 0, ac: 0 });
+    expect(await harness.count()).toMatchObject({ total: 0, ac: 0 });
     expect((await ofContest(7)).data).toEqual({ count: 1 });
     expect(await statusOf(inside)).toBe(Pending);
-    for (const submitId of outside) await appeal.settle(submitId, WrongAnswer);
-    expect(await appeal.wrongCounts()).toBe(0);
+    for (const submitId of outside) await harness.reportVerdict(submitId, WrongAnswer);
+    expect(await harness.wrongCounts()).toBe(0);
   });
 
   it('uses a lane for each time that it is asked', async () => {
-    const submitId = await appeal.judgedAs(WrongAnswer);
-    const lanes = new Set<string>();
+    const submitId = await harness.submitAndJudge(WrongAnswer);
+    const queueKeys = new Set<string>();
     for (let time = 0; time < 2; time++) {
       await ofProblem();
-      const { id } = await appeal.row(submitId);
-      const { lane } = await appeal.knex('judgement').where({ id }).first<{ lane: string }>('lane');
-      lanes.add(lane);
-      await appeal.settle(submitId, WrongAnswer);
+      const { id } = await harness.row(submitId);
+      const { lane } = await harness.knex('judgement').where({ id }).first<{ lane: string }>('lane');
+      queueKeys.add(lane);
+      await harness.reportVerdict(submitId, WrongAnswer);
     }
-    expect(lanes.size).toBe(2);
-    await appeal.knex('submission').delete();
+    expect(queueKeys.size).toBe(2);
+    await harness.knex('submission').delete();
   });
 
   it('replaces what a judge works on, whose report is dropped, and leaves what waits untouched', async () => {
-    const running = await appeal.send();
-    const waiting = await appeal.send();
-    const task = await appeal.claim(running.judgementId);
+    const running = await harness.send();
+    const waiting = await harness.send();
+    const task = await harness.claim(running.judgementId);
     expect((await ofProblem()).data).toEqual({ count: 2 });
-    expect(await appeal.beat({}, [running.judgementId])).toEqual([running.judgementId]);
-    await appeal.take(finalOf(task!, Accepted));
-    expect((await appeal.row(running.submitId)).isFinal).toBe(false);
-    expect(await appeal.history(waiting.submitId)).toHaveLength(1);
-    await appeal.settle(running.submitId, WrongAnswer);
+    expect(await harness.heartbeat({}, [running.judgementId])).toEqual([running.judgementId]);
+    await harness.handleReport(finalOf(task!, Accepted));
+    expect((await harness.row(running.submitId)).isFinal).toBe(false);
+    expect(await harness.history(waiting.submitId)).toHaveLength(1);
+    await harness.reportVerdict(running.submitId, WrongAnswer);
     expect(await statusOf(running.submitId)).toBe(WrongAnswer);
-    expect(await appeal.wrongCounts()).toBe(0);
+    expect(await harness.wrongCounts()).toBe(0);
   });
 
   it('waits until a preview of the same submissions is decided', async () => {
-    await appeal.judgedAs(Accepted);
-    const body = { reason: 'why', pid: appeal.pid };
-    const { id } = await appeal.site.api('POST /api/admin/rejudging', { body, as: appeal.root });
+    await harness.submitAndJudge(Accepted);
+    const body = { reason: 'why', pid: harness.pid };
+    const { id } = await harness.site.api('POST /api/admin/rejudging', { body, as: harness.root });
     const refused = await ofProblem();
     expect(refused.status).toBe(409);
     expect(refused.msg).toContain(String(id));
-    await appeal.site.api('POST /api/admin/rejudging/drop', { body: { id }, as: appeal.root });
+    await harness.site.api('POST /api/admin/rejudging/drop', { body: { id }, as: harness.root });
     expect((await ofProblem()).status).toBe(200);
   });
 
   it('of more than fit into one step goes on after a crash between two', async () => {
-    const first = await appeal.judgedAs(Accepted);
-    await appeal.knex.raw(
+    const first = await harness.submitAndJudge(Accepted);
+    await harness.knex.raw(
       `with made as (
          insert into submission (uid, pid, cid, language, code, length, ip, created_at)
          select s.uid, s.pid, 0, s.language, s.code, s.length, s.ip, s.created_at
          from submission s, generate_series(1, ?) where s.id = ? returning id)
        insert into judgement (submission_id, reason, bank, priority, status, created_at, judged_at)
        select id, 'first', 'ME', 5, 0, now(), now() from made`,
-      [AT_ONCE.replace, first],
+      [BATCH_SIZES.replace, first],
     );
-    await appeal.wrongCounts();
-    const { container } = appeal.site.app;
-    const judgements = resolve(container, Judgements);
+    await harness.wrongCounts();
+    const { container } = harness.site.app;
+    const judgements = resolve(container, JudgementService);
     const replace = judgements.replace.bind(judgements);
     let steps = 0;
     judgements.replace = (...all) => {
@@ -111,12 +111,12 @@ describe('judging all submissions of a problem anew', () => {
       return replace(...all);
     };
     expect((await ofProblem()).status).toBe(500);
-    expect(await appeal.count()).toMatchObject({ ac: 1 });
+    expect(await harness.count()).toMatchObject({ ac: 1 });
     judgements.replace = replace;
-    await resolve(container, Steps).resume();
-    expect(await appeal.count()).toMatchObject({ ac: 0, total: 0 });
-    const open = appeal.knex('judgement').where({ isCurrent: true, isWanted: true }).whereNull('judgedAt');
-    expect(await open.count('* as count').first()).toMatchObject({ count: AT_ONCE.replace + 1 });
-    expect(await appeal.wrongCounts()).toBe(0);
+    await resolve(container, RejudgingStepRunner).resume();
+    expect(await harness.count()).toMatchObject({ ac: 0, total: 0 });
+    const open = harness.knex('judgement').where({ isCurrent: true, isWanted: true }).whereNull('judgedAt');
+    expect(await open.count('* as count').first()).toMatchObject({ count: BATCH_SIZES.replace + 1 });
+    expect(await harness.wrongCounts()).toBe(0);
   });
 });

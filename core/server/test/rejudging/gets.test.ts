@@ -1,39 +1,39 @@
 import { Role, Status } from '@tribunal/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { judgedInContest, openAppeal, openContest, type Appeal } from './support';
+import { submitAndJudgeInContest, openRejudgeHarness, openContest, type RejudgeHarness } from './rejudge-harness';
 
 const { Accepted, WrongAnswer, Cancelled, Pending } = Status;
 const CID = 7;
 
-let appeal: Appeal;
+let harness: RejudgeHarness;
 let submitId: number;
 let close: () => void | Promise<void>;
 beforeAll(async () => {
-  appeal = await openAppeal();
-  close = openContest(appeal, CID);
-  submitId = await judgedInContest(appeal, CID, WrongAnswer);
+  harness = await openRejudgeHarness();
+  close = openContest(harness, CID);
+  submitId = await submitAndJudgeInContest(harness, CID, WrongAnswer);
 });
 afterAll(async () => {
   await close?.();
-  await appeal?.stop();
+  await harness?.stop();
 });
 
 const addresses = (): [call: string, query: string][] => [
   ['judge/manual-judge', `submitId=${submitId}&status=${Accepted}&score=`],
   ['judge/cancel-judge', `submitId=${submitId}`],
   ['judge/rejudge', `submitId=${submitId}`],
-  ['judge/rejudge-contest-problem', `cid=${CID}&pid=${appeal.pid}`],
+  ['judge/rejudge-contest-problem', `cid=${CID}&pid=${harness.pid}`],
   ['problem/import-remote-oj-problem', 'name=HDU&problemId=1000'],
 ];
 const get = async (url: string, headers: Record<string, string> = {}) => {
-  const reply = await appeal.site.app.server.inject({ url, headers });
+  const reply = await harness.site.app.server.inject({ url, headers });
   return { status: reply.statusCode, headers: reply.headers };
 };
-const statusOf = async () => (await appeal.row(submitId)).status;
+const statusOf = async () => (await harness.row(submitId)).status;
 
 describe('what is corrected by GET', () => {
   it('is nothing that another site makes a browser send, whatever its cookies are', async () => {
-    const { token } = appeal.root;
+    const { token } = harness.root;
     const cookie = ['authorization', 'token', 'session'].map((name) => `${name}=${token}`).join('; ');
     const headers = { origin: 'https://elsewhere.example', cookie, 'sec-fetch-site': 'cross-site' };
     for (const [call, query] of addresses()) {
@@ -43,8 +43,8 @@ describe('what is corrected by GET', () => {
   });
 
   it('is for those who may correct it by POST', async () => {
-    const { token } = await appeal.site.signUp({ role: Role.User });
-    const admin = await appeal.site.signUp({ role: Role.Admin });
+    const { token } = await harness.site.signUp({ role: Role.User });
+    const admin = await harness.site.signUp({ role: Role.Admin });
     for (const [call, query] of addresses()) {
       const url = `/api/admin/${call}?${query}`;
       expect((await get(url, { authorization: token })).status).toBe(403);
@@ -54,35 +54,38 @@ describe('what is corrected by GET', () => {
   });
 
   it('refuses what the same call refuses by POST', async () => {
-    const as = appeal.root;
-    expect(await appeal.site.reply('GET /api/admin/judge/rejudge', { query: { submitId: 0 }, as })).toMatchObject({
+    const as = harness.root;
+    expect(await harness.site.reply('GET /api/admin/judge/rejudge', { query: { submitId: 0 }, as })).toMatchObject({
       status: 400,
       data: { field: 'submitId' },
     });
     const query = { submitId, status: Status.Judging };
-    expect(await appeal.site.reply('GET /api/admin/judge/manual-judge', { query, as })).toMatchObject({
+    expect(await harness.site.reply('GET /api/admin/judge/manual-judge', { query, as })).toMatchObject({
       status: 400,
       data: { field: 'status' },
     });
     const unknown = { name: 'NONE', problemId: '1' };
-    const imported = await appeal.site.reply('GET /api/admin/problem/import-remote-oj-problem', { query: unknown, as });
+    const imported = await harness.site.reply('GET /api/admin/problem/import-remote-oj-problem', {
+      query: unknown,
+      as,
+    });
     expect(imported.status).toBe(404);
   });
 
   it('is changed as by POST, and the reply is kept by no cache', async () => {
-    const as = appeal.root;
+    const as = harness.root;
     const manual = { submitId, status: Accepted };
-    const { api } = appeal.site;
+    const { api } = harness.site;
     expect(await api('GET /api/admin/judge/manual-judge', { query: manual, as })).toMatchObject({ status: Accepted });
     expect(await statusOf()).toBe(Accepted);
-    const cancelled = await appeal.site.reply('GET /api/admin/judge/cancel-judge', { query: { submitId }, as });
+    const cancelled = await harness.site.reply('GET /api/admin/judge/cancel-judge', { query: { submitId }, as });
     expect(cancelled.headers['cache-control']).toBe('no-store');
     expect(await statusOf()).toBe(Cancelled);
     expect(await api('GET /api/admin/judge/rejudge', { query: { submitId }, as })).toMatchObject({ status: Pending });
-    await appeal.settle(submitId, Accepted);
-    const query = { cid: CID, pid: appeal.pid };
+    await harness.reportVerdict(submitId, Accepted);
+    const query = { cid: CID, pid: harness.pid };
     expect(await api('GET /api/admin/judge/rejudge-contest-problem', { query, as })).toEqual({ count: 1 });
     expect(await statusOf()).toBe(Pending);
-    expect(await appeal.wrongCounts()).toBe(0);
+    expect(await harness.wrongCounts()).toBe(0);
   });
 });

@@ -1,7 +1,7 @@
 import { Status } from '@tribunal/contract';
 import { describe, expect, it } from 'vitest';
-import { isUntouched, manualScore, refuseCancel, refuseManual } from '../../src/rejudging/policy';
-import { allows, stateOf, stepOf } from '../../src/rejudging/states';
+import { isUntouched, manualScore, denyCancel, denyManualVerdict } from '../../src/rejudging/policy';
+import { canDecide, stateOf, stepOf } from '../../src/rejudging/states';
 
 const { Accepted, WrongAnswer, TimeLimitExceeded, PartialAccepted } = Status;
 const at = new Date('2026-03-01T12:00:00Z');
@@ -17,7 +17,7 @@ describe('verdicts by hand', () => {
     [Status.Accepted, null],
     [Status.SystemError, null],
   ])('in the place of %i: %s', (current, refusal) => {
-    expect(refuseManual(current)).toBe(refusal);
+    expect(denyManualVerdict(current)).toBe(refusal);
   });
 
   it.each([
@@ -25,15 +25,15 @@ describe('verdicts by hand', () => {
     ['it is what is said', 100, Accepted, 50, 50],
     ['it is at most the full mark', 100, PartialAccepted, 150, 100],
     ['it is at least nothing', 100, PartialAccepted, -5, 0],
-    ['unsaid, it is the full mark of what is accepted', 100, Accepted, undefined, 100],
+    ['missing, it is the full mark of what is accepted', 100, Accepted, undefined, 100],
     ['null, it is the full mark of what is accepted', 100, Accepted, null, 100],
-    ['unsaid, it is nothing of what is wrong', 100, WrongAnswer, undefined, 0],
+    ['missing, it is nothing of what is wrong', 100, WrongAnswer, undefined, 0],
     ['null, it is nothing of what ran too long', 100, TimeLimitExceeded, null, 0],
-    ['unsaid, it is asked for of what is accepted in part', 100, PartialAccepted, undefined, 'unsaid'],
-    ['null, it is asked for of what is accepted in part', 100, PartialAccepted, null, 'unsaid'],
+    ['missing, it is asked for of what is accepted in part', 100, PartialAccepted, undefined, 'missing'],
+    ['null, it is asked for of what is accepted in part', 100, PartialAccepted, null, 'missing'],
     ['unsaid where points are not counted there is none', null, PartialAccepted, undefined, null],
-  ] as const)('have a score: %s', (_what, fullMark, status, wished, score) => {
-    expect(manualScore(fullMark, status, wished)).toBe(score);
+  ] as const)('have a score: %s', (_what, fullScore, status, requestedScore, score) => {
+    expect(manualScore(fullScore, status, requestedScore)).toBe(score);
   });
 });
 
@@ -45,7 +45,7 @@ describe('cancelling', () => {
     [Status.CompileError, null],
     [Status.Accepted, null],
   ])('of status %i: %s', (current, refusal) => {
-    expect(refuseCancel(current)).toBe(refusal);
+    expect(denyCancel(current)).toBe(refusal);
   });
 });
 
@@ -56,8 +56,8 @@ describe('work that a mass rejudge leaves alone', () => {
     ['goes out again on the data it was begun with', { judgedAt: null, claimedBy: null, versionId: 1 }, false],
     ['is judged', { judgedAt: at, claimedBy: 'north', versionId: 1 }, false],
     ['was decided by hand', { judgedAt: at, claimedBy: null, versionId: null }, false],
-  ])('%s: %s', (_what, held, untouched) => {
-    expect(isUntouched(held)).toBe(untouched);
+  ])('%s: %s', (_what, judgement, untouched) => {
+    expect(isUntouched(judgement)).toBe(untouched);
   });
 });
 
@@ -71,7 +71,7 @@ describe('a rejudging', () => {
     ['is dropped', { ...made, droppedAt: at }, { total: 2, done: 1 }, 'dropped', []],
   ] as const)('%s', (_what, facts, progress, state, decisions) => {
     expect(stateOf(facts, progress)).toBe(state);
-    expect((['apply', 'drop'] as const).filter((decision) => allows(state, decision))).toEqual(decisions);
+    expect((['apply', 'drop'] as const).filter((decision) => canDecide(state, decision))).toEqual(decisions);
   });
 
   it.each([

@@ -1,8 +1,8 @@
 import { Status, type JudgeTask } from '@tribunal/contract';
-import { seeded } from '@tribunal/testing';
+import { seededRandom } from '@tribunal/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { failedOf, finalOf, progressOf } from '../judging/support';
-import { openAppeal, openContest, type Appeal } from './support';
+import { failedOf, finalOf, progressOf } from '../judging/judging-harness';
+import { openRejudgeHarness, openContest, type RejudgeHarness } from './rejudge-harness';
 
 const STEPS = 50;
 const CONTEST = 12;
@@ -15,47 +15,47 @@ const VERDICTS = [
   Status.SubmittedFailed,
 ];
 
-let appeal: Appeal;
+let harness: RejudgeHarness;
 beforeAll(async () => {
-  appeal = await openAppeal();
-  openContest(appeal, CONTEST);
+  harness = await openRejudgeHarness();
+  openContest(harness, CONTEST);
 });
-afterAll(() => appeal?.stop());
+afterAll(() => harness?.stop());
 
-/** What a person may be told; anything else is a fault of ours. */
+/** Statuses that a user may get; any other is our own fault. */
 const UNDERSTOOD = [200, 400, 404, 409];
 
 describe('whatever admins, users and judges do at the same time', () => {
   it.each([11, 12, 13, 14, 15, 16])(
     'one judgement counts for each submission, and the counters agree (seed %i)',
     async (seed) => {
-      const { below, pick } = seeded(seed);
-      const { site, root: as, knex, pid, user } = appeal;
+      const { below, pick } = seededRandom(seed);
+      const { site, root: as, knex, pid, user } = harness;
       const submissions: number[] = [];
       const tasks: JudgeTask[] = [];
       const sets: number[] = [];
-      const heard: unknown[] = [];
+      const received: unknown[] = [];
       const understood = <R extends { status: number; msg: string }>(reply: R): R => {
-        if (!UNDERSTOOD.includes(reply.status)) heard.push(reply);
+        if (!UNDERSTOOD.includes(reply.status)) received.push(reply);
         return reply;
       };
 
-      const send = async (): Promise<void> => void submissions.push((await appeal.send()).submitId);
+      const send = async (): Promise<void> => void submissions.push((await harness.send()).submitId);
       const sendInContest = async (): Promise<void> => {
         const body = { pid: 'A', cid: CONTEST, language: 'C++', code: 'x', isRemote: false };
         submissions.push((await site.api('POST /api/submit-problem-judge', { body, as: user })).submitId);
       };
       const claim = async (): Promise<void> => {
         const ids = await knex('judgement').whereIn('submissionId', submissions).pluck<number[]>('id');
-        const task = await appeal.claim(pick(ids), { name: pick(['north', 'south']), instance: '1' });
+        const task = await harness.claim(pick(ids), { name: pick(['north', 'south']), instance: '1' });
         if (task) tasks.push(task);
       };
       const report = async (): Promise<void> => {
         if (tasks.length === 0) return claim();
         const task = pick(tasks);
         const verdict = pick(VERDICTS);
-        const said = [finalOf(task, verdict), finalOf(task, verdict), finalOf(task, verdict), failedOf(task, true)];
-        await appeal.take(pick([...said, progressOf(task, Status.Judging, 1)]));
+        const reports = [finalOf(task, verdict), finalOf(task, verdict), finalOf(task, verdict), failedOf(task, true)];
+        await harness.handleReport(pick([...reports, progressOf(task, Status.Judging, 1)]));
       };
       const one = (): { submitId: number } => ({ submitId: pick(submissions) });
       const rejudge = async () => understood(await site.reply('POST /api/admin/judge/rejudge', { body: one(), as }));
@@ -89,14 +89,14 @@ describe('whatever admins, users and judges do at the same time', () => {
       };
       const often = [claim, claim, claim, report, report, report, report, report];
       const seldom = [send, sendInContest, rejudge, manual, cancel, replay, resubmit, preview, preview, decide, decide];
-      const moves = [...often, ...often, ...seldom, rejudgeAll, () => appeal.pass(below(15_000))];
+      const moves = [...often, ...often, ...seldom, rejudgeAll, () => harness.advanceAndSweep(below(15_000))];
 
       for (let count = 0; count < 6; count++) await pick([send, sendInContest])();
       for (let step = 0; step < STEPS; step++) {
         await Promise.all(Array.from({ length: 1 + below(4) }, () => pick(moves)()));
       }
       for (const id of sets) {
-        await appeal.settlePreview(id, pick(VERDICTS)).catch(() => undefined);
+        await harness.reportPreviewVerdicts(id, pick(VERDICTS)).catch(() => undefined);
         await Promise.all(
           (['POST /api/admin/rejudging/apply', 'POST /api/admin/rejudging/drop'] as const).map(async (call) =>
             understood(await site.reply(call, { body: { id }, as })),
@@ -104,14 +104,14 @@ describe('whatever admins, users and judges do at the same time', () => {
         );
       }
 
-      expect(heard).toEqual([]);
+      expect(received).toEqual([]);
       const current = await knex('judgement').whereIn('submissionId', submissions).where({ isCurrent: true });
       expect(current).toHaveLength(submissions.length);
-      expect(await appeal.wrongCounts()).toBe(0);
+      expect(await harness.wrongCounts()).toBe(0);
       const undecided = await knex('rejudgingSubmission').whereNull('outcome');
       expect(undecided).toEqual([]);
-      const left = knex('judgement').whereNotNull('rejudgingId').where({ isCurrent: false, isWanted: true });
-      expect(await left).toEqual([]);
+      const openPreviews = knex('judgement').whereNotNull('rejudgingId').where({ isCurrent: false, isWanted: true });
+      expect(await openPreviews).toEqual([]);
     },
   );
 });

@@ -1,30 +1,30 @@
-import { accountContext, openSealed } from '@tribunal/config';
+import { accountContext, decryptSecret } from '@tribunal/config';
 import { SIMULATED_ORIGIN, type RemoteAccountRow, type RemoteAccountSave } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
 import { TEST_SECRETS_KEY } from '@tribunal/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { Jobs } from '../../src/remote/jobs';
+import { RemoteJobQueue } from '../../src/remote/jobs';
 import type { AccountRow } from '../../src/remote/vault/account-row';
-import { openHarbour, type Harbour } from './ledger-support';
+import { openLedgerHarness, type LedgerHarness } from './ledger-harness';
 
 const OWN_ORIGIN = 'https://cf.example';
 const MIRROR = 'https://mirror.example';
 
-let harbour: Harbour;
+let harness: LedgerHarness;
 beforeAll(async () => {
-  harbour = await openHarbour();
+  harness = await openLedgerHarness();
 });
-afterAll(() => harbour?.[Symbol.asyncDispose]());
+afterAll(() => harness?.[Symbol.asyncDispose]());
 beforeEach(async () => {
-  await harbour.knex('submission').delete();
-  await harbour.knex('remoteJob').delete();
-  await harbour.knex('remoteAccount').delete();
-  await harbour.knex('remotePace').delete();
+  await harness.knex('submission').delete();
+  await harness.knex('remoteJob').delete();
+  await harness.knex('remoteAccount').delete();
+  await harness.knex('remotePace').delete();
   await moveSite('');
 });
 
-const setAddress = (endpoint: string, key = 'CF', as = harbour.root) =>
-  harbour.site.reply('PUT /api/admin/plugin/settings', {
+const setAddress = (endpoint: string, key = 'CF', as = harness.root) =>
+  harness.site.reply('PUT /api/admin/plugin/settings', {
     body: { id: `remote-${key.toLowerCase()}`, values: { endpoint } },
     as,
   });
@@ -34,15 +34,15 @@ async function moveSite(endpoint: string, key = 'CF'): Promise<void> {
 
 const mine: RemoteAccountSave = { key: 'CF', name: 'me', password: 'my own secret' };
 const saveOwn = (wish: Partial<RemoteAccountSave> = {}) =>
-  harbour.site.reply('PUT /api/remote-account', { body: { ...mine, ...wish }, as: harbour.user });
+  harness.site.reply('PUT /api/remote-account', { body: { ...mine, ...wish }, as: harness.user });
 const listed = async (): Promise<RemoteAccountRow> =>
-  (await harbour.site.api('GET /api/remote-account', { as: harbour.user }))[0]!;
-const test = (id: number) => harbour.site.reply('POST /api/remote-account/test', { body: { id }, as: harbour.user });
-const stored = (id: number) => harbour.knex('remoteAccount').where({ id }).first<AccountRow>('*');
+  (await harness.site.api('GET /api/remote-account', { as: harness.user }))[0]!;
+const test = (id: number) => harness.site.reply('POST /api/remote-account/test', { body: { id }, as: harness.user });
+const stored = (id: number) => harness.knex('remoteAccount').where({ id }).first<AccountRow>('*');
 const nextJob = async (key = 'CF') => {
   const body = { name: 'crane-1', instance: 'one', keys: [key], renew: [] };
-  const as = await harbour.site.judgeAs({ name: body.name, instance: body.instance, keys: [key] });
-  return (await harbour.site.api('POST /api/judge/remote/job', { body, as })).job;
+  const as = await harness.site.judgeAs({ name: body.name, instance: body.instance, keys: [key] });
+  return (await harness.site.api('POST /api/judge/remote/job', { body, as })).job;
 };
 
 describe('the address of a site', () => {
@@ -65,7 +65,7 @@ describe('the address of a site', () => {
   );
 
   it('is for super admins', async () => {
-    expect((await setAddress(MIRROR, 'CF', harbour.user)).status).toBe(403);
+    expect((await setAddress(MIRROR, 'CF', harness.user)).status).toBe(403);
   });
 });
 
@@ -74,9 +74,11 @@ describe('an account', () => {
     const { id } = (await saveOwn()).data!;
     const { origin, password } = await stored(id);
     expect(origin).toBe(OWN_ORIGIN);
-    expect(openSealed(password!, TEST_SECRETS_KEY, accountContext(id, 'password', OWN_ORIGIN))).toBe('my own secret');
+    expect(decryptSecret(password!, TEST_SECRETS_KEY, accountContext(id, 'password', OWN_ORIGIN))).toBe(
+      'my own secret',
+    );
     for (const other of [MIRROR, null]) {
-      expect(() => openSealed(password!, TEST_SECRETS_KEY, accountContext(id, 'password', other))).toThrow();
+      expect(() => decryptSecret(password!, TEST_SECRETS_KEY, accountContext(id, 'password', other))).toThrow();
     }
   });
 
@@ -91,31 +93,31 @@ describe('an account', () => {
   it('is not tested at another address by the operator either', async () => {
     const { id } = (await saveOwn()).data!;
     await moveSite(MIRROR);
-    const reply = await harbour.site.reply('POST /api/admin/remote-account/test', { body: { id }, as: harbour.root });
+    const reply = await harness.site.reply('POST /api/admin/remote-account/test', { body: { id }, as: harness.root });
     expect(reply.status).toBe(409);
   });
 
   it('submits nothing at another address, of users and of the operator', async () => {
     await saveOwn();
-    await harbour.account();
+    await harness.createAccount();
     await moveSite(MIRROR);
-    const task = await harbour.taken('CF', harbour.user);
-    expect((await harbour.ask(task)).data).toMatchObject({ run: null, why: 'noAccount' });
+    const task = await harness.sendAndClaim('CF', harness.user);
+    expect((await harness.requestRun(task)).data).toMatchObject({ run: null, why: 'noAccount' });
   });
 
   it('reads no languages at another address', async () => {
-    await harbour.account();
+    await harness.createAccount();
     await moveSite(MIRROR);
-    await resolve(harbour.site.app.container, Jobs).ask({ key: 'CF', kind: 'languages' });
+    await resolve(harness.site.app.container, RemoteJobQueue).enqueue({ key: 'CF', kind: 'languages' });
     expect(await nextJob()).toMatchObject({ kind: 'languages', account: null });
   });
 
   it('gives back the account of a run that was not sent when the address changes', async () => {
     const { id } = (await saveOwn()).data!;
-    const task = await harbour.taken('CF', harbour.user);
-    expect((await harbour.run(task)).account).toMatchObject({ id });
+    const task = await harness.sendAndClaim('CF', harness.user);
+    expect((await harness.getRun(task)).account).toMatchObject({ id });
     await moveSite(MIRROR);
-    expect((await harbour.ask(task)).data).toMatchObject({ run: null, why: 'noAccount' });
+    expect((await harness.requestRun(task)).data).toMatchObject({ run: null, why: 'noAccount' });
   });
 
   it('is used again when the address is as before, or when it is entered again', async () => {
@@ -149,7 +151,7 @@ describe('an account', () => {
 
   it('of before addresses were noted is for the address of the adapter alone', async () => {
     const { id } = (await saveOwn()).data!;
-    await harbour.knex('remoteAccount').where({ id }).update({ origin: null });
+    await harness.knex('remoteAccount').where({ id }).update({ origin: null });
     expect(await listed()).toMatchObject({ isForOtherAddress: false });
     await moveSite(MIRROR);
     expect(await listed()).toMatchObject({ isForOtherAddress: true });
@@ -159,28 +161,28 @@ describe('an account', () => {
   it('of before keeps the secret that is not entered again', async () => {
     const { id } = (await saveOwn({ session: 'sid=1' })).data!;
     const before = await stored(id);
-    await harbour.knex('remoteAccount').where({ id }).update({ origin: null });
+    await harness.knex('remoteAccount').where({ id }).update({ origin: null });
     await saveOwn({ id, password: 'a new secret' });
     const { origin, session, password } = await stored(id);
     expect({ origin, session }).toEqual({ origin: null, session: before.session });
-    expect(openSealed(password!, TEST_SECRETS_KEY, accountContext(id, 'password', null))).toBe('a new secret');
+    expect(decryptSecret(password!, TEST_SECRETS_KEY, accountContext(id, 'password', null))).toBe('a new secret');
   });
 
   it('of a user is not taken by a site that has no encrypted address', async () => {
     expect(await saveOwn({ key: 'OLD' })).toMatchObject({ status: 400, data: { field: 'key' } });
-    const pooled = await harbour.account('OLD');
+    const pooled = await harness.createAccount('OLD');
     expect(await stored(pooled)).toMatchObject({ origin: 'http://old.example' });
   });
 });
 
 describe('where sites are simulated', () => {
   it('accounts are for the simulators, and for no site', async () => {
-    await using simulated = await openHarbour({ SIMULATE_REMOTES: '1' });
-    const id = await simulated.account();
+    await using simulated = await openLedgerHarness({ SIMULATE_REMOTES: '1' });
+    const id = await simulated.createAccount();
     const row = await simulated.knex('remoteAccount').where({ id }).first<AccountRow>('*');
     expect(row.origin).toBe(SIMULATED_ORIGIN);
     await simulated.knex('remoteAccount').where({ id }).update({ origin: OWN_ORIGIN });
-    const task = await simulated.taken();
-    expect((await simulated.ask(task)).data).toMatchObject({ run: null, why: 'noAccount' });
+    const task = await simulated.sendAndClaim();
+    expect((await simulated.requestRun(task)).data).toMatchObject({ run: null, why: 'noAccount' });
   });
 });

@@ -9,44 +9,44 @@ import {
 import { resolve } from '@tribunal/kernel';
 import type { TestUser } from '@tribunal/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { PublicRunReader } from '../../src/remote/accounts/public-runs';
-import { Jobs } from '../../src/remote/jobs';
-import { InstalledSites } from '../../src/remote/sites/installed';
-import { Pace } from '../../src/submission';
+import { PublicRunReader } from '../../src/remote/accounts/public-run-reader';
+import { RemoteJobQueue } from '../../src/remote/jobs';
+import { RemoteSiteRegistry } from '../../src/remote/sites/remote-site-registry';
+import { SubmitRateLimiter } from '../../src/submission';
 import { Clock, Tx } from '../../src/tokens';
-import { openHarbour, publicRun, withJob, type Harbour } from './ledger-support';
+import { openLedgerHarness, publicRun, withJob, type LedgerHarness } from './ledger-harness';
 
 const CLAIM = 'POST /api/remote-account/claim';
 const PROVE = 'POST /api/remote-account/prove';
 
-let harbour: Harbour;
+let harness: LedgerHarness;
 beforeAll(async () => {
-  harbour = await openHarbour();
+  harness = await openLedgerHarness();
 });
-afterAll(() => harbour?.[Symbol.asyncDispose]());
+afterAll(() => harness?.[Symbol.asyncDispose]());
 beforeEach(async () => {
-  await harbour.knex('remoteAccount').delete();
-  await harbour.knex('remoteClaim').delete();
-  await harbour.knex('remotePace').delete();
-  await harbour.knex('remoteJob').delete();
+  await harness.knex('remoteAccount').delete();
+  await harness.knex('remoteClaim').delete();
+  await harness.knex('remotePace').delete();
+  await harness.knex('remoteJob').delete();
 });
 
 const alice = { key: 'CF', name: 'alice' };
-const claim = (body = alice, as: TestUser = harbour.user) => harbour.site.reply(CLAIM, { body, as });
-const prove = (body: { key: string; name: string; runId: string }, as: TestUser = harbour.user) =>
-  harbour.site.reply(PROVE, { body, as });
+const claim = (body = alice, as: TestUser = harness.user) => harness.site.reply(CLAIM, { body, as });
+const prove = (body: { key: string; name: string; runId: string }, as: TestUser = harness.user) =>
+  harness.site.reply(PROVE, { body, as });
 const compileError = (wish: Partial<PublicRun> = {}) =>
-  publicRun({ problemId: '1000', sentAt: harbour.now().getTime(), ...wish }, Status.CompileError);
-/** Asks for the proof while a judge reads the run. */
+  publicRun({ problemId: '1000', sentAt: harness.now().getTime(), ...wish }, Status.CompileError);
+/** Requests the proof while a judge reads the run. */
 const proveWith = (result: RemoteJobResult, name = 'alice', as?: TestUser) => {
-  harbour.leap(Intervals.remoteLookGap);
-  return withJob(harbour, prove({ key: 'CF', name, runId: '7' }, as), result);
+  harness.advanceClock(Intervals.remotePollGap);
+  return withJob(harness, prove({ key: 'CF', name, runId: '7' }, as), result);
 };
 
 describe('a claim to a handle', () => {
   it('is for users who may submit', async () => {
-    expect((await harbour.site.reply(CLAIM, { body: alice })).status).toBe(401);
-    expect((await harbour.site.reply(PROVE, { body: { ...alice, runId: '1' } })).status).toBe(401);
+    expect((await harness.site.reply(CLAIM, { body: alice })).status).toBe(401);
+    expect((await harness.site.reply(PROVE, { body: { ...alice, runId: '1' } })).status).toBe(401);
   });
 
   it('is refused where runs cannot be read', async () => {
@@ -55,25 +55,25 @@ describe('a claim to a handle', () => {
   });
 
   it('says which problem to submit to, until when', async () => {
-    const until = new Date(harbour.now().getTime() + 600_000).toISOString();
+    const until = new Date(harness.now().getTime() + 600_000).toISOString();
     expect((await claim()).data).toEqual({ problemId: '1000', url: 'https://cf.example', until });
   });
 
   it('is for any of the public problems that are known here', async () => {
-    const places = [await harbour.place('CF'), await harbour.place('CF')];
+    const places = [await harness.createRemoteProblem('CF'), await harness.createRemoteProblem('CF')];
     const [shown, hidden] = places;
-    await harbour.knex('problem').where({ id: hidden!.pid }).update({ auth: ProblemAuth.Private });
+    await harness.knex('problem').where({ id: hidden!.pid }).update({ auth: ProblemAuth.Private });
     const remoteId = shown!.problemId.slice('CF-'.length);
     expect((await claim()).data).toMatchObject({ problemId: remoteId, url: `https://cf.example/problem/${remoteId}` });
     const pids = places.map(({ pid }) => pid);
-    await harbour.knex('problem').whereIn('id', pids).delete();
+    await harness.knex('problem').whereIn('id', pids).delete();
   });
 
   it('is not made anew at once', async () => {
     await claim();
     const reply = await claim({ key: 'CF', name: 'bob' });
     expect(reply).toMatchObject({ status: 429, msg: expect.stringContaining('3') as string });
-    harbour.leap(Intervals.remoteLookGap);
+    harness.advanceClock(Intervals.remotePollGap);
     expect((await claim({ key: 'CF', name: 'bob' })).status).toBe(200);
   });
 
@@ -81,7 +81,7 @@ describe('a claim to a handle', () => {
     expect((await prove({ ...alice, runId: '7' })).status).toBe(409);
     await claim();
     expect((await prove({ key: 'CF', name: 'bob', runId: '7' })).status).toBe(409);
-    harbour.leap(600_001);
+    harness.advanceClock(600_001);
     expect((await prove({ ...alice, runId: '7' })).status).toBe(409);
   });
 });
@@ -98,7 +98,7 @@ describe('a proof', () => {
         way: 'verify',
         state: 'working',
         hasPassword: false,
-        owner: harbour.user.username,
+        owner: harness.user.username,
       },
     });
     expect((await claim()).status).toBe(409);
@@ -107,19 +107,19 @@ describe('a proof', () => {
   it('is asked of a judge with the handle and the run', async () => {
     await claim();
     let asked: RemoteJob | undefined;
-    await withJob(harbour, prove({ ...alice, runId: '7' }), { ok: true, run: compileError() }, (job) => (asked = job));
+    await withJob(harness, prove({ ...alice, runId: '7' }), { ok: true, run: compileError() }, (job) => (asked = job));
     expect(asked).toMatchObject({ kind: 'public-run', key: 'CF', account: 'alice', runId: '7' });
   });
 
   it('is asked for one run at a time, and not too often', async () => {
     await claim();
     const first = prove({ ...alice, runId: '7' });
-    await expect.poll(async () => harbour.knex('remoteJob').pluck<number[]>('id')).toHaveLength(1);
+    await expect.poll(async () => harness.knex('remoteJob').pluck<number[]>('id')).toHaveLength(1);
     expect((await prove({ ...alice, runId: '8' })).status).toBe(429);
-    harbour.leap(Intervals.remoteLookGap);
+    harness.advanceClock(Intervals.remotePollGap);
     expect(await prove({ ...alice, runId: '8' })).toMatchObject({ status: 409, data: { field: 'runId' } });
-    expect(await harbour.knex('remoteJob').pluck('id')).toHaveLength(1);
-    await withJob(harbour, first, { ok: true, run: compileError({ account: 'bob' }) });
+    expect(await harness.knex('remoteJob').pluck('id')).toHaveLength(1);
+    await withJob(harness, first, { ok: true, run: compileError({ account: 'bob' }) });
   });
 
   it('fails with the reason while the run shows something else', async () => {
@@ -134,11 +134,11 @@ describe('a proof', () => {
     const missing = { ok: false, kind: 'notFound', message: 'no such run', evidence: null } as const;
     expect(await proveWith(missing)).toMatchObject({ status: 409, data: { field: 'runId' } });
     expect((await proveWith({ ...missing, kind: 'siteDown' })).status).toBe(503);
-    expect(await harbour.knex('remoteAccount').pluck('id')).toEqual([]);
+    expect(await harness.knex('remoteAccount').pluck('id')).toEqual([]);
   });
 
   it('is not to be had of a handle that another user has proved', async () => {
-    const other = await harbour.site.signUp();
+    const other = await harness.site.signUp();
     await claim();
     await claim({ key: 'CF', name: 'ALICE' }, other);
     await proveWith({ ok: true, run: compileError() });
@@ -147,23 +147,27 @@ describe('a proof', () => {
   });
 
   it('waits for the site, but not for ever', async () => {
-    const sites = resolve(harbour.site.app.container, InstalledSites);
+    const sites = resolve(harness.site.app.container, RemoteSiteRegistry);
     let patience = 0;
-    const { container } = harbour.site.app;
-    const jobs = resolve(container, Jobs);
+    const { container } = harness.site.app;
+    const jobs = resolve(container, RemoteJobQueue);
     const impatient = {
-      ask: jobs.ask.bind(jobs),
-      drop: jobs.drop.bind(jobs),
-      outcome: (_id: number, { withinMs }: { withinMs: number }) => {
+      enqueue: jobs.enqueue.bind(jobs),
+      cancel: jobs.cancel.bind(jobs),
+      waitForResult: (_id: number, { withinMs }: { withinMs: number }) => {
         patience = withinMs;
         return Promise.resolve(null);
       },
     };
-    const [tx, clock, pace] = [resolve(container, Tx), resolve(container, Clock), resolve(container, Pace)];
-    const reader = new PublicRunReader(tx, clock, pace, sites, impatient as never);
-    const read = reader.read(sites.get('CF'), { uid: harbour.user.uid, account: 'alice', runId: '7' });
+    const [tx, clock, submitRateLimiter] = [
+      resolve(container, Tx),
+      resolve(container, Clock),
+      resolve(container, SubmitRateLimiter),
+    ];
+    const reader = new PublicRunReader(tx, clock, submitRateLimiter, sites, impatient as never);
+    const read = reader.read(sites.get('CF'), { uid: harness.user.uid, account: 'alice', runId: '7' });
     await expect(read).rejects.toMatchObject({ status: 503, key: 'remote.noAnswer' });
     expect(patience).toBe(20_000);
-    expect(await harbour.knex('remoteJob').pluck('id')).toEqual([]);
+    expect(await harness.knex('remoteJob').pluck('id')).toEqual([]);
   });
 });

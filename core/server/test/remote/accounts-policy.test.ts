@@ -1,8 +1,8 @@
 import { Intervals, Status, type PublicRun } from '@tribunal/contract';
 import { describe, expect, it } from 'vitest';
-import { chooseAccount, type Candidate, type OpenWays } from '../../src/remote/accounts/choice';
-import { afterFailure, claimEnds, refuseProof, stateNow } from '../../src/remote/accounts/policy';
-import { judgeMayMove, nextStep } from '../../src/remote/ledger/steps';
+import { selectAccount, type Candidate, type AllowedAccounts } from '../../src/remote/accounts/account-selection';
+import { stateAfterFailure, claimExpiresAt, denyProof, currentState } from '../../src/remote/accounts/policy';
+import { canJudgeMove, nextRunStep } from '../../src/remote/ledger/run-states';
 
 const NOW = new Date('2026-03-01T12:00:00Z');
 const at = (ms: number): Date => new Date(NOW.getTime() + ms);
@@ -19,10 +19,10 @@ const account = (wish: Partial<Candidate>): Candidate => ({
   isInDoubt: false,
   ...wish,
 });
-const OPEN: OpenWays = { own: true, pool: 'open' };
+const OPEN: AllowedAccounts = { own: true, pool: 'open' };
 const chosen = (accounts: Candidate[], open = OPEN) => {
-  const choice = chooseAccount(open, accounts, NOW);
-  return choice.account ? choice.account.id : choice.why;
+  const accountSelection = selectAccount(open, accounts, NOW);
+  return accountSelection.account ? accountSelection.account.id : accountSelection.why;
 };
 
 describe('of the accounts that could send', () => {
@@ -76,7 +76,7 @@ describe('of the accounts that could send', () => {
     [[account({ isBusy: true })], Intervals.remoteBusy],
     [[account({ isBusy: true }), account({ id: 2, freeAt: at(1500) })], 1500],
   ])('the first that may be free says how long to wait (%#)', (accounts, waitMs) =>
-    expect(chooseAccount(OPEN, accounts, NOW)).toMatchObject({ account: null, waitMs }),
+    expect(selectAccount(OPEN, accounts, NOW)).toMatchObject({ account: null, waitMs }),
   );
 });
 
@@ -91,15 +91,15 @@ describe('after a failure an account', () => {
     ['sessionExpired', null, null],
     ['layoutChanged', null, null],
   ] as const)('of kind %s (%s ms) is %o', (kind, waitMs, fallen) =>
-    expect(afterFailure(kind, waitMs, NOW)).toEqual(fallen),
+    expect(stateAfterFailure(kind, waitMs, NOW)).toEqual(fallen),
   );
 
   it('rests until its time, and is then as good as its last visit', () => {
     const resting = { state: 'resting', restsUntil: at(1), visit: null } as const;
-    expect(stateNow(resting, NOW)).toBe('resting');
-    expect(stateNow(resting, at(1))).toBe('untried');
-    expect(stateNow({ ...resting, visit: 'v1.x' }, at(1))).toBe('working');
-    expect(stateNow({ ...resting, state: 'bad' }, at(1))).toBe('bad');
+    expect(currentState(resting, NOW)).toBe('resting');
+    expect(currentState(resting, at(1))).toBe('untried');
+    expect(currentState({ ...resting, visit: 'v1.x' }, at(1))).toBe('working');
+    expect(currentState({ ...resting, state: 'bad' }, at(1))).toBe('bad');
   });
 });
 
@@ -124,16 +124,16 @@ describe('a run proves a handle', () => {
     ['that has ended only', { progress: { state: 'compiling' } }, 'remote.claimNotCompileError'],
     ['that was sent after it was asked for only', { sentAt: at(-1).getTime() }, 'remote.claimTooOld'],
     ['whose time is known only', { sentAt: null }, 'remote.claimTooOld'],
-  ])('%s', (_rule, wish, refusal) => expect(refuseProof(claim, { ...run, ...wish })).toBe(refusal));
+  ])('%s', (_rule, wish, refusal) => expect(denyProof(claim, { ...run, ...wish })).toBe(refusal));
 
   it('where the site tells only the second in which it was asked for', () => {
     const within = { ...claim, begunAt: at(999) };
-    expect(refuseProof(within, run)).toBeNull();
-    expect(refuseProof(within, { ...run, sentAt: at(-1).getTime() })).toBe('remote.claimTooOld');
+    expect(denyProof(within, run)).toBeNull();
+    expect(denyProof(within, { ...run, sentAt: at(-1).getTime() })).toBe('remote.claimTooOld');
   });
 
   it('for as long as the claim lives', () => {
-    expect(claimEnds(claim)).toEqual(at(Intervals.remoteClaimLife));
+    expect(claimExpiresAt(claim)).toEqual(at(Intervals.remoteClaimLife));
   });
 });
 
@@ -163,13 +163,13 @@ describe('what a judge is answered', () => {
       false,
       'choose',
     ],
-  ] as const)('%s', (_rule, before, inOtherHands, step) =>
-    expect(nextStep(before, judgement, inOtherHands)).toBe(step),
+  ] as const)('%s', (_rule, before, isChangedOwner, step) =>
+    expect(nextRunStep(before, judgement, isChangedOwner)).toBe(step),
   );
 
   it('only people say that what is parked never arrived, or wish anew what was refused', () => {
-    expect(judgeMayMove('parked', 'refused')).toBe(false);
-    expect(judgeMayMove('refused', 'intended')).toBe(false);
-    expect(judgeMayMove('parked', 'tracking')).toBe(true);
+    expect(canJudgeMove('parked', 'refused')).toBe(false);
+    expect(canJudgeMove('refused', 'intended')).toBe(false);
+    expect(canJudgeMove('parked', 'tracking')).toBe(true);
   });
 });

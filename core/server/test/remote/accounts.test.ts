@@ -1,11 +1,11 @@
-import { accountContext, openSealed } from '@tribunal/config';
+import { accountContext, decryptSecret } from '@tribunal/config';
 import { Intervals, Limits, Status, type RemoteAccountSave } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
 import { TEST_SECRETS_KEY, type TestUser } from '@tribunal/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { Jobs } from '../../src/remote/jobs';
+import { RemoteJobQueue } from '../../src/remote/jobs';
 import type { AccountRow } from '../../src/remote/vault/account-row';
-import { openHarbour, type Harbour } from './ledger-support';
+import { openLedgerHarness, type LedgerHarness } from './ledger-harness';
 
 const LIST = 'GET /api/admin/remote-account';
 const SAVE = 'PUT /api/admin/remote-account';
@@ -18,59 +18,59 @@ const TEST_OWN = 'POST /api/remote-account/test';
 const REMOVE_OWN = 'DELETE /api/remote-account';
 const NOTE = 'POST /api/judge/remote/account';
 
-let harbour: Harbour;
+let harness: LedgerHarness;
 beforeAll(async () => {
-  harbour = await openHarbour();
+  harness = await openLedgerHarness();
 });
-afterAll(() => harbour?.[Symbol.asyncDispose]());
+afterAll(() => harness?.[Symbol.asyncDispose]());
 beforeEach(async () => {
-  await harbour.knex('submission').delete();
-  await harbour.knex('remoteAccount').delete();
+  await harness.knex('submission').delete();
+  await harness.knex('remoteAccount').delete();
 });
 
-const keeper: RemoteAccountSave = { key: 'CF', name: 'keeper', password: 'open sesame' };
-const save = (body: RemoteAccountSave, as: TestUser = harbour.root) => harbour.site.reply(SAVE, { body, as });
-const saveOwn = (body: RemoteAccountSave, as: TestUser = harbour.user) => harbour.site.reply(SAVE_OWN, { body, as });
-const stored = (id: number) => harbour.knex('remoteAccount').where({ id }).first<AccountRow>('*');
+const operatorAccount: RemoteAccountSave = { key: 'CF', name: 'keeper', password: 'open sesame' };
+const save = (body: RemoteAccountSave, as: TestUser = harness.root) => harness.site.reply(SAVE, { body, as });
+const saveOwn = (body: RemoteAccountSave, as: TestUser = harness.user) => harness.site.reply(SAVE_OWN, { body, as });
+const stored = (id: number) => harness.knex('remoteAccount').where({ id }).first<AccountRow>('*');
 const opened = async (id: number, kind: 'password' | 'session') => {
-  const { [kind]: sealed, origin } = await stored(id);
-  return sealed && openSealed(sealed, TEST_SECRETS_KEY, accountContext(id, kind, origin));
+  const { [kind]: encrypted, origin } = await stored(id);
+  return encrypted && decryptSecret(encrypted, TEST_SECRETS_KEY, accountContext(id, kind, origin));
 };
-/** Gives the judge a login with the account, which it does not end. */
-const handOver = async (accountId: number) => {
-  const judgeId = Number((await harbour.judge()).token.split('.')[0]);
-  const held = {
+/** Leases a login with the account to the judge, which does not end it. */
+const leaseLogin = async (accountId: number) => {
+  const judgeId = Number((await harness.judge()).token.split('.')[0]);
+  const lease = {
     claimedBy: 'crane-1',
     instance: 'one',
     judgeId,
-    leaseUntil: new Date(harbour.now().getTime() + 12_000),
+    leaseUntil: new Date(harness.now().getTime() + 12_000),
   };
-  const job = { bank: 'CF', kind: 'login', request: '{}', accountId, createdAt: harbour.now() };
-  await harbour.knex('remoteJob').insert({ ...job, ...held });
+  const job = { bank: 'CF', kind: 'login', request: '{}', accountId, createdAt: harness.now() };
+  await harness.knex('remoteJob').insert({ ...job, ...lease });
 };
-/** As a judge says it that was given the account as it is, or as it was. */
+/** Sends a note as a judge does; the account has its current name unless `body` gives another. */
 const note = async (accountId: number, body: object) => {
   const name = (await stored(accountId))?.name ?? 'gone';
-  await harbour.site.api(NOTE, { body: { accountId, name, ...body }, as: await harbour.judge() });
+  await harness.site.api(NOTE, { body: { accountId, name, ...body }, as: await harness.judge() });
 };
 const shown = async (id: number) =>
-  (await harbour.site.api(LIST, { query: {}, as: harbour.root })).find((row) => row.id === id)!;
+  (await harness.site.api(LIST, { query: {}, as: harness.root })).find((row) => row.id === id)!;
 
 describe('accounts of the operator', () => {
   it('are for super admins', async () => {
-    const { site, user } = harbour;
+    const { site, user } = harness;
     const body = { id: 1, minutes: 1 };
     for (const [as, status] of [
       [undefined, 401],
       [user, 403],
     ] as const) {
       expect((await site.reply(LIST, { query: {}, as })).status).toBe(status);
-      expect((await site.reply(SAVE, { body: keeper, as })).status).toBe(status);
+      expect((await site.reply(SAVE, { body: operatorAccount, as })).status).toBe(status);
       expect((await site.reply(REMOVE, { query: { id: 1 }, as })).status).toBe(status);
       expect((await site.reply(TEST, { body: { id: 1 }, as })).status).toBe(status);
       expect((await site.reply(REST, { body, as })).status).toBe(status);
     }
-    expect((await site.reply(NOTE, { body: { accountId: 1, name: 'x' }, as: harbour.root })).status).toBe(401);
+    expect((await site.reply(NOTE, { body: { accountId: 1, name: 'x' }, as: harness.root })).status).toBe(401);
   });
 
   it.each([
@@ -83,13 +83,13 @@ describe('accounts of the operator', () => {
     ['with a secret that the judge does not take', { key: 'POJ', session: 'a=b' }, 400, 'session'],
     ['that is not there', { id: 999_999 }, 404, undefined],
   ])('are refused %s', async (_what, wish, status, field) => {
-    const reply = await save({ ...keeper, ...wish });
+    const reply = await save({ ...operatorAccount, ...wish });
     expect(reply.status).toBe(status);
     if (field) expect(reply.data).toMatchObject({ field });
   });
 
   it('take secrets, and tell only whether there is one', async () => {
-    const reply = await save({ ...keeper, session: 'sid=secret' });
+    const reply = await save({ ...operatorAccount, session: 'sid=secret' });
     const { id } = reply.data!;
     expect(reply.data).toMatchObject({
       key: 'CF',
@@ -100,7 +100,7 @@ describe('accounts of the operator', () => {
       state: 'untried',
       owner: null,
     });
-    const listed = await harbour.site.reply(LIST, { query: { key: 'GYM' }, as: harbour.root });
+    const listed = await harness.site.reply(LIST, { query: { key: 'GYM' }, as: harness.root });
     expect(listed.data).toEqual([reply.data]);
     expect(JSON.stringify([reply, listed])).not.toMatch(/sesame|sid=|v1\./);
     expect(await opened(id, 'password')).toBe('open sesame');
@@ -109,15 +109,15 @@ describe('accounts of the operator', () => {
   });
 
   it('keep a secret that is not given, and lose one that is empty, but not the last', async () => {
-    const { id } = (await save({ ...keeper, session: 'sid=1' })).data!;
+    const { id } = (await save({ ...operatorAccount, session: 'sid=1' })).data!;
     await save({ id, key: 'CF', name: 'keeper', session: '' });
     expect([await opened(id, 'password'), await opened(id, 'session')]).toEqual(['open sesame', null]);
     expect((await save({ id, key: 'CF', name: 'keeper', password: '' })).status).toBe(400);
   });
 
   it('start anew with a new secret or name: untried, without the old visit or what was wrong', async () => {
-    const { id } = (await save(keeper)).data!;
-    await handOver(id);
+    const { id } = (await save(operatorAccount)).data!;
+    await leaseLogin(id);
     await note(id, { visit: 'v1.visit' });
     await note(id, { failure: { kind: 'badAccount', message: 'wrong password' } });
     await save({ id, key: 'CF', name: 'keeper' });
@@ -130,50 +130,50 @@ describe('accounts of the operator', () => {
   });
 
   it('have names of their own, and there may be so many', async () => {
-    await save(keeper);
-    expect(await save(keeper)).toMatchObject({ status: 409, data: { field: 'name' } });
+    await save(operatorAccount);
+    expect(await save(operatorAccount)).toMatchObject({ status: 409, data: { field: 'name' } });
     const { max } = Limits.remoteAccounts;
-    const now = harbour.now();
+    const now = harness.now();
     const many = Array.from({ length: max - 1 }, (_, at) => ({ bank: 'CF', name: `n${at}`, way: 'pool' }));
-    await harbour.knex('remoteAccount').insert(many.map((one) => ({ ...one, stateSince: now, createdAt: now })));
-    const refused = await save({ ...keeper, name: 'one more' });
+    await harness.knex('remoteAccount').insert(many.map((one) => ({ ...one, stateSince: now, createdAt: now })));
+    const refused = await save({ ...operatorAccount, name: 'one more' });
     expect(refused).toMatchObject({ status: 409, msg: expect.stringContaining(String(max)) as string });
   });
 
   it('go when nothing is being sent with them', async () => {
-    const id = await harbour.account();
-    const { task, run } = await harbour.runIn('sent');
+    const id = await harness.createAccount();
+    const { task, run } = await harness.createRunInState('sent');
     const query = { id };
-    const refused = await harbour.site.reply(REMOVE, { query, as: harbour.root });
+    const refused = await harness.site.reply(REMOVE, { query, as: harness.root });
     expect(refused).toMatchObject({ status: 409, msg: expect.stringContaining(String(task.submitId)) as string });
     expect((await save({ id, key: 'CF', name: 'renamed' })).status).toBe(409);
-    await harbour.move(task, run, ['sent', 'tracking'], { remoteRunId: '1' });
-    expect((await harbour.site.reply(REMOVE, { query, as: harbour.root })).status).toBe(200);
-    expect((await harbour.site.reply(REMOVE, { query, as: harbour.root })).status).toBe(404);
-    expect(await harbour.stored(task.submitId!)).toMatchObject({ accountId: null, state: 'tracking' });
+    await harness.move(task, run, ['sent', 'tracking'], { remoteRunId: '1' });
+    expect((await harness.site.reply(REMOVE, { query, as: harness.root })).status).toBe(200);
+    expect((await harness.site.reply(REMOVE, { query, as: harness.root })).status).toBe(404);
+    expect(await harness.storedRun(task.submitId!)).toMatchObject({ accountId: null, state: 'tracking' });
   });
 
   it('rest as long as they are told to, and are not used meanwhile', async () => {
-    const id = await harbour.account();
-    const rest = (minutes: number) => harbour.site.api(REST, { body: { id, minutes }, as: harbour.root });
+    const id = await harness.createAccount();
+    const rest = (minutes: number) => harness.site.api(REST, { body: { id, minutes }, as: harness.root });
     await rest(10);
     expect(await shown(id)).toMatchObject({ state: 'resting', restsUntil: expect.any(String) as string });
-    const task = await harbour.taken();
-    expect((await harbour.ask(task)).data).toMatchObject({ run: null, why: 'resting' });
+    const task = await harness.sendAndClaim();
+    expect((await harness.requestRun(task)).data).toMatchObject({ run: null, why: 'resting' });
     await rest(0);
     expect(await shown(id)).toMatchObject({ state: 'untried', restsUntil: null });
-    expect((await harbour.run(task)).account?.id).toBe(id);
+    expect((await harness.getRun(task)).account?.id).toBe(id);
   });
 
   it('are tried on request by a judge, and show what came of it', async () => {
-    const id = await harbour.account();
+    const id = await harness.createAccount();
     const attempt = async (result: object) => {
-      await harbour.site.api(TEST, { body: { id }, as: harbour.root });
+      await harness.site.api(TEST, { body: { id }, as: harness.root });
       const body = { name: 'crane-1', instance: 'one', keys: ['CF'], renew: [] };
-      const { job } = await harbour.site.api('POST /api/judge/remote/job', { body, as: await harbour.judge() });
+      const { job } = await harness.site.api('POST /api/judge/remote/job', { body, as: await harness.judge() });
       expect(job).toMatchObject({ kind: 'login', account: { id } });
       const done = { id: job!.id, attempt: job!.attempt, result };
-      await harbour.site.api('POST /api/judge/remote/job/done', { body: done as never, as: await harbour.judge() });
+      await harness.site.api('POST /api/judge/remote/job/done', { body: done as never, as: await harness.judge() });
       return shown(id);
     };
     const wrong = { ok: false, kind: 'badAccount', message: 'no such user', evidence: null };
@@ -185,8 +185,8 @@ describe('accounts of the operator', () => {
 
 describe('what judges tell of an account', () => {
   it('keeps the sealed visit and shows that it works, or why it does not', async () => {
-    const id = await harbour.account();
-    await handOver(id);
+    const id = await harness.createAccount();
+    await leaseLogin(id);
     await note(id, { visit: 'v1.sealed' });
     expect(await shown(id)).toMatchObject({ state: 'working' });
     await note(id, { failure: { kind: 'humanCheck', message: 'a captcha' } });
@@ -197,7 +197,7 @@ describe('what judges tell of an account', () => {
     expect(await shown(id)).toMatchObject({ state: 'working', reason: null });
     await note(id, { failure: { kind: 'rateLimited', message: 'slow down', waitMs: 5000 } });
     expect(await shown(id)).toMatchObject({ state: 'resting' });
-    harbour.leap(5000);
+    harness.advanceClock(5000);
     expect(await shown(id)).toMatchObject({ state: 'working', restsUntil: null });
     await note(id, { visit: null });
     expect((await stored(id)).visit).toBeNull();
@@ -207,30 +207,30 @@ describe('what judges tell of an account', () => {
 
 describe('what a judge tells of an account', () => {
   it('is passed over while the judge works on nothing with it', async () => {
-    const [id, others] = [await harbour.account(), await harbour.account('CF', { name: 'others' })];
-    const tell = () => Promise.all([id, others].map((account) => note(account, { visit: 'v1.forged' })));
-    const visits = async () => [(await stored(id)).visit, (await stored(others)).visit];
-    await tell();
-    expect(await visits()).toEqual([null, null]);
-    await handOver(others);
-    await tell();
-    expect(await visits()).toEqual([null, 'v1.forged']);
-    await harbour.knex('remoteJob').where({ accountId: others }).update({ doneAt: harbour.now() });
-    await harbour.knex('remoteAccount').update({ visit: null });
-    const { task, run } = await harbour.runIn('sent');
-    await tell();
-    expect(await visits()).toEqual([id, others].map((one) => (one === run.account!.id ? 'v1.forged' : null)));
-    await harbour.settle(task, Status.Accepted);
-    await harbour.knex('remoteAccount').update({ visit: null });
-    await tell();
-    expect(await visits()).toEqual([null, null]);
+    const [id, others] = [await harness.createAccount(), await harness.createAccount('CF', { name: 'others' })];
+    const reportForged = () => Promise.all([id, others].map((account) => note(account, { visit: 'v1.forged' })));
+    const storedSessions = async () => [(await stored(id)).visit, (await stored(others)).visit];
+    await reportForged();
+    expect(await storedSessions()).toEqual([null, null]);
+    await leaseLogin(others);
+    await reportForged();
+    expect(await storedSessions()).toEqual([null, 'v1.forged']);
+    await harness.knex('remoteJob').where({ accountId: others }).update({ doneAt: harness.now() });
+    await harness.knex('remoteAccount').update({ visit: null });
+    const { task, run } = await harness.createRunInState('sent');
+    await reportForged();
+    expect(await storedSessions()).toEqual([id, others].map((one) => (one === run.account!.id ? 'v1.forged' : null)));
+    await harness.reportVerdict(task, Status.Accepted);
+    await harness.knex('remoteAccount').update({ visit: null });
+    await reportForged();
+    expect(await storedSessions()).toEqual([null, null]);
   });
 
   it('is kept of the pooled account that it reads languages with', async () => {
-    const id = await harbour.account();
-    await resolve(harbour.site.app.container, Jobs).ask({ key: 'CF', kind: 'languages' });
+    const id = await harness.createAccount();
+    await resolve(harness.site.app.container, RemoteJobQueue).enqueue({ key: 'CF', kind: 'languages' });
     const body = { name: 'crane-1', instance: 'one', keys: ['CF'], renew: [] };
-    const { job } = await harbour.site.api('POST /api/judge/remote/job', { body, as: await harbour.judge() });
+    const { job } = await harness.site.api('POST /api/judge/remote/job', { body, as: await harness.judge() });
     expect(job).toMatchObject({ kind: 'languages', account: { id } });
     await note(id, { visit: 'v1.read' });
     expect((await stored(id)).visit).toBe('v1.read');
@@ -239,87 +239,90 @@ describe('what a judge tells of an account', () => {
 
 describe('what judges tell of an account that has another name since', () => {
   it('is passed over, be it a visit, a failure or a login', async () => {
-    const id = await harbour.account('CF', { name: 'before' });
-    await harbour.site.api(TEST, { body: { id }, as: harbour.root });
+    const id = await harness.createAccount('CF', { name: 'before' });
+    await harness.site.api(TEST, { body: { id }, as: harness.root });
     const body = { name: 'crane-1', instance: 'one', keys: ['CF'], renew: [] };
-    const { job } = await harbour.site.api('POST /api/judge/remote/job', { body, as: await harbour.judge() });
-    await save({ ...keeper, id, name: 'after' });
+    const { job } = await harness.site.api('POST /api/judge/remote/job', { body, as: await harness.judge() });
+    await save({ ...operatorAccount, id, name: 'after' });
     await note(id, { name: 'before', visit: 'v1.old' });
     await note(id, { name: 'before', failure: { kind: 'badAccount', message: 'no such user' } });
     const done = { id: job!.id, attempt: job!.attempt, result: { ok: true, visit: 'v1.old' } as const };
-    await harbour.site.api('POST /api/judge/remote/job/done', { body: done, as: await harbour.judge() });
+    await harness.site.api('POST /api/judge/remote/job/done', { body: done, as: await harness.judge() });
     expect(await stored(id)).toMatchObject({ name: 'after', visit: null, state: 'untried', reason: null });
   });
 });
 
 describe('a user’s own account', () => {
   it('is for those who are logged in', async () => {
-    const { site } = harbour;
+    const { site } = harness;
     expect((await site.reply(OWN)).status).toBe(401);
-    expect((await site.reply(SAVE_OWN, { body: keeper })).status).toBe(401);
+    expect((await site.reply(SAVE_OWN, { body: operatorAccount })).status).toBe(401);
     expect((await site.reply(REMOVE_OWN, { query: { id: 1 } })).status).toBe(401);
     expect((await site.reply(TEST_OWN, { body: { id: 1 } })).status).toBe(401);
   });
 
   it('is seen, changed and removed by its owner alone', async () => {
-    const other = await harbour.site.signUp();
-    const pool = await harbour.account();
-    const { id } = (await saveOwn({ ...keeper, name: 'alice' })).data!;
-    expect(await harbour.site.api(OWN, { as: harbour.user })).toMatchObject([
-      { id, name: 'alice', way: 'own', owner: harbour.user.username },
+    const other = await harness.site.signUp();
+    const pool = await harness.createAccount();
+    const { id } = (await saveOwn({ ...operatorAccount, name: 'alice' })).data!;
+    expect(await harness.site.api(OWN, { as: harness.user })).toMatchObject([
+      { id, name: 'alice', way: 'own', owner: harness.user.username },
     ]);
-    expect(await harbour.site.api(OWN, { as: other })).toEqual([]);
+    expect(await harness.site.api(OWN, { as: other })).toEqual([]);
     for (const foreign of [id, pool]) {
-      expect((await saveOwn({ ...keeper, id: foreign }, other)).status).toBe(404);
-      expect((await harbour.site.reply(REMOVE_OWN, { query: { id: foreign }, as: other })).status).toBe(404);
+      expect((await saveOwn({ ...operatorAccount, id: foreign }, other)).status).toBe(404);
+      expect((await harness.site.reply(REMOVE_OWN, { query: { id: foreign }, as: other })).status).toBe(404);
     }
-    expect((await save({ ...keeper, id })).status).toBe(404);
+    expect((await save({ ...operatorAccount, id })).status).toBe(404);
     expect((await saveOwn({ id, key: 'CF', name: 'alice', password: 'newer' })).status).toBe(200);
     expect(await opened(id, 'password')).toBe('newer');
-    expect((await harbour.site.reply(REMOVE_OWN, { query: { id }, as: harbour.user })).status).toBe(200);
+    expect((await harness.site.reply(REMOVE_OWN, { query: { id }, as: harness.user })).status).toBe(200);
   });
 
   it('is one at each judge, where the judge takes it', async () => {
-    expect((await saveOwn(keeper)).status).toBe(200);
-    expect(await saveOwn({ ...keeper, name: 'second' })).toMatchObject({ status: 409, data: { field: 'key' } });
-    expect(await saveOwn({ ...keeper, key: 'POJ' })).toMatchObject({ status: 400, data: { field: 'key' } });
-    expect((await saveOwn({ ...keeper, key: 'AC' })).status).toBe(200);
+    expect((await saveOwn(operatorAccount)).status).toBe(200);
+    expect(await saveOwn({ ...operatorAccount, name: 'second' })).toMatchObject({
+      status: 409,
+      data: { field: 'key' },
+    });
+    expect(await saveOwn({ ...operatorAccount, key: 'POJ' })).toMatchObject({ status: 400, data: { field: 'key' } });
+    expect((await saveOwn({ ...operatorAccount, key: 'AC' })).status).toBe(200);
   });
 
   it('is not taken where the operator has closed that way, and not offered there', async () => {
     const set = (own: boolean) =>
-      harbour.site.api('PUT /api/admin/plugin/settings', {
+      harness.site.api('PUT /api/admin/plugin/settings', {
         body: { id: 'remote-ac', values: { own } },
-        as: harbour.root,
+        as: harness.root,
       });
-    const waysOfAc = async () =>
-      (await harbour.site.api('GET /api/admin/remote-judge', { as: harbour.root })).find(({ key }) => key === 'AC')
+    const submitMethodsOfAc = async () =>
+      (await harness.site.api('GET /api/admin/remote-judge', { as: harness.root })).find(({ key }) => key === 'AC')
         ?.ways;
     await set(false);
-    expect(await saveOwn({ ...keeper, key: 'AC' })).toMatchObject({ status: 400, data: { field: 'key' } });
-    expect(await waysOfAc()).not.toContain('own');
+    expect(await saveOwn({ ...operatorAccount, key: 'AC' })).toMatchObject({ status: 400, data: { field: 'key' } });
+    expect(await submitMethodsOfAc()).not.toContain('own');
     await set(true);
-    expect(await waysOfAc()).toContain('own');
+    expect(await submitMethodsOfAc()).toContain('own');
   });
 
   it('is tried by its owner alone, once at a time and not too often', async () => {
-    const other = await harbour.site.signUp();
-    const pool = await harbour.account();
-    const { id } = (await saveOwn({ ...keeper, name: 'alice' })).data!;
-    const test = async (which: number, as = harbour.user) =>
-      (await harbour.site.reply(TEST_OWN, { body: { id: which }, as })).status;
+    const other = await harness.site.signUp();
+    const pool = await harness.createAccount();
+    const { id } = (await saveOwn({ ...operatorAccount, name: 'alice' })).data!;
+    const test = async (which: number, as = harness.user) =>
+      (await harness.site.reply(TEST_OWN, { body: { id: which }, as })).status;
     expect(await test(pool)).toBe(404);
     expect(await test(id, other)).toBe(404);
     expect(await test(id)).toBe(200);
     expect(await test(id)).toBe(429);
-    harbour.leap(Intervals.remoteLookGap);
+    harness.advanceClock(Intervals.remotePollGap);
     expect(await test(id)).toBe(200);
-    const jobs = await harbour.knex('remoteJob').where({ kind: 'login', accountId: id }).whereNull('doneAt');
+    const jobs = await harness.knex('remoteJob').where({ kind: 'login', accountId: id }).whereNull('doneAt');
     expect(jobs).toHaveLength(1);
   });
 
   it('may be removed by the operator', async () => {
-    const { id } = (await saveOwn(keeper)).data!;
-    expect((await harbour.site.reply(REMOVE, { query: { id }, as: harbour.root })).status).toBe(200);
+    const { id } = (await saveOwn(operatorAccount)).data!;
+    expect((await harness.site.reply(REMOVE, { query: { id }, as: harness.root })).status).toBe(200);
   });
 });

@@ -1,12 +1,20 @@
 import type { FailureKind } from '@tribunal/contract';
 import { describe, expect, it } from 'vitest';
-import { after, meaningOf, paused, resumed, scopeOf, untried, type Breaker } from '../../src/remote/health/breaker';
+import {
+  after,
+  classifyFailure,
+  pausedBreaker,
+  resumedBreaker,
+  failureScope,
+  initialBreaker,
+  type Breaker,
+} from '../../src/remote/health/breaker';
 
 const START = Date.parse('2026-01-01T00:00:00Z');
 const at = (seconds: number): Date => new Date(START + seconds * 1000);
 type Step = [seconds: number, kind: FailureKind | 'ok', waitMs?: number];
 
-const fold = (steps: readonly Step[], from: Breaker = untried(at(0))): Breaker =>
+const fold = (steps: readonly Step[], from: Breaker = initialBreaker(at(0))): Breaker =>
   steps.reduce(
     (state, [seconds, kind, waitMs]) =>
       after(state, {
@@ -155,7 +163,7 @@ describe('a breaker', () => {
 
   it('opens with the first success, and forgets', () => {
     const opened = fold([...down, [40, 'ok']]);
-    expect(opened).toEqual({ ...untried(at(40)), lastOkAt: at(40) });
+    expect(opened).toEqual({ ...initialBreaker(at(40)), lastOkAt: at(40) });
     expect(
       fold(
         [
@@ -169,7 +177,7 @@ describe('a breaker', () => {
 
   it('needs no second look at what is certain', () => {
     const failure = { kind: 'layoutChanged', message: 'two samples less', evidence: 'samples 3 → 1' } as const;
-    expect(after(untried(at(0)), { at: at(1), failure, isCertain: true })).toMatchObject({
+    expect(after(initialBreaker(at(0)), { at: at(1), failure, isCertain: true })).toMatchObject({
       state: 'resting',
       until: at(601),
       failure: { evidence: 'samples 3 → 1' },
@@ -177,7 +185,7 @@ describe('a breaker', () => {
   });
 
   it('stays as a person has set it until a person changes it', () => {
-    const closed = paused(fold(down), at(50));
+    const closed = pausedBreaker(fold(down), at(50));
     expect(closed).toMatchObject({ state: 'paused', until: null, failures: 0, failure: null });
     expect(
       fold(
@@ -189,7 +197,7 @@ describe('a breaker', () => {
         closed,
       ),
     ).toEqual({ ...closed, lastOkAt: at(60) });
-    expect(resumed(fold([[60, 'humanCheck']]), at(70))).toEqual(untried(at(70)));
+    expect(resumedBreaker(fold([[60, 'humanCheck']]), at(70))).toEqual(initialBreaker(at(70)));
   });
 });
 
@@ -206,7 +214,7 @@ describe('a failure', () => {
     ['humanCheck', 'trouble', 'account'],
     ['rateLimited', 'trouble', 'account'],
   ])('%s means %s, for the %s', (kind, meaning, scope) => {
-    expect(meaningOf(kind)).toBe(meaning);
-    if (kind) expect(scopeOf(kind)).toBe(scope);
+    expect(classifyFailure(kind)).toBe(meaning);
+    if (kind) expect(failureScope(kind)).toBe(scope);
   });
 });

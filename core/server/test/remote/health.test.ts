@@ -3,7 +3,7 @@ import { resolve } from '@tribunal/kernel';
 import { Db } from '@tribunal/server';
 import {
   fakeRemoteJudge,
-  fakeSite,
+  fakeRemoteJudgePlugin,
   startTestApp,
   type FakeRemoteJudge,
   type TestApp,
@@ -11,7 +11,7 @@ import {
 } from '@tribunal/testing';
 import type { Knex } from 'knex';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { forgetUnknown } from '../../src/remote/health/unknown';
+import { deleteOldUnknownVerdicts } from '../../src/remote/health/unknown-verdicts';
 
 const START = Date.parse('2026-05-01T10:15:00Z');
 let now = START;
@@ -23,7 +23,7 @@ let root: TestUser;
 let knex: Knex;
 let judge: FakeRemoteJudge;
 beforeAll(async () => {
-  site = await startTestApp({ clock, plugins: [fakeSite(), fakeSite({ key: 'POJ' })] });
+  site = await startTestApp({ clock, plugins: [fakeRemoteJudgePlugin(), fakeRemoteJudgePlugin({ key: 'POJ' })] });
   root = await site.asRoot();
   knex = resolve(site.app.container, Db);
   judge = fakeRemoteJudge(site);
@@ -144,13 +144,13 @@ describe('what judge-remote has seen', () => {
   it('is answered with the settings, of which secrets are sealed', async () => {
     const values = { requestTimeout: 7, proxy: 'http://me:hush@proxy.example' };
     await site.api('PUT /api/admin/plugin/settings', { body: { id: 'remote-hdu', values }, as: root });
-    const [told] = await judge.sync();
-    expect(told).toMatchObject({
+    const [syncedSite] = await judge.sync();
+    expect(syncedSite).toMatchObject({
       key: 'HDU',
       isOn: true,
       settings: { requestTimeout: 7, canaryEvery: 10, pool: true },
     });
-    expect(String(told!.settings['proxy'])).toMatch(/^v1\./);
+    expect(String(syncedSite!.settings['proxy'])).toMatch(/^v1\./);
   });
 
   it('becomes an hourly history of a day', async () => {
@@ -188,17 +188,17 @@ describe('what judge-remote has seen', () => {
 
   it('keeps the newest of those words, and none that were not said for a month', async () => {
     await knex('remoteUnknown').delete();
-    const say = async (count: number, word: string) => {
-      const unknown = Array.from({ length: count }, (_, at) => ({ key: 'HDU', text: `${word} ${at}`, runId: '7' }));
+    const reportUnknown = async (count: number, prefix: string) => {
+      const unknown = Array.from({ length: count }, (_, at) => ({ key: 'HDU', text: `${prefix} ${at}`, runId: '7' }));
       return site.api(SYNC, { body: { ...body, unknown }, as: await site.judgeAs(body) });
     };
     const texts = () => knex('remoteUnknown').pluck<string[]>('text');
-    await say(Limits.remoteUnknown.max, 'old');
+    await reportUnknown(Limits.remoteUnknown.max, 'old');
     now += 1000;
-    await say(2, 'new');
+    await reportUnknown(2, 'new');
     expect(await texts()).toHaveLength(Limits.remoteUnknown.max);
     expect(await texts()).toEqual(expect.arrayContaining(['new 0', 'new 1']));
-    await forgetUnknown(knex, new Date(now + 30 * 24 * 3_600_000));
+    await deleteOldUnknownVerdicts(knex, new Date(now + 30 * 24 * 3_600_000));
     expect((await texts()).sort()).toEqual(['new 0', 'new 1']);
   });
 });

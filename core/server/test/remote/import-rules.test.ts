@@ -1,11 +1,11 @@
-import { Limits, readExamples } from '@tribunal/contract';
+import { Limits, decodeExamples } from '@tribunal/contract';
 import { remoteProblem } from '@tribunal/testing';
 import { describe, expect, it } from 'vitest';
-import { changesOf } from '../../src/remote/imports/changes';
-import { idsIn, oneId } from '../../src/remote/imports/ids';
-import { refusalOf } from '../../src/remote/imports/one-import';
-import { authOfImport, mayImport, maySeeImport } from '../../src/remote/imports/policy';
-import { siteTextOf, tagsOf, type SiteText } from '../../src/remote/imports/site-text';
+import { findChanges } from '../../src/remote/imports/changes';
+import { parseProblemIds, parseProblemId } from '../../src/remote/imports/problem-ids';
+import { toDomainError } from '../../src/remote/imports/single-problem-importer';
+import { importedProblemAuth, canImport, canViewImport } from '../../src/remote/imports/policy';
+import { toSiteText, tagsOf, type SiteText } from '../../src/remote/imports/site-text';
 
 describe('ids of an import', () => {
   it.each([
@@ -19,7 +19,7 @@ describe('ids of an import', () => {
     ['HDU-1000 hdu-1001', ['1000', '1001']],
     ['https://site.example/p?pid=5', ['https://site.example/p?pid=5']],
   ])('%s', (text, ids) => {
-    expect(idsIn(text, 'HDU')).toEqual(ids);
+    expect(parseProblemIds(text, 'HDU')).toEqual(ids);
   });
 
   it.each([
@@ -30,12 +30,12 @@ describe('ids of an import', () => {
     [`1-${Limits.importItems.max + 1}`, 'remote.import.tooManyProblems'],
     ['1-999999999', 'remote.import.tooManyProblems'],
   ])('refuses %.20s', (text, key) => {
-    expect(() => idsIn(text, 'HDU')).toThrow(key);
+    expect(() => parseProblemIds(text, 'HDU')).toThrow(key);
   });
 
   it('takes one with or without its key', () => {
-    expect([oneId(' HDU-1000 ', 'HDU'), oneId('1000', 'HDU')]).toEqual(['1000', '1000']);
-    expect(() => oneId('HDU-', 'HDU')).toThrow('input.empty');
+    expect([parseProblemId(' HDU-1000 ', 'HDU'), parseProblemId('1000', 'HDU')]).toEqual(['1000', '1000']);
+    expect(() => parseProblemId('HDU-', 'HDU')).toThrow('input.empty');
   });
 });
 
@@ -46,32 +46,32 @@ describe('who imports', () => {
     ['problem_admin', true, 1, true],
     ['admin', true, 2, false],
     ['default_user', false, 2, false],
-  ] as const)('%s', (role, may, auth, seesAll) => {
-    expect(mayImport(who(role))).toBe(may);
-    expect(authOfImport(who(role))).toBe(auth);
-    expect(maySeeImport(who(role), { uid: 'somebody' })).toBe(seesAll);
-    expect(maySeeImport(who(role), { uid: role })).toBe(true);
+  ] as const)('%s', (role, may, auth, canSeeAll) => {
+    expect(canImport(who(role))).toBe(may);
+    expect(importedProblemAuth(who(role))).toBe(auth);
+    expect(canViewImport(who(role), { uid: 'somebody' })).toBe(canSeeAll);
+    expect(canViewImport(who(role), { uid: role })).toBe(true);
   });
 });
 
 describe('a problem of a site', () => {
   it('keeps the limits of the site, also where ours are narrower', () => {
-    const text = siteTextOf('SPOJ', remoteProblem({ timeLimitMs: 45_000, memoryLimitMb: 1536 }));
+    const text = toSiteText('SPOJ', remoteProblem({ timeLimitMs: 45_000, memoryLimitMb: 1536 }));
     expect(text).toMatchObject({ timeLimit: 45_000, memoryLimit: 1536 });
   });
 
   it('keeps HTML in one block, so that nothing in it is taken for Markdown', () => {
-    const { description } = siteTextOf('HDU', remoteProblem({ description: '<p>a</p>\r\n\r\n  \n    <p>*b*</p>' }));
+    const { description } = toSiteText('HDU', remoteProblem({ description: '<p>a</p>\r\n\r\n  \n    <p>*b*</p>' }));
     expect(description).toBe('<div>\n<p>a</p>\n    <p>*b*</p>\n</div>');
   });
 
   it('keeps empty lines of what is preformatted', () => {
-    const { input } = siteTextOf('HDU', remoteProblem({ input: '<pre>a\n\n \nb</pre>' }));
+    const { input } = toSiteText('HDU', remoteProblem({ input: '<pre>a\n\n \nb</pre>' }));
     expect(input).toBe('<div>\n<pre>a&#10;&#10; \nb</pre>\n</div>');
   });
 
   it('leaves Markdown as it is', () => {
-    const { output } = siteTextOf('LIBRE', remoteProblem({ format: 'markdown', output: 'a\n\n$b$\n' }));
+    const { output } = toSiteText('LIBRE', remoteProblem({ format: 'markdown', output: 'a\n\n$b$\n' }));
     expect(output).toBe('a\n\n$b$');
   });
 
@@ -80,23 +80,23 @@ describe('a problem of a site', () => {
       { input: '1', output: '2' },
       { input: '<input>', output: '3' },
     ];
-    const { examples, hint } = siteTextOf('HDU', remoteProblem({ samples }));
-    expect(readExamples(examples)).toEqual([{ input: '1', output: '2' }]);
+    const { examples, hint } = toSiteText('HDU', remoteProblem({ samples }));
+    expect(decodeExamples(examples)).toEqual([{ input: '1', output: '2' }]);
     expect(hint).toContain('<pre>&lt;input&gt;</pre>');
   });
 
   it('links to where it comes from, and says what the site says of that', () => {
-    const { source } = siteTextOf('HDU', remoteProblem({ source: 'A_B\n[Cup]' }));
+    const { source } = toSiteText('HDU', remoteProblem({ source: 'A_B\n[Cup]' }));
     expect(source).toBe('[HDU\\-1000](<https://hdu.example/problem/1000>) A\\_B \\[Cup\\]');
   });
 
   it('links to its files, once', () => {
     const files = [{ name: 'a.pdf', url: '/api/public/file/x.pdf' }];
     const linked = '<p><a href="/api/public/file/x.pdf">a.pdf</a></p>';
-    expect(siteTextOf('GYM', remoteProblem({ files, description: '' })).description).toBe(
+    expect(toSiteText('GYM', remoteProblem({ files, description: '' })).description).toBe(
       '[a\\.pdf](/api/public/file/x.pdf)',
     );
-    expect(siteTextOf('GYM', remoteProblem({ files, description: linked })).description).toBe(
+    expect(toSiteText('GYM', remoteProblem({ files, description: linked })).description).toBe(
       `<div>\n${linked}\n</div>`,
     );
   });
@@ -111,7 +111,7 @@ describe('a problem of a site', () => {
 });
 
 describe('what is new at a site', () => {
-  const text = (wish: Partial<SiteText> = {}): SiteText => ({ ...siteTextOf('HDU', remoteProblem()), ...wish });
+  const text = (wish: Partial<SiteText> = {}): SiteText => ({ ...toSiteText('HDU', remoteProblem()), ...wish });
   it.each<[string, Partial<SiteText>, Partial<SiteText>, [string, boolean][]]>([
     ['nothing', {}, {}, []],
     ['what was edited here alone', {}, { title: 'Ours' }, []],
@@ -128,15 +128,15 @@ describe('what is new at a site', () => {
       ],
     ],
   ])('%s', (_what, theirs, ours, changes) => {
-    const found = changesOf({ theirs: text(theirs), before: text(), ours: text(ours) });
+    const found = findChanges({ theirs: text(theirs), before: text(), ours: text(ours) });
     expect(found.map(({ field, isEdited }) => [field, isEdited])).toEqual(changes);
   });
 
   it('is not a picture that was fetched twice', () => {
     const normal = (value: string): string => value.replaceAll(/one|two/g, 'same');
     const versions = { theirs: text({ hint: 'two' }), before: text({ hint: 'one' }), ours: text({ hint: 'one' }) };
-    expect(changesOf(versions, normal)).toEqual([]);
-    expect(changesOf(versions)).toHaveLength(1);
+    expect(findChanges(versions, normal)).toEqual([]);
+    expect(findChanges(versions)).toHaveLength(1);
   });
 });
 
@@ -153,6 +153,6 @@ describe('why a problem cannot be brought in', () => {
     ['rejected', 502],
     ['unknownRun', 502],
   ] as const)('%s is %i', (kind, status) => {
-    expect(refusalOf({ kind, message: '' }, {})).toMatchObject({ status });
+    expect(toDomainError({ kind, message: '' }, {})).toMatchObject({ status });
   });
 });

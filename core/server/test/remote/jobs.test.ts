@@ -1,10 +1,10 @@
 import { resolve } from '@tribunal/kernel';
-import { Db, Jobs, type RemoteJobs } from '@tribunal/server';
+import { Db, RemoteJobQueue } from '@tribunal/server';
 import {
-  failed,
+  failedJob,
   fakeRemoteJudge,
-  fakeSite,
-  readsAll,
+  fakeRemoteJudgePlugin,
+  answerAll,
   remoteProblem,
   startTestApp,
   type FakeRemoteJudge,
@@ -13,7 +13,7 @@ import {
 } from '@tribunal/testing';
 import type { Knex } from 'knex';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { Canary, type CanaryDesk } from '../../src/remote/jobs/canary';
+import { CanaryService } from '../../src/remote/jobs/canary-service';
 
 let now = Date.parse('2026-05-01T10:00:00Z');
 const clock = { now: () => new Date(now) };
@@ -21,15 +21,15 @@ const clock = { now: () => new Date(now) };
 let site: TestApp;
 let root: TestUser;
 let knex: Knex;
-let jobs: RemoteJobs;
-let canary: CanaryDesk;
+let jobs: RemoteJobQueue;
+let canary: CanaryService;
 let judge: FakeRemoteJudge;
 beforeAll(async () => {
-  site = await startTestApp({ clock, plugins: [fakeSite(), fakeSite({ key: 'POJ' })] });
+  site = await startTestApp({ clock, plugins: [fakeRemoteJudgePlugin(), fakeRemoteJudgePlugin({ key: 'POJ' })] });
   root = await site.asRoot();
   knex = resolve(site.app.container, Db);
-  jobs = resolve(site.app.container, Jobs);
-  canary = resolve(site.app.container, Canary);
+  jobs = resolve(site.app.container, RemoteJobQueue);
+  canary = resolve(site.app.container, CanaryService);
   judge = fakeRemoteJudge(site);
 });
 afterAll(() => site?.stop());
@@ -38,7 +38,7 @@ beforeEach(async () => {
   await knex('remoteHealth').delete();
 });
 
-const fetchOf = (problemId = '1000') => jobs.ask({ key: 'HDU', kind: 'fetch', problemId });
+const fetchOf = (problemId = '1000') => jobs.enqueue({ key: 'HDU', kind: 'fetch', problemId });
 const row = (id: number) => knex('remoteJob').where({ id }).first();
 const set = (values: Record<string, string | number | boolean>) =>
   site.api('PUT /api/admin/plugin/settings', { body: { id: 'remote-hdu', values }, as: root });
@@ -57,59 +57,59 @@ describe('a job', () => {
   it('is given to one judge at a time, with a lease that it renews', async () => {
     const id = await fetchOf();
     const other = fakeRemoteJudge(site, { name: 'other' });
-    const [mine, theirs] = await Promise.all([judge.take(), other.take()]);
+    const [mine, theirs] = await Promise.all([judge.claimJob(), other.claimJob()]);
     expect([mine, theirs].filter(Boolean)).toEqual([{ id, key: 'HDU', attempt: 1, kind: 'fetch', problemId: '1000' }]);
-    const holder = mine ? judge : other;
+    const claimingJudge = mine ? judge : other;
     now += 11_000;
-    expect(await holder.renew(id)).toEqual([]);
+    expect(await claimingJudge.renew(id)).toEqual([]);
     now += 11_000;
-    expect(await judge.take()).toBeNull();
+    expect(await judge.claimJob()).toBeNull();
   });
 
   it('goes out again when its judge falls silent, and fails after three times', async () => {
     const id = await fetchOf();
     const attempts = [];
     for (let time = 0; time < 3; time++) {
-      attempts.push((await judge.take())!.attempt);
+      attempts.push((await judge.claimJob())!.attempt);
       now += 13_000;
     }
     expect(attempts).toEqual([1, 2, 3]);
-    expect(await judge.take()).toBeNull();
+    expect(await judge.claimJob()).toBeNull();
     expect((await row(id)).result).toMatchObject({ ok: false, kind: 'siteDown' });
   });
 
   it('takes no result of an attempt that was lost, and none twice', async () => {
     const id = await fetchOf();
-    const lost = (await judge.take())!;
+    const lost = (await judge.claimJob())!;
     now += 13_000;
-    const again = (await judge.take())!;
-    await judge.done(lost, failed('notFound'));
+    const again = (await judge.claimJob())!;
+    await judge.completeJob(lost, failedJob('notFound'));
     expect((await row(id)).doneAt).toBeNull();
-    await judge.done(again, failed('siteDown'));
-    await judge.done(again, failed('notFound'));
+    await judge.completeJob(again, failedJob('siteDown'));
+    await judge.completeJob(again, failedJob('notFound'));
     expect((await row(id)).result).toMatchObject({ kind: 'siteDown' });
   });
 
   it('is not given to a judge of another site, nor of one that is off', async () => {
     await fetchOf();
-    expect(await fakeRemoteJudge(site, { keys: ['POJ'] }).take()).toBeNull();
-    await jobs.ask({ key: 'NONE', kind: 'health' });
-    expect(await fakeRemoteJudge(site, { keys: ['NONE'] }).take()).toBeNull();
+    expect(await fakeRemoteJudge(site, { keys: ['POJ'] }).claimJob()).toBeNull();
+    await jobs.enqueue({ key: 'NONE', kind: 'health' });
+    expect(await fakeRemoteJudge(site, { keys: ['NONE'] }).claimJob()).toBeNull();
   });
 
   it('waits while what it needs is closed, and those that look do not', async () => {
     await site.api('PUT /api/admin/remote-judge/pause', { body: { key: 'HDU', paused: true }, as: root });
     await fetchOf();
-    expect(await judge.take()).toBeNull();
-    const health = await jobs.ask({ key: 'HDU', kind: 'health' });
-    expect(await judge.take()).toMatchObject({ id: health, kind: 'health' });
+    expect(await judge.claimJob()).toBeNull();
+    const health = await jobs.enqueue({ key: 'HDU', kind: 'health' });
+    expect(await judge.claimJob()).toMatchObject({ id: health, kind: 'health' });
     await site.api('PUT /api/admin/remote-judge/pause', { body: { key: 'HDU', paused: false }, as: root });
-    expect(await judge.take()).toMatchObject({ kind: 'fetch' });
+    expect(await judge.claimJob()).toMatchObject({ kind: 'fetch' });
   });
 
   it('tells its judge when it is not wanted any more', async () => {
     const id = await fetchOf();
-    await judge.take();
+    await judge.claimJob();
     await knex('remoteJob').where({ id }).delete();
     expect(await judge.renew(id)).toEqual([id]);
   });
@@ -119,20 +119,20 @@ describe('a job', () => {
     const [added] = await knex('remoteAccount')
       .insert({ ...account, createdAt: clock.now() })
       .returning('id');
-    const id = await jobs.ask({ key: 'HDU', kind: 'login', accountId: added.id });
-    const job = (await judge.take())!;
+    const id = await jobs.enqueue({ key: 'HDU', kind: 'login', accountId: added.id });
+    const job = (await judge.claimJob())!;
     expect(job).toMatchObject({ kind: 'login', account: { id: added.id, name: 'bot', password: 'v1.sealed' } });
-    await judge.done(job, { ok: true, visit: 'v1.visit' });
+    await judge.completeJob(job, { ok: true, visit: 'v1.visit' });
     expect((await row(id)).result).toEqual({ ok: true });
   });
 
   it('is waited for until it is done', async () => {
     const id = await fetchOf();
-    const waiting = jobs.outcome(id, { withinMs: 10_000 });
-    await judge.workOff(() => ({ ok: true, problem: remoteProblem() }));
+    const waiting = jobs.waitForResult(id, { withinMs: 10_000 });
+    await judge.processJobs(() => ({ ok: true, problem: remoteProblem() }));
     expect(await waiting).toMatchObject({ ok: true, problem: { title: 'Problem 1000' } });
-    expect(await jobs.outcome(id, { withinMs: 1 })).toMatchObject({ ok: true });
-    expect(await jobs.outcome(await fetchOf(), { withinMs: 1 })).toBeNull();
+    expect(await jobs.waitForResult(id, { withinMs: 1 })).toMatchObject({ ok: true });
+    expect(await jobs.waitForResult(await fetchOf(), { withinMs: 1 })).toBeNull();
   });
 });
 
@@ -148,7 +148,7 @@ describe('what a judge brings', () => {
     ['an unknown difficulty', { difficulty: 9 }, 'problem.difficulty'],
   ])('is a failure that names the field when it has %s', async (_what, wrong, field) => {
     const id = await fetchOf();
-    await judge.workOff(() => ({ ok: true, problem: { ...remoteProblem(), ...(wrong as object) } }));
+    await judge.processJobs(() => ({ ok: true, problem: { ...remoteProblem(), ...(wrong as object) } }));
     const { result } = await row(id);
     expect(result).toMatchObject({ ok: false, kind: 'layoutChanged' });
     expect(result.message).toContain(field);
@@ -161,7 +161,7 @@ describe('what a judge brings', () => {
     ['an unknown failure', { ok: false, kind: 'bored' }],
   ])('is a failure when it is %s', async (_what, result) => {
     const id = await fetchOf();
-    const job = (await judge.take())!;
+    const job = (await judge.claimJob())!;
     const body = { id: job.id, attempt: job.attempt, result } as never;
     const reply = await site.reply('POST /api/judge/remote/job/done', {
       body,
@@ -173,14 +173,14 @@ describe('what a judge brings', () => {
 
   it('loses what cannot be stored', async () => {
     const id = await fetchOf();
-    await judge.workOff(() => ({ ok: true, problem: remoteProblem({ hint: 'a\0b\ud800' }) }));
+    await judge.processJobs(() => ({ ok: true, problem: remoteProblem({ hint: 'a\0b\ud800' }) }));
     expect((await row(id)).result).toMatchObject({ ok: true, problem: { hint: 'a\ufffdb\ufffd' } });
   });
 
   it('is cut where it is long, and loses what was not asked for', async () => {
     const id = await fetchOf();
-    await judge.workOff(
-      () => ({ ...failed('siteDown', 'x'.repeat(5000)), evidence: 'y'.repeat(9000), more: 1 }) as never,
+    await judge.processJobs(
+      () => ({ ...failedJob('siteDown', 'x'.repeat(5000)), evidence: 'y'.repeat(9000), more: 1 }) as never,
     );
     const { result } = await row(id);
     expect(result).toMatchObject({ message: 'x'.repeat(1000), evidence: 'y'.repeat(8192) });
@@ -192,9 +192,9 @@ describe('what a judge brings', () => {
     ['final', { state: 'final', status: 0, timeMs: 15, memoryKb: null, score: null, message: null, cases: [] }, true],
     ['nowhere', { state: 'done' }, false],
   ])('may be a run that is %s', async (_what, progress, ok) => {
-    const id = await jobs.ask({ key: 'HDU', kind: 'public-run', uid: root.uid, account: 'ada', runId: '7' });
+    const id = await jobs.enqueue({ key: 'HDU', kind: 'public-run', uid: root.uid, account: 'ada', runId: '7' });
     const run = { runId: '7', account: 'ada', problemId: '1000', languageId: null, sentAt: null, progress };
-    await judge.workOff(() => ({ ok: true, run: run as never }));
+    await judge.processJobs(() => ({ ok: true, run: run as never }));
     expect((await row(id)).result).toMatchObject(ok ? { ok, run: { progress } } : { ok });
   });
 });
@@ -202,19 +202,19 @@ describe('what a judge brings', () => {
 describe('the canary', () => {
   it('looks as often as it is set, and not at all when that is 0', async () => {
     await set({ canaryEvery: 5, canaryProblem: '1000' });
-    await canary.askDue();
-    await canary.askDue();
-    expect((await judge.workOff()).map(({ kind }) => kind)).toEqual(['health', 'fetch']);
+    await canary.enqueueDue();
+    await canary.enqueueDue();
+    expect((await judge.processJobs()).map(({ kind }) => kind)).toEqual(['health', 'fetch']);
     now += 4 * 60_000;
-    await canary.askDue();
-    expect(await judge.workOff()).toEqual([]);
+    await canary.enqueueDue();
+    expect(await judge.processJobs()).toEqual([]);
     now += 60_000;
-    await canary.askDue();
-    expect(await judge.workOff()).toHaveLength(2);
+    await canary.enqueueDue();
+    expect(await judge.processJobs()).toHaveLength(2);
     await set({ canaryEvery: 0 });
     now += 3_600_000;
-    await canary.askDue();
-    expect(await judge.workOff()).toEqual([]);
+    await canary.enqueueDue();
+    expect(await judge.processJobs()).toEqual([]);
   });
 
   it('leaves a site alone of which there is neither an account nor a problem here', async () => {
@@ -222,52 +222,52 @@ describe('the canary', () => {
     await knex('remoteAccount').where({ bank: 'HDU' }).delete();
     await knex('problem').where({ bank: 'HDU' }).delete();
     now += 3_600_000;
-    await canary.askDue();
-    expect(await judge.workOff()).toEqual([]);
+    await canary.enqueueDue();
+    expect(await judge.processJobs()).toEqual([]);
     await site.api('PUT /api/admin/remote-account', { body: { key: 'HDU', name: 'ada', password: 'x' }, as: root });
-    await canary.askDue();
-    expect((await judge.workOff()).map(({ kind }) => kind)).toContain('health');
+    await canary.enqueueDue();
+    expect((await judge.processJobs()).map(({ kind }) => kind)).toContain('health');
   });
 
   it('closes the reading of problems when one that is known reads otherwise, and says what differs', async () => {
     await set({ canaryEvery: 5, canaryProblem: '1000' });
-    const look = async (title: string) => {
+    const readProblem = async (title: string) => {
       now += 5 * 60_000;
-      await canary.askDue();
-      await judge.workOff((job) =>
+      await canary.enqueueDue();
+      await judge.processJobs((job) =>
         job.kind === 'fetch' ? { ok: true, problem: remoteProblem({ title, hint: String(now) }) } : { ok: true },
       );
       const [admin] = await site.api('GET /api/admin/remote-judge', { as: root });
       return admin!.operations.find(({ operation }) => operation === 'problem')!;
     };
-    expect((await look('Sum')).state).toBe('untried');
-    expect((await look('Sum')).state).toBe('untried');
-    expect(await look('Just a moment')).toMatchObject({
+    expect((await readProblem('Sum')).state).toBe('untried');
+    expect((await readProblem('Sum')).state).toBe('untried');
+    expect(await readProblem('Just a moment')).toMatchObject({
       state: 'resting',
       failure: { kind: 'layoutChanged', evidence: '- title: Sum\n+ title: Just a moment' },
     });
     await site.api('PUT /api/admin/remote-judge/pause', { body: { key: 'HDU', paused: false }, as: root });
-    expect((await look('Just a moment')).state).toBe('working');
+    expect((await readProblem('Just a moment')).state).toBe('working');
   });
 });
 
 describe('the newest good look at a problem', () => {
   it('is kept however old it is, so that a changed page stays a difference', async () => {
     await set({ canaryEvery: 5, canaryProblem: '1000' });
-    const look = async (title: string) => {
+    const readProblem = async (title: string) => {
       now += 5 * 60_000;
-      await canary.askDue();
-      await judge.workOff((job) =>
+      await canary.enqueueDue();
+      await judge.processJobs((job) =>
         job.kind === 'fetch' ? { ok: true, problem: remoteProblem({ title }) } : { ok: true },
       );
       return (await knex('remoteJob').where({ kind: 'fetch' }).orderBy('id', 'desc').first()).outcome;
     };
-    await look('Sum');
-    expect(await look('Sum')).toBe('same');
+    await readProblem('Sum');
+    expect(await readProblem('Sum')).toBe('same');
     now += 30 * 24 * 3_600_000;
-    await jobs.forget();
+    await jobs.deleteOld();
     expect(await knex('remoteJob').where({ kind: 'fetch' }).pluck('outcome')).toEqual(['same']);
-    expect(await look('Just a moment')).toBe('changed');
+    expect(await readProblem('Just a moment')).toBe('changed');
   });
 });
 
@@ -282,13 +282,13 @@ describe('languages', () => {
       ['G++', '0'],
       ['Java', '5'],
     ]);
-    await jobs.ask({ key: 'HDU', kind: 'languages' });
+    await jobs.enqueue({ key: 'HDU', kind: 'languages' });
     const type = 'text/x-c++src';
     const languages = [
       { id: '9', name: 'G++ 14', contentType: type },
       { id: '1', name: 'G++', contentType: type },
     ];
-    await judge.workOff(() => ({ ok: true, languages }));
+    await judge.processJobs(() => ({ ok: true, languages }));
     expect(new Map((await names()) as [string, string | null][])).toEqual(
       new Map([
         ['G++ 14', '9'],
@@ -296,11 +296,11 @@ describe('languages', () => {
         ['Java', null],
       ]),
     );
-    await jobs.ask({ key: 'HDU', kind: 'languages' });
-    await judge.workOff(() => ({ ok: true, languages: [] }));
+    await jobs.enqueue({ key: 'HDU', kind: 'languages' });
+    await judge.processJobs(() => ({ ok: true, languages: [] }));
     expect((await names()).filter(([, remoteId]) => remoteId !== null)).toHaveLength(2);
-    await jobs.ask({ key: 'HDU', kind: 'languages' });
-    await judge.workOff((job) => readsAll(job));
+    await jobs.enqueue({ key: 'HDU', kind: 'languages' });
+    await judge.processJobs((job) => answerAll(job));
     expect((await names()).filter(([, remoteId]) => remoteId !== null)).toEqual([['G++', '0']]);
   });
 });
@@ -308,10 +308,10 @@ describe('languages', () => {
 describe('the account that languages are read with', () => {
   const saved = (name: string) =>
     site.api('PUT /api/admin/remote-account', { body: { key: 'HDU', name, password: 'x' }, as: root });
-  const given = async () => {
-    const id = await jobs.ask({ key: 'HDU', kind: 'languages' });
-    const job = await judge.take();
-    await jobs.drop(id);
+  const claimAccountName = async () => {
+    const id = await jobs.enqueue({ key: 'HDU', kind: 'languages' });
+    const job = await judge.claimJob();
+    await jobs.cancel(id);
     return job?.kind === 'languages' ? (job.account?.name ?? null) : 'another job';
   };
   const is = (name: string, columns: object) => knex('remoteAccount').where({ name }).update(columns);
@@ -321,59 +321,59 @@ describe('the account that languages are read with', () => {
   });
 
   it('is one of the operator that works, unused for longest; without one nobody asks', async () => {
-    expect(await given()).toBeNull();
+    expect(await claimAccountName()).toBeNull();
     await saved('ada');
     await saved('bob');
     await knex('remoteJob').delete();
     await is('ada', { lastUsedAt: new Date(now) });
-    expect(await given()).toBe('bob');
+    expect(await claimAccountName()).toBe('bob');
     await is('bob', { state: 'humanCheck' });
-    expect(await given()).toBe('ada');
+    expect(await claimAccountName()).toBe('ada');
     await is('ada', { restsUntil: new Date(now + 1) });
-    expect(await given()).toBeNull();
+    expect(await claimAccountName()).toBeNull();
     now += 1;
-    expect(await given()).toBe('ada');
+    expect(await claimAccountName()).toBe('ada');
   });
 
   it('is none while the operator lets nobody use the pool, and never that of a user', async () => {
     await saved('ada');
     await knex('remoteJob').delete();
     await set({ pool: false });
-    expect(await given()).toBeNull();
+    expect(await claimAccountName()).toBeNull();
     await set({ pool: true });
-    expect(await given()).toBe('ada');
+    expect(await claimAccountName()).toBe('ada');
     await is('ada', { way: 'own', ownerUid: root.uid });
-    expect(await given()).toBeNull();
+    expect(await claimAccountName()).toBeNull();
   });
 });
 
 describe('jobs', () => {
   it('are given in the order of their age, in which an import waits since it last got something', async () => {
     const [batch] = await knex('remoteImport').insert({ bank: 'HDU', startedAt: clock.now() }).returning('id');
-    const item = () => jobs.ask({ key: 'HDU', kind: 'fetch', problemId: '1000', importId: batch.id });
+    const item = () => jobs.enqueue({ key: 'HDU', kind: 'fetch', problemId: '1000', importId: batch.id });
     const items = [await item(), await item()];
     now += 1000;
-    const run = await jobs.ask({ key: 'HDU', kind: 'public-run', uid: root.uid, account: 'ada', runId: '7' });
+    const run = await jobs.enqueue({ key: 'HDU', kind: 'public-run', uid: root.uid, account: 'ada', runId: '7' });
     now += 1000;
-    const given: number[] = [];
-    for (let job = await judge.take(); job; job = await judge.take()) {
-      given.push(job.id);
-      await judge.done(job, failed('notFound'));
+    const claimedIds: number[] = [];
+    for (let job = await judge.claimJob(); job; job = await judge.claimJob()) {
+      claimedIds.push(job.id);
+      await judge.completeJob(job, failedJob('notFound'));
       now += 1000;
     }
-    expect(given).toEqual([items[0], run, items[1]]);
+    expect(claimedIds).toEqual([items[0], run, items[1]]);
   });
 });
 
 describe('a job that is done', () => {
   it('is forgotten after a day, and never before it is done', async () => {
     const [done, open] = [await fetchOf(), await fetchOf()];
-    await judge.done((await judge.take())!, failed('notFound'));
+    await judge.completeJob((await judge.claimJob())!, failedJob('notFound'));
     now += 23 * 3_600_000;
-    await jobs.forget();
+    await jobs.deleteOld();
     expect(await row(done)).toBeDefined();
     now += 2 * 3_600_000;
-    await jobs.forget();
+    await jobs.deleteOld();
     expect(await row(done)).toBeUndefined();
     expect(await row(open)).toBeDefined();
   });

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { rootPath } from '@tribunal/config';
-import { REMOTE_PLACES, type RemotePlace } from '@tribunal/contract';
+import { REMOTE_SITE_MODES, type RemoteSiteMode } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
 import {
   freePort,
@@ -12,9 +12,9 @@ import {
   type TestApp,
 } from '@tribunal/testing';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { Nodes } from '../../src/judging/nodes';
+import { JudgeNodeService } from '../../src/judging/judge-node-service';
 
-const flagOf = (place: RemotePlace): string => (place === 'simulator' ? '1' : '0');
+const flagOf = (place: RemoteSiteMode): string => (place === 'simulator' ? '1' : '0');
 
 let site: TestApp | undefined;
 let judge: RunningProcess | undefined;
@@ -24,8 +24,8 @@ afterEach(async () => {
   [site, judge] = [undefined, undefined];
 });
 
-/** A server, how often it has refused a call of judges, and a real judge-remote that is told to join it. */
-async function joined(own: RemotePlace, judges: RemotePlace, readyWord: string) {
+/** Starts a server that counts the judge calls it has refused, and a real judge-remote that joins it. */
+async function joined(own: RemoteSiteMode, judges: RemoteSiteMode, readyText: string) {
   const port = await freePort();
   const env = { SIMULATE_REMOTES: flagOf(own), PORT: String(port) };
   const opened = (site = await startTestApp({ env }));
@@ -44,19 +44,19 @@ async function joined(own: RemotePlace, judges: RemotePlace, readyWord: string) 
       REMOTE_SECRETS_KEY: TEST_SECRETS_KEY,
       SIMULATE_REMOTES: flagOf(judges),
     },
-    readyWord,
+    readyText,
     prints: 'kept',
   }));
   return {
     refused: () => refused,
     output: () => running.output(),
-    online: () => resolve(opened.app.container, Nodes).online(),
+    online: () => resolve(opened.app.container, JudgeNodeService).online(),
   };
 }
 
-const linesWith = (output: string, word: string): string[] => output.split('\n').filter((line) => line.includes(word));
+const linesWith = (output: string, text: string): string[] => output.split('\n').filter((line) => line.includes(text));
 
-describe.each(REMOTE_PLACES)('judge-remote, joined to a server whose remote sites are those of the %s', (own) => {
+describe.each(REMOTE_SITE_MODES)('judge-remote, joined to a server whose remote sites are those of the %s', (own) => {
   it('works when its own are the same', async () => {
     const { online, refused } = await joined(own, own, 'takes work');
     expect([...(await online()).values()]).toEqual([expect.stringContaining('-remote')]);

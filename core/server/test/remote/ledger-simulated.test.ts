@@ -1,30 +1,30 @@
-import type { RemotePlace } from '@tribunal/contract';
+import type { RemoteSiteMode } from '@tribunal/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openHarbour, type Harbour } from './ledger-support';
+import { openLedgerHarness, type LedgerHarness } from './ledger-harness';
 
-let harbour: Harbour;
+let harness: LedgerHarness;
 beforeAll(async () => {
-  harbour = await openHarbour();
+  harness = await openLedgerHarness();
 });
-afterAll(() => harbour?.[Symbol.asyncDispose]());
+afterAll(() => harness?.[Symbol.asyncDispose]());
 beforeEach(async () => {
-  await harbour.knex('submission').delete();
-  await harbour.knex('remoteAccount').delete();
+  await harness.knex('submission').delete();
+  await harness.knex('remoteAccount').delete();
 });
 
-/** ms from the end of a submission until its account is free. */
-async function gap(place?: RemotePlace): Promise<number> {
-  const id = await harbour.account();
-  const { task, run } = await harbour.runIn('sent');
-  await harbour.move(task, run, ['sent', 'tracking'], { remoteRunId: `run-${task.submitId}`, place });
-  const { freeAt } = await harbour.knex('remoteAccount').where({ id }).first<{ freeAt: Date }>('freeAt');
-  return freeAt.getTime() - harbour.now().getTime();
+/** Returns the ms from the end of a submission until its account is free. */
+async function gap(place?: RemoteSiteMode): Promise<number> {
+  const id = await harness.createAccount();
+  const { task, run } = await harness.createRunInState('sent');
+  await harness.move(task, run, ['sent', 'tracking'], { remoteRunId: `run-${task.submitId}`, place });
+  const { freeAt } = await harness.knex('remoteAccount').where({ id }).first<{ freeAt: Date }>('freeAt');
+  return freeAt.getTime() - harness.now().getTime();
 }
 
 describe('an account', () => {
   it('rests as long as the site wants where its judge has asked the site, or does not say', async () => {
     expect(await gap('site')).toBe(6000);
-    await harbour.knex('remoteAccount').delete();
+    await harness.knex('remoteAccount').delete();
     expect(await gap()).toBe(6000);
   });
 

@@ -3,7 +3,7 @@ import { resolve } from '@tribunal/kernel';
 import { Db } from '@tribunal/server';
 import {
   fakeRemoteJudge,
-  fakeSite,
+  fakeRemoteJudgePlugin,
   startTestApp,
   type FakeRemoteJudge,
   type TestApp,
@@ -12,15 +12,15 @@ import {
 import type { Knex } from 'knex';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { EventStream, type StreamEvent } from '../../src/http/event-stream';
-import type { PlacedBreaker } from '../../src/remote/health/rows';
-import { stateOf, type Pool } from '../../src/remote/status/state-of';
+import type { KeyedBreaker } from '../../src/remote/health/breaker-rows';
+import { siteStateOf, type AccountPool } from '../../src/remote/status/site-state';
 
 const START = new Date('2026-05-01T10:00:00Z');
 const LATER = new Date('2026-05-01T11:00:00Z');
 
 describe('the state of a site', () => {
-  type Wish = Partial<PlacedBreaker['breaker']> & Partial<Pick<PlacedBreaker, 'operation' | 'accountId'>>;
-  const breaker = ({ operation = 'submit', accountId = null, ...wish }: Wish): PlacedBreaker => ({
+  type Wish = Partial<KeyedBreaker['breaker']> & Partial<Pick<KeyedBreaker, 'operation' | 'accountId'>>;
+  const breaker = ({ operation = 'submit', accountId = null, ...wish }: Wish): KeyedBreaker => ({
     bank: 'HDU',
     operation,
     accountId,
@@ -28,12 +28,12 @@ describe('the state of a site', () => {
   });
   const failure = { kind: 'siteDown', message: '', evidence: null, at: START } as const;
   const down = { state: 'resting', failure } as const;
-  const pool: Pool = { total: 2, usable: 0, stopped: 'humanCheck', since: LATER };
+  const accountPool: AccountPool = { total: 2, usable: 0, stopped: 'humanCheck', since: LATER };
 
   it.each<
     [
       string,
-      { isOn?: boolean; breakers?: Wish[]; pool?: Pool; medianMs?: number },
+      { isOn?: boolean; breakers?: Wish[]; pool?: AccountPool; medianMs?: number },
       [string, Date | null, string | null],
     ]
   >([
@@ -48,14 +48,14 @@ describe('the state of a site', () => {
       { breakers: [{ state: 'paused' }, { ...down, operation: 'login' }] },
       ['paused', START, 'closed'],
     ],
-    ['all accounts are stopped', { pool }, ['paused', LATER, 'humanCheck']],
-    ['an account is left', { pool: { ...pool, usable: 1 } }, ['working', null, null]],
-    ['there are no accounts', { pool: { ...pool, total: 0 } }, ['paused', null, 'noAccount']],
+    ['all accounts are stopped', { pool: accountPool }, ['paused', LATER, 'humanCheck']],
+    ['an account is left', { pool: { ...accountPool, usable: 1 } }, ['working', null, null]],
+    ['there are no accounts', { pool: { ...accountPool, total: 0 } }, ['paused', null, 'noAccount']],
     ['verdicts take a minute', { medianMs: 60_000 }, ['working', null, null]],
     ['verdicts take longer', { medianMs: 60_001 }, ['slow', null, null]],
   ])('when %s', (_what, { isOn = true, breakers = [], pool: accounts = null, medianMs = null }, expected) => {
     const [state, since, reason] = expected;
-    expect(stateOf({ isOn, breakers: breakers.map(breaker), pool: accounts, medianMs })).toEqual({
+    expect(siteStateOf({ isOn, breakers: breakers.map(breaker), pool: accounts, medianMs })).toEqual({
       state,
       since: since?.toISOString() ?? null,
       reason,
@@ -63,18 +63,18 @@ describe('the state of a site', () => {
   });
 });
 
-/** A stream that also remembers what went through it. */
-class HeardStream extends EventStream {
-  readonly heard: RemoteStatusRow[] = [];
+/** An event stream that also records its events. */
+class RecordingEventStream extends EventStream {
+  readonly received: RemoteStatusRow[] = [];
 
   override deliver(event: StreamEvent): void {
-    if (event.name === 'remote') this.heard.push(event.payload as RemoteStatusRow);
+    if (event.name === 'remote') this.received.push(event.payload as RemoteStatusRow);
     super.deliver(event);
   }
 
-  override tellEveryone(name: StreamEvent['name'], payload: never): void {
-    if (name === 'remote') this.heard.push(payload as RemoteStatusRow);
-    super.tellEveryone(name, payload);
+  override sendToEveryone(name: StreamEvent['name'], payload: never): void {
+    if (name === 'remote') this.received.push(payload as RemoteStatusRow);
+    super.sendToEveryone(name, payload);
   }
 }
 
@@ -82,9 +82,12 @@ let site: TestApp;
 let root: TestUser;
 let knex: Knex;
 let judge: FakeRemoteJudge;
-const stream = new HeardStream();
+const stream = new RecordingEventStream();
 beforeAll(async () => {
-  site = await startTestApp({ stream, plugins: [fakeSite(), fakeSite({ key: 'POJ', ways: ['own'] })] });
+  site = await startTestApp({
+    stream,
+    plugins: [fakeRemoteJudgePlugin(), fakeRemoteJudgePlugin({ key: 'POJ', submitMethods: ['own'] })],
+  });
   root = await site.asRoot();
   knex = resolve(site.app.container, Db);
   judge = fakeRemoteJudge(site);
@@ -94,7 +97,7 @@ beforeEach(async () => {
   await knex('remoteHealth').delete();
   await knex('remoteAccount').delete();
   await knex('remoteJob').delete();
-  stream.heard.length = 0;
+  stream.received.length = 0;
 });
 
 const addAccount = (name: string, state = 'working') =>
@@ -104,11 +107,11 @@ describe('how remote judges are', () => {
   const CHECK = 'POST /api/admin/remote-judge/check';
 
   it('is told to everybody; what only operators need to the super admin alone', async () => {
-    const keeper = await site.signUp({ role: Role.ProblemAdmin });
+    const problemAdmin = await site.signUp({ role: Role.ProblemAdmin });
     expect((await site.reply('GET /api/remote-status')).status).toBe(200);
     for (const [as, status] of [
       [undefined, 401],
-      [keeper, 403],
+      [problemAdmin, 403],
     ] as const) {
       expect((await site.reply('GET /api/admin/remote-judge', { as })).status).toBe(status);
       expect((await site.reply(CHECK, { body: {}, as })).status).toBe(status);
@@ -119,7 +122,7 @@ describe('how remote judges are', () => {
   it('says what a submission to each needs', async () => {
     await addAccount('ada');
     const shown = () => site.api('GET /api/remote-status');
-    // An answer is kept for a moment.
+    // The response is cached for a moment.
     await expect.poll(shown, { timeout: 5000 }).toEqual([
       {
         key: 'HDU',
@@ -167,24 +170,24 @@ describe('how remote judges are', () => {
     await addAccount('ada');
     await site.api(CHECK, { body: { key: 'HDU' }, as: root });
     await site.api(CHECK, { body: {}, as: root });
-    const jobs = await fakeRemoteJudge(site, { keys: ['HDU', 'POJ'] }).workOff();
+    const jobs = await fakeRemoteJudge(site, { keys: ['HDU', 'POJ'] }).processJobs();
     expect(jobs.map(({ key, kind }) => `${key} ${kind}`).sort()).toEqual(['HDU health', 'HDU login', 'POJ health']);
   });
 
   it('is told to open browsers when it changes, and only then', async () => {
     await addAccount('ada');
     await judge.sync({ failure: 'humanCheck' });
-    await expect.poll(() => stream.heard).toMatchObject([{ key: 'HDU', state: 'paused', reason: 'humanCheck' }]);
+    await expect.poll(() => stream.received).toMatchObject([{ key: 'HDU', state: 'paused', reason: 'humanCheck' }]);
     await judge.sync({ failure: 'humanCheck' }, {});
     await site.api('PUT /api/admin/remote-judge/pause', { body: { key: 'HDU', paused: false }, as: root });
-    await expect.poll(() => stream.heard.map(({ state }) => state)).toEqual(['paused', 'working']);
+    await expect.poll(() => stream.received.map(({ state }) => state)).toEqual(['paused', 'working']);
   });
 
   it('is told to open browsers when its plugin goes off and on', async () => {
     for (const wanted of ['off', 'on'] as const) {
       await site.api('PUT /api/admin/plugin', { body: { id: 'remote-poj', wanted }, as: root });
       const state = wanted === 'on' ? 'working' : 'off';
-      await expect.poll(() => stream.heard.at(-1)).toMatchObject({ key: 'POJ', state });
+      await expect.poll(() => stream.received.at(-1)).toMatchObject({ key: 'POJ', state });
     }
   });
 });

@@ -1,66 +1,75 @@
-import { Role, Status, storedSaying, type CaseReport, type JudgeRemark, type JudgeReport } from '@tribunal/contract';
-import { makeProblem, submit, type TestUser } from '@tribunal/testing';
+import {
+  Role,
+  Status,
+  encodeVerdictMessage,
+  type CaseReport,
+  type JudgeMessage,
+  type JudgeReport,
+} from '@tribunal/contract';
+import { createProblem, submit, type TestUser } from '@tribunal/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { finalOf } from '../judging/support';
-import { openAppeal, type Appeal } from '../rejudging/support';
+import { finalOf } from '../judging/judging-harness';
+import { openRejudgeHarness, type RejudgeHarness } from '../rejudging/rejudge-harness';
 
 const { Accepted, WrongAnswer } = Status;
-let appeal: Appeal;
+let harness: RejudgeHarness;
 let staff: TestUser;
 beforeAll(async () => {
-  appeal = await openAppeal();
-  staff = await appeal.site.signUp({ role: Role.ProblemAdmin });
+  harness = await openRejudgeHarness();
+  staff = await harness.site.signUp({ role: Role.ProblemAdmin });
 });
-afterAll(() => appeal?.stop());
+afterAll(() => harness?.stop());
 
 const read = (submitId: number, as: TestUser) =>
-  appeal.site.api('GET /api/get-all-case-result', { query: { submitId }, as });
+  harness.site.api('GET /api/get-all-case-result', { query: { submitId }, as });
 
-/** Submits and reports; `change` says what is special about the cases. */
+/** Submits and reports; `change` modifies the testcases. */
 async function judgedWith(problemId: string, change: (one: CaseReport) => Partial<CaseReport>): Promise<number> {
-  const { submitId } = await submit(appeal.site, appeal.user, { pid: problemId });
-  const task = await appeal.claim((await appeal.row(submitId)).id);
+  const { submitId } = await submit(harness.site, harness.user, { pid: problemId });
+  const task = await harness.claim((await harness.row(submitId)).id);
   const report = finalOf(task!, WrongAnswer) as Extract<JudgeReport, { kind: 'final' }>;
-  await appeal.take({ ...report, cases: report.cases.map((one) => ({ ...one, ...change(one) })) });
+  await harness.handleReport({ ...report, cases: report.cases.map((one) => ({ ...one, ...change(one) })) });
   return submitId;
 }
 
 describe('results of single cases', () => {
   it('tell what the checker said to those who set problems, and the message to everybody else', async () => {
-    const submitId = await judgedWith(appeal.problemId, ({ seq }) => ({
+    const submitId = await judgedWith(harness.problemId, ({ seq }) => ({
       message: 'line 1 differs',
       note: seq === 1 ? 'expected 3, found 4' : null,
     }));
-    const said = async (as: TestUser) => (await read(submitId, as))!.judgeCaseList.map(({ userOutput }) => userOutput);
-    expect(await said(appeal.user)).toEqual(['line 1 differs', 'line 1 differs']);
-    for (const as of [staff, appeal.root]) expect(await said(as)).toEqual(['expected 3, found 4', 'line 1 differs']);
+    const outputs = async (as: TestUser) =>
+      (await read(submitId, as))!.judgeCaseList.map(({ userOutput }) => userOutput);
+    expect(await outputs(harness.user)).toEqual(['line 1 differs', 'line 1 differs']);
+    for (const as of [staff, harness.root])
+      expect(await outputs(as)).toEqual(['expected 3, found 4', 'line 1 differs']);
   });
 
   it("tell the judge's own part as a code with values too, and behind it what the checker said", async () => {
-    const remark: JudgeRemark = { code: 'exitCode', values: { status: 3 } };
-    const submitId = await judgedWith(appeal.problemId, ({ seq }) => ({
-      message: storedSaying(remark),
+    const judgeMessage: JudgeMessage = { code: 'exitCode', values: { status: 3 } };
+    const submitId = await judgedWith(harness.problemId, ({ seq }) => ({
+      message: encodeVerdictMessage(judgeMessage),
       note: seq === 1 ? 'ok so far' : null,
     }));
-    const said = async (as: TestUser) =>
+    const outputs = async (as: TestUser) =>
       (await read(submitId, as))!.judgeCaseList.map((one) => [one.userOutput, one.remark]);
-    expect(await said(appeal.user)).toEqual([
-      ['Exit code 3', remark],
-      ['Exit code 3', remark],
+    expect(await outputs(harness.user)).toEqual([
+      ['Exit code 3', judgeMessage],
+      ['Exit code 3', judgeMessage],
     ]);
-    expect((await said(staff))[0]).toEqual(['Exit code 3\nok so far', remark]);
+    expect((await outputs(staff))[0]).toEqual(['Exit code 3\nok so far', judgeMessage]);
   });
 
   it('keep the names of the files that were judged on when the cases have been replaced', async () => {
-    const { pid, problemId } = await makeProblem(appeal.site);
+    const { pid, problemId } = await createProblem(harness.site);
     const submitId = await judgedWith(problemId, () => ({}));
     const names = async (as: TestUser) =>
       (await read(submitId, as))!.judgeCaseList.map(({ inputData, outputData }) => [inputData, outputData]);
     const before = await names(staff);
     expect(before.flat().every((name) => typeof name === 'string' && name.length > 0)).toBe(true);
-    await appeal.knex('testcase').where({ pid }).delete();
+    await harness.knex('testcase').where({ pid }).delete();
     expect(await names(staff)).toEqual(before);
-    expect(await names(appeal.user)).toEqual([
+    expect(await names(harness.user)).toEqual([
       [null, null],
       [null, null],
     ]);
@@ -71,15 +80,15 @@ describe('results of single cases', () => {
       { input: '1', output: '1', score: 40, groupNum: 1 },
       { input: '2', output: '2', score: 60, groupNum: 2 },
     ];
-    const { pid, problemId } = await makeProblem(appeal.site, {
+    const { pid, problemId } = await createProblem(harness.site, {
       problem: { type: 1, judgeCaseMode: 'subtask_average' },
       samples,
     });
     const submitId = await judgedWith(problemId, ({ seq, score }) =>
       seq === 1 ? { status: Accepted, score: 40 } : { status: WrongAnswer, score: score === null ? null : 0 },
     );
-    await appeal.knex('problem').where({ id: pid }).update({ judgeCaseMode: 'default' });
-    expect(await read(submitId, appeal.user)).toMatchObject({
+    await harness.knex('problem').where({ id: pid }).update({ judgeCaseMode: 'default' });
+    expect(await read(submitId, harness.user)).toMatchObject({
       judgeCaseMode: 'subtask_average',
       judgeCaseList: [],
       subTaskJudgeCaseVoList: [
@@ -90,8 +99,8 @@ describe('results of single cases', () => {
   });
 
   it('are kept from everybody where the problem says so', async () => {
-    const { problemId } = await makeProblem(appeal.site, { problem: { openCaseResult: false } });
+    const { problemId } = await createProblem(harness.site, { problem: { openCaseResult: false } });
     const submitId = await judgedWith(problemId, () => ({}));
-    expect(await read(submitId, appeal.user)).toBeNull();
+    expect(await read(submitId, harness.user)).toBeNull();
   });
 });

@@ -2,8 +2,8 @@ import { Role } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
 import { Db } from '@tribunal/server';
 import {
-  judged,
-  makeProblem,
+  waitForVerdict,
+  createProblem,
   startFakeJudge,
   startTestApp,
   submit,
@@ -24,7 +24,7 @@ beforeAll(async () => {
   site = await startTestApp({ env: { SUBMIT_GAP_MS: '0' } });
   judge = await startFakeJudge(site);
   ada = await site.signUp();
-  problem = await makeProblem(site);
+  problem = await createProblem(site);
 });
 afterAll(async () => {
   await judge?.stop();
@@ -34,7 +34,7 @@ afterAll(async () => {
 const db = () => resolve(site.app.container, Db);
 async function final(as: TestUser, code: string, language = 'C++'): Promise<number> {
   const { submitId } = await submit(site, as, { pid: problem.problemId, code, language });
-  await judged(site, as, submitId);
+  await waitForVerdict(site, as, submitId);
   return submitId;
 }
 const last = (as: TestUser, pid = problem.pid) => site.api(CALL, { query: { pid }, as });
@@ -47,7 +47,7 @@ describe('the own code that was accepted last', () => {
   });
 
   it('wants a problem that exists and is open, and knows no contests', async () => {
-    const hidden = await makeProblem(site, { problem: { auth: 2 } });
+    const hidden = await createProblem(site, { problem: { auth: 2 } });
     expect(await status({ pid: 999_999 }, ada)).toBe(404);
     expect(await status({ pid: hidden.pid }, ada)).toBe(404);
     expect(await status({ pid: problem.pid, cid: 4 }, ada)).toBe(404);
@@ -72,9 +72,9 @@ describe('the own code that was accepted last', () => {
   });
 
   it('is not one whose verdict was taken back', async () => {
-    const taken = await final(ada, 'third');
+    const revokedId = await final(ada, 'third');
     const root = await site.asRoot();
-    await site.api('POST /api/admin/judge/manual-judge', { body: { submitId: taken, status: -1 }, as: root });
+    await site.api('POST /api/admin/judge/manual-judge', { body: { submitId: revokedId, status: -1 }, as: root });
     expect((await last(ada)).code).toBe('second');
   });
 });

@@ -1,7 +1,7 @@
 import { PageSizes, ProblemAuth, type SubmissionListQuery } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
 import { Db } from '@tribunal/server';
-import { seeded, startTestApp, type Seeded, type TestApp, type TestUser } from '@tribunal/testing';
+import { seededRandom, startTestApp, type SeededRandom, type TestApp, type TestUser } from '@tribunal/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const SUBMISSIONS = 400;
@@ -17,14 +17,14 @@ interface Stored {
   gid: number | null;
   status: number;
 }
-interface Asker {
+interface ListViewer {
   user: TestUser | undefined;
   isStaff: boolean;
 }
 
 let site: TestApp;
 let users: TestUser[];
-let askers: Asker[];
+let viewers: ListViewer[];
 let problems: { id: number; problemId: string; isOpen: boolean }[];
 let stored: Stored[];
 
@@ -35,17 +35,17 @@ beforeAll(async () => {
   const admin = await site.signUp({ username: 'adamina', role: 1001 });
   const root = await site.asRoot();
   users.push(admin, root);
-  askers = [undefined, ...users.slice(0, 4), admin, root].map((user) => ({
+  viewers = [undefined, ...users.slice(0, 4), admin, root].map((user) => ({
     user,
     isStaff: user === root || user === admin,
   }));
-  const random = seeded(8);
+  const random = seededRandom(8);
   await storeProblems(random);
   await storeSubmissions(random);
 });
 afterAll(() => site?.stop());
 
-/** Named past the registration, which would want an address like the name. */
+/** Creates a user and sets the name directly, because registration would require a mail address like the name. */
 async function named(username: string): Promise<TestUser> {
   const user = await site.signUp();
   await db()('account').where({ uid: user.uid }).update({ username });
@@ -54,8 +54,8 @@ async function named(username: string): Promise<TestUser> {
 
 const db = () => resolve(site.app.container, Db);
 
-async function storeProblems({ pick }: Seeded): Promise<void> {
-  const wishes = ['ME-1', 'ME-10', 'ME-100', 'HDU-1', 'A_B', 'A%B', 'X\\'].map((problemId) => ({
+async function storeProblems({ pick }: SeededRandom): Promise<void> {
+  const problemRows = ['ME-1', 'ME-10', 'ME-100', 'HDU-1', 'A_B', 'A%B', 'X\\'].map((problemId) => ({
     problemId,
     auth: pick([1, 1, 2, 3] as const),
     gid: pick([null, null, GROUP]),
@@ -63,17 +63,17 @@ async function storeProblems({ pick }: Seeded): Promise<void> {
   const fixed = { title: 'A + B', type: 0, difficulty: 0, timeLimit: 1, memoryLimit: 1, stackLimit: 1, dataHash: '-' };
   const flags = { codeShare: true, isRemoveEndBlank: true, openCaseResult: true };
   const ids = await db()('problem')
-    .insert(wishes.map((wish) => ({ ...fixed, ...flags, ...wish })))
+    .insert(problemRows.map((row) => ({ ...fixed, ...flags, ...row })))
     .returning<{ id: number }[]>('id');
-  problems = wishes.map(({ problemId, auth, gid }, n) => ({
+  problems = problemRows.map(({ problemId, auth, gid }, n) => ({
     id: ids[n]!.id,
     problemId,
     isOpen: auth === ProblemAuth.Public && gid === null,
   }));
 }
 
-async function storeSubmissions({ pick }: Seeded): Promise<void> {
-  const wishes = Array.from({ length: SUBMISSIONS }, () => ({
+async function storeSubmissions({ pick }: SeededRandom): Promise<void> {
+  const submissionRows = Array.from({ length: SUBMISSIONS }, () => ({
     uid: pick(users).uid,
     pid: pick(problems).id,
     cid: pick([0, 0, 0, 3]),
@@ -81,9 +81,9 @@ async function storeSubmissions({ pick }: Seeded): Promise<void> {
   }));
   const sent = { language: 'C', code: 'x', length: 1, ip: '::1', createdAt: new Date() };
   const ids = await db()('submission')
-    .insert(wishes.map((wish) => ({ ...sent, ...wish })))
+    .insert(submissionRows.map((row) => ({ ...sent, ...row })))
     .returning<{ id: number }[]>('id');
-  stored = wishes.map((wish, n) => ({ ...wish, id: ids[n]!.id, status: pick(VERDICTS) }));
+  stored = submissionRows.map((row, n) => ({ ...row, id: ids[n]!.id, status: pick(VERDICTS) }));
   const judged = { reason: 'first', bank: 'ME', priority: 5, createdAt: new Date() };
   await db()('judgement').insert(
     stored.flatMap(({ id: submissionId, status }) => [
@@ -95,8 +95,8 @@ async function storeSubmissions({ pick }: Seeded): Promise<void> {
 
 const lower = (text: string): string => text.toLowerCase();
 
-/** What the list should have, said as plainly as possible; newest first. */
-function expected(query: SubmissionListQuery, { user, isStaff }: Asker): Stored[] {
+/** Returns the expected list, newest first, computed as plainly as possible. */
+function expected(query: SubmissionListQuery, { user, isStaff }: ListViewer): Stored[] {
   const nameOf = new Map(users.map(({ uid, username }) => [uid, username]));
   const problemOf = new Map(problems.map((problem) => [problem.id, problem]));
   const wantedName = lower(query.username?.trim() ?? '');
@@ -114,11 +114,11 @@ function expected(query: SubmissionListQuery, { user, isStaff }: Asker): Stored[
     .sort((a, b) => b.id - a.id);
 }
 
-const randomPage = ({ pick }: Seeded): SubmissionListQuery => ({
+const randomPage = ({ pick }: SeededRandom): SubmissionListQuery => ({
   currentPage: pick([undefined, undefined, -3, 1, 2, 5, 1_000_000]),
   limit: pick([undefined, 0, 1, 10, 500, 777]),
 });
-const randomFilters = ({ pick }: Seeded, { user, isStaff }: Asker): SubmissionListQuery => ({
+const randomFilters = ({ pick }: SeededRandom, { user, isStaff }: ListViewer): SubmissionListQuery => ({
   onlyMine: pick(user ? [undefined, false, true] : [undefined, false]),
   status: pick([undefined, undefined, undefined, 0, -1, 5, 4, -10]),
   username: pick([undefined, undefined, undefined, 'a', 'Ada', '%', '_', '\\', '树', ' bob ', 'nobody']),
@@ -137,15 +137,15 @@ describe('the submission list, whatever is asked for', () => {
   it.each([1, 2, 3])(
     'has what a plain walk over the rows finds (seed %i)',
     async (seed) => {
-      const random = seeded(seed);
+      const random = seededRandom(seed);
       for (let count = 0; count < QUERIES; count++) {
-        const asker = random.pick(askers);
-        const filters = random.below(4) === 0 ? {} : randomFilters(random, asker);
+        const viewer = random.pick(viewers);
+        const filters = random.below(4) === 0 ? {} : randomFilters(random, viewer);
         const query = { ...filters, ...randomPage(random) };
-        const { records, ...page } = await site.api('GET /api/get-submission-list', { query, as: asker.user });
-        const all = expected(query, asker);
+        const { records, ...page } = await site.api('GET /api/get-submission-list', { query, as: viewer.user });
+        const all = expected(query, viewer);
         const { size, current, from } = rangeOf(query);
-        const about = `seed ${seed}: ${JSON.stringify(query)} as ${asker.user?.username ?? 'a visitor'}`;
+        const about = `seed ${seed}: ${JSON.stringify(query)} as ${viewer.user?.username ?? 'a visitor'}`;
         expect(page, about).toEqual({ total: all.length, size, current, pages: Math.ceil(all.length / size) });
         expect(
           records.map(({ submitId, pid, uid, gid, status }) => ({ id: submitId, pid, uid, cid: 0, gid, status })),

@@ -4,11 +4,11 @@ import type { Viewer } from '../../src/http';
 import {
   OPEN_ROW,
   isShareable,
-  refuseResubmit,
-  refuseShare,
+  denyResubmit,
+  denyShare,
   visibilityOf,
-  withoutOthersCode,
-  visibilityUnguarded,
+  hideOthersCode,
+  visibilityWithoutProvider,
 } from '../../src/submission/policy';
 
 const viewerWith = (role: RoleId, uid = 'somebody'): Viewer => ({
@@ -48,7 +48,10 @@ const what = {
   'of a contest problem': { ...shared, auth: 3 },
 } as const;
 
-/** r: row, c: code, m: message, s: results of single cases, f: file names and what only setters read. */
+/**
+ * Returns letters for the visible parts: r for row, c for code, m for message, s for results of single testcases, f
+ * for file names and what only setters read.
+ */
 const letters = (name: keyof typeof who, submission: keyof typeof what): string => {
   const { row, code, message, cases, files } = visibilityOf(who[name], what[submission]);
   return [row && 'r', code && 'c', message && 'm', cases && 's', files && 'f'].filter(Boolean).join('');
@@ -76,8 +79,8 @@ describe('what a viewer sees of a submission', () => {
     ['owner', 'of a hidden problem', 'rcms'],
     ['root', 'of a hidden problem', 'rcmsf'],
     ['visitor', 'of a contest problem', ''],
-  ])('%s, %s: %j', (name, submission, seen) => {
-    expect(letters(name, submission)).toBe(seen);
+  ])('%s, %s: %j', (name, submission, visible) => {
+    expect(letters(name, submission)).toBe(visible);
   });
 });
 
@@ -87,11 +90,11 @@ describe('where nobody says what is hidden', () => {
     ['root', true],
     ['other', false],
     ['visitor', false],
-  ] as const)('%s sees the code: %s, and nobody the rest', (name, isSeen) => {
-    const seen = visibilityUnguarded(who[name], { uid: 'owner', displayId: 'A' });
+  ] as const)('%s sees the code: %s, and nobody the rest', (name, isVisible) => {
+    const visible = visibilityWithoutProvider(who[name], { uid: 'owner', displayId: 'A' });
     const rest = { result: false, measures: false, message: false, cases: false, files: false };
-    expect(seen).toMatchObject({ row: isSeen, code: isSeen, ...rest });
-    expect(seen.alias).toEqual(isSeen ? { displayId: 'A', title: '' } : null);
+    expect(visible).toMatchObject({ row: isVisible, code: isVisible, ...rest });
+    expect(visible.alias).toEqual(isVisible ? { displayId: 'A', title: '' } : null);
   });
 });
 
@@ -104,8 +107,8 @@ describe('sharing', () => {
     ['owner', 'of a contest', 'share', 'submission.notShareable'],
     ['other', 'plain', 'share', 'submission.notYours'],
     ['root', 'plain', 'share', 'submission.notYours'],
-  ])('%s, %s, %s: %s', (name, submission, wish, refusal) => {
-    expect(refuseShare(who[name]!, what[submission], wish)).toBe(refusal);
+  ])('%s, %s, %s: %s', (name, submission, action, refusal) => {
+    expect(denyShare(who[name]!, what[submission], action)).toBe(refusal);
   });
 
   it('is off in contests and where the problem says so', () => {
@@ -129,15 +132,15 @@ describe('sending a submission once more', () => {
     ['the owner, in a contest', 'owner', { ...failed, cid: 4 }, 'submission.noResubmit'],
     ['the owner, in a contest on a remote judge', 'owner', { ...failed, cid: 4, bank: 'HDU' }, null],
   ] as const)('%s: %#', (_what, viewer, submission, refusal) => {
-    expect(refuseResubmit(who[viewer], submission)).toBe(refusal);
+    expect(denyResubmit(who[viewer], submission)).toBe(refusal);
   });
 });
 
 describe('where the site hides the code of others', () => {
   const kept = { ...OPEN_ROW, row: true, cases: true, files: true };
   const all = { ...kept, code: true, message: true };
-  const sees = (name: keyof typeof who, cid: number): boolean => {
-    const { code, message, ...rest } = withoutOthersCode(who[name], { uid: 'owner', cid }, all);
+  const canSee = (name: keyof typeof who, cid: number): boolean => {
+    const { code, message, ...rest } = hideOthersCode(who[name], { uid: 'owner', cid }, all);
     expect(rest).toEqual(kept);
     expect(message).toBe(code);
     return code;
@@ -151,10 +154,10 @@ describe('where the site hides the code of others', () => {
     ['problem admin', true],
     ['root', true],
   ])('%s may read it: %s', (name, may) => {
-    expect(sees(name, 0)).toBe(may);
+    expect(canSee(name, 0)).toBe(may);
   });
 
   it('contests keep their own rules', () => {
-    expect(sees('other', 5)).toBe(true);
+    expect(canSee('other', 5)).toBe(true);
   });
 });

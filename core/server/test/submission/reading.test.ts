@@ -1,9 +1,15 @@
-import { Role, Status, storedSaying, type SubmissionListQuery } from '@tribunal/contract';
+import { Role, Status, encodeVerdictMessage, type SubmissionListQuery } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
-import { Db, Points, submissionWardens, type SubmissionWarden, type Visibility } from '@tribunal/server';
 import {
-  judged,
-  makeProblem,
+  Db,
+  Points,
+  submissionVisibilityProviders,
+  type SubmissionVisibilityProvider,
+  type Visibility,
+} from '@tribunal/server';
+import {
+  waitForVerdict,
+  createProblem,
   startFakeJudge,
   startTestApp,
   submit,
@@ -12,7 +18,7 @@ import {
   type TestUser,
 } from '@tribunal/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { NOTHING } from '../../src/submission';
+import { HIDDEN } from '../../src/submission';
 
 let site: TestApp;
 let judge: FakeJudge;
@@ -29,7 +35,7 @@ beforeAll(async () => {
   root = await site.asRoot();
   ada = await site.signUp({ username: 'ada_lovelace' });
   bob = await site.signUp({ username: 'bob%' });
-  pid = (await makeProblem(site, { problem: { problemId: 'READ_1' } })).problemId;
+  pid = (await createProblem(site, { problem: { problemId: 'READ_1' } })).problemId;
   accepted = await final(ada, SECRET);
   wrong = await final(bob, 'verdict: -1');
   broken = await final(ada, 'verdict: -2');
@@ -41,20 +47,20 @@ afterAll(async () => {
 
 async function final(as: TestUser, code: string, problemId = pid): Promise<number> {
   const { submitId } = await submit(site, as, { pid: problemId, code });
-  await judged(site, as, submitId);
+  await waitForVerdict(site, as, submitId);
   return submitId;
 }
 const list = (query: SubmissionListQuery, as?: TestUser) => site.api('GET /api/get-submission-list', { query, as });
 const ids = async (query: SubmissionListQuery, as?: TestUser) =>
   (await list(query, as)).records.map(({ submitId }) => submitId);
-/** One plugin says what is seen of `wrong`, until the returned function is called. */
-function guard(decide: (usual: Visibility) => Visibility): () => void {
-  const warden: SubmissionWarden = {
-    guards: ({ submitId }) => submitId === wrong,
-    visibility: (_viewer, seen) => seen.map(({ visible }) => decide(visible)),
-    ownersVisibility: (seen) => seen.map(({ visible }) => decide(visible)),
+/** Lets one plugin decide the visibility of `wrong` until the returned function is called. */
+function withVisibility(decide: (usual: Visibility) => Visibility): () => void {
+  const provider: SubmissionVisibilityProvider = {
+    appliesTo: ({ submitId }) => submitId === wrong,
+    visibility: (_viewer, submissions) => submissions.map(({ visible }) => decide(visible)),
+    ownersVisibility: (submissions) => submissions.map(({ visible }) => decide(visible)),
   };
-  return resolve(site.app.container, Points).contribute(submissionWardens, [warden]);
+  return resolve(site.app.container, Points).contribute(submissionVisibilityProviders, [provider]);
 }
 const statuses = (submitIds: number[], as?: TestUser) =>
   site.api('POST /api/check-submissions-status', { body: { submitIds }, as });
@@ -119,7 +125,7 @@ describe('the status list', () => {
   });
 
   it('keeps submissions to hidden problems to staff and their owner', async () => {
-    const { pid: number, problemId } = await makeProblem(site);
+    const { pid: number, problemId } = await createProblem(site);
     const id = await final(bob!, 'x', problemId);
     await resolve(site.app.container, Db)('problem').where({ id: number }).update({ auth: 2 });
     expect(await ids({ problemID: problemId })).toEqual([]);
@@ -152,8 +158,8 @@ describe('a submission', () => {
 
   it("tells the judge's own part of it as a code with values too", async () => {
     const refused = await final(ada!, 'int slow;');
-    const remark = { code: 'compilerTime' as const, values: { seconds: 10 } };
-    const verdict = { status: Status.CompileError, message: storedSaying(remark, 'main.cpp:1: note') };
+    const judgeMessage = { code: 'compilerTime' as const, values: { seconds: 10 } };
+    const verdict = { status: Status.CompileError, message: encodeVerdictMessage(judgeMessage, 'main.cpp:1: note') };
     await resolve(
       site.app.container,
       Db,
@@ -161,7 +167,7 @@ describe('a submission', () => {
       .where({ submissionId: refused, isCurrent: true })
       .update(verdict);
     const errorMessage = 'Compiling took longer than 10 s\nmain.cpp:1: note';
-    expect((await detail(refused, ada)).data!.submission).toMatchObject({ errorMessage, errorRemark: remark });
+    expect((await detail(refused, ada)).data!.submission).toMatchObject({ errorMessage, errorRemark: judgeMessage });
     expect((await detail(refused, bob)).data!.submission).toMatchObject({ errorMessage: null, errorRemark: null });
     await resolve(site.app.container, Db)('submission').where({ id: refused }).delete();
   });
@@ -182,8 +188,8 @@ describe('a submission', () => {
   });
 
   it('can be shared and taken back by its owner', async () => {
-    const share = (as: TestUser | undefined, wish: boolean) =>
-      site.reply('PUT /api/submission', { body: { submitId: accepted, share: wish }, as });
+    const share = (as: TestUser | undefined, value: boolean) =>
+      site.reply('PUT /api/submission', { body: { submitId: accepted, share: value }, as });
     expect((await share(undefined, true)).status).toBe(401);
     expect((await share(bob, true)).status).toBe(403);
     expect((await share(root, true)).status).toBe(403);
@@ -194,7 +200,7 @@ describe('a submission', () => {
   });
 
   it('cannot be shared where the problem says so', async () => {
-    const { problemId } = await makeProblem(site, { problem: { codeShare: false } });
+    const { problemId } = await createProblem(site, { problem: { codeShare: false } });
     const id = await final(ada!, 'x', problemId);
     expect((await detail(id, ada)).data!.codeShare).toBe(false);
     expect((await site.reply('PUT /api/submission', { body: { submitId: id, share: true }, as: ada })).status).toBe(
@@ -203,14 +209,14 @@ describe('a submission', () => {
   });
 
   it('is shown as the plugin says that guards it', async () => {
-    const end = guard(() => NOTHING);
+    const end = withVisibility(() => HIDDEN);
     expect((await detail(wrong, bob)).status).toBe(403);
     end();
     expect((await detail(wrong, bob)).status).toBe(200);
   });
 
   it('has neither verdict nor anything that tells it where the plugin hides the result', async () => {
-    const end = guard((usual) => ({ ...usual, result: false }));
+    const end = withVisibility((usual) => ({ ...usual, result: false }));
     const hidden = { status: Status.UnknownResult, score: null, time: null, memory: null, judger: null };
     expect((await detail(wrong, bob)).data!.submission).toMatchObject({ ...hidden, errorMessage: null });
     expect((await statuses([wrong, accepted], bob))[wrong]).toMatchObject(hidden);
@@ -221,7 +227,7 @@ describe('a submission', () => {
 
   it('keeps its measures and the name of its problem to itself where the plugin says so', async () => {
     const alias = { displayId: 'A', title: 'Alpha' };
-    const end = guard((usual) => ({ ...usual, measures: false, alias }));
+    const end = withVisibility((usual) => ({ ...usual, measures: false, alias }));
     const row = { displayPid: 'A', displayId: 'A', title: 'Alpha', time: null, memory: null, length: null };
     expect((await statuses([wrong], bob))[wrong]).toMatchObject({ ...row, status: Status.WrongAnswer });
     end();
@@ -243,12 +249,12 @@ describe('results of single cases', () => {
   });
 
   it('are null where the problem keeps them to itself', async () => {
-    const { problemId } = await makeProblem(site, { problem: { openCaseResult: false } });
+    const { problemId } = await createProblem(site, { problem: { openCaseResult: false } });
     expect(await cases(await final(ada!, 'x', problemId), ada)).toBeNull();
   });
 
   it('come by subtask where the problem has some', async () => {
-    const { problemId } = await makeProblem(site, {
+    const { problemId } = await createProblem(site, {
       problem: { type: 1, judgeCaseMode: 'subtask_lowest', difficulty: 2 },
       samples: [
         { input: '1', output: '1', score: 40, groupNum: 1 },
@@ -267,9 +273,10 @@ describe('results of single cases', () => {
 });
 
 describe('a submission in a contest that no plugin speaks for', () => {
-  const place = (cid: number) => resolve(site.app.container, Db)('submission').where({ id: accepted }).update({ cid });
-  beforeAll(() => place(3));
-  afterAll(() => place(0));
+  const moveToContest = (cid: number) =>
+    resolve(site.app.container, Db)('submission').where({ id: accepted }).update({ cid });
+  beforeAll(() => moveToContest(3));
+  afterAll(() => moveToContest(0));
 
   it('is there for its owner and root, with its code and nothing of its result', async () => {
     const unknown = { status: Status.UnknownResult, score: null, time: null, memory: null, judger: null };

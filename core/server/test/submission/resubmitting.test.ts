@@ -1,70 +1,79 @@
 import { Role, Status } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
-import { Db, Points, submissionWardens, type SubmissionWarden } from '@tribunal/server';
-import { makeProblem, startTestApp, submit, type TestUser } from '@tribunal/testing';
+import { Db, Points, submissionVisibilityProviders, type SubmissionVisibilityProvider } from '@tribunal/server';
+import { createProblem, startTestApp, submit, type TestUser } from '@tribunal/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { judgedInContest, openAppeal, openContest, type Appeal } from '../rejudging/support';
+import {
+  submitAndJudgeInContest,
+  openRejudgeHarness,
+  openContest,
+  type RejudgeHarness,
+} from '../rejudging/rejudge-harness';
 
 const CALL = 'GET /api/resubmit';
 const { Accepted, SystemError, SubmittedFailed, Pending } = Status;
 
-let appeal: Appeal;
+let harness: RejudgeHarness;
 beforeAll(async () => {
-  appeal = await openAppeal();
+  harness = await openRejudgeHarness();
 });
-afterAll(() => appeal?.stop());
+afterAll(() => harness?.stop());
 
-const resubmit = (submitId: number, as: TestUser = appeal.user) => appeal.site.reply(CALL, { query: { submitId }, as });
+const resubmit = (submitId: number, as: TestUser = harness.user) =>
+  harness.site.reply(CALL, { query: { submitId }, as });
 
 describe(CALL, () => {
   it.each([SystemError, SubmittedFailed])('judges a submission of status %i anew', async (status) => {
-    const submitId = await appeal.judgedAs(status);
+    const submitId = await harness.submitAndJudge(status);
     expect(await resubmit(submitId)).toMatchObject({ status: 200, data: { submitId, status: Pending } });
-    await appeal.settle(submitId, Accepted);
-    expect((await appeal.history(submitId)).map(({ reason }) => reason)).toEqual(['first', 'resubmit']);
-    expect((await appeal.row(submitId)).status).toBe(Accepted);
-    expect(await appeal.wrongCounts()).toBe(0);
+    await harness.reportVerdict(submitId, Accepted);
+    expect((await harness.history(submitId)).map(({ reason }) => reason)).toEqual(['first', 'resubmit']);
+    expect((await harness.row(submitId)).status).toBe(Accepted);
+    expect(await harness.wrongCounts()).toBe(0);
   });
 
   it('is for the owner, who may submit', async () => {
-    const submitId = await appeal.judgedAs(SystemError);
-    expect((await appeal.site.reply(CALL, { query: { submitId } })).status).toBe(401);
-    expect((await resubmit(submitId, appeal.root)).status).toBe(403);
-    await appeal.knex('accountRole').where({ uid: appeal.user.uid }).update({ role: Role.NoSubmit });
+    const submitId = await harness.submitAndJudge(SystemError);
+    expect((await harness.site.reply(CALL, { query: { submitId } })).status).toBe(401);
+    expect((await resubmit(submitId, harness.root)).status).toBe(403);
+    await harness.knex('accountRole').where({ uid: harness.user.uid }).update({ role: Role.NoSubmit });
     expect((await resubmit(submitId)).status).toBe(403);
-    await appeal.knex('accountRole').where({ uid: appeal.user.uid }).update({ role: Role.User });
+    await harness.knex('accountRole').where({ uid: harness.user.uid }).update({ role: Role.User });
     expect((await resubmit(submitId)).status).toBe(200);
     expect((await resubmit(999_999)).status).toBe(404);
   });
 
   it('is refused for what is judged and for what is being judged', async () => {
-    expect(await resubmit(await appeal.judgedAs(Accepted))).toMatchObject({ status: 409, data: { field: 'submitId' } });
-    const { submitId } = await appeal.send();
+    expect(await resubmit(await harness.submitAndJudge(Accepted))).toMatchObject({
+      status: 409,
+      data: { field: 'submitId' },
+    });
+    const { submitId } = await harness.send();
     expect((await resubmit(submitId)).status).toBe(409);
   });
 
   it('in a contest asks remote judges only, and while somebody says that the result may be known', async () => {
-    const close = openContest(appeal, 5);
-    const submitId = await judgedInContest(appeal, 5, SystemError);
+    const close = openContest(harness, 5);
+    const submitId = await submitAndJudgeInContest(harness, 5, SystemError);
     await close();
     expect((await resubmit(submitId)).status).toBe(404);
-    await appeal.knex('judgement').where({ submissionId: submitId }).update({ bank: 'HDU' });
+    await harness.knex('judgement').where({ submissionId: submitId }).update({ bank: 'HDU' });
     expect((await resubmit(submitId)).status).toBe(403);
-    const open: SubmissionWarden = {
-      guards: ({ cid }) => cid === 5,
-      visibility: (_viewer, seen) => seen.map(({ visible }) => visible),
-      ownersVisibility: (seen) => seen.map(({ visible }) => visible),
+    const open: SubmissionVisibilityProvider = {
+      appliesTo: ({ cid }) => cid === 5,
+      visibility: (_viewer, submissions) => submissions.map(({ visible }) => visible),
+      ownersVisibility: (submissions) => submissions.map(({ visible }) => visible),
     };
-    const leave = resolve(appeal.site.app.container, Points).contribute(submissionWardens, [open]);
+    const withdraw = resolve(harness.site.app.container, Points).contribute(submissionVisibilityProviders, [open]);
     expect((await resubmit(submitId)).status).toBe(200);
-    leave();
+    withdraw();
   });
 
   it('keeps a pause of its own', async () => {
     let now = new Date('2026-03-01T10:00:00Z');
     await using slow = await startTestApp({ env: { SUBMIT_GAP_MS: '8000' }, clock: { now: () => now } });
     const user = await slow.signUp();
-    const { problemId } = await makeProblem(slow);
+    const { problemId } = await createProblem(slow);
     const knex = resolve(slow.app.container, Db);
     const failed = async (): Promise<number> => {
       const { submitId } = await submit(slow, user, { pid: problemId });

@@ -10,8 +10,8 @@ import {
   type SubmissionCreated,
 } from '@tribunal/server';
 import {
-  byCode,
-  makeProblem,
+  judgeByCode,
+  createProblem,
   startFakeJudge,
   startTestApp,
   submit,
@@ -27,12 +27,13 @@ let pid: string;
 beforeAll(async () => {
   site = await startTestApp();
   user = await site.signUp();
-  pid = (await makeProblem(site, { languages: [{ name: 'C' }, { name: 'C++' }] })).problemId;
+  pid = (await createProblem(site, { languages: [{ name: 'C' }, { name: 'C++' }] })).problemId;
 });
 afterAll(() => site?.stop());
 
-const form = (wish: object = {}) => ({ pid, language: 'C', code: 'main;', isRemote: false, ...wish });
-const send = (wish: object = {}, as: TestUser | undefined = user) => site.reply(CALL, { body: form(wish), as });
+const form = (overrides: object = {}) => ({ pid, language: 'C', code: 'main;', isRemote: false, ...overrides });
+const send = (overrides: object = {}, as: TestUser | undefined = user) =>
+  site.reply(CALL, { body: form(overrides), as });
 const stored = (uid: string) => resolve(site.app.container, Db)('submission').where({ uid });
 
 describe(CALL, () => {
@@ -51,8 +52,8 @@ describe(CALL, () => {
     ['a contest that nobody knows', { cid: 7 }, 404, null],
     ['a training that nobody knows', { tid: 7 }, 404, null],
     ['a group that nobody knows', { gid: 7 }, 404, null],
-  ])('refuses %s', async (_what, wish, status, field) => {
-    const reply = await send(wish);
+  ])('refuses %s', async (_what, overrides, status, field) => {
+    const reply = await send(overrides);
     expect(reply).toMatchObject({ status, httpStatus: status, data: field && { field } });
     expect(await stored(user.uid)).toEqual([]);
   });
@@ -63,7 +64,7 @@ describe(CALL, () => {
 
   it('refuses problems that are hidden or kept for contests', async () => {
     for (const auth of [2, 3] as const) {
-      const { problemId } = await makeProblem(site, { problem: { auth } });
+      const { problemId } = await createProblem(site, { problem: { auth } });
       expect((await send({ pid: problemId })).status).toBe(404);
     }
   });
@@ -82,11 +83,11 @@ describe(CALL, () => {
   });
 
   it('tells those who listen', async () => {
-    const heard: SubmissionCreated[] = [];
-    const end = resolve(site.app.container, EventBus).on(submissionCreated, (said) => void heard.push(said));
+    const received: SubmissionCreated[] = [];
+    const end = resolve(site.app.container, EventBus).on(submissionCreated, (event) => void received.push(event));
     const { submitId } = await submit(site, user, { pid, language: 'C' });
     await end();
-    expect(heard).toMatchObject([{ submissionId: submitId, uid: user.uid, cid: 0, language: 'C' }]);
+    expect(received).toMatchObject([{ submissionId: submitId, uid: user.uid, cid: 0, language: 'C' }]);
   });
 
   it('lets a plugin refuse, and then stores nothing', async () => {
@@ -101,11 +102,11 @@ describe(CALL, () => {
   });
 
   it('lets a plugin say where the submission belongs', async () => {
-    const { pid: hidden } = await makeProblem(site, { problem: { auth: 3 } });
+    const { pid: hidden } = await createProblem(site, { problem: { auth: 3 } });
     const end = resolve(site.app.container, HookBus).on(beforeSubmit, (attempt) => {
       if (attempt.body.cid !== 9) return;
       const priority = Priority.contest;
-      attempt.place = { pid: hidden, cid: 9, gid: null, tid: null, displayId: 'A', priority, pace: 'free' };
+      attempt.context = { pid: hidden, cid: 9, gid: null, tid: null, displayId: 'A', priority, rateLimit: 'exempt' };
     });
     const { data } = await send({ pid: 'A', cid: 9 });
     await end();
@@ -115,7 +116,7 @@ describe(CALL, () => {
   it('lets what somebody sends while one still waits take turns with the work of others', async () => {
     const eager = await site.signUp();
     for (let count = 0; count < 3; count++) await submit(site, eager, { pid, language: 'C' });
-    const lanes = await resolve(
+    const queueKeys = await resolve(
       site.app.container,
       Db,
     )('judgement as j')
@@ -124,7 +125,7 @@ describe(CALL, () => {
       .orderBy('j.id')
       .select('j.lane', 'j.priority');
     const later = { lane: eager.uid, priority: Priority.practice };
-    expect(lanes).toEqual([{ lane: null, priority: Priority.practice }, later, later]);
+    expect(queueKeys).toEqual([{ lane: null, priority: Priority.practice }, later, later]);
   });
 });
 
@@ -134,11 +135,15 @@ describe('the pause between two submissions', () => {
 
   it('is kept by each user, also against many at once, and starts only with what was taken', async () => {
     await using slow = await startTestApp({ env: { SUBMIT_GAP_MS: '8000' }, clock: { now: () => now } });
-    const { problemId } = await makeProblem(slow);
+    const { problemId } = await createProblem(slow);
     const [ada, bob] = [await slow.signUp(), await slow.signUp()];
-    const sent = async (as: TestUser, wish: object = {}) =>
-      (await slow.reply(CALL, { body: { pid: problemId, language: 'C', code: 'x', isRemote: false, ...wish }, as }))
-        .status;
+    const sent = async (as: TestUser, overrides: object = {}) =>
+      (
+        await slow.reply(CALL, {
+          body: { pid: problemId, language: 'C', code: 'x', isRemote: false, ...overrides },
+          as,
+        })
+      ).status;
 
     expect(await sent(ada, { language: 'Klingon' })).toBe(400);
     const atOnce = await Promise.all(Array.from({ length: 5 }, () => sent(ada)));
@@ -155,12 +160,12 @@ describe('the pause between two submissions', () => {
 
 describe('languages of connected judges', () => {
   it('are the only ones that can be submitted in', async () => {
-    await using fresh = await startTestApp();
-    const { problemId } = await makeProblem(fresh);
-    const ada = await fresh.signUp();
-    const judge = await startFakeJudge(fresh, { languages: ['Rust'] });
+    await using newSite = await startTestApp();
+    const { problemId } = await createProblem(newSite);
+    const ada = await newSite.signUp();
+    const judge = await startFakeJudge(newSite, { languages: ['Rust'] });
     const sent = (language: string) =>
-      fresh.reply(CALL, { body: { pid: problemId, language, code: 'x', isRemote: false }, as: ada });
+      newSite.reply(CALL, { body: { pid: problemId, language, code: 'x', isRemote: false }, as: ada });
     expect((await sent('C')).status).toBe(400);
     expect((await sent('Rust')).status).toBe(200);
     await judge.stop();
@@ -180,7 +185,7 @@ describe('code with NUL characters', () => {
     const judge = await startFakeJudge(site, {
       judge: (task, io) => {
         codes.set(task.submitId, task.code);
-        return byCode(task, io);
+        return judgeByCode(task, io);
       },
     });
     await expect.poll(() => codes.get(submitId)).toBe(code);

@@ -42,7 +42,7 @@ beforeAll(async () => {
 });
 afterAll(() => site?.stop());
 
-/** A check is kept for a second. */
+/** A health check is cached for a second. */
 const soon = { timeout: 10_000, interval: 100 };
 const health = () => site.reply('GET /api/health');
 const details = async () => site.reply('GET /api/admin/health', { as: await site.asRoot() });
@@ -66,10 +66,10 @@ describe('the health of the site', () => {
 
   it('is degraded with judges of other sites alone', async () => {
     const crane: JudgeHeartbeat = { ...heartbeat, name: 'crane-1', instance: 'another', kind: 'remote', keys: ['HDU'] };
-    const { fresh, look } = await freshSite({}, { ...crane, languages: [] });
-    expect(await look()).toMatchObject({ httpStatus: 200, status: 'degraded' });
-    await fresh.api('POST /api/judge/heartbeat', { body: heartbeat, as: await fresh.judgeAs(heartbeat) });
-    await expect.poll(look, soon).toMatchObject({ httpStatus: 200, status: 'ok' });
+    const { ownSite, readiness } = await startSiteWithJudge({}, { ...crane, languages: [] });
+    expect(await readiness()).toMatchObject({ httpStatus: 200, status: 'degraded' });
+    await ownSite.api('POST /api/judge/heartbeat', { body: heartbeat, as: await ownSite.judgeAs(heartbeat) });
+    await expect.poll(readiness, soon).toMatchObject({ httpStatus: 200, status: 'ok' });
   });
 
   it('is good or not for everybody, and has version, database, files, queue, judges and plugins for staff', async () => {
@@ -100,31 +100,31 @@ describe('the health of the site', () => {
   });
 });
 
-/** A site of its own with a judge, and its state as the public and as staff see it. */
-const freshSite = async (options: Parameters<typeof startTestApp>[0] = {}, judge = heartbeat) => {
-  const fresh = await startTestApp(options);
-  onTestFinished(fresh.stop);
-  await fresh.api('POST /api/judge/heartbeat', { body: judge, as: await fresh.judgeAs(judge) });
-  const root = await fresh.asRoot();
-  const look = async (): Promise<Partial<HealthDetails> & { httpStatus: number }> => {
-    const { data } = await fresh.reply('GET /api/admin/health', { as: root });
-    const { httpStatus } = await fresh.reply('GET /api/health');
+/** Starts a separate site with a judge, and returns its state as the public and as staff see it. */
+const startSiteWithJudge = async (options: Parameters<typeof startTestApp>[0] = {}, judge = heartbeat) => {
+  const ownSite = await startTestApp(options);
+  onTestFinished(ownSite.stop);
+  await ownSite.api('POST /api/judge/heartbeat', { body: judge, as: await ownSite.judgeAs(judge) });
+  const root = await ownSite.asRoot();
+  const readiness = async (): Promise<Partial<HealthDetails> & { httpStatus: number }> => {
+    const { data } = await ownSite.reply('GET /api/admin/health', { as: root });
+    const { httpStatus } = await ownSite.reply('GET /api/health');
     return { ...data, httpStatus };
   };
-  const dataDir = options.env?.['DATA_DIR'] ?? fresh.dataDir;
-  return { fresh, look, marker: join(dataDir, 'testdata/site-id'), knex: resolve(fresh.app.container, Db) };
+  const dataDir = options.env?.['DATA_DIR'] ?? ownSite.dataDir;
+  return { ownSite, readiness, marker: join(dataDir, 'testdata/site-id'), knex: resolve(ownSite.app.container, Db) };
 };
 const DOWN = { httpStatus: 503, status: 'down' };
 
 describe('readiness', () => {
   it('fails while the database refuses to write, whatever it answers', async () => {
-    const { fresh, look } = await freshSite();
-    const client = new Client(fresh.databaseUrl);
+    const { ownSite, readiness } = await startSiteWithJudge();
+    const client = new Client(ownSite.databaseUrl);
     await client.connect();
     onTestFinished(() => client.end());
     const setReadOnly = async (value: 'on' | 'off') => {
       await client.query('set default_transaction_read_only = off');
-      const name = new URL(fresh.databaseUrl).pathname.slice(1);
+      const name = new URL(ownSite.databaseUrl).pathname.slice(1);
       await client.query(`alter database ${name} set default_transaction_read_only = ${value}`);
       await client.query(
         `select pg_terminate_backend(pid) from pg_stat_activity
@@ -132,17 +132,17 @@ describe('readiness', () => {
       );
     };
     await setReadOnly('on');
-    await expect.poll(look, soon).toMatchObject({ ...DOWN, database: 'failing', files: 'ok' });
-    expect(await fresh.reply('GET /api/health')).toMatchObject(UNWELL);
-    expect(await fresh.reply('GET /api/health/live')).toMatchObject({ status: 200, data: { status: 'ok' } });
+    await expect.poll(readiness, soon).toMatchObject({ ...DOWN, database: 'failing', files: 'ok' });
+    expect(await ownSite.reply('GET /api/health')).toMatchObject(UNWELL);
+    expect(await ownSite.reply('GET /api/health/live')).toMatchObject({ status: 200, data: { status: 'ok' } });
     await setReadOnly('off');
-    await expect.poll(look, soon).toMatchObject({ httpStatus: 200, status: 'ok' });
+    await expect.poll(readiness, soon).toMatchObject({ httpStatus: 200, status: 'ok' });
   });
 
   it.skipIf(spawnSync('unshare', ['-m', 'true']).status !== 0)(
     'fails while the disk of the database is full',
     async () => {
-      const { look, knex } = await freshSite();
+      const { readiness, knex } = await startSiteWithJudge();
       const disk = mkdtempSync(join(tmpdir(), 'tribunal-disk-'));
       onTestFinished(() => rmSync(disk, { recursive: true }));
       execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1m,mode=0777', 'tmpfs', disk]);
@@ -158,58 +158,60 @@ describe('readiness', () => {
         await knex.raw('alter table health_write set tablespace pg_default');
         await knex.raw(`drop tablespace "${space}"`);
       });
-      expect(await look()).toMatchObject({ httpStatus: 200 });
+      expect(await readiness()).toMatchObject({ httpStatus: 200 });
       await writeFile(join(disk, 'full'), Buffer.alloc(2 ** 20)).catch(() => undefined);
-      await expect.poll(look, soon).toMatchObject({ ...DOWN, database: 'failing' });
+      await expect.poll(readiness, soon).toMatchObject({ ...DOWN, database: 'failing' });
       await rm(join(disk, 'full'));
-      await expect.poll(look, soon).toMatchObject({ httpStatus: 200, status: 'ok' });
+      await expect.poll(readiness, soon).toMatchObject({ httpStatus: 200, status: 'ok' });
     },
   );
 
   it('fails while no file can be written', async () => {
-    const { look, marker } = await freshSite();
+    const { readiness, marker } = await startSiteWithJudge();
     const incoming = join(marker, '../incoming');
     await rename(incoming, `${incoming}-away`);
     await writeFile(incoming, 'in the way of the folder');
-    await expect.poll(look, soon).toMatchObject({ ...DOWN, database: 'ok', files: 'failing' });
+    await expect.poll(readiness, soon).toMatchObject({ ...DOWN, database: 'ok', files: 'failing' });
     await rm(incoming);
     await rename(`${incoming}-away`, incoming);
-    await expect.poll(look, soon).toMatchObject({ httpStatus: 200, files: 'ok' });
+    await expect.poll(readiness, soon).toMatchObject({ httpStatus: 200, files: 'ok' });
     expect(await readdir(incoming)).toEqual([]);
   });
 
   it('answers within its time while a folder hangs', async () => {
-    const { look, marker } = await freshSite();
+    const { readiness, marker } = await startSiteWithJudge();
     await rename(marker, `${marker}-away`);
     execFileSync('mkfifo', [marker]);
-    await expect.poll(look, soon).toMatchObject({ ...DOWN, files: 'silent' });
+    await expect.poll(readiness, soon).toMatchObject({ ...DOWN, files: 'silent' });
     await (await open(marker, 'r+')).close();
     await rename(`${marker}-away`, marker);
-    await expect.poll(look, soon).toMatchObject({ httpStatus: 200, files: 'ok' });
+    await expect.poll(readiness, soon).toMatchObject({ httpStatus: 200, files: 'ok' });
   }, 30_000);
 
   it('stays, with a hint, when the clock of this server is not the database’s', async () => {
-    const computer = { steady: () => performance.now(), wall: () => Date.now() - 30_000 };
-    const { look } = await freshSite({ computer });
-    await expect.poll(look, soon).toMatchObject({ httpStatus: 200, status: 'degraded', judges: [{ name: 'local-1' }] });
-    expect(Math.round((await look()).clockSkewMs! / 1000)).toBe(-30);
+    const computer = { monotonic: () => performance.now(), wall: () => Date.now() - 30_000 };
+    const { readiness } = await startSiteWithJudge({ timeSource: computer });
+    await expect
+      .poll(readiness, soon)
+      .toMatchObject({ httpStatus: 200, status: 'degraded', judges: [{ name: 'local-1' }] });
+    expect(Math.round((await readiness()).clockSkewMs! / 1000)).toBe(-30);
   });
 
   it('writes once however many ask at the same time', async () => {
-    const { look, knex, fresh } = await freshSite();
-    const written = async () => Number((await knex('healthWrite').max('id as id').first<{ id: string }>()).id);
-    await expect.poll(look, soon).toMatchObject({ httpStatus: 200 });
-    const before = await written();
+    const { readiness, knex, ownSite } = await startSiteWithJudge();
+    const lastWriteId = async () => Number((await knex('healthWrite').max('id as id').first<{ id: string }>()).id);
+    await expect.poll(readiness, soon).toMatchObject({ httpStatus: 200 });
+    const before = await lastWriteId();
     const began = performance.now();
-    await Promise.all(Array.from({ length: 200 }, () => fresh.reply('GET /api/health')));
+    await Promise.all(Array.from({ length: 200 }, () => ownSite.reply('GET /api/health')));
     const seconds = (performance.now() - began) / 1000;
-    expect((await written()) - before).toBeLessThanOrEqual(1 + seconds);
+    expect((await lastWriteId()) - before).toBeLessThanOrEqual(1 + seconds);
   });
 
   it('does not keep what it writes', async () => {
-    const { look, knex } = await freshSite();
+    const { readiness, knex } = await startSiteWithJudge();
     await knex.raw('alter table health_write alter column id restart with 999');
-    const rows = async () => (await look(), (await knex('healthWrite').select('id')).length);
+    const rows = async () => (await readiness(), (await knex('healthWrite').select('id')).length);
     expect(await rows()).toBeGreaterThan(0);
     await expect.poll(rows, soon).toBe(0);
   });
@@ -217,8 +219,8 @@ describe('readiness', () => {
 
 describe('the data folder of a site', () => {
   it('has the id of the site', async () => {
-    const { look, marker, knex } = await freshSite();
-    expect(await look()).toMatchObject({ files: 'ok' });
+    const { readiness, marker, knex } = await startSiteWithJudge();
+    expect(await readiness()).toMatchObject({ files: 'ok' });
     expect((await readFile(marker, 'utf8')).trim()).toBe(
       await knex('siteIdentity')
         .first('id')
@@ -227,26 +229,26 @@ describe('the data folder of a site', () => {
   });
 
   it('is not ready at a second server whose folder is another, which stays without an id', async () => {
-    const { fresh } = await freshSite();
-    const second = await freshSite({ databaseUrl: fresh.databaseUrl });
-    expect(await second.look()).toMatchObject({ ...DOWN, files: 'unmarked' });
+    const { ownSite } = await startSiteWithJudge();
+    const second = await startSiteWithJudge({ databaseUrl: ownSite.databaseUrl });
+    expect(await second.readiness()).toMatchObject({ ...DOWN, files: 'unmarked' });
     await expect(readFile(second.marker)).rejects.toThrow('ENOENT');
-    const shared = await freshSite({ databaseUrl: fresh.databaseUrl, env: { DATA_DIR: fresh.dataDir } });
-    expect(await shared.look()).toMatchObject({ httpStatus: 200, files: 'ok' });
+    const shared = await startSiteWithJudge({ databaseUrl: ownSite.databaseUrl, env: { DATA_DIR: ownSite.dataDir } });
+    expect(await shared.readiness()).toMatchObject({ httpStatus: 200, files: 'ok' });
   });
 
   it('is not ready with the folder of another site', async () => {
-    const { look, marker } = await freshSite();
-    const other = await freshSite();
+    const { readiness, marker } = await startSiteWithJudge();
+    const other = await startSiteWithJudge();
     await writeFile(marker, await readFile(other.marker));
-    await expect.poll(look, soon).toMatchObject({ ...DOWN, files: 'foreign' });
+    await expect.poll(readiness, soon).toMatchObject({ ...DOWN, files: 'foreign' });
   });
 
   it('gives its id to a new database', async () => {
-    const { fresh, marker } = await freshSite();
+    const { ownSite, marker } = await startSiteWithJudge();
     const before = await readFile(marker, 'utf8');
-    const { look } = await freshSite({ env: { DATA_DIR: fresh.dataDir } });
-    expect(await look()).toMatchObject({ httpStatus: 200, files: 'ok' });
+    const { readiness } = await startSiteWithJudge({ env: { DATA_DIR: ownSite.dataDir } });
+    expect(await readiness()).toMatchObject({ httpStatus: 200, files: 'ok' });
     expect(await readFile(marker, 'utf8')).toBe(before);
   });
 });

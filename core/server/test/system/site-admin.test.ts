@@ -1,5 +1,5 @@
 import { Role, type SiteAdminCalls, type WebsiteConfig } from '@tribunal/contract';
-import { makeProblem, startTestApp, submit, type TestApp, type TestUser } from '@tribunal/testing';
+import { createProblem, startTestApp, submit, type TestApp, type TestUser } from '@tribunal/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Browser } from '../message/support';
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
   site = await startTestApp({ env: { SUBMIT_GAP_MS: '0' } });
   root = await site.asRoot();
   ada = await site.signUp();
-  problem = await makeProblem(site);
+  problem = await createProblem(site);
 });
 afterAll(() => site?.stop());
 
@@ -26,7 +26,7 @@ const setWeb = (body: WebChange) => site.reply(SET_WEB, { body, as: root });
 const setSwitches = (body: SwitchChange) => site.reply(SET_SWITCHES, { body, as: root });
 const website = (at = site): Promise<WebsiteConfig> => at.api('GET /api/get-website-config');
 
-/** What `work` gives while the switches are so. */
+/** Returns the result of `work` while the switches are set this way. */
 async function whileSwitched<T>(body: SwitchChange, work: () => Promise<T>): Promise<T> {
   const before = await site.api(GET_SWITCHES, { as: root });
   await setSwitches(body);
@@ -130,7 +130,7 @@ describe('the settings of the site', () => {
     await setWeb({ shortName: 'Renamed' });
     expect(await browser.until('site', ({ shortName }) => shortName === 'Renamed')).toEqual(await website(other));
     expect((await website(other)).shortName).toBe('Renamed');
-    browser.leave();
+    browser.close();
   });
 });
 
@@ -181,8 +181,10 @@ describe('the switches', () => {
     );
     expect(await code(other)).toBe(true);
     const readers = [undefined, other, admin, head, root, ada];
-    const seen = await whileSwitched({ hideNonContestSubmissionCode: true }, () => Promise.all(readers.map(code)));
-    expect(seen).toEqual([false, false, false, true, true, true]);
+    const isCodeVisible = await whileSwitched({ hideNonContestSubmissionCode: true }, () =>
+      Promise.all(readers.map(code)),
+    );
+    expect(isCodeVisible).toEqual([false, false, false, true, true, true]);
     expect(await code(other)).toBe(true);
   });
 });

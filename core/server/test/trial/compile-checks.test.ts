@@ -2,8 +2,8 @@ import { Intervals, Limits, Role, Status, type CompileCheck, type JudgeTask } fr
 import { resolve } from '@tribunal/kernel';
 import { Clock, Db, EventBus, Tx } from '@tribunal/server';
 import {
-  byCode,
-  makeProblem,
+  judgeByCode,
+  createProblem,
   ManualClock,
   startFakeJudge,
   startTestApp,
@@ -13,9 +13,9 @@ import {
 } from '@tribunal/testing';
 import { JudgeFailure } from '@tribunal/worker';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CompileCheckDesk } from '../../src/trial/compile-checks';
-import { TrialWatch } from '../../src/trial/settled';
-import { Trials } from '../../src/trial/trial-book';
+import { CompileCheckService } from '../../src/trial/compile-check-service';
+import { TrialWaiter } from '../../src/trial/trial-waiter';
+import { TrialService } from '../../src/trial/trial-service';
 
 const SPJ = 'POST /api/admin/problem/compile-spj';
 const INTERACTIVE = 'POST /api/admin/problem/compile-interactive';
@@ -30,7 +30,7 @@ beforeAll(async () => {
     judge: (task, io) => {
       tasks.push(task);
       if (task.code.includes('sick')) throw new JudgeFailure('workUnknown', 'fork: EAGAIN');
-      return byCode(task, io);
+      return judgeByCode(task, io);
     },
   });
   root = await site.asRoot();
@@ -41,8 +41,13 @@ afterAll(async () => {
 });
 
 const knex = () => resolve(site.app.container, Db);
-const form = (wish: Partial<CompileCheck> = {}): CompileCheck => ({ code: 'int main;', language: 'C++', ...wish });
-const check = (wish: Partial<CompileCheck> = {}, as: TestUser = root) => site.reply(SPJ, { body: form(wish), as });
+const form = (overrides: Partial<CompileCheck> = {}): CompileCheck => ({
+  code: 'int main;',
+  language: 'C++',
+  ...overrides,
+});
+const check = (overrides: Partial<CompileCheck> = {}, as: TestUser = root) =>
+  site.reply(SPJ, { body: form(overrides), as });
 
 describe.each([SPJ, INTERACTIVE] as const)('%s', (call) => {
   it('is for the staff', async () => {
@@ -72,14 +77,14 @@ describe('a compile check', () => {
     ['a language that no checker is written in', { language: 'Java' }, 400, 'language'],
     ['a file in another folder', { extraFiles: { '../a.h': '//' } }, 400, 'extraFiles'],
     ['a problem that nobody knows', { pid: 999_999 }, 404, null],
-  ])('refuses %s', async (_what, wish, status, field) => {
+  ])('refuses %s', async (_what, overrides, status, field) => {
     const before = tasks.length;
-    expect(await check(wish)).toMatchObject({ status, data: field && { field } });
+    expect(await check(overrides)).toMatchObject({ status, data: field && { field } });
     expect(tasks).toHaveLength(before);
   });
 
   it("refuses somebody else's problem", async () => {
-    const { pid } = await makeProblem(site);
+    const { pid } = await createProblem(site);
     const admin = await site.signUp({ role: Role.Admin });
     expect((await check({ pid }, admin)).status).toBe(403);
     expect((await check({}, admin)).status).toBe(200);
@@ -104,7 +109,7 @@ describe('a compile check', () => {
   });
 
   it('leaves nothing behind and touches no problem', async () => {
-    const { pid } = await makeProblem(site);
+    const { pid } = await createProblem(site);
     const before = await knex()('problem').where({ id: pid }).first();
     await check({ pid, code: 'int other;' });
     expect(await knex()('problem').where({ id: pid }).first()).toEqual(before);
@@ -113,19 +118,19 @@ describe('a compile check', () => {
 });
 
 describe('waiting for a judge', () => {
-  /** A desk whose time is moved by hand, and which hears of nothing unless told. */
-  const slowDesk = (clock: ManualClock, hears: 'hears' | 'deaf') => {
+  /** Creates a service whose clock the test controls; in mode `deaf` it receives no events. */
+  const manualClockService = (clock: ManualClock, mode: 'hears' | 'deaf') => {
     const { container } = site.app;
     const events = resolve(container, EventBus);
-    const ears =
-      hears === 'hears'
+    const eventBus =
+      mode === 'hears'
         ? events
         : Object.assign(Object.create(events) as typeof events, { on: () => async () => undefined });
-    return new CompileCheckDesk(
+    return new CompileCheckService(
       knex(),
       resolve(container, Tx),
-      resolve(container, Trials),
-      new TrialWatch(knex(), ears, clock),
+      resolve(container, TrialService),
+      new TrialWaiter(knex(), eventBus, clock),
       resolve(container, Clock),
     );
   };
@@ -140,7 +145,7 @@ describe('waiting for a judge', () => {
   it('ends when none has answered for a minute', async () => {
     await judge.drain();
     const clock = new ManualClock();
-    const answer = slowDesk(clock, 'hears').run(viewer(), form(), 'spj');
+    const answer = manualClockService(clock, 'hears').run(viewer(), form(), 'spj');
     const refused = expect(answer).rejects.toMatchObject({ status: 503, key: 'trial.noJudge' });
     await expect.poll(() => clock.pending).toBe(2);
     clock.advance(Intervals.compileCheck);
@@ -151,23 +156,23 @@ describe('waiting for a judge', () => {
   it('is for one check of each user at a time', async () => {
     const [clock, other] = [new ManualClock(), await site.signUp({ role: Role.Admin })];
     const answers = [viewer(), viewer(), { ...viewer(), uid: other.uid }].map((who) =>
-      slowDesk(clock, 'hears').run(who, form(), 'spj'),
+      manualClockService(clock, 'hears').run(who, form(), 'spj'),
     );
     const ended = Promise.allSettled(answers);
     await expect.poll(() => clock.pending).toBe(4);
-    const lanes = await knex()('judgement').whereNotNull('trialId').pluck<string[]>('lane');
+    const queueKeys = await knex()('judgement').whereNotNull('trialId').pluck<string[]>('lane');
     clock.advance(Intervals.compileCheck);
     const reasons = (await ended).map((end) =>
       end.status === 'rejected' ? (end.reason as { key: string }).key : null,
     );
     expect(reasons.slice(0, 2).sort()).toEqual(['trial.noJudge', 'trial.stillCompiling']);
     expect(reasons[2]).toBe('trial.noJudge');
-    expect(lanes.sort()).toEqual([`${root.uid} checks`, `${other.uid} checks`].sort());
+    expect(queueKeys.sort()).toEqual([`${root.uid} checks`, `${other.uid} checks`].sort());
   });
 
   it('learns from the database what another process was told', async () => {
     const clock = new ManualClock();
-    const answer = slowDesk(clock, 'deaf').run(viewer(), form(), 'spj');
+    const answer = manualClockService(clock, 'deaf').run(viewer(), form(), 'spj');
     await expect.poll(() => clock.pending).toBe(2);
     await knex()('judgement').whereNotNull('trialId').update({ status: Status.Accepted, judgedAt: new Date() });
     clock.advance(1000);

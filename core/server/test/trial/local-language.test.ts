@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { localLanguage } from '../../src/trial/local-language';
-import { sampleNumber } from '../../src/trial/samples';
+import { sampleNumber } from '../../src/trial/sample-number';
 
 describe('our language for one of a remote judge', () => {
   it.each([

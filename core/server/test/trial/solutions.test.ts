@@ -1,10 +1,10 @@
 import { Role, Status, type Solution } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
 import { Db, recount } from '@tribunal/server';
-import { makeProblem } from '@tribunal/testing';
+import { createProblem } from '@tribunal/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { snapshotOf } from '../../src/problem';
-import { finalOf, openCourt, type Court } from '../judging/support';
+import { createVersion } from '../../src/problem';
+import { finalOf, openJudgingHarness, type JudgingHarness } from '../judging/judging-harness';
 
 const LIST = 'GET /api/admin/problem/solutions';
 const SAVE = 'PUT /api/admin/problem/solutions';
@@ -14,20 +14,20 @@ const right: Solution = { name: 'right.cpp', language: 'C++', code: 'right', exp
 const slow: Solution = { name: 'slow.py', language: 'Python3', code: 'slow', expected: [Status.TimeLimitExceeded] };
 const open: Solution = { name: 'try.c', language: 'C', code: 'try', expected: [] };
 
-let court: Court;
-let root: Awaited<ReturnType<Court['site']['asRoot']>>;
+let harness: JudgingHarness;
+let root: Awaited<ReturnType<JudgingHarness['site']['asRoot']>>;
 beforeAll(async () => {
-  court = await openCourt();
-  root = await court.site.asRoot();
+  harness = await openJudgingHarness();
+  root = await harness.site.asRoot();
 });
-afterAll(() => court?.stop());
+afterAll(() => harness?.stop());
 
-const knex = () => resolve(court.site.app.container, Db);
-const problem = async () => (await makeProblem(court.site)).pid;
+const knex = () => resolve(harness.site.app.container, Db);
+const problem = async () => (await createProblem(harness.site)).pid;
 const save = (pid: number, solutions: Solution[], as = root) =>
-  court.site.reply(SAVE, { body: { pid, solutions }, as });
-const list = (pid: number) => court.site.api(LIST, { query: { pid }, as: root });
-const verify = (pid: number) => court.site.reply(VERIFY, { body: { pid }, as: root });
+  harness.site.reply(SAVE, { body: { pid, solutions }, as });
+const list = (pid: number) => harness.site.api(LIST, { query: { pid }, as: root });
+const verify = (pid: number) => harness.site.reply(VERIFY, { body: { pid }, as: root });
 const work = (pid: number) =>
   knex()('judgement as j')
     .join('trial as t', 't.id', 'j.trialId')
@@ -37,13 +37,13 @@ const work = (pid: number) =>
     .pluck<number[]>('j.id');
 async function decide(pid: number, ...statuses: Status[]): Promise<void> {
   const ids = await work(pid);
-  for (const [place, status] of statuses.entries())
-    await court.take(finalOf((await court.claim(ids[place]!))!, status));
+  for (const [index, status] of statuses.entries())
+    await harness.handleReport(finalOf((await harness.claim(ids[index]!))!, status));
 }
 
 describe('the solutions of a problem', () => {
   it('are for those who may edit it', async () => {
-    const { site, user } = court;
+    const { site, user } = harness;
     const pid = await problem();
     const admin = await site.signUp({ role: Role.Admin });
     for (const [as, status] of [
@@ -64,9 +64,9 @@ describe('the solutions of a problem', () => {
     ['no code', { code: '' }, 'solutions.0.code'],
     ['no name', { name: ' ' }, 'solutions.0.name'],
     ['a verdict that is none', { expected: [Status.Judging] }, 'solutions.0.expected'],
-  ])('refuse %s', async (_what, wish, field) => {
+  ])('refuse %s', async (_what, overrides, field) => {
     const pid = await problem();
-    const reply = await save(pid, [{ ...right, ...wish }]);
+    const reply = await save(pid, [{ ...right, ...overrides }]);
     expect(reply.status).toBe(400);
     expect((reply.data as unknown as { field: string }).field).toContain(field);
     expect(await list(pid)).toEqual([]);
@@ -96,7 +96,12 @@ describe('verifying', () => {
       { status: Status.Pending, isAsExpected: null },
     ]);
     const [first] = await work(pid);
-    expect(await court.claim(first!)).toMatchObject({ work: 'judge', submitId: null, code: 'right', cases: [{}, {}] });
+    expect(await harness.claim(first!)).toMatchObject({
+      work: 'judge',
+      submitId: null,
+      code: 'right',
+      cases: [{}, {}],
+    });
     await decide(pid, Status.Accepted, Status.WrongAnswer, Status.Accepted);
     expect((await list(pid)).map(({ result }) => result)).toMatchObject([
       { status: Status.Accepted, isAsExpected: true },
@@ -109,7 +114,7 @@ describe('verifying', () => {
     const pid = await problem();
     await save(pid, [right]);
     await verify(pid);
-    await court.claim((await work(pid))[0]!);
+    await harness.claim((await work(pid))[0]!);
     expect(await verify(pid)).toMatchObject({ status: 409, data: { field: 'pid' } });
     await decide(pid, Status.Accepted);
     expect((await verify(pid)).status).toBe(200);
@@ -123,22 +128,22 @@ describe('verifying', () => {
     const [old] = await work(pid);
     expect((await verify(pid)).status).toBe(200);
     expect(await work(pid)).toHaveLength(1);
-    expect(await court.claim(old!)).toBeNull();
+    expect(await harness.claim(old!)).toBeNull();
     await decide(pid, Status.Accepted);
     expect(await list(pid)).toMatchObject([{ result: { isAsExpected: true } }]);
   });
 
   it('ends as System Error, with the reason, in a language that no judge supports', async () => {
     const pid = await problem();
-    await court.beat();
+    await harness.heartbeat();
     await save(pid, [{ ...right, language: 'Rust' }]);
     await verify(pid);
     const [id] = await work(pid);
-    expect(await court.claim(id!)).toBeNull();
+    expect(await harness.claim(id!)).toBeNull();
     expect(await list(pid)).toMatchObject([{ result: { status: Status.Pending } }]);
-    court.leap(60_000);
-    await court.beat();
-    expect(await court.claim(id!)).toBeNull();
+    harness.advanceClock(60_000);
+    await harness.heartbeat();
+    expect(await harness.claim(id!)).toBeNull();
     expect(await list(pid)).toMatchObject([
       {
         result: { status: Status.SystemError, isAsExpected: false, message: expect.stringContaining('Rust') as string },
@@ -171,11 +176,11 @@ describe('verifying', () => {
     await verify(pid);
     await decide(pid, Status.Accepted);
     await knex()('problem').where({ id: pid }).update({ timeLimit: 1234 });
-    await snapshotOf(knex(), pid);
+    await createVersion(knex(), pid);
     expect(await list(pid)).toMatchObject([{ result: null }]);
     expect((await verify(pid)).status).toBe(200);
     const [id] = await work(pid);
-    expect(await court.claim(id!)).toMatchObject({ timeLimitMs: 1234 });
+    expect(await harness.claim(id!)).toMatchObject({ timeLimitMs: 1234 });
   });
 
   it('keeps its results when the same list is saved again', async () => {
@@ -193,12 +198,12 @@ describe('verifying', () => {
     const pid = await problem();
     await save(pid, [right, slow, open]);
     await verify(pid);
-    await court.idle();
-    const told = await knex()('judgement')
+    await harness.idle();
+    const judged = await knex()('judgement')
       .whereIn('id', await work(pid))
       .whereNotNull('publishedAt')
       .select('id');
-    expect(told).toHaveLength(1);
+    expect(judged).toHaveLength(1);
     await decide(pid, Status.Accepted, Status.Accepted, Status.Accepted);
     expect(await recount(knex())).toBe(0);
     expect(await knex()('problemCount').where({ pid }).first()).toMatchObject({ total: 0, ac: 0 });

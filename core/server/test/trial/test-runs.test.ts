@@ -1,9 +1,17 @@
-import { Intervals, Limits, Priority, Role, Status, storedSaying, type TestJudgeBody } from '@tribunal/contract';
-import { resolve } from '@tribunal/kernel';
-import { Db, EventBus, HookBus, beforeTrial, judgementSettled } from '@tribunal/server';
 import {
-  byCode,
-  makeProblem,
+  Intervals,
+  Limits,
+  Priority,
+  Role,
+  Status,
+  encodeVerdictMessage,
+  type TestJudgeBody,
+} from '@tribunal/contract';
+import { resolve } from '@tribunal/kernel';
+import { Db, EventBus, HookBus, beforeTrial, judgementFinalized } from '@tribunal/server';
+import {
+  judgeByCode,
+  createProblem,
   startFakeJudge,
   startTestApp,
   verdictOf,
@@ -29,16 +37,17 @@ beforeAll(async () => {
   judge = await startFakeJudge(site, {
     judge: async (task, io) => {
       if (task.code.includes('sick')) throw new JudgeFailure('workUnknown', 'fork: EAGAIN');
-      if (!task.code.includes('crash')) return byCode(task, io);
+      if (!task.code.includes('crash')) return judgeByCode(task, io);
       return {
         ...verdictOf(task, Status.RuntimeError),
-        message: storedSaying({ code: 'signal', values: { signal: 'SIGSEGV' } }),
+        message: encodeVerdictMessage({ code: 'signal', values: { signal: 'SIGSEGV' } }),
         trial: { output: '', stderr: 'oh\0 no' },
       };
     },
   });
   user = await site.signUp();
-  pid = (await makeProblem(site, { problem: { examples: EXAMPLES }, languages: [{ name: 'C' }, { name: 'C++' }] })).pid;
+  pid = (await createProblem(site, { problem: { examples: EXAMPLES }, languages: [{ name: 'C' }, { name: 'C++' }] }))
+    .pid;
 });
 afterAll(async () => {
   await judge?.stop();
@@ -46,24 +55,25 @@ afterAll(async () => {
 });
 
 const knex = () => resolve(site.app.container, Db);
-const form = (wish: Partial<TestJudgeBody> = {}): TestJudgeBody => ({
+const form = (overrides: Partial<TestJudgeBody> = {}): TestJudgeBody => ({
   pid,
   type: 'public',
   language: 'C++',
   code: 'main;',
   userInput: '7 8',
-  ...wish,
+  ...overrides,
 });
-const send = (wish: Partial<TestJudgeBody> = {}, as: TestUser = user) => site.reply(CALL, { body: form(wish), as });
+const send = (overrides: Partial<TestJudgeBody> = {}, as: TestUser = user) =>
+  site.reply(CALL, { body: form(overrides), as });
 const read = (testJudgeKey: string, as: TestUser = user) => site.reply(RESULT, { query: { testJudgeKey }, as });
 
-/** The result once no judge works on it any more. */
-async function run(wish: Partial<TestJudgeBody> = {}, as: TestUser = user) {
-  let heard = (): void => undefined;
-  const settled = new Promise<void>((done) => (heard = done));
-  const end = resolve(site.app.container, EventBus).on(judgementSettled, () => heard());
-  const key = (await send(wish, as)).data!;
-  await settled;
+/** Returns the result once no judge works on it any more. */
+async function run(overrides: Partial<TestJudgeBody> = {}, as: TestUser = user) {
+  let signalSettled = (): void => undefined;
+  const settledSignal = new Promise<void>((done) => (signalSettled = done));
+  const end = resolve(site.app.container, EventBus).on(judgementFinalized, () => signalSettled());
+  const key = (await send(overrides, as)).data!;
+  await settledSignal;
   await end();
   return { key, result: (await read(key, as)).data! };
 }
@@ -84,14 +94,14 @@ describe(CALL, () => {
     ['a problem that nobody knows', { pid: 999_999 }, 404, null],
     ['a contest that nobody knows', { type: 'contest' }, 404, null],
     ['a group that nobody knows', { type: 'group' }, 404, null],
-  ])('refuses %s', async (_what, wish, status, field) => {
-    expect(await send(wish)).toMatchObject({ status, httpStatus: status, data: field && { field } });
+  ])('refuses %s', async (_what, overrides, status, field) => {
+    expect(await send(overrides)).toMatchObject({ status, httpStatus: status, data: field && { field } });
     expect(await knex()('trial').where({ uid: user.uid }).select('id')).toEqual([]);
   });
 
   it('refuses problems that the user may not open', async () => {
     for (const auth of [2, 3] as const) {
-      const hidden = await makeProblem(site, { problem: { auth } });
+      const hidden = await createProblem(site, { problem: { auth } });
       expect((await send({ pid: hidden.pid })).status).toBe(404);
     }
   });
@@ -150,11 +160,11 @@ describe(CALL, () => {
   });
 
   it('lets a plugin say which problem is meant, and refuse', async () => {
-    const hidden = await makeProblem(site, { problem: { auth: 3 } });
+    const hidden = await createProblem(site, { problem: { auth: 3 } });
     const hooks = resolve(site.app.container, HookBus);
     const end = hooks.on(beforeTrial, (attempt) => {
       if (attempt.body.type === 'contest')
-        attempt.place = { pid: hidden.pid, priority: Priority.contest, pace: 'free' };
+        attempt.context = { pid: hidden.pid, priority: Priority.contest, rateLimit: 'exempt' };
     });
     expect((await run({ type: 'contest', pid: 1 })).result.status).toBe(Status.Accepted);
     expect((await send({ type: 'group' })).status).toBe(404);
@@ -200,9 +210,9 @@ describe('the pause between two test runs', () => {
   it('is kept by each user beside that of submissions, and starts only with what was taken', async () => {
     await using own = await startTestApp({ env: { SUBMIT_GAP_MS: '8000' }, clock: { now: () => now } });
     const ada = await own.signUp();
-    const problem = await makeProblem(own);
-    const test = (wish: Partial<TestJudgeBody> = {}, as: TestUser = ada) =>
-      own.reply(CALL, { body: form({ pid: problem.pid, ...wish }), as });
+    const problem = await createProblem(own);
+    const test = (overrides: Partial<TestJudgeBody> = {}, as: TestUser = ada) =>
+      own.reply(CALL, { body: form({ pid: problem.pid, ...overrides }), as });
     expect((await test({ userInput: '' })).status).toBe(400);
     expect((await test()).status).toBe(200);
     expect((await test()).status).toBe(429);

@@ -1,1 +1,1 @@
-export * from './captchas';
+export * from './captcha-service';

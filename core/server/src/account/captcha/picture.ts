@@ -12,29 +12,35 @@ const DOTS = 40;
 const INKS = ['#1f3a5f', '#5f1f3a', '#2d5016', '#4a3070', '#6b3a00'];
 const JITTER_BYTES = 1024;
 
-/** Numbers from 0 to below 1, as many as wanted; those that the drawing uses up come round again. */
+/** Returns a generator of numbers in [0, 1) that never ends; the numbers that a drawing consumes repeat cyclically. */
 function jitterOf(random: Randomness): () => number {
   const bytes = Buffer.from(random.secret(JITTER_BYTES), 'base64url');
   let at = 0;
   return () => (bytes[at++ % bytes.length] ?? 0) / 256;
 }
 
-/** From `-most` to `most`. */
-const about = (next: () => number, most: number): number => (next() * 2 - 1) * most;
+/** Returns a number from `-most` to `most`. */
+const randomOffset = (next: () => number, most: number): number => (next() * 2 - 1) * most;
 
 const pathOf = (points: Stroke): string =>
   points.map(([x, y], index) => `${index === 0 ? 'M' : 'L'}${x.toFixed(1)} ${y.toFixed(1)}`).join('');
 
-/** A digit turned, stretched, moved and drawn with an unsteady hand. */
+/** Draws a digit that is rotated, stretched, shifted and distorted at random. */
 function drawDigit(digit: number, left: number, next: () => number): string {
-  const [turn, wide, high] = [about(next, 0.4), 1 + about(next, 0.15), 1 + about(next, 0.15)];
-  const [dx, dy] = [left + about(next, 3), HEIGHT / 2 + about(next, 6)];
-  const place = ([x, y]: Point): Point => {
-    const [px, py] = [(x - 0.5) * SCALE * wide + about(next, 0.8), (y - 0.8) * SCALE * high + about(next, 0.8)];
-    return [dx + px * Math.cos(turn) - py * Math.sin(turn), dy + px * Math.sin(turn) + py * Math.cos(turn)];
+  const [rotation, wide, high] = [randomOffset(next, 0.4), 1 + randomOffset(next, 0.15), 1 + randomOffset(next, 0.15)];
+  const [dx, dy] = [left + randomOffset(next, 3), HEIGHT / 2 + randomOffset(next, 6)];
+  const transformPoint = ([x, y]: Point): Point => {
+    const [px, py] = [
+      (x - 0.5) * SCALE * wide + randomOffset(next, 0.8),
+      (y - 0.8) * SCALE * high + randomOffset(next, 0.8),
+    ];
+    return [
+      dx + px * Math.cos(rotation) - py * Math.sin(rotation),
+      dy + px * Math.sin(rotation) + py * Math.cos(rotation),
+    ];
   };
   const ink = INKS[Math.floor(next() * INKS.length)];
-  const path = (DIGITS[digit] ?? []).map((stroke) => pathOf(stroke.map(place))).join('');
+  const path = (DIGITS[digit] ?? []).map((stroke) => pathOf(stroke.map(transformPoint))).join('');
   return `<path d="${path}" stroke="${ink}" stroke-width="${(2.6 + next()).toFixed(1)}"/>`;
 }
 
@@ -47,8 +53,8 @@ function drawLine(next: () => number): string {
 const drawDot = (next: () => number): string =>
   `<circle cx="${(next() * WIDTH).toFixed(1)}" cy="${(next() * HEIGHT).toFixed(1)}" r="1.2" fill="#777"/>`;
 
-/** Decimal digits as an SVG of strokes; it needs no font. */
-export function svgOf(answer: string, random: Randomness): string {
+/** Renders decimal digits as an SVG made of strokes, which needs no font. */
+export function renderSvg(answer: string, random: Randomness): string {
   const next = jitterOf(random);
   const step = (WIDTH - 2 * MARGIN) / answer.length;
   const parts = [
@@ -63,10 +69,12 @@ export function svgOf(answer: string, random: Randomness): string {
   ].join('');
 }
 
-/** The same as a `data:` address of a PNG: an SVG would give the answer away to whoever reads it. */
-export async function pictureOf(answer: string, random: Randomness): Promise<string> {
+/**
+ * Renders the same as a `data:` URL of a PNG, because an SVG would reveal the answer to anybody who reads its source.
+ */
+export async function renderPng(answer: string, random: Randomness): Promise<string> {
   const sharp = await loadSharp();
-  const png = await sharp(Buffer.from(svgOf(answer, random)))
+  const png = await sharp(Buffer.from(renderSvg(answer, random)))
     .png()
     .toBuffer();
   return `data:image/png;base64,${png.toString('base64')}`;

@@ -1,8 +1,8 @@
 export type Point = readonly [x: number, y: number];
-/** Lines drawn without lifting the pen. */
+/** Connected line segments drawn without lifting the pen. */
 export type Stroke = readonly Point[];
 
-/** Points of an arc, clockwise from `from` to `to` in degrees; 0 points right and 90 down. */
+/** Returns points of an arc, clockwise from `from` to `to` in degrees; 0 points right and 90 down. */
 function arc([cx, cy]: Point, [rx, ry]: Point, from: number, to: number): Point[] {
   const steps = Math.ceil(Math.abs(to - from) / 30);
   return Array.from({ length: steps + 1 }, (_, step): Point => {
@@ -11,7 +11,7 @@ function arc([cx, cy]: Point, [rx, ry]: Point, from: number, to: number): Point[
   });
 }
 
-/** The digits as a pen writes them, in a box 1 wide and 1.6 high. */
+/** Strokes of the handwritten digits, in a box 1 wide and 1.6 high. */
 export const DIGITS: readonly (readonly Stroke[])[] = [
   [arc([0.5, 0.8], [0.45, 0.8], -90, 270)],
   [

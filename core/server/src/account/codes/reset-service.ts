@@ -1,27 +1,25 @@
 import type { ServerConfig } from '@tribunal/config';
-import { Intervals, token, type AccountCalls, type Locale } from '@tribunal/contract';
+import { Intervals, type AccountCalls, type Locale } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import type { Transactions } from '../../database';
 import { badInput, unavailable } from '../../http';
 import { Clock, Config, Db, Tx } from '../../tokens';
-import { CODE, LOGIN, MAIL, resendRule } from '../guard/attempt-rules';
-import { Attempts, type AttemptGuard } from '../guard/attempts';
-import { KnownNetworks, type KnownNetworkStore } from '../guard/known-networks';
-import { Captchas, type CaptchaService } from '../captcha';
-import { MailCodes, type MailCodeService, type RightCode } from './codes';
+import { CODE, LOGIN, MAIL, resendLimitRule } from '../guard/rate-limit-rules';
+import { RateLimiter } from '../guard/rate-limiter';
+import { KnownNetworkStore } from '../guard/known-network-store';
+import { CaptchaService } from '../captcha';
+import { MailCodeService, type VerifiedCode } from './mail-code-service';
 import { findByEmail, findByUsername, type Account } from '../model';
-import { hashPassword, isPassword } from '../passwords';
-import { Sessions, type SessionService } from '../login/sessions';
+import { hashPassword, verifyPassword } from '../passwords';
+import { SessionService } from '../login/session-service';
 
-export const Resets = token<ResetService>('resets');
-
-type Application = AccountCalls['POST /api/apply-reset-password']['body'];
+type ResetRequest = AccountCalls['POST /api/apply-reset-password']['body'];
 type Reset = AccountCalls['POST /api/reset-password']['body'];
 
-const RESEND = resendRule('reset', Intervals.resetResend);
+const RESEND = resendLimitRule('reset', Intervals.resetResend);
 
-/** A new password for whoever reads the account's mails. */
+/** Resets passwords for users who can read the account's mail. */
 @injectable()
 export class ResetService {
   constructor(
@@ -29,19 +27,19 @@ export class ResetService {
     @inject(Tx) private readonly transactions: Transactions,
     @inject(Clock) private readonly clock: { now(): Date },
     @inject(Config) private readonly config: ServerConfig,
-    @inject(Attempts) private readonly attempts: AttemptGuard,
-    @inject(Captchas) private readonly captchas: CaptchaService,
-    @inject(MailCodes) private readonly codes: MailCodeService,
-    @inject(Sessions) private readonly sessions: SessionService,
-    @inject(KnownNetworks) private readonly networks: KnownNetworkStore,
+    @inject(RateLimiter) private readonly rateLimits: RateLimiter,
+    @inject(CaptchaService) private readonly captchas: CaptchaService,
+    @inject(MailCodeService) private readonly codes: MailCodeService,
+    @inject(SessionService) private readonly sessions: SessionService,
+    @inject(KnownNetworkStore) private readonly networks: KnownNetworkStore,
   ) {}
 
-  /** Mails a link when the address is somebody's; nothing that the caller sees depends on it. */
-  async apply({ captcha, captchaKey, email }: Application, ip: string, locale: Locale): Promise<void> {
-    if (!this.codes.isOpen) throw unavailable('account.noMail');
-    if (!(await this.captchas.use(captchaKey, captcha))) throw badInput('captcha', 'account.wrongCaptcha');
-    await this.attempts.enter(MAIL, { subject: email, ip });
-    await this.attempts.enter(RESEND, { subject: email, ip });
+  /** Mails a reset link if the address belongs to an account; the response does not reveal whether it does. */
+  async request({ captcha, captchaKey, email }: ResetRequest, ip: string, locale: Locale): Promise<void> {
+    if (!this.codes.isAvailable) throw unavailable('account.noMail');
+    if (!(await this.captchas.verify(captchaKey, captcha))) throw badInput('captcha', 'account.wrongCaptcha');
+    await this.rateLimits.consume(MAIL, { subject: email, ip });
+    await this.rateLimits.consume(RESEND, { subject: email, ip });
     const found = await findByEmail(this.knex, email);
     const account = found?.isBanned ? undefined : found;
     const to = account ? { subject: account.uid, address: account.email ?? email } : null;
@@ -55,30 +53,31 @@ export class ResetService {
   }
 
   /**
-   * Ends every session of the user, who is known in this network from now on. A wrong name and a wrong link read the same.
+   * Sets a new password, ends every session of the user and remembers the current network as known. A wrong name and
+   * a wrong link cause the same error.
    */
   async reset({ username, password, code }: Reset, ip: string): Promise<void> {
     const attempt = { subject: username, ip };
-    await this.attempts.enter(CODE, attempt);
+    await this.rateLimits.consume(CODE, attempt);
     const account = await findByUsername(this.knex, username);
-    const right = await this.#check(account, code);
-    if (!account || !right) throw badInput('code', 'account.wrongLink');
-    await this.attempts.forgive(CODE, attempt);
+    const verifiedCode = await this.#check(account, code);
+    if (!account || !verifiedCode) throw badInput('code', 'account.wrongLink');
+    await this.rateLimits.reset(CODE, attempt);
     const passwordHash = await hashPassword(password);
     await this.transactions.run(async ({ knex }) => {
-      await this.codes.consume(knex, right);
+      await this.codes.consume(knex, verifiedCode);
       await knex('account').where({ uid: account.uid }).update({ passwordHash, updatedAt: this.clock.now() });
       await this.sessions.closeAll(account.uid, knex);
     });
-    await this.attempts.forgive(LOGIN, attempt);
+    await this.rateLimits.reset(LOGIN, attempt);
     await this.networks.remember(account.uid, ip);
   }
 
-  async #check(account: Account | undefined, code: string): Promise<RightCode | null> {
+  async #check(account: Account | undefined, code: string): Promise<VerifiedCode | null> {
     if (account?.email) {
       return this.codes.check({ purpose: 'reset', subject: account.uid, address: account.email }, code);
     }
-    await isPassword(null, code);
+    await verifyPassword(null, code);
     return null;
   }
 

@@ -1,28 +1,28 @@
 import { randomInt } from 'node:crypto';
 
 export interface ThrottleOptions {
-  /** The pause between two of one key. */
+  /** Minimum interval between two admissions of the same key, in ms. */
   everyMs: number;
-  /** Nobody waits longer. */
+  /** Maximum waiting time, in ms. */
   maxWaitMs: number;
-  /** So many of one key wait at most. */
+  /** Maximum number of waiting callers per key. */
   maxWaiting?: number;
-  /** A whole number from 0 to below `count`. */
+  /** Returns a random integer from 0 to below `count`. */
   pick?: (count: number) => number;
 }
 
-type Waiting = (isTurn: boolean) => void;
+type Waiter = (isAdmitted: boolean) => void;
 
 const MAX_WAITING = 1000;
 
 /**
- * Lets one caller per key pass at a time and then pauses, in this process. The next one is chosen at random among those
- * who wait: whoever sends many requests pushes nobody to the end of a queue. When too many wait, one of them is let go, chosen
- * at random too: whoever fills the room keeps nobody out of it.
+ * Admits one caller per key at a time and then pauses, within this process. The next caller is chosen at random among
+ * those waiting, so that a caller with many requests cannot push others to the end of a queue. When too many are
+ * waiting, one of them, also chosen at random, is rejected, so that filling the queue does not keep others out.
  */
 export class Throttle {
-  /** Those who wait, of the keys that pause. */
-  readonly #waiting = new Map<string, Waiting[]>();
+  /** Waiting callers by key; a key is present while its pause lasts. */
+  readonly #waiting = new Map<string, Waiter[]>();
   readonly #everyMs: number;
   readonly #maxWaitMs: number;
   readonly #maxWaiting: number;
@@ -35,8 +35,11 @@ export class Throttle {
     this.#pick = pick;
   }
 
-  /** Resolves with true when it is the caller's turn, and with false when that took too long or too many wait. */
-  pass(key: string): Promise<boolean> {
+  /**
+   * Resolves with true once the caller is admitted, and with false when it has waited too long or too many are
+   * waiting.
+   */
+  acquire(key: string): Promise<boolean> {
     const waiting = this.#waiting.get(key);
     if (waiting) return this.#wait(waiting);
     this.#waiting.set(key, []);
@@ -44,18 +47,18 @@ export class Throttle {
     return Promise.resolve(true);
   }
 
-  #wait(waiting: Waiting[]): Promise<boolean> {
+  #wait(waiting: Waiter[]): Promise<boolean> {
     return new Promise((resolve) => {
-      const proceed: Waiting = (isTurn) => {
+      const proceed: Waiter = (isAdmitted) => {
         clearTimeout(timer);
-        resolve(isTurn);
+        resolve(isAdmitted);
       };
       const timer = setTimeout(() => {
         waiting.splice(waiting.indexOf(proceed), 1);
         resolve(false);
       }, this.#maxWaitMs).unref();
       waiting.push(proceed);
-      if (waiting.length > this.#maxWaiting) this.#release(waiting, false);
+      if (waiting.length > this.#maxWaiting) this.#admitNext(waiting, false);
     });
   }
 
@@ -66,12 +69,12 @@ export class Throttle {
   #next(key: string): void {
     const waiting = this.#waiting.get(key) ?? [];
     if (waiting.length === 0) return void this.#waiting.delete(key);
-    this.#release(waiting, true);
+    this.#admitNext(waiting, true);
     this.#pause(key);
   }
 
-  #release(waiting: Waiting[], isTurn: boolean): void {
+  #admitNext(waiting: Waiter[], isAdmitted: boolean): void {
     const [proceed] = waiting.splice(this.#pick(waiting.length), 1);
-    proceed?.(isTurn);
+    proceed?.(isAdmitted);
   }
 }

@@ -1,22 +1,20 @@
-import { token, type Locale, type LoginBody, type UserInfo } from '@tribunal/contract';
+import { type Locale, type LoginBody, type UserInfo } from '@tribunal/contract';
 import { inject, injectable, type Events } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import type { Transactions } from '../../database';
 import { DomainError, type Viewer } from '../../http';
 import { Clock, Db, EventBus, Tx } from '../../tokens';
-import { KnownNetworks, type KnownNetworkStore } from '../guard/known-networks';
+import { KnownNetworkStore } from '../guard/known-network-store';
 import { Account, findByUsername, rolesOf } from '../model';
-import { PasswordCheck, type PasswordChecker } from '../guard/password-check';
+import { PasswordChecker } from '../guard/password-checker';
 import { hashPassword } from '../passwords';
-import { refuseLogin, refuseNewPassword, type LoginDoor } from '../policy';
+import { denyLogin, denyNewPassword, type LoginKind } from '../policy';
 import { presentUser } from '../presenter';
-import { Sessions, type SessionService } from './sessions';
-import { loginFromNewAddress } from './signals';
+import { SessionService } from './session-service';
+import { loginFromNewAddress } from './events';
 import { throwIf } from '../throw-if';
 
-export const Logins = token<LoginService>('logins');
-
-export interface LoginFrom {
+export interface LoginOrigin {
   ip: string;
   userAgent: string;
   locale: Locale;
@@ -29,32 +27,38 @@ export class LoginService {
     @inject(Tx) private readonly tx: Transactions,
     @inject(Clock) private readonly clock: { now(): Date },
     @inject(EventBus) private readonly events: Events,
-    @inject(Sessions) private readonly sessions: SessionService,
-    @inject(PasswordCheck) private readonly passwords: PasswordChecker,
-    @inject(KnownNetworks) private readonly networks: KnownNetworkStore,
+    @inject(SessionService) private readonly sessions: SessionService,
+    @inject(PasswordChecker) private readonly passwords: PasswordChecker,
+    @inject(KnownNetworkStore) private readonly networks: KnownNetworkStore,
   ) {}
 
-  /** Resolves with the account and the token of a new session. A wrong name and a wrong password read the same. */
-  async login(door: LoginDoor, body: LoginBody, from: LoginFrom): Promise<{ user: UserInfo; token: string }> {
+  /**
+   * Logs in and returns the account and the token of a new session. A wrong name and a wrong password cause the same
+   * error.
+   */
+  async login(loginKind: LoginKind, body: LoginBody, origin: LoginOrigin): Promise<{ user: UserInfo; token: string }> {
     const account = await findByUsername(this.knex, body.username);
-    const isRight = await this.passwords.isLogin(body, from.ip, account?.passwordHash ?? null);
+    const isRight = await this.passwords.checkLogin(body, origin.ip, account?.passwordHash ?? null);
     if (!account || !isRight) throw new DomainError(400, 'account.wrongLogin');
     const roles = await rolesOf(this.knex, account.uid);
-    throwIf(refuseLogin(door, { isBanned: account.isBanned, roles }));
-    const session = await this.sessions.open(account.uid, from);
-    await this.#noteNetwork(account.uid, from);
+    throwIf(denyLogin(loginKind, { isBanned: account.isBanned, roles }));
+    const session = await this.sessions.create(account.uid, origin);
+    await this.#rememberNetwork(account.uid, origin);
     return { user: presentUser(account, roles), token: session };
   }
 
-  /** Ends every other session of the user. After too many wrong guesses of the old password it refuses with 429. */
+  /**
+   * Changes the password and ends every other session of the user.
+   * @throws 429 after too many wrong old passwords
+   */
   async changePassword(
     viewer: Viewer,
     ip: string,
     change: { oldPassword: string; newPassword: string },
   ): Promise<void> {
     const account = await Account.query(this.knex).findById(viewer.uid).throwIfNotFound();
-    const isOldRight = await this.passwords.isOwn(viewer, ip, account.passwordHash, change.oldPassword);
-    throwIf(refuseNewPassword({ isOldRight, isSame: change.oldPassword === change.newPassword }));
+    const isOldRight = await this.passwords.checkOwn(viewer, ip, account.passwordHash, change.oldPassword);
+    throwIf(denyNewPassword({ isOldRight, isSame: change.oldPassword === change.newPassword }));
     const passwordHash = await hashPassword(change.newPassword);
     await this.tx.run(async ({ knex }) => {
       await knex('account').where({ uid: viewer.uid }).update({ passwordHash, updatedAt: this.clock.now() });
@@ -62,7 +66,7 @@ export class LoginService {
     });
   }
 
-  async #noteNetwork(uid: string, { ip, userAgent, locale }: LoginFrom): Promise<void> {
+  async #rememberNetwork(uid: string, { ip, userAgent, locale }: LoginOrigin): Promise<void> {
     if ((await this.networks.remember(uid, ip)) !== 'new') return;
     this.events.emit(loginFromNewAddress, { uid, ip, userAgent, locale, at: this.clock.now() });
   }

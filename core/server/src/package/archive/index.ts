@@ -1,4 +1,4 @@
 export { decodeText } from './names';
 export { openArchive, type OpenedArchive } from './open';
-export { archiveOf, commonFolder, packageFile, type StreamedFile } from './view';
-export { streamZip, type ZipEntry } from './write';
+export { archiveOf, commonFolder, packageFile, type StreamedFile } from './archive-of';
+export { streamZip, type ZipEntry } from './stream-zip';

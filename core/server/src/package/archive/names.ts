@@ -4,7 +4,10 @@ import { badInput } from '../../http';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** UTF-8 when it is that, else GB18030, which most archives of unknown encoding are in. A byte order mark goes. */
+/**
+ * Decodes text as UTF-8 if it is valid, otherwise as GB18030, the encoding of most archives that do not declare one.
+ * Strips a byte order mark.
+ */
 export function decodeText(bytes: Uint8Array): string {
   try {
     return utf8.decode(bytes);
@@ -13,28 +16,34 @@ export function decodeText(bytes: Uint8Array): string {
   }
 }
 
-/** Names of a drive, an absolute path, a way up, control characters: nobody packs these by accident. */
+/**
+ * Matches drive letters, absolute paths, parent folders and control characters, none of which gets into an archive by
+ * accident.
+ */
 const UNSAFE = /^\/|^[a-z]:|(^|\/)\.\.(\/|$)|(?![\u0080-\u009f])\p{Cc}/iu;
 
-/** A path may be so many times as long as a name. */
-const MOST_FOLDED = 4;
+/** Maximum length of a path, as a multiple of the maximum length of a name. */
+const MAX_PATH_RATIO = 4;
 
-/** Relative, with `/`, composed characters; refuses what would lead out of the archive, and names that are too long. */
-export function safeName(raw: string): string {
+/**
+ * Normalises a path of an archive: relative, with `/` as separator and composed characters. Throws if the path leads
+ * out of the archive or is too long.
+ */
+export function sanitizeName(raw: string): string {
   const name = raw.replaceAll('\\', '/').normalize('NFC');
-  if (UNSAFE.test(name)) throw badInput('file', 'package.unsafeName', { name: shown(name) });
+  if (UNSAFE.test(name)) throw badInput('file', 'package.unsafeName', { name: printable(name) });
   const parts = name.split('/').filter((part) => part !== '' && part !== '.');
   const limit = Limits.fileName.max;
-  if (parts.some((part) => part.length > limit) || name.length > MOST_FOLDED * limit) {
-    throw badInput('file', 'package.longName', { name: shown(name), limit });
+  if (parts.some((part) => part.length > limit) || name.length > MAX_PATH_RATIO * limit) {
+    throw badInput('file', 'package.longName', { name: printable(name), limit });
   }
   return parts.join('/');
 }
 
-/** Fit for a message: short and printable. */
-const shown = (name: string): string => name.replace(/\p{Cc}/gu, '?').slice(0, 80);
+/** Shortens a name and replaces its unprintable characters so that it can appear in a message. */
+const printable = (name: string): string => name.replace(/\p{Cc}/gu, '?').slice(0, 80);
 
-const LITTER = new Set([
+const IGNORED_NAMES = new Set([
   '__macosx',
   '.ds_store',
   'thumbs.db',
@@ -54,6 +63,6 @@ const LITTER = new Set([
   '$recycle.bin',
 ]);
 
-/** What operating systems and tools leave in archives. */
-export const isLitter = (name: string): boolean =>
-  name.split('/').some((part) => part.startsWith('._') || LITTER.has(part.toLowerCase()));
+/** Returns whether a path is metadata that operating systems and tools leave in archives. */
+export const isIgnored = (name: string): boolean =>
+  name.split('/').some((part) => part.startsWith('._') || IGNORED_NAMES.has(part.toLowerCase()));

@@ -3,23 +3,23 @@ import { open } from 'node:fs/promises';
 import { Limits } from '@tribunal/contract';
 import { DomainError, badInput } from '../../http';
 import type { Archive } from '../model';
-import { Budget } from './budget';
+import { UnpackLimiter } from './unpack-limiter';
 import { openTar } from './tar';
-import { archiveOf, packageFile, type StreamedFile } from './view';
+import { archiveOf, packageFile, type StreamedFile } from './archive-of';
 import { openZip } from './zip';
 
 export interface OpenedArchive extends Archive {
-  /** Gives back what holding it open takes; its files cannot be read any more. */
+  /** Releases the resources of the archive. Its files can no longer be read afterwards. */
   close(): Promise<void>;
 }
 
 type Kind = 'zip' | 'tar.gz' | 'tar' | 'xml';
 
 const HEAD_BYTES = 512;
-/** The first file, or the end of an archive without files. */
+/** Signatures of the first file, or of the end of an archive without files. */
 const ZIP = ['PK\x03\x04', 'PK\x05\x06', 'PK\x06\x06'];
 
-/** By what the file begins with, whatever its name is. */
+/** Detects the kind of an archive from its first bytes, regardless of its name. */
 function kindOf(head: Buffer): Kind | null {
   const magic = head.toString('latin1');
   if (ZIP.some((start) => magic.startsWith(start))) return 'zip';
@@ -29,16 +29,17 @@ function kindOf(head: Buffer): Kind | null {
 }
 
 /**
- * Opens a zip, a tar, a tar.gz, or one XML file as an archive of itself (`problem.xml`). `scratch` names a folder that may be made for it.
- * Refuses what is no archive, damaged, encrypted or beyond a limit, with 400 on `file`. Archives inside stay files.
+ * Opens a zip, a tar, a tar.gz, or a single XML file, which is treated as an archive that contains only itself
+ * (`problem.xml`). `scratch` is the path of a folder that may be created for it. Nested archives remain plain files.
+ * @throws 400 on `file` if it is not an archive, is damaged or encrypted, or exceeds a limit
  */
 export async function openArchive(path: string, scratch: string): Promise<OpenedArchive> {
-  const { head, bytes } = await beginningOf(path);
+  const { head, bytes } = await readHead(path);
   const limit = Limits.archiveBytes.max;
   if (bytes > limit) throw badInput('file', 'package.archiveTooLarge', { limit });
   const kind = kindOf(head);
   if (!kind) throw badInput('file', 'package.notAnArchive');
-  const { files, close } = await filesOf(kind, path, scratch, new Budget(bytes));
+  const { files, close } = await filesOf(kind, path, scratch, new UnpackLimiter(bytes));
   try {
     return { ...archiveOf(files), close: async () => void (await close()) };
   } catch (error) {
@@ -52,23 +53,23 @@ interface Opened {
   close(): void | Promise<void>;
 }
 
-async function filesOf(kind: Kind, path: string, scratch: string, budget: Budget): Promise<Opened> {
+async function filesOf(kind: Kind, path: string, scratch: string, unpackLimiter: UnpackLimiter): Promise<Opened> {
   try {
-    if (kind === 'zip') return await openZip(path, budget);
-    if (kind === 'tar') return await openTar(path, 'none', scratch, budget);
-    if (kind === 'tar.gz') return await openTar(path, 'gzip', scratch, budget);
+    if (kind === 'zip') return await openZip(path, unpackLimiter);
+    if (kind === 'tar') return await openTar(path, 'none', scratch, unpackLimiter);
+    if (kind === 'tar.gz') return await openTar(path, 'gzip', scratch, unpackLimiter);
   } catch (error) {
-    if (error instanceof DomainError || isOfTheDisk(error)) throw error;
+    if (error instanceof DomainError || isSystemError(error)) throw error;
     throw badInput('file', 'package.damaged');
   }
-  const { bytes } = await beginningOf(path);
+  const { bytes } = await readHead(path);
   return { files: [packageFile('problem.xml', bytes, () => createReadStream(path))], close: () => undefined };
 }
 
-/** Trouble of this machine is not the archive's fault. */
-const isOfTheDisk = (error: unknown): boolean => typeof (error as NodeJS.ErrnoException).syscall === 'string';
+/** Returns whether the error comes from the operating system, and so is not the fault of the archive. */
+const isSystemError = (error: unknown): boolean => typeof (error as NodeJS.ErrnoException).syscall === 'string';
 
-async function beginningOf(path: string): Promise<{ head: Buffer; bytes: number }> {
+async function readHead(path: string): Promise<{ head: Buffer; bytes: number }> {
   const handle = await open(path);
   try {
     const { size } = await handle.stat();

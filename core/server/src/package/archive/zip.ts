@@ -2,9 +2,9 @@ import { Readable } from 'node:stream';
 import { crc32 } from 'node:zlib';
 import { openPromise, type Entry, type ZipFile } from 'yauzl';
 import { badInput, type DomainError } from '../../http';
-import type { Budget } from './budget';
-import { decodeText, isLitter, safeName } from './names';
-import { packageFile, type StreamedFile } from './view';
+import type { UnpackLimiter } from './unpack-limiter';
+import { decodeText, isIgnored, sanitizeName } from './names';
+import { packageFile, type StreamedFile } from './archive-of';
 
 const IS_UTF8 = 0x800;
 const UNICODE_PATH = 0x7075;
@@ -15,8 +15,11 @@ const DEFLATED = 8;
 
 const damaged = (name: string): DomainError => badInput('file', 'package.damagedFile', { name });
 
-/** Lists the files; contents are read, and checked against size and checksum, when they are asked for. */
-export async function openZip(path: string, budget: Budget): Promise<{ files: StreamedFile[]; close(): void }> {
+/** Lists the files of a zip. Contents are read, and checked against size and checksum, only on demand. */
+export async function openZip(
+  path: string,
+  unpackLimiter: UnpackLimiter,
+): Promise<{ files: StreamedFile[]; close(): void }> {
   const zip = await openPromise(path, {
     lazyEntries: true,
     autoClose: false,
@@ -26,8 +29,8 @@ export async function openZip(path: string, budget: Budget): Promise<{ files: St
   try {
     const files: StreamedFile[] = [];
     for await (const entry of zip.eachEntry()) {
-      budget.addFile();
-      budget.addBytes(entry.uncompressedSize);
+      unpackLimiter.addFile();
+      unpackLimiter.addBytes(entry.uncompressedSize);
       const file = fileOf(zip, entry);
       if (file) files.push(file);
     }
@@ -38,11 +41,11 @@ export async function openZip(path: string, budget: Budget): Promise<{ files: St
   }
 }
 
-/** null for folders, links, devices and litter. */
+/** Returns null for folders, links, devices and metadata of operating systems. */
 function fileOf(zip: ZipFile, entry: Entry): StreamedFile | null {
   const raw = nameOf(entry);
-  const name = safeName(raw);
-  if (/[\\/]$/.test(raw) || name === '' || !isPlain(entry) || isLitter(name)) return null;
+  const name = sanitizeName(raw);
+  if (/[\\/]$/.test(raw) || name === '' || !isRegularFile(entry) || isIgnored(name)) return null;
   if (entry.isEncrypted()) throw badInput('file', 'package.encrypted', { name });
   if (entry.compressionMethod !== STORED && entry.compressionMethod !== DEFLATED) {
     throw badInput('file', 'package.compression', { name });
@@ -52,8 +55,8 @@ function fileOf(zip: ZipFile, entry: Entry): StreamedFile | null {
   );
 }
 
-/** The upper half of the attributes is the mode of Unix; other systems leave it empty. */
-const isPlain = ({ externalFileAttributes }: Entry): boolean => {
+/** The upper half of the attributes holds the Unix mode; other systems leave it empty. */
+const isRegularFile = ({ externalFileAttributes }: Entry): boolean => {
   const kind = (externalFileAttributes >>> 16) & UNIX_KIND;
   return kind === 0 || kind === UNIX_FILE;
 };

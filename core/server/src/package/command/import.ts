@@ -2,38 +2,45 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { ImportedProblem, UnderstoodPackage } from '@tribunal/contract';
+import type { ImportedProblem, ParsedPackage } from '@tribunal/contract';
 import { resolve, type Container } from '@tribunal/kernel';
-import { Uploads } from '../../file';
+import { UploadStore } from '../../file';
 import { DomainError } from '../../http';
 import { newFile } from '../../new-file';
-import { Solutions } from '../../trial';
-import { Importer, type Importing } from '../import/importer';
-import { wordsFor } from '../import/words';
-import { untilSettled } from './patience';
+import { SolutionStore } from '../../trial';
+import { ProblemImporter, type ImportContext } from '../import/problem-importer';
+import { errorFormatterFor } from '../import/messages';
+import { pollUntilSettled } from './poll-until-settled';
 import { outcomeOf } from './read';
-import { LOCALE, table } from './shown';
-import { superAdmin } from './site';
-import type { Outcome, Progress } from './wish';
+import { LOCALE, table } from './format-output';
+import { superAdmin } from './with-site';
+import type { Outcome, Progress } from './command-line';
 
-/** Brings an archive in as the page does: hidden, run, made public when every solution gets what it should. */
+/**
+ * Imports an archive as the import page does: stores the problems hidden, runs their solutions, and publishes a
+ * problem when every solution gets its expected verdict.
+ */
 export async function importPackage(container: Container, archive: Readable, progress: Progress): Promise<Outcome> {
-  const importing = await superAdmin(container);
+  const importContext = await superAdmin(container);
   try {
-    const understood = await understand(container, importing, archive);
-    return outcomeOfImport(understood, await commit(container, importing, understood, progress));
+    const understood = await understand(container, importContext, archive);
+    return outcomeOfImport(understood, await commit(container, importContext, understood, progress));
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
-    return outcomeOf({ format: null, problems: [], error: wordsFor(LOCALE)(error) });
+    return outcomeOf({ format: null, problems: [], error: errorFormatterFor(LOCALE)(error) });
   }
 }
 
-async function understand(container: Container, importing: Importing, archive: Readable): Promise<UnderstoodPackage> {
-  const uploads = resolve(container, Uploads);
+async function understand(
+  container: Container,
+  importContext: ImportContext,
+  archive: Readable,
+): Promise<ParsedPackage> {
+  const uploads = resolve(container, UploadStore);
   const path = join(uploads.incoming, uploads.newId());
   try {
     await pipeline(archive, await newFile(path));
-    return await resolve(container, Importer).understand(importing, path);
+    return await resolve(container, ProblemImporter).inspect(importContext, path);
   } finally {
     await rm(path, { force: true });
   }
@@ -41,18 +48,20 @@ async function understand(container: Container, importing: Importing, archive: R
 
 async function commit(
   container: Container,
-  importing: Importing,
-  { id, problems }: UnderstoodPackage,
+  importContext: ImportContext,
+  { id, problems }: ParsedPackage,
   progress: Progress,
 ): Promise<ImportedProblem[]> {
-  const wishes = problems.filter(({ error }) => error === null).map(({ key }) => ({ key, publish: 'green' as const }));
-  if (wishes.length === 0) return [];
-  const importer = resolve(container, Importer);
-  progress(`Problems to store: ${wishes.length}`);
-  await importer.commit(importing, { id, problems: wishes });
-  const look = async () => {
-    const states = await importer.states(importing.viewer, id);
-    const outcomes = await resolve(container, Solutions).outcomes(states.flatMap(({ pid }) => pid ?? []));
+  const requests = problems
+    .filter(({ error }) => error === null)
+    .map(({ key }) => ({ key, publish: 'green' as const }));
+  if (requests.length === 0) return [];
+  const importer = resolve(container, ProblemImporter);
+  progress(`Problems to store: ${requests.length}`);
+  await importer.commit(importContext, { id, problems: requests });
+  const poll = async () => {
+    const states = await importer.getStates(importContext.viewer, id);
+    const outcomes = await resolve(container, SolutionStore).outcomes(states.flatMap(({ pid }) => pid ?? []));
     const solutions = [...outcomes.values()].flat();
     return {
       states,
@@ -60,13 +69,13 @@ async function commit(
       solutions: solutions.length,
     };
   };
-  const { states } = await untilSettled(
-    look,
-    (seen) => seen.states.some(isOpen),
-    (seen) => {
-      const settled = seen.states.filter((state) => !isOpen(state)).length;
+  const { states } = await pollUntilSettled(
+    poll,
+    (status) => status.states.some(isOpen),
+    (status) => {
+      const settled = status.states.filter((state) => !isOpen(state)).length;
       progress(
-        `Problems checked: ${settled} of ${seen.states.length}, solutions judged: ${seen.judged} of ${seen.solutions}`,
+        `Problems checked: ${settled} of ${status.states.length}, solutions judged: ${status.judged} of ${status.solutions}`,
       );
     },
   );
@@ -75,7 +84,7 @@ async function commit(
 
 const isOpen = ({ state }: ImportedProblem): boolean => state === 'verifying';
 
-const SAID: Readonly<Record<ImportedProblem['state'], string>> = {
+const STATE_TEXT: Readonly<Record<ImportedProblem['state'], string>> = {
   green: 'public: every solution got what it should',
   red: 'hidden',
   unproven: 'hidden',
@@ -83,12 +92,12 @@ const SAID: Readonly<Record<ImportedProblem['state'], string>> = {
   verifying: 'hidden: its solutions have not been judged; is a judge connected?',
 };
 
-function outcomeOfImport(understood: UnderstoodPackage, imported: readonly ImportedProblem[]): Outcome {
+function outcomeOfImport(understood: ParsedPackage, imported: readonly ImportedProblem[]): Outcome {
   const read = outcomeOf({ ...understood, error: null });
   const rows = imported.map(({ problemId, title, state, message }) => [
     problemId ?? '-',
     title,
-    [SAID[state], message].filter(Boolean).join(': '),
+    [STATE_TEXT[state], message].filter(Boolean).join(': '),
   ]);
   return {
     json: { ...read.json, imported },

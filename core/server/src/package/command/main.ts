@@ -1,25 +1,25 @@
 import { ConfigError } from '@tribunal/config';
 import { importPackage } from './import';
 import { outcomeOf, readPackage } from './read';
-import { withSite } from './site';
+import { withSite } from './with-site';
 import { verifyProblem } from './verify';
-import type { Outcome, Progress, Wish } from './wish';
+import type { Outcome, Progress, Command } from './command-line';
 
 const progress: Progress = (line) => void process.stderr.write(`${line}\n`);
 
-async function outcomeOfWish(wish: Wish): Promise<Outcome> {
-  if (wish.action === 'read') return outcomeOf(await readPackage(wish.path));
+async function runCommand(command: Command): Promise<Outcome> {
+  if (command.action === 'read') return outcomeOf(await readPackage(command.path));
   return withSite(process.env, (container) =>
-    wish.action === 'import'
+    command.action === 'import'
       ? importPackage(container, process.stdin, progress)
-      : verifyProblem(container, wish.problemId, progress),
+      : verifyProblem(container, command.problemId, progress),
   );
 }
 
 async function main(): Promise<void> {
-  const wish = JSON.parse(process.argv[2] ?? '') as Wish;
-  const { json, text, isGood } = await outcomeOfWish(wish);
-  process.stdout.write(`${wish.isJson ? JSON.stringify(json, null, 2) : text}\n`);
+  const command = JSON.parse(process.argv[2] ?? '') as Command;
+  const { json, text, isGood } = await runCommand(command);
+  process.stdout.write(`${command.isJson ? JSON.stringify(json, null, 2) : text}\n`);
   process.exitCode = isGood ? 0 : 1;
 }
 

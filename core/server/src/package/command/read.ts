@@ -1,55 +1,59 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { PackageFormat, UnderstoodProblem } from '@tribunal/contract';
+import type { PackageFormat, ParsedProblem } from '@tribunal/contract';
 import { LOCAL_LANGUAGES } from '@tribunal/migrations';
 import { DomainError, type Viewer } from '../../http';
 import { openArchive } from '../archive';
 import type { KnownLanguages } from '../import/known-languages';
-import { detect, presentRead, readProblems } from '../import/understand';
-import { wordsFor } from '../import/words';
-import { describeProblem, LOCALE, withNames } from './shown';
-import type { Outcome } from './wish';
+import { detect, presentRead, readProblems } from '../import/read-problems';
+import { errorFormatterFor } from '../import/messages';
+import { describeProblem, LOCALE, withNames } from './format-output';
+import type { Outcome } from './command-line';
 
-/** The languages that a new site has. */
+/** Languages of a newly installed site. */
 const KNOWN: KnownLanguages = {
-  ids: new Map(LOCAL_LANGUAGES.map(({ name }, place) => [name, place + 1])),
-  ofCheckers: LOCAL_LANGUAGES.filter((language) => 'isSpj' in language && language.isSpj).map(({ name }) => name),
+  ids: new Map(LOCAL_LANGUAGES.map(({ name }, index) => [name, index + 1])),
+  checkerLanguages: LOCAL_LANGUAGES.filter((language) => 'isSpj' in language && language.isSpj).map(({ name }) => name),
 };
 
-/** Nobody is asked who reads an archive of their own. */
+/** Viewer for reading one's own archive, which needs no permission. */
 const READER: Viewer = { uid: '', username: '', roles: ['root'], permissions: new Set(), sessionId: '' };
 
 export interface ReadPackage {
-  /** null: no format that is known; `error` says why. */
+  /** null if the format is unknown; `error` then gives the reason. */
   format: PackageFormat | null;
-  problems: UnderstoodProblem[];
+  problems: ParsedProblem[];
   error: string | null;
 }
 
-/** What the archive at `path` holds; needs neither a database nor a site. */
+/** Reads the archive at `path`. Needs neither a database nor a site. */
 export async function readPackage(path: string): Promise<ReadPackage> {
   const folder = await mkdtemp(join(tmpdir(), 'tribunal-problem-'));
-  const say = wordsFor(LOCALE);
+  const formatError = errorFormatterFor(LOCALE);
   try {
     const archive = await openArchive(path, join(folder, 'unpacked'));
     try {
       const { format, reader } = await detect(archive);
       const read = await readProblems(reader, archive, KNOWN);
-      const problems = read.map((problem, key) => presentRead(problem, key, { viewer: READER, known: KNOWN, say }));
+      const problems = read.map((problem, key) =>
+        presentRead(problem, key, { viewer: READER, known: KNOWN, formatError }),
+      );
       return { format, problems, error: null };
     } finally {
       await archive.close();
     }
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
-    return { format: null, problems: [], error: say(error) };
+    return { format: null, problems: [], error: formatError(error) };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-/** How a package is shown. Good when it holds problems, and every one can be imported. */
+/**
+ * Formats a package for output. The outcome is good if the package contains problems and all of them can be imported.
+ */
 export function outcomeOf({ format, problems, error }: ReadPackage): Outcome {
   const head = format === null ? `The archive cannot be imported: ${error}` : `${format}, problems: ${problems.length}`;
   return {

@@ -2,17 +2,20 @@ import { isInProgress, Status, type SolutionRow } from '@tribunal/contract';
 import { resolve, type Container } from '@tribunal/kernel';
 import { DomainError } from '../../http';
 import { Db, Tx } from '../../tokens';
-import { Solutions } from '../../trial';
-import { wordsFor } from '../import/words';
-import { untilSettled } from './patience';
-import { LOCALE, nameOf, table } from './shown';
-import { superAdmin } from './site';
-import type { Outcome, Progress } from './wish';
+import { SolutionStore } from '../../trial';
+import { errorFormatterFor } from '../import/messages';
+import { pollUntilSettled } from './poll-until-settled';
+import { LOCALE, nameOf, table } from './format-output';
+import { superAdmin } from './with-site';
+import type { Outcome, Progress } from './command-line';
 
 const isJudged = ({ result }: SolutionRow): boolean => result !== null && !isInProgress(result.status);
 const isOpen = (rows: readonly SolutionRow[]): boolean => rows.some((row) => row.result !== null && !isJudged(row));
 
-/** Runs every solution of a problem, by the id that users see. Good when each gets what it should. */
+/**
+ * Runs every solution of a problem, given by its public id. The outcome is good if each solution gets its expected
+ * verdict.
+ */
 export async function verifyProblem(container: Container, problemId: string, progress: Progress): Promise<Outcome> {
   const problem = await resolve(
     container,
@@ -21,18 +24,18 @@ export async function verifyProblem(container: Container, problemId: string, pro
     .whereRaw('lower(problem_id) = lower(?)', [problemId])
     .first<{ id: number } | undefined>('id');
   if (!problem) return refused(problemId, `There is no problem ${problemId}`);
-  const solutions = resolve(container, Solutions);
+  const solutions = resolve(container, SolutionStore);
   if ((await solutions.list(problem.id)).length === 0) return refused(problemId, 'The problem has no solutions');
   const { viewer } = await superAdmin(container);
   try {
     await resolve(container, Tx).run((tx) => solutions.verify(tx, viewer.uid, problem.id));
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
-    return refused(problemId, wordsFor(LOCALE)(error));
+    return refused(problemId, errorFormatterFor(LOCALE)(error));
   }
   const watch = (rows: readonly SolutionRow[]): void =>
     progress(`Solutions judged: ${rows.filter(isJudged).length} of ${rows.length}`);
-  return outcomeOf(problemId, await untilSettled(() => solutions.list(problem.id), isOpen, watch));
+  return outcomeOf(problemId, await pollUntilSettled(() => solutions.list(problem.id), isOpen, watch));
 }
 
 const firstLine = (message: string | null): string => (message ?? '').split('\n')[0]!;
@@ -69,7 +72,7 @@ function outcomeOf(problemId: string, rows: readonly SolutionRow[]): Outcome {
   return {
     json: { problemId, error: null, solutions },
     text: table([head, ...lines]).join('\n'),
-    // A solution that claims nothing cannot be wrong, but must have been judged.
+    // A solution without an expected verdict cannot be wrong, but it must have been judged.
     isGood: !isOpen(rows) && solutions.every((one) => one.status !== null && one.isAsExpected !== false),
   };
 }

@@ -8,7 +8,7 @@ import { polygon } from './polygon';
 import { qduoj } from './qduoj';
 import { tribunal } from './tribunal';
 
-/** Asked in this order: what says clearly what it is comes first. */
+/** In order of detection: formats with unambiguous markers come first. */
 export const PACKAGE_READERS: readonly { format: PackageFormat; reader: PackageReader }[] = [
   { format: 'tribunal', reader: tribunal },
   { format: 'hoj', reader: hoj },

@@ -1,4 +1,4 @@
-/** What a description says under its keys; its shape is not known. */
+/** A parsed description whose shape has not been checked. */
 export type Json = Readonly<Record<string, unknown>>;
 
 export const isObject = (value: unknown): value is Json =>
@@ -8,14 +8,14 @@ export const objectOf = (value: unknown): Json => (isObject(value) ? value : {})
 
 export const objectsOf = (value: unknown): Json[] => (Array.isArray(value) ? value.filter(isObject) : []);
 
-/** Numbers are as good as texts; null for anything else. */
+/** Returns a text or a number as text; null for anything else. */
 export const textOf = (value: unknown): string | null =>
   typeof value === 'string' ? value : typeof value === 'number' ? String(value) : null;
 
 export const textsOf = (value: unknown): string[] =>
   Array.isArray(value) ? value.map(textOf).filter((text) => text !== null) : [];
 
-/** Texts are as good as numbers; null when it is no finite number. */
+/** Returns a number or a numeric text as number; null if it is not a finite number. */
 export function numberOf(value: unknown): number | null {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
   return typeof number === 'number' && Number.isFinite(number) ? number : null;
@@ -29,7 +29,7 @@ export const flagOf = (value: unknown, otherwise: boolean): boolean => {
 export const oneOf = <const T>(choices: readonly T[], value: unknown, otherwise: T): T =>
   choices.find((choice) => choice === value) ?? otherwise;
 
-/** Name → content; a text is JSON of the same. */
+/** Returns a map of name → content; accepts a text with JSON of it, too. */
 export function filesOf(value: unknown): Record<string, string> {
   const files = typeof value === 'string' ? parseJson(value) : value;
   const entries = Object.entries(objectOf(files)).flatMap(([name, content]) => {
@@ -39,7 +39,7 @@ export function filesOf(value: unknown): Record<string, string> {
   return Object.fromEntries(entries);
 }
 
-/** undefined when it is no JSON. */
+/** Returns undefined if the text is not valid JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -2,20 +2,20 @@ import type enUS from '../../../locales/en-US.json';
 import type { MessageValues } from '../../http';
 import type { Archive, PackageFile } from '../model';
 import { pairNames } from '../testdata';
-import { beginningOf } from './common';
+import { readHead } from './common';
 import { isObject, parseJson } from './json';
 
-/** What an archive of no known format lacks: a text under `package.nearest` and its values. */
+/** What an archive of unknown format lacks: a key of a text under `package.nearest`, and its values. */
 export interface MissingPart {
   key: keyof typeof enUS.package.nearest;
   values: MessageValues;
 }
 
-/** JSON beyond this is no description that somebody wrote. */
+/** Maximum size in bytes of JSON that is considered a description; larger files are not written by hand. */
 const MAX_BYTES = 1024 * 1024;
 
-/** Files and folders that only one format has, without the description that says so. */
-const TRACES: readonly (readonly [pattern: RegExp, key: MissingPart['key']])[] = [
+/** Files and folders that occur in only one format, for archives whose description is missing. */
+const FORMAT_HINTS: readonly (readonly [pattern: RegExp, key: MissingPart['key']])[] = [
   [/(?:^|\/)(task\.yaml)$/, 'cms'],
   [/(?:^|\/)(data\/(?:secret|sample)|problem_statement|output_validators?)\//, 'noIcpcDescription'],
   [/(?:^|\/)(testdata)\//, 'noHydroDescription'],
@@ -30,14 +30,14 @@ async function missingInJson(file: PackageFile): Promise<MissingPart | null> {
   return isObject(json) ? { key: /(^|\/)problem\.json$/.test(name) ? 'json' : 'listing', values: { name } } : null;
 }
 
-/** What the description that comes nearest to a format lacks; null when there is none. */
+/** Returns what is missing in the description nearest to a known format, or null if there is no such description. */
 async function missingInDescription({ files }: Archive): Promise<MissingPart | null> {
   const ending = (pattern: RegExp): PackageFile[] => files.filter(({ name }) => pattern.test(name));
   const [yaml] = ending(/(^|\/)problem\.ya?ml$/);
   if (yaml) return { key: /\.yml$/.test(yaml.name) ? 'yml' : 'yaml', values: { name: yaml.name } };
   const [xml] = [...ending(/(^|\/)problem\.xml$/i), ...ending(/\.xml$/i)];
   if (xml) {
-    const root = /<([A-Za-z_][\w.-]*)/.exec(await beginningOf(xml))?.[1];
+    const root = /<([A-Za-z_][\w.-]*)/.exec(await readHead(xml))?.[1];
     return root === undefined
       ? { key: 'noRoot', values: { name: xml.name } }
       : { key: 'root', values: { name: xml.name, root } };
@@ -46,11 +46,11 @@ async function missingInDescription({ files }: Archive): Promise<MissingPart | n
   return json ? missingInJson(json) : null;
 }
 
-/** What is missing for the format that the archive comes nearest to. */
+/** Returns what is missing for the format nearest to the archive. */
 export async function explainUnknownFormat(archive: Archive): Promise<MissingPart | null> {
   const described = await missingInDescription(archive);
   if (described) return described;
-  for (const [pattern, key] of TRACES) {
+  for (const [pattern, key] of FORMAT_HINTS) {
     const found = archive.files
       .map(({ name }) => pattern.exec(name)?.slice(1).find(Boolean))
       .find((name) => name !== undefined);

@@ -1,17 +1,17 @@
-import { Limits, type PackageRemark } from '@tribunal/contract';
+import { Limits, type PackageWarning } from '@tribunal/contract';
 import { DomainError } from '../../http';
 import {
   encodePicture,
   LONGEST_PICTURE_LINK,
   pictureLink,
-  type KeptPicture,
-  type StatementPictureBook,
+  type StoredPicture,
+  type StatementPictureStore,
 } from '../../picture';
 import type { PackageFile, PackageProblem } from '../model';
 
 const TEXTS = ['description', 'input', 'output', 'hint'] as const;
 
-/** `](name)`, `](name "title")` and `src="name"`. */
+/** Matches `](name)`, `](name "title")` and `src="name"`. */
 const REFERENCE = /(\]\(\s*<?|src\s*=\s*["']?)([^\s"'<>)]+)/gi;
 
 const decoded = (reference: string): string => {
@@ -50,12 +50,12 @@ async function isPicture(file: PackageFile): Promise<boolean> {
 }
 
 /**
- * Leaves those pictures that a text shows and the site can keep. One that it cannot keep, or whose address does not fit
- * into the longest text that a statement may have, is a loss.
+ * Drops pictures that no text shows. A picture that the site cannot store, or whose address does not fit into the
+ * maximum length of a statement, is reported as a loss.
  */
-export async function withUsableImages(problem: PackageProblem): Promise<PackageProblem> {
+export async function dropUnusableImages(problem: PackageProblem): Promise<PackageProblem> {
   const images: PackageProblem['images'] = [];
-  const losses: PackageRemark[] = [...problem.losses];
+  const losses: PackageWarning[] = [...problem.losses];
   let grown = problem;
   for (const image of problem.images) {
     if (!isShown(problem, image.name)) continue;
@@ -68,17 +68,17 @@ export async function withUsableImages(problem: PackageProblem): Promise<Package
   return { ...problem, images, losses };
 }
 
-/** Keeps the pictures; resolves with them, and the problem whose texts link to them. */
-export async function withKeptImages(
+/** Stores the pictures and returns them with the problem, whose texts then link to them. */
+export async function storeImages(
   problem: PackageProblem,
-  pictures: StatementPictureBook,
-): Promise<{ problem: PackageProblem; kept: KeptPicture[] }> {
-  const kept: KeptPicture[] = [];
+  pictures: StatementPictureStore,
+): Promise<{ problem: PackageProblem; storedPictures: StoredPicture[] }> {
+  const storedPictures: StoredPicture[] = [];
   let texts = problem;
   for (const { name, file } of problem.images) {
-    const picture = await pictures.keep(await file.read(), 'file');
-    kept.push(picture);
+    const picture = await pictures.save(await file.read(), 'file');
+    storedPictures.push(picture);
     texts = linked(texts, name, pictureLink(picture.name));
   }
-  return { problem: texts, kept };
+  return { problem: texts, storedPictures };
 }

@@ -1,18 +1,18 @@
-import { OWN_BANK } from '@tribunal/contract';
+import { LOCAL_PROBLEM_SOURCE } from '@tribunal/contract';
 import type { LanguageCatalog } from '../../problem';
 
-/** Languages of the own bank. */
+/** Languages of the local bank. */
 export interface KnownLanguages {
   /** Name → database id. */
   ids: ReadonlyMap<string, number>;
-  /** Those that checkers are written in. */
-  ofCheckers: readonly string[];
+  /** Languages that checkers may be written in. */
+  checkerLanguages: readonly string[];
 }
 
 export async function knownLanguages(catalog: LanguageCatalog): Promise<KnownLanguages> {
-  const own = (await catalog.all()).filter(({ oj }) => oj === OWN_BANK);
+  const own = (await catalog.listAll()).filter(({ oj }) => oj === LOCAL_PROBLEM_SOURCE);
   return {
     ids: new Map(own.map(({ id, name }) => [name, id])),
-    ofCheckers: own.filter(({ isSpj }) => isSpj).map(({ name }) => name),
+    checkerLanguages: own.filter(({ isSpj }) => isSpj).map(({ name }) => name),
   };
 }

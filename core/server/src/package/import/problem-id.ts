@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 const FIRST = 1000;
 const LAST = 99_999_999;
 
-/** `P1000` and so on: the highest that is free and comes after one that is taken. */
+/** Returns the highest free id of the form `P1000` that directly follows a taken one. */
 export async function freeProblemId(knex: Knex): Promise<string> {
   const { rows } = await knex.raw<{ rows: { free: number }[] }>(
     `select max(next.number) as free

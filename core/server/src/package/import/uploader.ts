@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import { Account, rolesOf } from '../../account';
 import type { Author } from '../../problem';
 
-/** The uploader with the rights of this moment; a banned account has none. */
+/** Returns the uploader with their current rights; a banned account has none. */
 export async function uploaderOf(knex: Knex, uid: string): Promise<Author> {
   const account = (await Account.query(knex).findById(uid)) as Account | undefined;
   if (!account || account.isBanned) return { uid, roles: [] };

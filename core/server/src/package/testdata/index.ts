@@ -1,4 +1,4 @@
-export { naturally } from './natural';
+export { compareNaturally } from './natural-order';
 export { pairNames, type NamePair, type Pairing } from './pairing';
-export { findCases, pairedCases, type FoundCases } from './read';
-export { storeCases } from './store';
+export { findCases, pairedCases, type FoundCases } from './find-cases';
+export { storeCases } from './store-cases';

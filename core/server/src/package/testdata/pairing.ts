@@ -1,7 +1,7 @@
-import type { PackageRemark } from '@tribunal/contract';
+import type { PackageWarning } from '@tribunal/contract';
 import { commonFolder } from '../archive';
 import { groupsOf } from './groups';
-import { naturally } from './natural';
+import { compareNaturally } from './natural-order';
 import { named, type NamedFile } from './roles';
 
 export interface NamePair {
@@ -13,8 +13,8 @@ export interface NamePair {
 export interface Pairing {
   /** In natural order of the inputs. */
   pairs: NamePair[];
-  unmatched: PackageRemark[];
-  remarks: PackageRemark[];
+  unmatched: PackageWarning[];
+  remarks: PackageWarning[];
 }
 
 interface Found {
@@ -22,22 +22,25 @@ interface Found {
   output: NamedFile;
 }
 
-/** Of two answers `.ans` is the jury's; an `.out` beside it is often what a program wrote. Earlier words win. */
-const ANSWER_WORDS = ['ans', 'answer', 'answers', 'out', 'output', 'outputs'];
-const INPUT_WORDS = ['in', 'input', 'inputs'];
+/**
+ * In order of precedence: of two answers `.ans` is the jury's, while `.out` beside it is often the output of a
+ * program.
+ */
+const ANSWER_KEYWORDS = ['ans', 'answer', 'answers', 'out', 'output', 'outputs'];
+const INPUT_KEYWORDS = ['in', 'input', 'inputs'];
 
-const placeIn = (words: readonly string[], { word }: NamedFile): number => {
-  const at = words.indexOf(word);
-  return at < 0 ? words.length : at;
+const rankOf = (roleKeywords: readonly string[], { keyword }: NamedFile): number => {
+  const at = roleKeywords.indexOf(keyword);
+  return at < 0 ? roleKeywords.length : at;
 };
 
 /** Files of one role that are not in a pair yet. */
-class Pool {
+class UnpairedFiles {
   readonly #files: Set<NamedFile>;
 
   constructor(
     files: readonly NamedFile[],
-    private readonly words: readonly string[],
+    private readonly roleKeywords: readonly string[],
   ) {
     this.#files = new Set(files);
   }
@@ -46,52 +49,53 @@ class Pool {
     return [...this.#files];
   }
 
-  take(file: NamedFile): void {
+  remove(file: NamedFile): void {
     this.#files.delete(file);
   }
 
-  /** Those with the same key together, the best first. */
-  by(key: (file: NamedFile) => string): Map<string, NamedFile[]> {
+  /** Groups the files by key, with the best one of each group first. */
+  groupBy(key: (file: NamedFile) => string): Map<string, NamedFile[]> {
     const groups = new Map<string, NamedFile[]>();
     for (const file of this.#files) {
-      const same = groups.get(key(file));
-      if (same) same.push(file);
+      const group = groups.get(key(file));
+      if (group) group.push(file);
       else groups.set(key(file), [file]);
     }
-    for (const files of groups.values()) files.sort((a, b) => placeIn(this.words, a) - placeIn(this.words, b));
+    for (const files of groups.values())
+      files.sort((a, b) => rankOf(this.roleKeywords, a) - rankOf(this.roleKeywords, b));
     return groups;
   }
 }
 
 /**
- * Which files of an archive belong together, by their names alone. Any nesting; `.in` with `.out`, `.ans`, `.a`;
- * `input1.txt` with `output1.txt`; `in/1` with `out/1`; `a.in1` with `a.ou1`; `01` with `01.a`. The order of `paths`
- * does not matter.
+ * Pairs inputs and answers of an archive by their names alone, at any nesting level. Recognises `.in` with `.out`,
+ * `.ans`, `.a`; `input1.txt` with `output1.txt`; `in/1` with `out/1`; `a.in1` with `a.ou1`; `01` with `01.a`. The
+ * order of `paths` does not matter.
  */
 export function pairNames(paths: readonly string[]): Pairing {
   const top = commonFolder(paths);
-  const files = paths.map((path) => named(path.slice(top.length))).sort((a, b) => naturally(a.path, b.path));
-  const inputs = new Pool(
+  const files = paths.map((path) => named(path.slice(top.length))).sort((a, b) => compareNaturally(a.path, b.path));
+  const inputs = new UnpairedFiles(
     files.filter(({ role }) => role === 'input'),
-    INPUT_WORDS,
+    INPUT_KEYWORDS,
   );
-  const outputs = new Pool(
+  const outputs = new UnpairedFiles(
     files.filter(({ role }) => role === 'output'),
-    ANSWER_WORDS,
+    ANSWER_KEYWORDS,
   );
   const bare = new Map(files.filter(({ role }) => role === null).map((file) => [file.path, file]));
-  const remarks: PackageRemark[] = [];
-  const say = (code: string, file: NamedFile): void => void remarks.push({ code, detail: file.path });
+  const remarks: PackageWarning[] = [];
+  const report = (code: string, file: NamedFile): void => void remarks.push({ code, detail: file.path });
 
-  const found = matchByKey(inputs, outputs, ({ key }) => key, say);
-  found.push(...matchByKey(inputs, outputs, ({ looseKey }) => looseKey, say));
-  found.push(...matchBare(inputs, bare, outputs, say));
+  const found = matchByKey(inputs, outputs, ({ key }) => key, report);
+  found.push(...matchByKey(inputs, outputs, ({ looseKey }) => looseKey, report));
+  found.push(...matchBare(inputs, bare, outputs, report));
   if (found.length === 0) found.push(...matchFolders(inputs, outputs));
-  found.sort((a, b) => naturally(a.input.path, b.input.path));
+  found.sort((a, b) => compareNaturally(a.input.path, b.input.path));
 
   const groups = groupsOf(found.map(({ input }) => input.path));
   if (groups.includes(null) && groups.some((group) => group !== null)) {
-    groups.forEach((group, at) => group === null && say('noGroup', found[at]!.input));
+    groups.forEach((group, at) => group === null && report('noGroup', found[at]!.input));
   }
   return {
     pairs: found.map(({ input, output }, at) => ({
@@ -108,57 +112,67 @@ export function pairNames(paths: readonly string[]): Pairing {
   };
 }
 
-type Say = (code: string, file: NamedFile) => void;
+type ReportWarning = (code: string, file: NamedFile) => void;
 
-/** Of several files with one key the best is taken, and the others are spoken of. */
-function matchByKey(inputs: Pool, outputs: Pool, key: (file: NamedFile) => string, say: Say): Found[] {
-  const answers = outputs.by(key);
+/** Pairs files with equal keys. Of several files with the same key it takes the best and reports the others. */
+function matchByKey(
+  inputs: UnpairedFiles,
+  outputs: UnpairedFiles,
+  key: (file: NamedFile) => string,
+  report: ReportWarning,
+): Found[] {
+  const answers = outputs.groupBy(key);
   const found: Found[] = [];
-  for (const [name, [input, ...otherInputs]] of inputs.by(key)) {
+  for (const [name, [input, ...otherInputs]] of inputs.groupBy(key)) {
     const [output, ...otherOutputs] = answers.get(name) ?? [];
     if (!input || !output) continue;
     found.push({ input, output });
-    for (const file of [output, ...otherOutputs]) outputs.take(file);
-    for (const file of [input, ...otherInputs]) inputs.take(file);
-    otherOutputs.forEach((file) => say('secondOutput', file));
-    otherInputs.forEach((file) => say('secondInput', file));
+    for (const file of [output, ...otherOutputs]) outputs.remove(file);
+    for (const file of [input, ...otherInputs]) inputs.remove(file);
+    otherOutputs.forEach((file) => report('secondOutput', file));
+    otherInputs.forEach((file) => report('secondInput', file));
   }
   return found;
 }
 
-/** Inputs that nothing marks as such, or that their answer names in full (`1.in.out`). */
-function matchBare(inputs: Pool, bare: Map<string, NamedFile>, outputs: Pool, say: Say): Found[] {
+/** Pairs inputs that no word marks as such, or whose full name is part of the answer's name (`1.in.out`). */
+function matchBare(
+  inputs: UnpairedFiles,
+  bare: Map<string, NamedFile>,
+  outputs: UnpairedFiles,
+  report: ReportWarning,
+): Found[] {
   const candidates = new Map([...bare.values(), ...inputs.all].map((file) => [file.path, file]));
   const found = new Map<NamedFile, NamedFile>();
-  const byWord = outputs.all.sort((a, b) => placeIn(ANSWER_WORDS, a) - placeIn(ANSWER_WORDS, b));
-  for (const output of byWord) {
+  const byKeyword = outputs.all.sort((a, b) => rankOf(ANSWER_KEYWORDS, a) - rankOf(ANSWER_KEYWORDS, b));
+  for (const output of byKeyword) {
     const path = output.bareInputs.find((one) => candidates.has(one));
     const input = path === undefined ? undefined : candidates.get(path);
     if (!input) continue;
-    outputs.take(output);
-    if (found.has(input)) say('secondOutput', output);
+    outputs.remove(output);
+    if (found.has(input)) report('secondOutput', output);
     else found.set(input, output);
   }
   for (const input of found.keys()) {
-    inputs.take(input);
+    inputs.remove(input);
     bare.delete(input.path);
   }
   return [...found].map(([input, output]) => ({ input, output }));
 }
 
-/** All inputs lie in one folder, all outputs in another, and their own names agree. */
-function matchFolders(inputs: Pool, outputs: Pool): Found[] {
+/** Pairs files when all inputs are in one folder, all outputs in another, and the file names are equal. */
+function matchFolders(inputs: UnpairedFiles, outputs: UnpairedFiles): Found[] {
   const folder = ({ path }: NamedFile): string => path.slice(0, path.lastIndexOf('/') + 1);
-  if (inputs.by(folder).size !== 1 || outputs.by(folder).size !== 1) return [];
+  if (inputs.groupBy(folder).size !== 1 || outputs.groupBy(folder).size !== 1) return [];
   const own = (file: NamedFile): string => named(file.path.slice(folder(file).length)).key;
-  const answers = outputs.by(own);
+  const answers = outputs.groupBy(own);
   const found: Found[] = [];
-  for (const [name, [input, ...others]] of inputs.by(own)) {
+  for (const [name, [input, ...others]] of inputs.groupBy(own)) {
     const [output, ...more] = answers.get(name) ?? [];
     if (!input || !output || others.length > 0 || more.length > 0) continue;
     found.push({ input, output });
-    inputs.take(input);
-    outputs.take(output);
+    inputs.remove(input);
+    outputs.remove(output);
   }
   return found;
 }

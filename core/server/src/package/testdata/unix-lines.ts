@@ -6,10 +6,10 @@ const LF = 10;
 const CR = 13;
 const ESCAPE = 27;
 
-/** Bytes that no text has: anything below a blank but white space and escapes. */
+/** Returns whether a byte occurs only in binary data: a control character other than white space and escape. */
 const isBinary = (byte: number): boolean => byte < TAB || (byte > CR && byte < 32 && byte !== ESCAPE);
 
-/** Whether a text has line ends that are not those of Unix; data that is no text is left alone. */
+/** Returns whether a text has line ends other than LF; false for binary data. */
 export async function hasForeignLines(file: PackageFile): Promise<boolean> {
   let found = false;
   for await (const chunk of file.stream() as AsyncIterable<Buffer>) {
@@ -19,7 +19,7 @@ export async function hasForeignLines(file: PackageFile): Promise<boolean> {
   return found;
 }
 
-/** CR LF and CR become LF, also when a pair falls between two chunks. */
+/** Creates a stream that converts CR LF and CR to LF, also when a pair is split between two chunks. */
 export function unixLines(): Transform {
   let endsInCr = false;
   return new Transform({

@@ -2,33 +2,33 @@ import { bind, resolve, type Container } from '@tribunal/kernel';
 import type { RouteSpec } from '../../http';
 import { HookBus } from '../../tokens';
 import { onJobDone } from '../jobs';
-import { AccountChoice, AccountChooser } from './choosing';
-import { AccountDesk, RemoteAccountDesk } from './desk';
-import { HandleDesk, Handles } from './handles';
-import { PublicRunReader, PublicRuns } from './public-runs';
+import { AccountSelector } from './account-selector';
+import { RemoteAccountService } from './remote-account-service';
+import { HandleVerificationService } from './handle-verification-service';
+import { PublicRunReader } from './public-run-reader';
 import { accountRoutes } from './routes';
-import { VisitBook, Visits } from './visits';
+import { SessionStore } from './session-store';
 
-/** Accounts at other judges. Somebody else binds `InstalledSites` and `Jobs`. */
+/** Binds the accounts at remote judges. `RemoteSiteRegistry` and `RemoteJobQueue` must be bound by other modules. */
 export const bindAccounts = (container: Container): void => {
-  bind(container, AccountChoice, AccountChooser);
-  bind(container, AccountDesk, RemoteAccountDesk);
-  bind(container, PublicRuns, PublicRunReader);
-  bind(container, Handles, HandleDesk);
-  bind(container, Visits, VisitBook);
+  bind(container, AccountSelector);
+  bind(container, RemoteAccountService);
+  bind(container, PublicRunReader);
+  bind(container, HandleVerificationService);
+  bind(container, SessionStore);
 };
 
 export const accountsRoutesOf = (container: Container): RouteSpec[] =>
   accountRoutes({
-    accounts: resolve(container, AccountDesk),
-    handles: resolve(container, Handles),
-    visits: resolve(container, Visits),
+    accounts: resolve(container, RemoteAccountService),
+    handles: resolve(container, HandleVerificationService),
+    sessions: resolve(container, SessionStore),
   });
 
-/** Hears what comes of logins that were asked for, until the returned function is called. */
+/** Handles the results of requested logins until the returned function is called. */
 export function startAccounts(container: Container): () => void | Promise<void> {
-  const visits = resolve(container, Visits);
+  const sessions = resolve(container, SessionStore);
   return resolve(container, HookBus).on(onJobDone, async ({ job, result, tx }) => {
-    if (job.kind === 'login') await visits.loggedIn(tx.knex, job, result);
+    if (job.kind === 'login') await sessions.handleLoginResult(tx.knex, job, result);
   });
 }

@@ -1,24 +1,24 @@
 import type { RemoteAccountRow } from '@tribunal/contract';
 import type { AccountRow } from '../vault/account-row';
-import { stateNow } from './policy';
+import { currentState } from './policy';
 
 export type OwnedAccount = AccountRow & { owner: string | null };
 
-/** Of secrets only whether there is one. */
+/** Presents an account. Of each secret only its existence is shown. */
 export function presentAccount(
   account: OwnedAccount,
   { now, isForOtherAddress }: { now: Date; isForOtherAddress: boolean },
 ): RemoteAccountRow {
-  const { id, bank: key, name, way, owner, reason, restsUntil } = account;
+  const { id, bank: key, name, way: submitMethod, owner, reason, restsUntil } = account;
   return {
     id,
     key,
     name,
-    way,
+    way: submitMethod,
     hasPassword: account.password !== null,
     hasSession: account.session !== null,
     isForOtherAddress,
-    state: stateNow(account, now),
+    state: currentState(account, now),
     reason,
     since: account.stateSince.toISOString(),
     restsUntil: restsUntil && restsUntil > now ? restsUntil.toISOString() : null,

@@ -7,14 +7,14 @@ import {
   type RemoteJudgeCalls,
 } from '@tribunal/contract';
 import { id, integer, nullable, oneOf, optional, routes, schemaFor, text, type RouteSpec } from '../../http';
-import type { RemoteAccountDesk } from './desk';
-import type { HandleDesk } from './handles';
-import type { VisitBook } from './visits';
+import type { RemoteAccountService } from './remote-account-service';
+import type { HandleVerificationService } from './handle-verification-service';
+import type { SessionStore } from './session-store';
 
 interface AccountServices {
-  accounts: RemoteAccountDesk;
-  handles: HandleDesk;
-  visits: VisitBook;
+  accounts: RemoteAccountService;
+  handles: HandleVerificationService;
+  sessions: SessionStore;
 }
 
 type AdminCalls = Pick<
@@ -37,8 +37,8 @@ type OwnCalls = Pick<
 type JudgeCalls = Pick<RemoteJudgeCalls, 'POST /api/judge/remote/account'>;
 
 const WEEK_MINUTES = 10_080;
-/** Characters of a sealed visit. */
-const VISIT_MAX = 1_000_000;
+/** Maximum length of an encrypted session, in characters. */
+const SESSION_MAX = 1_000_000;
 const MESSAGE_MAX = 10_000;
 const MS_MAX = 2_147_483_647;
 
@@ -54,7 +54,7 @@ const save = schemaFor<RemoteAccountSave>({
   session: optional(text({ ...Limits.remoteSession, trim: 'trim' })),
 });
 
-export const accountRoutes = ({ accounts, handles, visits }: AccountServices): RouteSpec[] => [
+export const accountRoutes = ({ accounts, handles, sessions }: AccountServices): RouteSpec[] => [
   ...routes<AdminCalls>()({
     'GET /api/admin/remote-account': {
       access: 'root',
@@ -78,7 +78,7 @@ export const accountRoutes = ({ accounts, handles, visits }: AccountServices): R
       access: 'root',
       body: byId,
       handle: async ({ body }) => {
-        await accounts.test('operator', body.id);
+        await accounts.requestLoginTest('operator', body.id);
         return null;
       },
     },
@@ -86,13 +86,13 @@ export const accountRoutes = ({ accounts, handles, visits }: AccountServices): R
       access: 'root',
       body: schemaFor<{ id: number; minutes: number }>({ id: id(), minutes: integer({ min: 0, max: WEEK_MINUTES }) }),
       handle: async ({ body }) => {
-        await accounts.rest(body.id, body.minutes);
+        await accounts.suspend(body.id, body.minutes);
         return null;
       },
     },
   }),
   ...routes<OwnCalls>()({
-    'GET /api/remote-account': { access: 'user', handle: ({ viewer }) => accounts.own(viewer) },
+    'GET /api/remote-account': { access: 'user', handle: ({ viewer }) => accounts.listOwn(viewer) },
     'PUT /api/remote-account': {
       access: 'can:submit',
       body: save,
@@ -110,14 +110,14 @@ export const accountRoutes = ({ accounts, handles, visits }: AccountServices): R
       access: 'can:submit',
       body: byId,
       handle: async ({ body, viewer }) => {
-        await accounts.test(viewer, body.id);
+        await accounts.requestLoginTest(viewer, body.id);
         return null;
       },
     },
     'POST /api/remote-account/claim': {
       access: 'can:submit',
       body: schemaFor<OwnCalls['POST /api/remote-account/claim']['body']>({ key: key(), name: name() }),
-      handle: ({ body, viewer }) => handles.claim(viewer, body),
+      handle: ({ body, viewer }) => handles.startClaim(viewer, body),
     },
     'POST /api/remote-account/prove': {
       access: 'can:submit',
@@ -126,7 +126,7 @@ export const accountRoutes = ({ accounts, handles, visits }: AccountServices): R
         name: name(),
         runId: remoteRunId(),
       }),
-      handle: ({ body, viewer }) => handles.prove(viewer, body),
+      handle: ({ body, viewer }) => handles.verify(viewer, body),
     },
   }),
   ...routes<JudgeCalls>()({
@@ -135,7 +135,7 @@ export const accountRoutes = ({ accounts, handles, visits }: AccountServices): R
       body: schemaFor<JudgeCalls['POST /api/judge/remote/account']['body']>({
         accountId: id(),
         name: name(),
-        visit: optional(nullable(text({ max: VISIT_MAX }))),
+        visit: optional(nullable(text({ max: SESSION_MAX }))),
         failure: optional(
           schemaFor<NonNullable<JudgeCalls['POST /api/judge/remote/account']['body']['failure']>>({
             kind: oneOf(FAILURE_KINDS),
@@ -144,9 +144,9 @@ export const accountRoutes = ({ accounts, handles, visits }: AccountServices): R
           }),
         ),
       }),
-      maxBytes: 2 * VISIT_MAX,
+      maxBytes: 2 * SESSION_MAX,
       handle: async ({ body, judge }) => {
-        await visits.note(judge, body);
+        await sessions.record(judge, body);
         return null;
       },
     },

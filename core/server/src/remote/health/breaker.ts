@@ -1,34 +1,34 @@
 import type { FailureKind } from '@tribunal/contract';
 
-/** What one operation at a site did. */
-export interface Seen {
+/** Result of one operation at a site. */
+export interface Observation {
   failure: { kind: FailureKind; message: string; evidence: string | null; waitMs?: number | null } | null;
   at: Date;
-  /** It was looked at closely: no second failure has to confirm it. */
+  /** The result was examined closely, so no second failure is needed to confirm it. */
   isCertain?: boolean;
 }
 
-/** Whether an operation may be tried, by everybody or by one account. */
+/** Whether an operation may be tried, for all accounts or for one. */
 export interface Breaker {
-  /** `resting` after `until`: one more failure closes the way again, for longer. */
+  /** After `until`, one more failure closes a `resting` breaker again, for longer. */
   state: 'working' | 'resting' | 'paused';
   since: Date;
-  /** null: until a person says so. */
+  /** null until a person opens it. */
   until: Date | null;
-  /** Of one kind in a row. */
+  /** Number of consecutive failures of the same kind. */
   failures: number;
   failure: { kind: FailureKind; message: string; evidence: string | null; at: Date } | null;
   lastOkAt: Date | null;
 }
 
-/** Whom an answer concerns: everybody at the site, or the account that asked. */
+/** Whom a result concerns: all accounts at the site, or only the one that made the request. */
 export type Scope = 'site' | 'account';
 
 interface Rule {
   scope: Scope;
-  /** Failures in a row that close the way. */
+  /** Number of consecutive failures that close the breaker. */
   after: number;
-  /** How long it is closed, doubling up to `longestMs`; null: until a person opens it. */
+  /** How long it stays closed at first, doubling up to `longestMs`; null until a person opens it. */
   firstMs: number | null;
   longestMs: number;
 }
@@ -43,23 +43,24 @@ const RULES: Readonly<Partial<Record<FailureKind, Rule>>> = {
   rateLimited: { scope: 'account', after: 1, firstMs: 30 * SECOND, longestMs: 30 * SECOND },
 };
 
-/** The site answered, and as it should. */
-const ANSWERS: readonly (FailureKind | null)[] = [null, 'notFound', 'rejected'];
+/** Results with which the site answered as it should. */
+const HEALTHY_RESULTS: readonly (FailureKind | null)[] = [null, 'notFound', 'rejected'];
 
 /**
+ * Classifies a result.
  * - `fine` the site works
- * - `trouble` it does not
- * - `nothing` it says nothing of the site: a login has ended, an account is wrong, a run was not found
+ * - `trouble` the site does not work
+ * - `nothing` no information about the site: a session has expired, an account is wrong, or a run was not found
  */
-export function meaningOf(kind: FailureKind | null): 'fine' | 'trouble' | 'nothing' {
-  if (ANSWERS.includes(kind)) return 'fine';
+export function classifyFailure(kind: FailureKind | null): 'fine' | 'trouble' | 'nothing' {
+  if (HEALTHY_RESULTS.includes(kind)) return 'fine';
   return kind !== null && RULES[kind] ? 'trouble' : 'nothing';
 }
 
-/** Whom the failure concerns; nobody's session stands for everybody. */
-export const scopeOf = (kind: FailureKind): Scope => RULES[kind]?.scope ?? 'site';
+/** Returns whom the failure concerns; a request without an account concerns everybody. */
+export const failureScope = (kind: FailureKind): Scope => RULES[kind]?.scope ?? 'site';
 
-export const untried = (at: Date): Breaker => ({
+export const initialBreaker = (at: Date): Breaker => ({
   state: 'working',
   since: at,
   until: null,
@@ -68,31 +69,34 @@ export const untried = (at: Date): Breaker => ({
   lastOkAt: null,
 });
 
-/** Closed by a person. What was known of failures is forgotten: they are not why. */
-export const paused = (before: Breaker, at: Date): Breaker => ({
-  ...untried(at),
+/** Returns the breaker closed by a person. Earlier failures are cleared, because they are not the reason. */
+export const pausedBreaker = (before: Breaker, at: Date): Breaker => ({
+  ...initialBreaker(at),
   state: 'paused',
   lastOkAt: before.lastOkAt,
 });
 
-/** Opened by a person. */
-export const resumed = (before: Breaker, at: Date): Breaker => ({ ...untried(at), lastOkAt: before.lastOkAt });
+/** Returns the breaker opened by a person. */
+export const resumedBreaker = (before: Breaker, at: Date): Breaker => ({
+  ...initialBreaker(at),
+  lastOkAt: before.lastOkAt,
+});
 
-/** What is known after one more observation. Only people open what was paused. */
-export function after(before: Breaker, seen: Seen): Breaker {
-  const meaning = meaningOf(seen.failure?.kind ?? null);
+/** Returns the breaker after one more observation. Only people open a paused breaker. */
+export function after(before: Breaker, observation: Observation): Breaker {
+  const meaning = classifyFailure(observation.failure?.kind ?? null);
   if (meaning === 'nothing') return before;
-  if (meaning === 'fine') return worked(before, seen.at);
-  return failed(before, seen);
+  if (meaning === 'fine') return afterSuccess(before, observation.at);
+  return afterFailure(before, observation);
 }
 
-function worked(before: Breaker, at: Date): Breaker {
+function afterSuccess(before: Breaker, at: Date): Breaker {
   if (before.state === 'paused') return { ...before, lastOkAt: at };
   const since = before.state === 'working' ? before.since : at;
-  return { ...untried(since), lastOkAt: at };
+  return { ...initialBreaker(since), lastOkAt: at };
 }
 
-function failed(before: Breaker, { failure, at, isCertain }: Seen): Breaker {
+function afterFailure(before: Breaker, { failure, at, isCertain }: Observation): Breaker {
   const { kind, message, evidence, waitMs } = failure!;
   const rule = RULES[kind]!;
   const newest = { ...before, failure: { kind, message, evidence, at } };
@@ -100,18 +104,18 @@ function failed(before: Breaker, { failure, at, isCertain }: Seen): Breaker {
   if (rule.firstMs === null) {
     return { ...newest, state: 'paused', since: since(before, at), until: null, failures: 1 };
   }
-  // What was under way when the way was closed says nothing new.
+  // Operations that were in progress when the breaker closed give no new information.
   if (before.state === 'resting' && before.until !== null && at < before.until) return newest;
 
-  const failures = inARow(before, kind, isCertain ? rule.after : 1);
+  const failures = consecutiveFailures(before, kind, isCertain ? rule.after : 1);
   if (failures < rule.after) return { ...newest, failures };
   const times = 2 ** Math.min(failures - rule.after, 16);
   const restMs = waitMs ?? Math.min(rule.firstMs * times, rule.longestMs);
   return { ...newest, state: 'resting', since: since(before, at), until: new Date(at.getTime() + restMs), failures };
 }
 
-/** A failed try after a rest counts whatever it failed of. */
-function inARow(before: Breaker, kind: FailureKind, least: number): number {
+/** Counts consecutive failures. A failed attempt after a rest counts whatever its kind. */
+function consecutiveFailures(before: Breaker, kind: FailureKind, least: number): number {
   const isSame = before.failure?.kind === kind;
   if (before.state === 'resting') return isSame ? before.failures + 1 : (RULES[kind]?.after ?? 1);
   return Math.max(isSame ? before.failures + 1 : 1, least);

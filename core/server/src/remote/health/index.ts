@@ -1,22 +1,22 @@
 import { bind, resolve, type Container } from '@tribunal/kernel';
-import { Clock, Db, Timetable } from '../../tokens';
-import { Health, HealthBook } from './health-book';
-import { forgetHours } from './hours';
-import { forgetUnknown } from './unknown';
+import { Clock, Db, Scheduler } from '../../tokens';
+import { SiteHealthService } from './site-health-service';
+import { deleteOldHours } from './hourly-stats';
+import { deleteOldUnknownVerdicts } from './unknown-verdicts';
 
-/** Whether other judges work, as it was seen. */
+/** Binds the health of remote judges, as observed. */
 export const bindHealth = (container: Container): void => {
-  bind(container, Health, HealthBook);
+  bind(container, SiteHealthService);
 };
 
-/** The returned function ends it. */
+/** Starts the periodic task; the returned function stops it. */
 export const startHealth = (container: Container): (() => void | Promise<void>) =>
-  resolve(container, Timetable).schedule({
+  resolve(container, Scheduler).schedule({
     name: 'forget-remote-hours',
     cron: '7 * * * *',
     run: async () => {
       const [knex, now] = [resolve(container, Db), resolve(container, Clock).now()];
-      await forgetHours(knex, now);
-      await forgetUnknown(knex, now);
+      await deleteOldHours(knex, now);
+      await deleteOldUnknownVerdicts(knex, now);
     },
   });

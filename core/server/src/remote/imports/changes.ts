@@ -4,20 +4,20 @@ import { SITE_FIELDS, type SiteField, type SiteText } from './site-text';
 
 export type Changes = (ImportItem['changes'][number] & { field: SiteField })[];
 
-interface Versions {
-  /** As the site has it now. */
+interface TextVersions {
+  /** Current text at the site. */
   theirs: SiteText;
-  /** As the site had it when it was read last. */
+  /** Text at the site when it was last read. */
   before: SiteText;
   ours: SiteText;
 }
 
 /**
- * Fields that are new at the site and not here. One that only people here have edited is none of them; one that both have
- * changed is, and says so.
+ * Returns the fields that have changed at the site and differ here. Fields edited only here are left out; fields
+ * changed on both sides are included and marked.
  */
-export function changesOf(
-  { theirs, before, ours }: Versions,
+export function findChanges(
+  { theirs, before, ours }: TextVersions,
   normal: (text: string) => string = (text) => text,
 ): Changes {
   const differs = (field: SiteField, one: SiteText, other: SiteText): boolean =>
@@ -30,8 +30,8 @@ export function changesOf(
   }));
 }
 
-/** What a problem here says in these fields now. */
-export const ourText = (problem: ProblemModel): SiteText => ({
+/** Returns the current local text of these fields. */
+export const localText = (problem: ProblemModel): SiteText => ({
   title: problem.title,
   timeLimit: problem.timeLimit,
   memoryLimit: problem.memoryLimit,

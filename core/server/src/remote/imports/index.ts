@@ -1,37 +1,40 @@
 import { bind, resolve, type Container } from '@tribunal/kernel';
 import type { AnyRoute } from '../../http';
-import { FetchedFiles } from '../../picture';
+import { FetchedFileStore } from '../../picture';
 import { HookBus } from '../../tokens';
 import { onJobDone } from '../jobs';
-import { ChangeDesk, ImportApplying } from './applying';
-import { ImportDesk, Imports } from './import-desk';
-import { OneImport, SingleImport } from './one-import';
+import { RemoteChangeService } from './remote-change-service';
+import { RemoteImportService } from './remote-import-service';
+import { SingleProblemImporter } from './single-problem-importer';
 import { importRoutes } from './routes';
-import { ImportSettler, ImportSettling } from './settling';
+import { ImportResultHandler } from './import-result-handler';
 
-export { Imports, type ImportDesk } from './import-desk';
-export { OneImport, type SingleImport } from './one-import';
+export { RemoteImportService } from './remote-import-service';
+export { SingleProblemImporter } from './single-problem-importer';
 
-/** Problems of other judges, brought in and kept up to date. Somebody else binds `Jobs` and `Health`. */
+/**
+ * Binds the import and update of problems of remote judges. `RemoteJobQueue` and `SiteHealthService` must be bound by
+ * other modules.
+ */
 export const bindImports = (container: Container): void => {
-  bind(container, Imports, ImportDesk);
-  bind(container, OneImport, SingleImport);
-  bind(container, ImportSettling, ImportSettler);
-  bind(container, ImportApplying, ChangeDesk);
+  bind(container, RemoteImportService);
+  bind(container, SingleProblemImporter);
+  bind(container, ImportResultHandler);
+  bind(container, RemoteChangeService);
 };
 
 export const importRoutesOf = (container: Container): AnyRoute[] =>
   importRoutes({
-    imports: resolve(container, Imports),
-    one: resolve(container, OneImport),
-    changes: resolve(container, ImportApplying),
-    files: resolve(container, FetchedFiles),
+    imports: resolve(container, RemoteImportService),
+    singleImporter: resolve(container, SingleProblemImporter),
+    changes: resolve(container, RemoteChangeService),
+    files: resolve(container, FetchedFileStore),
   });
 
-/** Hears of problems that were read, until the returned function is called. */
+/** Handles problems that were read, until the returned function is called. */
 export function startImports(container: Container): () => void | Promise<void> {
-  const settling = resolve(container, ImportSettling);
+  const settling = resolve(container, ImportResultHandler);
   return resolve(container, HookBus).on(onJobDone, async ({ job, result, tx }) => {
-    if (job.importId !== null && result.ok && result.problem) await settling.settle(tx, job, result.problem);
+    if (job.importId !== null && result.ok && result.problem) await settling.handle(tx, job, result.problem);
   });
 }

@@ -1,13 +1,13 @@
 import { isAdminRole, ProblemAuth } from '@tribunal/contract';
-import { mayPublish, type Author } from '../../problem';
+import { canPublish, type Author } from '../../problem';
 
-/** All who may write problems may bring them in. */
-export const mayImport = ({ roles }: Pick<Author, 'roles'>): boolean => isAdminRole(roles);
+/** Returns whether the viewer may import problems: everybody who may write problems. */
+export const canImport = ({ roles }: Pick<Author, 'roles'>): boolean => isAdminRole(roles);
 
-/** Those who look after the whole bank see every import; a plain admin sees their own. */
-export const maySeeImport = (viewer: Author, { uid }: { uid: string | null }): boolean =>
-  mayPublish(viewer) || viewer.uid === uid;
+/** Returns whether the viewer may see an import: managers of the bank see all, plain admins only their own. */
+export const canViewImport = (viewer: Author, { uid }: { uid: string | null }): boolean =>
+  canPublish(viewer) || viewer.uid === uid;
 
-/** Public, unless whoever imports may not publish. */
-export const authOfImport = (author: Pick<Author, 'roles'>): ProblemAuth =>
-  mayPublish(author) ? ProblemAuth.Public : ProblemAuth.Private;
+/** Returns the visibility of an imported problem: public, unless the importer may not publish. */
+export const importedProblemAuth = (author: Pick<Author, 'roles'>): ProblemAuth =>
+  canPublish(author) ? ProblemAuth.Public : ProblemAuth.Private;

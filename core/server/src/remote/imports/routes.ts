@@ -1,6 +1,6 @@
-import { Limits, OWN_BANK, type RemoteAdminCalls } from '@tribunal/contract';
+import { Limits, LOCAL_PROBLEM_SOURCE, type RemoteAdminCalls } from '@tribunal/contract';
 import {
-  checkQuery,
+  validateQuery,
   forbidden,
   id,
   list,
@@ -11,10 +11,10 @@ import {
   type AnyRoute,
   type RawRouteSpec,
 } from '../../http';
-import type { FetchedFileBook } from '../../picture';
-import type { ChangeDesk } from './applying';
-import type { ImportDesk } from './import-desk';
-import type { SingleImport } from './one-import';
+import type { FetchedFileStore } from '../../picture';
+import type { RemoteChangeService } from './remote-change-service';
+import type { RemoteImportService } from './remote-import-service';
+import type { SingleProblemImporter } from './single-problem-importer';
 
 type Calls = Pick<
   RemoteAdminCalls,
@@ -29,14 +29,14 @@ type Calls = Pick<
 >;
 
 interface ImportServices {
-  imports: ImportDesk;
-  one: SingleImport;
-  changes: ChangeDesk;
-  files: FetchedFileBook;
+  imports: RemoteImportService;
+  singleImporter: SingleProblemImporter;
+  changes: RemoteChangeService;
+  files: FetchedFileStore;
 }
 
 const KEY_MAX = 10;
-/** Of all ids together, as people write them. */
+/** Maximum length of all ids together, as users write them. */
 const IDS_MAX = 20_000;
 const FIELDS_MAX = 20;
 
@@ -49,32 +49,32 @@ const remoteProblem = schemaFor<{ name: string; problemId: string }>({
 });
 const named = schemaFor<{ name: string }>({ name: text({ min: 1, max: Limits.fileName.max }) });
 
-/** Its reply is an envelope like any other; only its body is none. */
-const pictureRoute = (files: FetchedFileBook): RawRouteSpec => ({
+/** Raw because of its body; the response has the usual envelope. */
+const pictureRoute = (files: FetchedFileStore): RawRouteSpec => ({
   method: 'POST',
   path: '/api/judge/remote/picture',
   access: 'judge-remote',
   bytes: { max: Limits.attachmentBytes.max },
   raw: async (request, h) => {
-    if (request.app.judge!.keys.every((one) => one === OWN_BANK)) throw forbidden('judgeToken.notOffered');
-    const { name } = checkQuery(named, request.query) as { name: string };
-    const url = await files.keep(name, request.payload as unknown as AsyncIterable<Buffer>);
+    if (request.app.judge!.keys.every((one) => one === LOCAL_PROBLEM_SOURCE)) throw forbidden('judgeToken.notOffered');
+    const { name } = validateQuery(named, request.query) as { name: string };
+    const url = await files.save(name, request.payload as unknown as AsyncIterable<Buffer>);
     return h.response({ status: 200, msg: 'success', data: { url } });
   },
 });
 
-export const importRoutes = ({ imports, one, changes, files }: ImportServices): AnyRoute[] => [
+export const importRoutes = ({ imports, singleImporter: one, changes, files }: ImportServices): AnyRoute[] => [
   pictureRoute(files),
   ...routes<Calls>()({
     'POST /api/admin/problem/import-remote-oj-problem': {
       access,
       body: remoteProblem,
-      handle: ({ body, viewer }) => one.run(viewer, body.name, body.problemId),
+      handle: ({ body, viewer }) => one.importNew(viewer, body.name, body.problemId),
     },
     'GET /api/admin/problem/import-remote-oj-problem': {
       access,
       query: remoteProblem,
-      handle: ({ query, viewer }) => one.run(viewer, query.name, query.problemId),
+      handle: ({ query, viewer }) => one.importNew(viewer, query.name, query.problemId),
     },
     'POST /api/admin/remote-import': {
       access,
@@ -87,7 +87,7 @@ export const importRoutes = ({ imports, one, changes, files }: ImportServices): 
     'GET /api/admin/remote-import': {
       access,
       query: byId,
-      handle: ({ query, viewer }) => imports.one(viewer, query.id),
+      handle: ({ query, viewer }) => imports.get(viewer, query.id),
     },
     'GET /api/admin/remote-import/list': {
       access,

@@ -1,6 +1,6 @@
-import { Limits, isStorableSample, writeExamples, type RemoteProblem } from '@tribunal/contract';
+import { Limits, isStorableSample, encodeExamples, type RemoteProblem } from '@tribunal/contract';
 
-/** What a problem here takes from its site, as it is stored; a re-sync compares these. */
+/** Fields that a problem takes from its site, in stored form; a re-sync compares these. */
 export const SITE_FIELDS = [
   'title',
   'timeLimit',
@@ -27,39 +27,39 @@ export interface SiteText {
   source: string;
 }
 
-/** Of `problem.source`, besides the link. */
+/** Maximum length of `problem.source` without the link. */
 const SOURCE_MAX = 500;
 
-/** A problem of a site in the form that this site keeps: its limits are the site's own, also where ours are narrower. */
-export function siteTextOf(key: string, problem: RemoteProblem): SiteText {
+/** Converts a problem of a site to the local form. Its limits are those of the site, even if ours are narrower. */
+export function toSiteText(key: string, problem: RemoteProblem): SiteText {
   const { format } = problem;
   const storable = problem.samples.filter(isStorableSample);
   const others = problem.samples.filter((sample) => !isStorableSample(sample));
-  const hint = [rendered(problem.hint, format), ...others.map(sampleText)].filter(Boolean).join('\n\n');
-  const description = [rendered(problem.description, format), ...unlinkedFiles(problem)].filter(Boolean).join('\n\n');
+  const hint = [renderHtml(problem.hint, format), ...others.map(sampleText)].filter(Boolean).join('\n\n');
+  const description = [renderHtml(problem.description, format), ...unlinkedFiles(problem)].filter(Boolean).join('\n\n');
   return {
     title: problem.title,
     timeLimit: problem.timeLimitMs,
     memoryLimit: problem.memoryLimitMb,
     description,
-    input: rendered(problem.input, format),
-    output: rendered(problem.output, format),
-    examples: writeExamples(storable),
+    input: renderHtml(problem.input, format),
+    output: renderHtml(problem.output, format),
+    examples: encodeExamples(storable),
     hint,
     source: sourceOf(key, problem),
   };
 }
 
-/** Name of a field whose text became too long for a statement; null: all fit. */
-export const tooLong = (text: SiteText): SiteField | null =>
+/** Returns the name of a field whose text is too long for a statement; null if all fit. */
+export const findTooLongField = (text: SiteText): SiteField | null =>
   SITE_FIELDS.find((name) => String(text[name]).length > Limits.longText.max) ?? null;
 
 const PRE = /(<pre\b[^>]*>)([\s\S]*?)(<\/pre>)/gi;
-/** A line that has nothing ends a block of HTML in Markdown. */
+/** An empty line ends a block of HTML in Markdown. */
 const EMPTY_LINES = /\n[ \t]*(?=\n)/g;
 
-/** HTML stands in Markdown as one block, in which nothing is taken for Markdown. */
-function rendered(text: string, format: RemoteProblem['format']): string {
+/** Renders HTML as a single block of Markdown, in which nothing is interpreted as Markdown. */
+function renderHtml(text: string, format: RemoteProblem['format']): string {
   const trimmed = text.replace(/\r\n?/g, '\n').trim();
   if (format === 'markdown' || trimmed === '') return trimmed;
   const solid = trimmed
@@ -70,25 +70,25 @@ function rendered(text: string, format: RemoteProblem['format']): string {
   return `<div>\n${solid}\n</div>`;
 }
 
-const escaped = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
+const escapeHtml = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 
-/** A sample that the stored form of samples cannot hold is shown with the hint. */
+/** Renders a sample that the stored form of samples cannot hold, to be shown with the hint. */
 const sampleText = ({ input, output }: RemoteProblem['samples'][number]): string =>
-  [input, output].map((text) => rendered(`<pre>${escaped(text)}</pre>`, 'html')).join('\n\n');
+  [input, output].map((text) => renderHtml(`<pre>${escapeHtml(text)}</pre>`, 'html')).join('\n\n');
 
-const inMarkdown = (text: string): string => text.replace(/[\\`*_{}[\]()<>#+\-.!|~$&]/g, '\\$&');
+const escapeMarkdown = (text: string): string => text.replace(/[\\`*_{}[\]()<>#+\-.!|~$&]/g, '\\$&');
 
-/** Statements that are files, where the text does not link to them. */
+/** Returns links to statement files that the text does not link to. */
 const unlinkedFiles = ({ files, description }: RemoteProblem): string[] =>
-  files.filter(({ url }) => !description.includes(url)).map(({ name, url }) => `[${inMarkdown(name)}](${url})`);
+  files.filter(({ url }) => !description.includes(url)).map(({ name, url }) => `[${escapeMarkdown(name)}](${url})`);
 
 function sourceOf(key: string, { id, url, source }: RemoteProblem): string {
-  const link = `[${inMarkdown(`${key}-${id}`)}](<${url}>)`;
-  const said = source.replace(/\s+/g, ' ').trim().slice(0, SOURCE_MAX);
-  return said === '' ? link : `${link} ${inMarkdown(said)}`;
+  const link = `[${escapeMarkdown(`${key}-${id}`)}](<${url}>)`;
+  const statedSource = source.replace(/\s+/g, ' ').trim().slice(0, SOURCE_MAX);
+  return statedSource === '' ? link : `${link} ${escapeMarkdown(statedSource)}`;
 }
 
-/** Names for its tags, at least one. */
+/** Returns the names of the problem's tags, at least one. */
 export function tagsOf(key: string, { tags }: RemoteProblem): { name: string }[] {
   const most = 50;
   const names = tags.map((tag) => tag.trim().slice(0, Limits.tagName.max).trim()).filter(Boolean);

@@ -1,50 +1,55 @@
 import { bind, resolve, systemClock, type Container } from '@tribunal/kernel';
 import type { RouteSpec } from '../../http';
 import { onJudgeRevoked } from '../../judge-token';
-import { HookBus, Timetable } from '../../tokens';
-import { Canary, CanaryDesk } from './canary';
-import { JobDesk, RemoteJobDesk } from './job-desk';
+import { HookBus, Scheduler } from '../../tokens';
+import { CanaryService } from './canary-service';
+import { RemoteJobDispatcher } from './remote-job-dispatcher';
 import { onJobDone } from './model';
-import { Jobs, JobTimer, RemoteJobs } from './remote-jobs';
+import { RemoteJobQueue, JobTimer } from './remote-job-queue';
 import { jobRoutes } from './routes';
 
-export { onJobDone, type JobRow, type JobWish } from './model';
-export { Jobs, JobTimer, RemoteJobs } from './remote-jobs';
+export { onJobDone, type JobRow, type JobInput } from './model';
+export { RemoteJobQueue, JobTimer } from './remote-job-queue';
 
-/** What is asked of other judges besides judging. Somebody else binds `InstalledSites` and `Health`. */
+/**
+ * Binds the jobs of remote judges other than judging. `RemoteSiteRegistry` and `SiteHealthService` must be bound by
+ * other modules.
+ */
 export const bindJobs = (container: Container): void => {
   bind(container, JobTimer, { value: systemClock });
-  bind(container, Jobs, RemoteJobs);
-  bind(container, JobDesk, RemoteJobDesk);
-  bind(container, Canary, CanaryDesk);
+  bind(container, RemoteJobQueue);
+  bind(container, RemoteJobDispatcher);
+  bind(container, CanaryService);
 };
 
-export const jobRoutesOf = (container: Container): RouteSpec[] => jobRoutes(resolve(container, JobDesk));
+export const jobRoutesOf = (container: Container): RouteSpec[] => jobRoutes(resolve(container, RemoteJobDispatcher));
 
-/** The returned function ends it. */
+/** Starts the jobs; the returned function stops them. */
 export async function startJobs(container: Container): Promise<() => Promise<void>> {
-  const [jobs, canary, timetable] = [
-    resolve(container, Jobs),
-    resolve(container, Canary),
-    resolve(container, Timetable),
+  const [jobs, canary, scheduler] = [
+    resolve(container, RemoteJobQueue),
+    resolve(container, CanaryService),
+    resolve(container, Scheduler),
   ];
-  const unhear = resolve(container, HookBus).on(onJobDone, async ({ job, result, tx }) => {
+  const unsubscribe = resolve(container, HookBus).on(onJobDone, async ({ job, result, tx }) => {
     if (job.request.isCanary && result.ok && result.problem) await canary.compare(tx, job, result.problem);
   });
-  const desk = resolve(container, JobDesk);
-  const endDismissing = resolve(container, HookBus).on(onJudgeRevoked, ({ tx, judgeId }) => desk.dismiss(tx, judgeId));
-  const endListening = await jobs.start();
-  const endForgetting = timetable.schedule({
+  const dispatcher = resolve(container, RemoteJobDispatcher);
+  const stopRequeueing = resolve(container, HookBus).on(onJudgeRevoked, ({ tx, judgeId }) =>
+    dispatcher.requeueJobsOf(tx, judgeId),
+  );
+  const stopListening = await jobs.start();
+  const stopCleanup = scheduler.schedule({
     name: 'forget-remote-jobs',
     cron: '27 * * * *',
-    run: () => jobs.forget(),
+    run: () => jobs.deleteOld(),
   });
-  const endCanary = timetable.schedule({ name: 'remote-canaries', cron: '* * * * *', run: () => canary.askDue() });
+  const stopCanary = scheduler.schedule({ name: 'remote-canaries', cron: '* * * * *', run: () => canary.enqueueDue() });
   return async () => {
-    await endCanary();
-    await endForgetting();
-    await endListening();
-    await endDismissing();
-    await unhear();
+    await stopCanary();
+    await stopCleanup();
+    await stopListening();
+    await stopRequeueing();
+    await unsubscribe();
   };
 }

@@ -3,15 +3,15 @@ import type { Tx as Transaction } from '../../database/transactions';
 
 export type JobKind = RemoteJob['kind'];
 
-/** What a job is about beside its columns. */
+/** Parameters of a job that are not columns. */
 export interface JobRequest {
   problemId?: string;
-  /** Of a login, and of languages that an account reads: its name as the judge was given it. */
+  /** For a login, and for reading languages with an account: the name of the account as the judge received it. */
   account?: string;
   runId?: string;
-  /** Of a public run: who waits for it. */
+  /** For a public run: the user who waits for it. */
   uid?: string;
-  /** Nobody asked: the problem is read to see whether pages are as they were. */
+  /** The job is a periodic check: it reads the problem to see whether pages have changed. */
   isCanary?: boolean;
 }
 
@@ -22,21 +22,21 @@ export interface JobRow {
   request: JobRequest;
   importId: number | null;
   accountId: number | null;
-  /** The problem here that is read anew. */
+  /** The existing problem that is read again. */
   pid: number | null;
   attempt: number;
   claimedBy: string | null;
   instance: string | null;
   leaseUntil: Date | null;
   result: RemoteJobResult | null;
-  /** Of a fetch: what became of the problem. */
+  /** For a fetch: what happened to the problem. */
   outcome: string | null;
   createdAt: Date;
   doneAt: Date | null;
 }
 
-/** What somebody wants to know of a site. */
-export type JobWish = { key: string } & (
+/** A query to a remote site. */
+export type JobInput = { key: string } & (
   | { kind: 'fetch'; problemId: string; importId?: number; pid?: number; isCanary?: boolean }
   | { kind: 'languages' }
   | { kind: 'health' }
@@ -45,13 +45,13 @@ export type JobWish = { key: string } & (
 );
 
 /**
- * A job is done; inside the transaction that says so. A handler that throws undoes it, and the judge does the job again.
- * What a visit left (`result.visit`) is kept nowhere else.
+ * A job is completed; called inside the transaction that records it. If a handler throws, the transaction is rolled
+ * back and the judge repeats the job. The session in the result (`result.visit`) is not stored anywhere else.
  */
 export const onJobDone = hook<{ job: JobRow; result: RemoteJobResult; readonly tx: Transaction }>('remote-job-done');
 
-/** What a job needs of the site; null: it is there to find that out. */
-export const OPERATION_OF: Readonly<Record<JobKind, RemoteOperation | null>> = {
+/** Operation of the site that a job needs; null if the job itself checks whether it works. */
+export const REQUIRED_OPERATION: Readonly<Record<JobKind, RemoteOperation | null>> = {
   fetch: 'problem',
   languages: 'problem',
   'public-run': 'track',

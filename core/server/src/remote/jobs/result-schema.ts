@@ -11,7 +11,7 @@ import {
 } from '@tribunal/contract';
 import Joi from 'joi';
 import {
-  checkBody,
+  validateBody,
   custom,
   DomainError,
   integer,
@@ -29,14 +29,14 @@ import type { JobKind } from './model';
 const ID_MAX = 64;
 const NAME_MAX = 64;
 const URL_MAX = 2048;
-const MOST_SAMPLES = 100;
-const MOST_TAGS = 100;
-const MOST_LANGUAGES = 300;
+const MAX_SAMPLES = 100;
+const MAX_TAGS = 100;
+const MAX_LANGUAGES = 300;
 const MESSAGE_MAX = 1000;
 
-const words = () => text({ max: Limits.longText.max });
+const statementText = () => text({ max: Limits.longText.max });
 const webAddress = () => text({ min: 1, max: URL_MAX, pattern: /^https?:\/\/[^\s<>"]+$/i });
-/** At the site, or where this site keeps it. */
+/** Address of a file at the site, or of its copy on this site. */
 const fileAddress = () => text({ min: 1, max: URL_MAX, pattern: /^(https?:\/|\/api\/public)\/[^\s<>"()]+$/i });
 
 const problem = schemaFor<RemoteProblem>({
@@ -45,16 +45,16 @@ const problem = schemaFor<RemoteProblem>({
   timeLimitMs: integer(Limits.remoteTimeLimitMs),
   memoryLimitMb: integer(Limits.remoteMemoryLimitMb),
   format: oneOf(['html', 'markdown']),
-  description: words(),
-  input: words(),
-  output: words(),
-  hint: words(),
-  samples: list(schemaFor<RemoteProblem['samples'][number]>({ input: words(), output: words() }), {
-    max: MOST_SAMPLES,
+  description: statementText(),
+  input: statementText(),
+  output: statementText(),
+  hint: statementText(),
+  samples: list(schemaFor<RemoteProblem['samples'][number]>({ input: statementText(), output: statementText() }), {
+    max: MAX_SAMPLES,
   }),
-  source: words(),
+  source: statementText(),
   url: webAddress(),
-  tags: list(text({ max: Limits.shortText.max }), { max: MOST_TAGS }),
+  tags: list(text({ max: Limits.shortText.max }), { max: MAX_TAGS }),
   difficulty: nullable(oneOf([0, 1, 2])),
   fileIo: nullable(
     schemaFor<NonNullable<RemoteProblem['fileIo']>>({
@@ -63,7 +63,7 @@ const problem = schemaFor<RemoteProblem>({
     }),
   ),
   ref: nullable(text({ max: Limits.shortText.max })),
-  languageIds: nullable(list(text({ min: 1, max: ID_MAX }), { max: MOST_LANGUAGES })),
+  languageIds: nullable(list(text({ min: 1, max: ID_MAX }), { max: MAX_LANGUAGES })),
   files: list(
     schemaFor<RemoteProblem['files'][number]>({ name: text({ min: 1, max: Limits.fileName.max }), url: fileAddress() }),
     { max: Limits.remotePictures.max },
@@ -83,7 +83,7 @@ const oneCase = schemaFor<RemoteCase>({
   timeMs: nullable(integer({ min: 0 })),
   memoryKb: nullable(integer({ min: 0 })),
   score: nullable(integer({ min: 0 })),
-  message: nullable(words()),
+  message: nullable(statementText()),
 });
 const cases = () => list(oneCase, { max: 10_000 });
 
@@ -100,7 +100,7 @@ const progress = custom<RemoteProgress>(
           cases: cases(),
         }).joi,
       },
-      { is: 'unknown', then: Joi.object({ state: Joi.required(), text: words().joi }) },
+      { is: 'unknown', then: Joi.object({ state: Joi.required(), text: statementText().joi }) },
       {
         is: 'final',
         then: schemaFor<Extract<RemoteProgress, { state: 'final' }>>({
@@ -109,7 +109,7 @@ const progress = custom<RemoteProgress>(
           timeMs: nullable(integer({ min: 0 })),
           memoryKb: nullable(integer({ min: 0 })),
           score: nullable(integer({ min: 0 })),
-          message: nullable(words()),
+          message: nullable(statementText()),
           cases: cases(),
         }).joi,
       },
@@ -137,30 +137,30 @@ const failed = schemaFor<Failed>({
   evidence: nullable(text({ max: 16_000_000 })),
 });
 
-/** What a job of this kind brings, and nothing else. */
-const BRINGS: Readonly<Record<JobKind, AnyField | null>> = {
+/** Schema of the result for each kind of job. */
+const RESULT_FIELD: Readonly<Record<JobKind, AnyField | null>> = {
   fetch: schemaFor<Required<Pick<Done, 'problem'>>>({ problem }),
-  languages: schemaFor<Required<Pick<Done, 'languages'>>>({ languages: list(language, { max: MOST_LANGUAGES }) }),
+  languages: schemaFor<Required<Pick<Done, 'languages'>>>({ languages: list(language, { max: MAX_LANGUAGES }) }),
   'public-run': schemaFor<Required<Pick<Done, 'run'>>>({ run }),
   login: schemaFor<Pick<Done, 'visit'>>({ visit: optional(text({ max: 1_000_000 })) }),
   health: null,
 };
 
-const shown = (result: Failed): Failed => ({
+const truncated = (result: Failed): Failed => ({
   ...result,
   message: result.message.slice(0, MESSAGE_MAX),
   evidence: result.evidence?.slice(0, Limits.remoteEvidence.max) ?? null,
 });
 
 /**
- * What a judge says, held to shape and sizes: it comes from pages of other sites. What does not fit is a failure that
- * names the field, and never a refusal, which would only make the judge do the same once more.
+ * Validates the shape and sizes of a result, because it comes from pages of other sites. An invalid result becomes a
+ * failure that names the field rather than an error response, which would only make the judge repeat the job.
  */
-export function checkedResult(kind: JobKind, result: unknown): RemoteJobResult {
+export function validateResult(kind: JobKind, result: unknown): RemoteJobResult {
   try {
-    if ((result as { ok?: unknown } | null)?.ok !== true) return shown(checkBody(failed, result) as Failed);
-    const brought = BRINGS[kind];
-    return { ok: true, ...(brought ? (checkBody(brought, result) as object) : {}) };
+    if ((result as { ok?: unknown } | null)?.ok !== true) return truncated(validateBody(failed, result) as Failed);
+    const resultField = RESULT_FIELD[kind];
+    return { ok: true, ...(resultField ? (validateBody(resultField, result) as object) : {}) };
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     const limit = error.values['limit'] === undefined ? '' : ` (limit ${error.values['limit']})`;

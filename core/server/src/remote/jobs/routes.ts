@@ -3,35 +3,38 @@ import Joi from 'joi';
 import { storedJson } from '../../database';
 import { custom, id, integer, list, routes, schemaFor, text, type RouteSpec } from '../../http';
 import { checkIdentity } from '../../judge-token';
-import type { RemoteJobDesk } from './job-desk';
+import type { RemoteJobDispatcher } from './remote-job-dispatcher';
 
 type Calls = Pick<RemoteJudgeCalls, 'POST /api/judge/remote/job' | 'POST /api/judge/remote/job/done'>;
 
 const NAME_MAX = 64;
-const MOST = 1000;
+const MAX_RENEWALS = 1000;
 const ATTEMPT_MAX = 32_767;
 const BODY_BYTES = 16 * 1024 * 1024;
 
-/** `result-schema.ts` looks at it: what does not fit is a failure of the job, and no refusal. */
+/**
+ * Not validated here: `result-schema.ts` turns an invalid result into a failure of the job rather than an error
+ * response.
+ */
 const result = custom<RemoteJobResult>(
   Joi.object()
     .unknown()
     .custom((value: unknown) => JSON.parse(storedJson(value)) as unknown),
 );
 
-export const jobRoutes = (desk: RemoteJobDesk): RouteSpec[] =>
+export const jobRoutes = (dispatcher: RemoteJobDispatcher): RouteSpec[] =>
   routes<Calls>()({
     'POST /api/judge/remote/job': {
       access: 'judge-remote',
       body: schemaFor<Calls['POST /api/judge/remote/job']['body']>({
         name: text({ min: 1, max: NAME_MAX }),
         instance: text({ min: 1, max: NAME_MAX }),
-        keys: list(text({ min: 1, max: 10 }), { max: MOST }),
-        renew: list(id(), { max: MOST }),
+        keys: list(text({ min: 1, max: 10 }), { max: MAX_RENEWALS }),
+        renew: list(id(), { max: MAX_RENEWALS }),
       }),
       handle: ({ body, judge }) => {
         checkIdentity(judge, body);
-        return desk.take(judge.id, body);
+        return dispatcher.claim(judge.id, body);
       },
     },
     'POST /api/judge/remote/job/done': {
@@ -43,7 +46,7 @@ export const jobRoutes = (desk: RemoteJobDesk): RouteSpec[] =>
       }),
       maxBytes: BODY_BYTES,
       handle: async ({ body, judge }) => {
-        await desk.done(judge.id, body);
+        await dispatcher.complete(judge.id, body);
         return null;
       },
     },

@@ -1,33 +1,33 @@
 import { bind, resolve, type Container } from '@tribunal/kernel';
-import { Db, HookBus, Timetable } from '../../tokens';
-import { Jobs, onJobDone } from '../jobs';
-import { InstalledSites } from '../sites';
-import { SiteLanguageBook, SiteLanguages } from './site-languages';
-import { sitesToAsk } from './to-ask';
+import { Db, HookBus, Scheduler } from '../../tokens';
+import { RemoteJobQueue, onJobDone } from '../jobs';
+import { RemoteSiteRegistry } from '../sites';
+import { SiteLanguageStore } from './site-language-store';
+import { sitesToQuery } from './sites-to-query';
 
-/** What other judges can be submitted to in. */
+/** Binds the languages of remote judges. */
 export const bindLanguages = (container: Container): void => {
-  bind(container, SiteLanguages, SiteLanguageBook);
+  bind(container, SiteLanguageStore);
 };
 
-/** The returned function ends it. */
+/** Starts the periodic task; the returned function stops it. */
 export async function startLanguages(container: Container): Promise<() => Promise<void>> {
-  const languages = resolve(container, SiteLanguages);
-  await languages.addKnown();
-  const unhear = resolve(container, HookBus).on(onJobDone, async ({ job, result, tx }) => {
+  const languages = resolve(container, SiteLanguageStore);
+  await languages.addFromManifests();
+  const unsubscribe = resolve(container, HookBus).on(onJobDone, async ({ job, result, tx }) => {
     if (job.kind !== 'languages' || !result.ok || !result.languages) return;
     await languages.replace(tx.knex, job.bank, result.languages);
   });
-  const endAsking = resolve(container, Timetable).schedule({
+  const stopRefreshing = resolve(container, Scheduler).schedule({
     name: 'ask-remote-languages',
     cron: '47 3 * * *',
     run: async () => {
-      const sites = await sitesToAsk(resolve(container, Db), resolve(container, InstalledSites));
-      for (const { key } of sites) await resolve(container, Jobs).ask({ key, kind: 'languages' });
+      const sites = await sitesToQuery(resolve(container, Db), resolve(container, RemoteSiteRegistry));
+      for (const { key } of sites) await resolve(container, RemoteJobQueue).enqueue({ key, kind: 'languages' });
     },
   });
   return async () => {
-    await endAsking();
-    await unhear();
+    await stopRefreshing();
+    await unsubscribe();
   };
 }

@@ -1,29 +1,32 @@
 import { bind, resolve, type Container } from '@tribunal/kernel';
 import type { RouteSpec } from '../../http';
-import { RunBook, RunKeeper } from './book';
-import { GivenUpDesk, GivenUpRuns } from './given-up';
-import { RunMoves, RunMover } from './moving';
-import { ParkedRunDesk, ParkedRuns } from './parked';
-import { ReadThere, RunImporter } from './read-there';
+import { RemoteRunLedger } from './remote-run-ledger';
+import { AbandonedRunService } from './abandoned-run-service';
+import { LedgerTransitions } from './ledger-transitions';
+import { RunReviewService } from './run-review-service';
+import { RemoteRunImport } from './remote-run-import';
 import { ledgerRoutes } from './routes';
-import { Whereabouts, WhereaboutsReader } from './whereabouts';
+import { RemoteRunStatus } from './remote-run-status';
 
-/** Where each wish to submit at another judge stands. Somebody else binds `InstalledSites` and what accounts are kept by. */
+/**
+ * Binds the ledger, which records the state of every submission to a remote judge. `RemoteSiteRegistry` and the
+ * account services must be bound by other modules.
+ */
 export const bindLedger = (container: Container): void => {
-  bind(container, RunBook, RunKeeper);
-  bind(container, RunMoves, RunMover);
-  bind(container, ParkedRuns, ParkedRunDesk);
-  bind(container, GivenUpRuns, GivenUpDesk);
-  bind(container, ReadThere, RunImporter);
-  bind(container, Whereabouts, WhereaboutsReader);
+  bind(container, RemoteRunLedger);
+  bind(container, LedgerTransitions);
+  bind(container, RunReviewService);
+  bind(container, AbandonedRunService);
+  bind(container, RemoteRunImport);
+  bind(container, RemoteRunStatus);
 };
 
 export const ledgerRoutesOf = (container: Container): RouteSpec[] =>
   ledgerRoutes({
-    book: resolve(container, RunBook),
-    moves: resolve(container, RunMoves),
-    parked: resolve(container, ParkedRuns),
-    givenUp: resolve(container, GivenUpRuns),
-    importer: resolve(container, ReadThere),
-    whereabouts: resolve(container, Whereabouts),
+    ledger: resolve(container, RemoteRunLedger),
+    transitions: resolve(container, LedgerTransitions),
+    reviews: resolve(container, RunReviewService),
+    abandoned: resolve(container, AbandonedRunService),
+    importer: resolve(container, RemoteRunImport),
+    runStatus: resolve(container, RemoteRunStatus),
   });

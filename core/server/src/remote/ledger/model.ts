@@ -1,14 +1,14 @@
-import type { RemoteRunState, RemoteWay } from '@tribunal/contract';
+import type { RemoteRunState, SubmitMethod } from '@tribunal/contract';
 
 /** A row of the ledger. */
 export interface RunRow {
   id: number;
   submissionId: number;
-  /** Whose judge had it in hand last while it was not known whether the site has it. */
+  /** The judgement whose judge last handled the run while it was unknown whether the site has it. */
   judgementId: number | null;
   bank: string;
   state: RemoteRunState;
-  way: RemoteWay;
+  way: SubmitMethod;
   accountId: number | null;
   accountName: string | null;
   problemId: string;

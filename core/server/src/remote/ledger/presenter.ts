@@ -1,15 +1,15 @@
-import type { GivenUpRun, ParkedRun, RemoteRunRow } from '@tribunal/contract';
+import type { AbandonedRun, RunNeedingReview, RemoteRunRow } from '@tribunal/contract';
 import type { AccountRow } from '../vault/account-row';
-import { sealedAccount } from '../vault/sealed-account';
+import { toEncryptedAccount } from '../vault/encrypted-account';
 import type { RunRow } from './model';
 
-/** The wire's shape of a run, for judges. */
+/** Presents a run to judges. */
 export const presentRun = (run: RunRow, account: AccountRow | null): RemoteRunRow => ({
   id: run.id,
   state: run.state,
   problem: { id: run.problemId, ref: run.ref },
   languageId: run.languageId,
-  account: account && sealedAccount(account),
+  account: account && toEncryptedAccount(account),
   baseline: run.baseline,
   remoteRunId: run.remoteRunId,
   intendedAt: run.intendedAt.toISOString(),
@@ -17,10 +17,10 @@ export const presentRun = (run: RunRow, account: AccountRow | null): RemoteRunRo
   knownAt: run.knownAt?.toISOString() ?? null,
 });
 
-export type StoredParked = RunRow & Pick<ParkedRun, 'username' | 'displayPid'>;
+export type StoredRunForReview = RunRow & Pick<RunNeedingReview, 'username' | 'displayPid'>;
 
-/** For those who decide. */
-export const presentParked = (run: StoredParked): ParkedRun => ({
+/** Presents a run to people who decide about it. */
+export const presentRunForReview = (run: StoredRunForReview): RunNeedingReview => ({
   id: run.id,
   submitId: run.submissionId,
   key: run.bank,
@@ -33,10 +33,10 @@ export const presentParked = (run: StoredParked): ParkedRun => ({
   evidence: run.evidence,
 });
 
-export type StoredGivenUp = RunRow & Pick<GivenUpRun, 'username' | 'displayPid'> & { judgedAt: Date };
+export type StoredAbandoned = RunRow & Pick<AbandonedRun, 'username' | 'displayPid'> & { judgedAt: Date };
 
-/** For those who look once more. */
-export const presentGivenUp = (run: StoredGivenUp): GivenUpRun => ({
+/** Presents a run to people who may resume it. */
+export const presentAbandoned = (run: StoredAbandoned): AbandonedRun => ({
   submitId: run.submissionId,
   key: run.bank,
   username: run.username,

@@ -1,11 +1,11 @@
 import {
   Limits,
-  REMOTE_PLACES,
+  REMOTE_SITE_MODES,
   REMOTE_RUN_STATES,
   type RemoteAdminCalls,
   type RemoteCalls,
   type RemoteJudgeCalls,
-  type RunHolder,
+  type RunClaim,
 } from '@tribunal/contract';
 import {
   id,
@@ -21,20 +21,20 @@ import {
 } from '../../http';
 import { checkIdentity } from '../../judge-token';
 import { remoteRunId } from '../accounts/routes';
-import type { RunKeeper } from './book';
-import type { GivenUpDesk } from './given-up';
-import type { RunMover } from './moving';
-import type { ParkedRunDesk } from './parked';
-import type { RunImporter } from './read-there';
-import type { WhereaboutsReader } from './whereabouts';
+import type { RemoteRunLedger } from './remote-run-ledger';
+import type { AbandonedRunService } from './abandoned-run-service';
+import type { LedgerTransitions } from './ledger-transitions';
+import type { RunReviewService } from './run-review-service';
+import type { RemoteRunImport } from './remote-run-import';
+import type { RemoteRunStatus } from './remote-run-status';
 
 interface LedgerServices {
-  book: RunKeeper;
-  moves: RunMover;
-  parked: ParkedRunDesk;
-  givenUp: GivenUpDesk;
-  importer: RunImporter;
-  whereabouts: WhereaboutsReader;
+  ledger: RemoteRunLedger;
+  transitions: LedgerTransitions;
+  reviews: RunReviewService;
+  abandoned: AbandonedRunService;
+  importer: RemoteRunImport;
+  runStatus: RemoteRunStatus;
 }
 
 type JudgeCalls = Pick<RemoteJudgeCalls, 'POST /api/judge/remote/run' | 'POST /api/judge/remote/run/move'>;
@@ -47,16 +47,16 @@ type AdminCalls = Pick<
 >;
 type PublicCalls = Pick<RemoteCalls, 'GET /api/get-remote-run' | 'POST /api/submit-remote-run'>;
 
-/** What judges quote is cut, not refused. */
+/** Maximum length of texts from judges, which are truncated rather than rejected. */
 const QUOTED_MAX = 1_000_000;
-/** Code that is too long is refused with its own words, up to this. */
-const CODE_READ_MAX = 500_000;
+/** Up to this length, code that is too long is rejected with an error message of its own. */
+const CODE_MAX = 500_000;
 
 const LANGUAGE_MAX = 64;
 
 const judgeName = () => text({ min: 1, max: 64 });
 const quoted = () => optional(nullable(text({ max: QUOTED_MAX })));
-const holder = {
+const claimant = {
   judgementId: id(),
   attempt: integer({ min: 1 }),
   nonce: text({ min: 1, max: Limits.claimNonce.max }),
@@ -64,24 +64,31 @@ const holder = {
   instance: judgeName(),
 };
 
-export const ledgerRoutes = ({ book, moves, parked, givenUp, importer, whereabouts }: LedgerServices): RouteSpec[] => [
+export const ledgerRoutes = ({
+  ledger,
+  transitions,
+  reviews,
+  abandoned,
+  importer,
+  runStatus,
+}: LedgerServices): RouteSpec[] => [
   ...routes<JudgeCalls>()({
     'POST /api/judge/remote/run': {
       access: 'judge-remote',
-      body: schemaFor<RunHolder>(holder),
+      body: schemaFor<RunClaim>(claimant),
       handle: ({ body, judge }) => {
         checkIdentity(judge, body);
-        return book.run(judge.id, body);
+        return ledger.claimRun(judge.id, body);
       },
     },
     'POST /api/judge/remote/run/move': {
       access: 'judge-remote',
       body: schemaFor<JudgeCalls['POST /api/judge/remote/run/move']['body']>({
-        ...holder,
+        ...claimant,
         runId: id(),
         from: oneOf(REMOTE_RUN_STATES),
         to: oneOf(REMOTE_RUN_STATES),
-        place: optional(oneOf(REMOTE_PLACES)),
+        place: optional(oneOf(REMOTE_SITE_MODES)),
         baseline: optional(nullable(text({ max: Limits.remoteRunId.max }))),
         remoteRunId: optional(remoteRunId()),
         detail: quoted(),
@@ -90,7 +97,7 @@ export const ledgerRoutes = ({ book, moves, parked, givenUp, importer, whereabou
       maxBytes: 4 * QUOTED_MAX,
       handle: ({ body, judge }) => {
         checkIdentity(judge, body);
-        return moves.move(judge.id, body);
+        return transitions.transition(judge.id, body);
       },
     },
   }),
@@ -98,7 +105,7 @@ export const ledgerRoutes = ({ book, moves, parked, givenUp, importer, whereabou
     'GET /api/admin/remote-run/parked': {
       access: 'can:rejudge',
       query: schemaFor<AdminCalls['GET /api/admin/remote-run/parked']['query']>(pageFields),
-      handle: ({ query }) => parked.list(query),
+      handle: ({ query }) => reviews.list(query),
     },
     'POST /api/admin/remote-run/decide': {
       access: 'can:rejudge',
@@ -108,20 +115,20 @@ export const ledgerRoutes = ({ book, moves, parked, givenUp, importer, whereabou
         remoteRunId: optional(remoteRunId()),
       }),
       handle: async ({ body }) => {
-        await parked.decide(body);
+        await reviews.decide(body);
         return null;
       },
     },
     'GET /api/admin/remote-run/given-up': {
       access: 'can:rejudge',
       query: schemaFor<AdminCalls['GET /api/admin/remote-run/given-up']['query']>(pageFields),
-      handle: ({ query }) => givenUp.list(query),
+      handle: ({ query }) => abandoned.list(query),
     },
     'POST /api/admin/remote-run/resume': {
       access: 'can:rejudge',
       body: schemaFor<{ submitId: number }>({ submitId: id() }),
       handle: async ({ body }) => {
-        await givenUp.resume(body.submitId);
+        await abandoned.resume(body.submitId);
         return null;
       },
     },
@@ -130,14 +137,14 @@ export const ledgerRoutes = ({ book, moves, parked, givenUp, importer, whereabou
     'GET /api/get-remote-run': {
       access: 'public',
       query: schemaFor<{ submitId: number }>({ submitId: id() }),
-      handle: ({ query, viewer }) => whereabouts.of(viewer, query.submitId),
+      handle: ({ query, viewer }) => runStatus.get(viewer, query.submitId),
     },
     'POST /api/submit-remote-run': {
       access: 'can:submit',
       body: schemaFor<PublicCalls['POST /api/submit-remote-run']['body']>({
         pid: text({ min: 1, max: Limits.problemId.max, trim: 'trim' }),
         runId: remoteRunId(),
-        code: optional(text({ max: CODE_READ_MAX })),
+        code: optional(text({ max: CODE_MAX })),
         language: optional(text({ min: 1, max: LANGUAGE_MAX })),
       }),
       handle: ({ body, viewer, ip }) => importer.submit(viewer, body, ip),

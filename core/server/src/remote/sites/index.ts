@@ -1,15 +1,15 @@
 import { bind, type Container } from '@tribunal/kernel';
-import { Banks } from '../../problem';
-import { BankDoors } from '../../submission';
-import { banksOf } from './banks';
-import { doorsOf } from './doors';
-import { InstalledSites, SiteDirectory } from './installed';
+import { ProblemSources } from '../../problem';
+import { SubmissionAvailability } from '../../submission';
+import { problemSourcesOf } from './problem-sources';
+import { submissionAvailabilityOf } from './submission-availability';
+import { RemoteSiteRegistry } from './remote-site-registry';
 
-export { InstalledSites, type InstalledSite, type SiteDirectory } from './installed';
+export { RemoteSiteRegistry, type InstalledSite } from './remote-site-registry';
 
-/** Which other judges there are. */
+/** Binds the known remote judges. */
 export const bindSites = (container: Container): void => {
-  bind(container, InstalledSites, SiteDirectory);
-  bind(container, BankDoors, { factory: (get) => doorsOf(get(InstalledSites)) });
-  bind(container, Banks, { factory: (get) => banksOf(get(InstalledSites)) });
+  bind(container, RemoteSiteRegistry);
+  bind(container, SubmissionAvailability, { factory: (get) => submissionAvailabilityOf(get(RemoteSiteRegistry)) });
+  bind(container, ProblemSources, { factory: (get) => problemSourcesOf(get(RemoteSiteRegistry)) });
 };

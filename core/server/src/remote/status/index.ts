@@ -1,19 +1,19 @@
 import { bind, resolve, type Container } from '@tribunal/kernel';
 import type { RouteSpec } from '../../http';
 import { statusRoutes } from './routes';
-import { SiteKeeper, SiteKeeping } from './site-keeper';
-import { RemoteNews, StatusFeed } from './status-feed';
-import { RemoteStatus, StatusReader } from './status-reader';
+import { RemoteSiteAdminService } from './remote-site-admin-service';
+import { SiteStatusPublisher } from './site-status-publisher';
+import { SiteStatusReader } from './site-status-reader';
 
-/** How other judges are, for everybody and for operators. */
+/** Binds the status of remote judges, for users and for operators. */
 export const bindStatus = (container: Container): void => {
-  bind(container, RemoteStatus, StatusReader);
-  bind(container, RemoteNews, StatusFeed);
-  bind(container, SiteKeeping, SiteKeeper);
+  bind(container, SiteStatusReader);
+  bind(container, SiteStatusPublisher);
+  bind(container, RemoteSiteAdminService);
 };
 
 export const statusRoutesOf = (container: Container): RouteSpec[] =>
-  statusRoutes({ status: resolve(container, RemoteStatus), keeper: resolve(container, SiteKeeping) });
+  statusRoutes({ status: resolve(container, SiteStatusReader), siteAdmin: resolve(container, RemoteSiteAdminService) });
 
-/** The returned function ends it. */
-export const startStatus = (container: Container): (() => void) => resolve(container, RemoteNews).start();
+/** Starts publishing; the returned function stops it. */
+export const startStatus = (container: Container): (() => void) => resolve(container, SiteStatusPublisher).start();

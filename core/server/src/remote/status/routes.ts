@@ -1,7 +1,7 @@
 import { REMOTE_OPERATIONS, type RemoteAdminCalls, type RemoteCalls } from '@tribunal/contract';
 import { flag, oneOf, optional, routes, schemaFor, text, type RouteSpec } from '../../http';
-import type { SiteKeeper } from './site-keeper';
-import type { StatusReader } from './status-reader';
+import type { RemoteSiteAdminService } from './remote-site-admin-service';
+import type { SiteStatusReader } from './site-status-reader';
 
 type Calls = Pick<RemoteCalls, 'GET /api/remote-status'> &
   Pick<
@@ -10,21 +10,21 @@ type Calls = Pick<RemoteCalls, 'GET /api/remote-status'> &
   >;
 
 interface StatusServices {
-  status: StatusReader;
-  keeper: SiteKeeper;
+  status: SiteStatusReader;
+  siteAdmin: RemoteSiteAdminService;
 }
 
 const key = () => text({ min: 1, max: 10 });
 
-export const statusRoutes = ({ status, keeper }: StatusServices): RouteSpec[] =>
+export const statusRoutes = ({ status, siteAdmin }: StatusServices): RouteSpec[] =>
   routes<Calls>()({
-    'GET /api/remote-status': { access: 'public', handle: () => status.shown() },
+    'GET /api/remote-status': { access: 'public', handle: () => status.cachedRows() },
     'GET /api/admin/remote-judge': { access: 'root', handle: () => status.adminRows() },
     'POST /api/admin/remote-judge/check': {
       access: 'root',
       body: schemaFor<{ key?: string }>({ key: optional(key()) }),
       handle: async ({ body }) => {
-        await keeper.check(body.key);
+        await siteAdmin.check(body.key);
         return null;
       },
     },
@@ -36,7 +36,7 @@ export const statusRoutes = ({ status, keeper }: StatusServices): RouteSpec[] =>
         paused: flag(),
       }),
       handle: async ({ body }) => {
-        await keeper.pause(body);
+        await siteAdmin.pause(body);
         return null;
       },
     },

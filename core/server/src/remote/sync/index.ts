@@ -1,11 +1,11 @@
 import { bind, resolve, type Container } from '@tribunal/kernel';
 import type { RouteSpec } from '../../http';
 import { syncRoutes } from './routes';
-import { RemoteSync, SyncDesk } from './sync-desk';
+import { JudgeSyncService } from './judge-sync-service';
 
-/** What judge-remote and the server tell each other now and then. */
+/** Binds the periodic data exchange between judge-remote and the server. */
 export const bindSync = (container: Container): void => {
-  bind(container, RemoteSync, SyncDesk);
+  bind(container, JudgeSyncService);
 };
 
-export const syncRoutesOf = (container: Container): RouteSpec[] => syncRoutes(resolve(container, RemoteSync));
+export const syncRoutesOf = (container: Container): RouteSpec[] => syncRoutes(resolve(container, JudgeSyncService));

@@ -20,7 +20,7 @@ import {
   type RouteSpec,
 } from '../../http';
 import { checkIdentity } from '../../judge-token';
-import type { SyncDesk } from './sync-desk';
+import type { JudgeSyncService } from './judge-sync-service';
 
 type Calls = Pick<RemoteJudgeCalls, 'POST /api/judge/remote/sync'>;
 type Body = Calls['POST /api/judge/remote/sync']['body'];
@@ -28,8 +28,8 @@ type Failure = NonNullable<RemoteObservation['failure']>;
 
 const NAME_MAX = 64;
 const KEY_MAX = 10;
-const MOST_KEYS = 50;
-const MOST_OBSERVATIONS = 1000;
+const MAX_KEYS = 50;
+const MAX_OBSERVATIONS = 1000;
 const MESSAGE_MAX = 1000;
 const BODY_BYTES = 16 * 1024 * 1024;
 
@@ -47,7 +47,7 @@ const failure = schemaFor<Failure>({
 const body = schemaFor<Body>({
   name: text({ min: 1, max: NAME_MAX }),
   instance: text({ min: 1, max: NAME_MAX }),
-  keys: list(key(), { max: MOST_KEYS }),
+  keys: list(key(), { max: MAX_KEYS }),
   observations: list(
     schemaFor<RemoteObservation>({
       key: key(),
@@ -57,7 +57,7 @@ const body = schemaFor<Body>({
       ms: ms(),
       at: isoTime(),
     }),
-    { max: MOST_OBSERVATIONS },
+    { max: MAX_OBSERVATIONS },
   ),
   unknown: list(
     schemaFor<Body['unknown'][number]>({
@@ -65,11 +65,11 @@ const body = schemaFor<Body>({
       text: text({ min: 1, max: Limits.longText.max }),
       runId: text({ max: NAME_MAX }),
     }),
-    { max: MOST_OBSERVATIONS },
+    { max: MAX_OBSERVATIONS },
   ),
 });
 
-export const syncRoutes = (desk: SyncDesk): RouteSpec[] =>
+export const syncRoutes = (syncService: JudgeSyncService): RouteSpec[] =>
   routes<Calls>()({
     'POST /api/judge/remote/sync': {
       access: 'judge-remote',
@@ -77,7 +77,7 @@ export const syncRoutes = (desk: SyncDesk): RouteSpec[] =>
       maxBytes: BODY_BYTES,
       handle: (call) => {
         checkIdentity(call.judge, call.body);
-        return desk.sync(call.body);
+        return syncService.sync(call.body);
       },
     },
   });

@@ -1,14 +1,14 @@
-import type { RemoteAccountState, RemoteWay } from '@tribunal/contract';
+import type { RemoteAccountState, SubmitMethod } from '@tribunal/contract';
 
-/** An account at a remote judge as it is stored; secrets are sealed. */
+/** An account at a remote judge as it is stored; secrets are encrypted. */
 export interface AccountRow {
   id: number;
   bank: string;
   name: string;
-  way: RemoteWay;
-  /** null: the operator's. */
+  way: SubmitMethod;
+  /** null for an account of the operator. */
   ownerUid: string | null;
-  /** The origin that its secrets were entered for; null: the adapter's own. */
+  /** The origin for which its secrets were entered; null for the default one of the adapter. */
   origin: string | null;
   password: string | null;
   session: string | null;

@@ -4,7 +4,7 @@ import { rootPath } from '@tribunal/config';
 import { PACKAGE_FORMATS, type PackageFormat } from '@tribunal/contract';
 import { describe, expect, it } from 'vitest';
 import { outcomeOf, readPackage } from '../../../src/package/command/read';
-import { fileWith, inFolder, tarGzOf, zipOf } from '../archives';
+import { fileWith, withTempFolder, tarGzOf, zipOf } from '../archives';
 import { without, type Files } from '../formats/packed';
 import { polygonFiles, QDUOJ, qduojFiles, SAMPLES } from '../formats/samples';
 
@@ -19,11 +19,11 @@ const problem = (...args: string[]) => {
 };
 
 const dryRun = (content: Buffer, ...flags: string[]) =>
-  inFolder(async (folder) => problem('import', await fileWith(folder, content), '--dry-run', ...flags));
+  withTempFolder(async (folder) => problem('import', await fileWith(folder, content), '--dry-run', ...flags));
 
-/** What the command says, without a process of its own. */
+/** Returns the result of the command without starting a process. */
 const outcome = (content: Buffer) =>
-  inFolder(async (folder) => {
+  withTempFolder(async (folder) => {
     const { json, text, isGood } = outcomeOf(await readPackage(await fileWith(folder, content)));
     return { document: documentOf(JSON.stringify(json)), text, isGood };
   });

@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 
 const silently = () => {};
-const bringIn = (description: object, progress: (line: string) => void = silently) =>
+const importDescription = (description: object, progress: (line: string) => void = silently) =>
   importPackage(site.app.container, Readable.from([zipOf(qduojFiles({ ...QDUOJ, ...description }))]), progress);
 const authOf = async (problemId: string) =>
   (await resolve(site.app.container, Db)('problem').where({ problemId }).first<{ auth: ProblemAuth }>('auth')).auth;
@@ -29,7 +29,7 @@ const answer = (code: string) => ({ answers: [{ language: 'C++', code }] });
 
 describe('the command beside a site', () => {
   it('imports a problem, runs its solutions and makes it public when they get what they should', async () => {
-    const { json, text, isGood } = await bringIn({ display_id: 'G1', ...answer('right') });
+    const { json, text, isGood } = await importDescription({ display_id: 'G1', ...answer('right') });
     expect(json).toMatchObject({
       format: 'qduoj',
       problems: [{ problemId: 'G1', error: null }],
@@ -42,21 +42,21 @@ describe('the command beside a site', () => {
 
   it('says how far it is', async () => {
     const lines: string[] = [];
-    await bringIn({ display_id: 'G2', ...answer('right') }, (line) => lines.push(line));
+    await importDescription({ display_id: 'G2', ...answer('right') }, (line) => lines.push(line));
     expect(lines[0]).toBe('Problems to store: 1');
     expect(lines.at(-1)).toBe('Problems checked: 1 of 1, solutions judged: 1 of 1');
     expect(new Set(lines).size).toBe(lines.length);
   });
 
   it('leaves a problem hidden when a solution gets something else', async () => {
-    const { json, isGood } = await bringIn({ display_id: 'R1', ...answer('verdict: -1') });
+    const { json, isGood } = await importDescription({ display_id: 'R1', ...answer('verdict: -1') });
     expect(json).toMatchObject({ imported: [{ state: 'red' }] });
     expect(isGood).toBe(false);
     expect(await authOf('R1')).toBe(ProblemAuth.Private);
   });
 
   it('says why nothing was stored', async () => {
-    const { json, isGood } = await bringIn({ display_id: 'G1' });
+    const { json, isGood } = await importDescription({ display_id: 'G1' });
     expect(json).toMatchObject({ imported: [{ state: 'failed', message: 'The problem id G1 is already taken' }] });
     expect(isGood).toBe(false);
     const broken = await importPackage(site.app.container, Readable.from([Buffer.from('hello')]), silently);

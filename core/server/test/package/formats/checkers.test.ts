@@ -1,7 +1,7 @@
 import type { TaskChecker } from '@tribunal/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { adaptChecker, standardChecker, tokenChecker, type TheirChecker } from '../../../src/package/formats/common';
-import { compiled, removeCompiled, type Checker } from './compiled';
+import { adaptChecker, standardChecker, tokenChecker, type ForeignChecker } from '../../../src/package/formats/common';
+import { compileChecker, removeCompiled, type Checker } from './compile-checker';
 
 afterAll(removeCompiled);
 
@@ -10,7 +10,7 @@ const DEFAULTS = { caseSensitive: false, spaceSensitive: false, absolute: null, 
 
 const verdict = (checker: Checker, output: string, answer = '', input = ''): string =>
   checker({ input, output, answer }).verdict;
-const cpp = (source: string, more: Partial<TheirChecker> = {}): TheirChecker => ({
+const cpp = (source: string, more: Partial<ForeignChecker> = {}): ForeignChecker => ({
   language: 'C++',
   sources: [source],
   ...more,
@@ -34,7 +34,7 @@ int main(int argc, const char *args[]) {
 `;
 
   it.each(['C', 'C++'] as const)('decides as it did, in %s', { timeout: MINUTE }, (language) => {
-    const checker = compiled(adaptChecker('qduoj', { language, sources: [source] }));
+    const checker = compileChecker(adaptChecker('qduoj', { language, sources: [source] }));
     const of = (output: string) => verdict(checker, output, 'unread', 'word');
     expect([of('word'), of('other'), of('leave'), of('error'), of('crash')]).toEqual([
       'right',
@@ -49,7 +49,7 @@ int main(int argc, const char *args[]) {
 
 describe('a checker written for HUSTOJ', () => {
   it('decides as it did', { timeout: MINUTE }, () => {
-    const checker = compiled(
+    const checker = compileChecker(
       adaptChecker(
         'hustoj',
         cpp(`#include <bits/stdc++.h>
@@ -90,14 +90,14 @@ int main(int argc, char **argv) {
   const theirs = cpp(source, { files: { 'validate.h': header }, flags: ['fl"ag'] });
   let checker: Checker;
   beforeAll(() => {
-    checker = compiled(adaptChecker('kattis', theirs));
+    checker = compileChecker(adaptChecker('kattis', theirs));
   }, MINUTE);
 
   it('decides as it did, and its points and words come from its folder', () => {
     const of = (output: string) => verdict(checker, output, 'answer');
     expect([of('answer'), of('other'), of('half'), of('zero')]).toEqual(['right', 'wrong', '50 of 100', 'broken']);
-    const { words } = checker({ input: '', output: 'other', answer: 'answer' });
-    expect(words).toBe('ok is what the destructor says');
+    const { message } = checker({ input: '', output: 'other', answer: 'answer' });
+    expect(message).toBe('ok is what the destructor says');
   });
 
   it('forgets what it said of another output', () => {
@@ -107,7 +107,7 @@ int main(int argc, char **argv) {
 
   it('may be made of several files', { timeout: MINUTE }, () => {
     const sources = ['int result() { return 42; }', 'int result();\nint main() { return result(); }'];
-    expect(verdict(compiled(adaptChecker('kattis', { language: 'C++', sources })), '')).toBe('right');
+    expect(verdict(compileChecker(adaptChecker('kattis', { language: 'C++', sources })), '')).toBe('right');
   });
 });
 
@@ -121,7 +121,7 @@ int main(int argc, char **argv) {
   std::cout << "the last words";
   return std::cin.peek() == EOF && secret == "secret" ? 42 : 43;
 }`;
-    const checker = compiled(adaptChecker('kattis-interactor', cpp(source)));
+    const checker = compileChecker(adaptChecker('kattis-interactor', cpp(source)));
     expect(verdict(checker, 'output', '', 'secret')).toBe('right');
     expect(verdict(checker, 'output', '', 'other')).toBe('wrong');
   });
@@ -129,19 +129,19 @@ int main(int argc, char **argv) {
 
 describe('the comparison of tokens', () => {
   it('minds neither blanks nor case', { timeout: MINUTE }, () => {
-    const checker = compiled(tokenChecker(DEFAULTS), '-O0');
+    const checker = compileChecker(tokenChecker(DEFAULTS), '-O0');
     expect(verdict(checker, ' a\n\nB 1.0', 'A b  1.0\n')).toBe('right');
     for (const output of ['a b', 'a b 1.0 c', 'a b 1', '']) expect(verdict(checker, output, 'A b 1.0')).toBe('wrong');
   });
 
   it('minds them when asked to', { timeout: MINUTE }, () => {
-    const checker = compiled(tokenChecker({ ...DEFAULTS, caseSensitive: true, spaceSensitive: true }), '-O0');
+    const checker = compileChecker(tokenChecker({ ...DEFAULTS, caseSensitive: true, spaceSensitive: true }), '-O0');
     expect(verdict(checker, 'a b\n', 'a b\n')).toBe('right');
     for (const output of ['A b\n', 'a  b\n', 'a b', ' a b\n']) expect(verdict(checker, output, 'a b\n')).toBe('wrong');
   });
 
   it('compares numbers within a tolerance, and words as words', { timeout: MINUTE }, () => {
-    const checker = compiled(tokenChecker({ ...DEFAULTS, absolute: 1e-3, relative: 1e-6 }), '-O0');
+    const checker = compileChecker(tokenChecker({ ...DEFAULTS, absolute: 1e-3, relative: 1e-6 }), '-O0');
     for (const output of ['x 0.5009 1e6', 'X 5e-1 1000000.9'])
       expect(verdict(checker, output, 'x 0.5 1000000')).toBe('right');
     for (const output of ['x 0.502 1e6', 'x nan 1e6', 'x 0.5 1000002', 'y 0.5 1e6', 'x 0x1 1e6']) {
@@ -150,7 +150,7 @@ describe('the comparison of tokens', () => {
   });
 });
 
-/** What each is given as answer, and outputs that are right and wrong beside it. */
+/** The answer each checker gets, with outputs that are right and wrong for it. */
 const STANDARD: [name: string, answer: string, right: string[], wrong: string[]][] = [
   ['fcmp', 'a b\nc\n', ['a b\nc\n', 'a b\nc'], ['a  b\nc\n', 'a b\n', 'a b\nc\nd']],
   ['lcmp', 'a b\nc\n', ['a  b\nc\n'], ['a b c\n', 'a b\n', 'a b\nc\nd\n']],
@@ -171,7 +171,9 @@ const STANDARD: [name: string, answer: string, right: string[], wrong: string[]]
   ['rcmp9', '1', ['1.0000000005'], ['1.00000001']],
 ];
 
-/** All of them as one program, which reads in the input whom to ask: compiling is what takes the time here. */
+/**
+ * Builds all checkers as one program that selects the checker by its input, because compiling takes most of the time.
+ */
 const together = (names: readonly string[]): TaskChecker => {
   const first = standardChecker(names[0]!)!;
   const sources = names.map((name) => `#define main ${name}\n${standardChecker(name)!.code}\n#undef main\n`);
@@ -183,7 +185,7 @@ const together = (names: readonly string[]): TaskChecker => {
 describe('a standard checker', () => {
   let checker: Checker;
   beforeAll(() => {
-    checker = compiled(together(STANDARD.map(([name]) => name)), '-O0');
+    checker = compileChecker(together(STANDARD.map(([name]) => name)), '-O0');
   }, MINUTE);
 
   it.each(STANDARD)('%s knows right from wrong', (name, answer, right, wrong) => {
@@ -192,7 +194,7 @@ describe('a standard checker', () => {
   });
 
   it('is known by the name that Polygon gives it, and stands alone', { timeout: MINUTE }, () => {
-    const alone = compiled(standardChecker('std::wcmp.cpp')!, '-O0');
+    const alone = compileChecker(standardChecker('std::wcmp.cpp')!, '-O0');
     expect([verdict(alone, 'a b', 'a\nb'), verdict(alone, 'a', 'a\nb')]).toEqual(['right', 'wrong']);
     for (const [name] of STANDARD) expect(standardChecker(`std::${name}.cpp`)).toEqual(standardChecker(name));
   });

@@ -48,7 +48,7 @@ describe('a time', () => {
     ['-1', '-1'],
     ['1 s per case', '1 s per case'],
     [{ java: 2 }, '{"java":2}'],
-  ])('%j of seconds is %j', (said, ms) => expect(timeOf(said, 's')).toBe(ms));
+  ])('%j of seconds is %j', (text, ms) => expect(timeOf(text, 's')).toBe(ms));
 });
 
 describe('a size', () => {
@@ -61,7 +61,7 @@ describe('a size', () => {
     ['0,5 GB', 512],
     ['268435456 bytes', 256],
     ['unlimited', 'unlimited'],
-  ])('%j of megabytes is %j', (said, mb) => expect(memoryOf(said, 'mb')).toBe(mb));
+  ])('%j of megabytes is %j', (text, mb) => expect(memoryOf(text, 'mb')).toBe(mb));
 });
 
 describe('limits of a package', () => {

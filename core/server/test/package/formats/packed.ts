@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { archiveOf, packageFile } from '../../../src/package/archive';
-import { textFor } from '../../../src/package/import/words';
+import { textFormatterFor } from '../../../src/package/import/messages';
 import type { Archive, NotRead, PackageFile, PackageProblem, PackageReader } from '../../../src/package/model';
 
 export type Files = Readonly<Record<string, string | Buffer>>;
@@ -8,35 +8,39 @@ export type Files = Readonly<Record<string, string | Buffer>>;
 const file = (name: string, content: string | Buffer): PackageFile =>
   packageFile(name, Buffer.byteLength(content), () => Readable.from([Buffer.from(content as string)]));
 
-/** An archive with these files, opened. */
+/** Returns an opened archive with these files. */
 export const packed = (files: Files): Archive =>
   archiveOf(Object.entries(files).map(([name, content]) => file(name, content)));
 
-/** The same files one folder deeper. */
+/** Returns the same files one folder deeper. */
 export const inside = (folder: string, files: Files): Files =>
   Object.fromEntries(Object.entries(files).map(([name, content]) => [`${folder}/${name}`, content]));
 
 export const without = (files: Files, ...names: string[]): Files =>
   Object.fromEntries(Object.entries(files).filter(([name]) => !names.includes(name)));
 
-/** The only problem of an archive; throws when it is not understood. */
+/**
+ * Returns the only problem of an archive.
+ * @throws an Error if the problem is not understood.
+ */
 export async function problemIn(reader: PackageReader, files: Files): Promise<PackageProblem> {
   const [problem, ...others] = await reader.read(packed(files));
   if (!problem || 'error' in problem || others.length > 0) throw new Error(JSON.stringify(problem ?? 'nothing'));
   return problem;
 }
 
-/** Why a problem is not understood. */
-export const inEnglish = ({ error: { key, values } }: NotRead): string => textFor('en-US')(`reader.${key}`, values);
+/** Returns why a problem is not understood, in English. */
+export const inEnglish = ({ error: { key, values } }: NotRead): string =>
+  textFormatterFor('en-US')(`reader.${key}`, values);
 
-/** Why the only problem of an archive is not understood. */
+/** Returns why the only problem of an archive is not understood. */
 export async function refusalOf(reader: PackageReader, files: Files): Promise<string> {
   const [problem] = await reader.read(packed(files));
   if (!problem || !('error' in problem)) throw new Error('it was understood');
   return inEnglish(problem);
 }
 
-/** Cases with the content of their files. */
+/** Returns testcases with the content of their files. */
 export const casesOf = ({ cases }: PackageProblem) =>
   Promise.all(
     cases.map(async ({ input, output, groupNum, score }) => ({

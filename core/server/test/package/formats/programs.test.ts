@@ -11,7 +11,7 @@ import { hydroFiles, icpcFiles, polygonFiles, polygonXml } from './samples';
 
 const LONG = 'x'.repeat(3 * Limits.code.max + 1);
 const file = (name: string, content: string): PackageFile => packed({ [name]: content }).files[0]!;
-/** Whoever opens it fails. */
+/** Returns a file that fails when opened. */
 const unread = (name: string, bytes: number): PackageFile =>
   packageFile(name, bytes, () => {
     throw new Error(`${name} was read`);

@@ -101,11 +101,11 @@ describe('a package of QDUOJ', () => {
     }
   });
 
-  // What looks for the end anew behind each beginning does not come to an end itself.
+  // A reader that searches for the end again after each beginning would not finish.
   it.each(['//TEMPLATE BEGIN\n', '//PREPEND BEGIN\n', '//APPEND BEGIN \n', '//TEMPLATE BEGIN', '\n'])(
     'is read in one pass when its template is a megabyte of %j',
-    async (mark) => {
-      const hostile = mark.repeat(Math.ceil(1_000_000 / mark.length));
+    async (marker) => {
+      const hostile = marker.repeat(Math.ceil(1_000_000 / marker.length));
       const problem = await problemIn(qduoj, filesWith({ template: { C: `int f();//APPEND BEGIN${hostile}` } }));
       expect(problem.codeTemplates[0]?.code.length).toBeGreaterThan(900_000);
     },

@@ -10,7 +10,7 @@ const claimants = async (files: Files): Promise<PackageFormat[]> => {
   return found;
 };
 
-/** HOJ can read ours; ours is asked first. */
+/** Returns the formats that claim an archive. HOJ can read our format too; ours is tried first. */
 const claimed = (format: PackageFormat): PackageFormat[] => (format === 'tribunal' ? ['tribunal', 'hoj'] : [format]);
 
 describe('an archive', () => {

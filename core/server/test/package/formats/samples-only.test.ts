@@ -6,11 +6,11 @@ import { icpc } from '../../../src/package/formats/icpc';
 import { polygon } from '../../../src/package/formats/polygon';
 import { qduoj } from '../../../src/package/formats/qduoj';
 import type { PackageReader } from '../../../src/package/model';
-import { fit } from '../../../src/package/import/fit';
+import { adaptProblem } from '../../../src/package/import/adapt-problem';
 import { casesOf, codesOf, packed, problemIn, without, type Files } from './packed';
 import { fpsText, hydroFiles, icpcFiles, polygonFiles, polygonXml, QDUOJ } from './samples';
 
-const known = { ids: new Map<string, number>(), ofCheckers: [] };
+const known = { ids: new Map<string, number>(), checkerLanguages: [] };
 const item = '<title>A</title><sample_input>1 2</sample_input><sample_output>3</sample_output>';
 const icpcWith = (yaml: string): Files =>
   without(icpcFiles(yaml), ...['01.in', '01.ans', '02.in', '02.ans'].map((name) => `sum/data/secret/${name}`));
@@ -32,7 +32,7 @@ describe('a package that has samples and no tests', () => {
     ['HOJ', hoj, { 'problem_1.json': JSON.stringify(hojSamples) }, 1],
   ])('of %s is taken with the samples as tests, and says so', async (_, reader, files, count) => {
     expect(await reader.recognises(packed(files))).toBe(true);
-    const problem = fit(await problemIn(reader, files), known);
+    const problem = adaptProblem(await problemIn(reader, files), known);
     const { losses, type, cases } = problem;
     expect((await casesOf(problem))[0]).toMatchObject({
       input: expect.stringMatching(/^1 2\n?$/),

@@ -4,18 +4,18 @@ import { fps } from '../../../src/package/formats/fps';
 import { hydro } from '../../../src/package/formats/hydro';
 import { icpc } from '../../../src/package/formats/icpc';
 import { polygon } from '../../../src/package/formats/polygon';
-import { presentRead, readProblems } from '../../../src/package/import/understand';
-import { wordsFor } from '../../../src/package/import/words';
+import { presentRead, readProblems } from '../../../src/package/import/read-problems';
+import { errorFormatterFor } from '../../../src/package/import/messages';
 import type { PackageReader } from '../../../src/package/model';
 import { codesOf, packed, problemIn, without, type Files } from './packed';
 import { fpsText, hydroFiles, icpcFiles, polygonFiles } from './samples';
 
-const known = { ids: new Map<string, number>(), ofCheckers: [] };
+const known = { ids: new Map<string, number>(), checkerLanguages: [] };
 const viewer = { uid: '', username: '', roles: ['root' as const], permissions: new Set<never>(), sessionId: '' };
 
 async function errorIn(locale: Locale, reader: PackageReader, files: Files): Promise<string | null> {
   const [problem] = await readProblems(reader, packed(files), known);
-  return presentRead(problem!, 0, { viewer, known, say: wordsFor(locale) }).error;
+  return presentRead(problem!, 0, { viewer, known, formatError: errorFormatterFor(locale) }).error;
 }
 
 describe('a problem that is not understood', () => {

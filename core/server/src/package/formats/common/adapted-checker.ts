@@ -1,25 +1,25 @@
 import type { TaskChecker } from '@tribunal/contract';
 
-/** How other judges call a checker and read its end. */
+/** How another judge calls a checker and interprets its result. */
 export type CheckerConvention = 'qduoj' | 'hustoj' | 'kattis' | 'kattis-interactor';
 
 interface Convention {
-  /** Arguments of theirs, of our own: 1 input, 2 output of the program, 3 answer. */
+  /** Arguments that the foreign checker expects, in terms of ours: 1 input, 2 output of the program, 3 answer. */
   args: readonly string[];
-  /** What is put on standard input. */
+  /** What is written to standard input. */
   stdin: string | null;
-  /** C expression over `status`, their exit code: one of our judge's. */
+  /** C expression that maps `status`, the exit code of the foreign checker, to an exit code of our judge. */
   meaning: string;
-  /** Words and points come in files of a folder rather than on standard error. */
+  /** The message and the points are in files of a folder rather than on standard error. */
   hasFeedback?: true;
 }
 
-/** Exit codes that our judge takes at their word, whatever is written beside them. */
-const OUR = { right: 0, badlyPresented: 101, wrong: 102, broken: 103 } as const;
+/** Exit codes that our judge accepts as they are, whatever the checker prints. */
+const EXIT_CODES = { right: 0, badlyPresented: 101, wrong: 102, broken: 103 } as const;
 
 const KATTIS: Omit<Convention, 'stdin'> = {
   args: ['argv[1]', 'argv[3]', 'tribunal_folder'],
-  meaning: `status == 42 ? ${OUR.right} : status == 43 ? ${OUR.wrong} : ${OUR.broken}`,
+  meaning: `status == 42 ? ${EXIT_CODES.right} : status == 43 ? ${EXIT_CODES.wrong} : ${EXIT_CODES.broken}`,
   hasFeedback: true,
 };
 
@@ -28,12 +28,12 @@ const CONVENTIONS: Readonly<Record<CheckerConvention, Convention>> = {
   qduoj: {
     args: ['argv[1]', 'argv[2]'],
     stdin: 'argv[1]',
-    meaning: `status == 0 ? ${OUR.right} : status == 1 ? ${OUR.wrong} : ${OUR.broken}`,
+    meaning: `status == 0 ? ${EXIT_CODES.right} : status == 1 ? ${EXIT_CODES.wrong} : ${EXIT_CODES.broken}`,
   },
   hustoj: {
     args: ['argv[1]', 'argv[3]', 'argv[2]'],
     stdin: null,
-    meaning: `status == 0 ? ${OUR.right} : status == 2 ? ${OUR.badlyPresented} : ${OUR.wrong}`,
+    meaning: `status == 0 ? ${EXIT_CODES.right} : status == 2 ? ${EXIT_CODES.badlyPresented} : ${EXIT_CODES.wrong}`,
   },
   kattis: { ...KATTIS, stdin: 'argv[2]' },
   'kattis-interactor': { ...KATTIS, stdin: null },
@@ -47,7 +47,7 @@ static void tribunal_prepare(void) {
   const char *base = getenv("TMPDIR");
   snprintf(tribunal_folder, sizeof tribunal_folder - 1, "%s/feedback-XXXXXX", base ? base : "/tmp");
   tribunal_stderr = dup(2);
-  if (!mkdtemp(tribunal_folder) || !freopen("/dev/null", "w", stderr)) _exit(${OUR.broken});
+  if (!mkdtemp(tribunal_folder) || !freopen("/dev/null", "w", stderr)) _exit(${EXIT_CODES.broken});
   strcat(tribunal_folder, "/");
 }
 static FILE *tribunal_file(const char *name) {
@@ -59,7 +59,7 @@ static int tribunal_points(int decided) {
   char line[1024];
   double share;
   FILE *part = tribunal_file("score_multiplier.txt"), *words = tribunal_file("judgemessage.txt");
-  if (decided == ${OUR.right} && part && fscanf(part, "%lf", &share) == 1) {
+  if (decided == ${EXIT_CODES.right} && part && fscanf(part, "%lf", &share) == 1) {
     dprintf(tribunal_stderr, "points %.6f ", share * 100);
     decided = 7;
   }
@@ -67,39 +67,39 @@ static int tribunal_points(int decided) {
   return decided;
 }`;
 
-/** What C++ buffers by itself. */
+/** Flushes the buffers of the C++ streams. */
 const FLUSH_CPP = 'std::cout.flush();\n  std::clog.flush();';
 
-/** Comes after all of theirs, so that what they set up before `main` is there when it begins. */
+/** Comes after all foreign code, so that what the code initialises before `main` is ready when it starts. */
 const START_IN_CPP = 'static char tribunal_started = (tribunal_run(), 0);';
 const START_IN_C = '__attribute__((constructor)) static void tribunal_start(void) { tribunal_run(); }';
 
-/** Their text as a C string. */
+/** Returns the text as a C string literal. */
 const quoted = (text: string): string =>
   `(char *)"${[...Buffer.from(text)].map((byte) => `\\${byte.toString(8).padStart(3, '0')}`).join('')}"`;
 
-export interface TheirChecker {
+export interface ForeignChecker {
   language: 'C' | 'C++';
-  /** Its source files; one of them has `main`. */
+  /** Source files of the checker, one of which contains `main`. */
   sources: readonly string[];
   /** Files that the sources include, by name. */
   files?: Readonly<Record<string, string>>;
-  /** Arguments after the usual ones. */
+  /** Additional arguments, after the usual ones. */
   flags?: readonly string[];
 }
 
 /**
- * A program that our judge can call, around one written for another judge. Its `main` stays what it is, so that it may end
- * without a `return`; ours runs before it, calls it with the arguments it expects, and translates its exit code in
- * whatever way it ends by itself.
+ * Wraps a checker written for another judge into a program that our judge can call. The foreign `main` is not
+ * changed, so it may lack a `return`. Our wrapper runs before it, calls it with the arguments it expects, and
+ * translates its exit code however it terminates.
  */
 export function adaptChecker(
   convention: CheckerConvention,
-  { language, sources, files = {}, flags = [] }: TheirChecker,
+  { language, sources, files = {}, flags = [] }: ForeignChecker,
 ): TaskChecker {
   const { args, stdin, meaning, hasFeedback } = CONVENTIONS[convention];
   const isC = language === 'C';
-  const names = sources.map((_, place) => `theirs-${place + 1}.${isC ? 'c' : 'cpp'}`);
+  const names = sources.map((_, index) => `theirs-${index + 1}.${isC ? 'c' : 'cpp'}`);
   const code = `#ifndef _GNU_SOURCE
 #define _GNU_SOURCE
 #endif
@@ -129,16 +129,16 @@ __attribute__((constructor(101))) static void tribunal_begin(int argc, char **ar
 }
 static void tribunal_run(void) {
   char **argv = tribunal_args;
-  if (tribunal_count < 4) _exit(${OUR.broken});
+  if (tribunal_count < 4) _exit(${EXIT_CODES.broken});
   ${hasFeedback ? 'tribunal_prepare();' : ''}
   char *args[] = {${['argv[0]', ...args, ...flags.map(quoted), 'NULL'].join(', ')}};
-  ${stdin ? `if (!freopen(${stdin}, "r", stdin)) _exit(${OUR.broken});` : ''}
+  ${stdin ? `if (!freopen(${stdin}, "r", stdin)) _exit(${EXIT_CODES.broken});` : ''}
   exit(tribunal_call((int)(sizeof args / sizeof *args) - 1, args));
 }
 /* Theirs may redefine what they like from here on. */
 ${names.map((name) => `#include "${name}"`).join('\n')}
 ${isC ? START_IN_C : START_IN_CPP}
 `;
-  const theirs = Object.fromEntries(names.map((name, place) => [name, sources[place]!]));
-  return { language, code, extraFiles: { ...files, ...theirs } };
+  const sourceText = Object.fromEntries(names.map((name, index) => [name, sources[index]!]));
+  return { language, code, extraFiles: { ...files, ...sourceText } };
 }

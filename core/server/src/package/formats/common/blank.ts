@@ -1,7 +1,9 @@
 import { Limits, type TaskChecker } from '@tribunal/contract';
 import type { PackageProblem } from '../../model';
 
-/** A problem of which nothing but its title is known ('' when it has none); readers fill in what their format says. */
+/**
+ * Returns a problem of which only the title is known ('' if it has none); readers fill in what their format provides.
+ */
 export const blankProblem = (title: string): PackageProblem => ({
   problemId: null,
   title: title.trim(),
@@ -35,7 +37,7 @@ export const blankProblem = (title: string): PackageProblem => ({
   remarks: [],
 });
 
-/** The parts of a problem that a checker brings with it. */
+/** Returns the fields of a problem that a checker determines. */
 export const withChecker = (checker: TaskChecker | null): Pick<PackageProblem, 'checker' | 'judgeExtraFile'> => ({
   checker,
   judgeExtraFile: { ...checker?.extraFiles },

@@ -1,14 +1,14 @@
 import { archiveOf } from '../../archive';
 import type { Archive, PackageFile } from '../../model';
-import { naturally } from '../../testdata';
+import { compareNaturally } from '../../testdata';
 
 export interface ProblemFolder {
-  /** Its own name, without what it lies in; '' for the archive itself. */
+  /** Name of the folder without its parents; '' for the root of the archive. */
   name: string;
   archive: Archive;
 }
 
-/** '', `a/`, `a/b/` for `a/b/c`. */
+/** Returns all enclosing folders: '', `a/`, `a/b/` for `a/b/c`. */
 const foldersAround = (path: string): string[] =>
   path.split('/').map((_, depth, parts) =>
     parts
@@ -17,7 +17,9 @@ const foldersAround = (path: string): string[] =>
       .join(''),
   );
 
-/** Folders that hold a file of that name, in natural order; folders inside such a folder are its own affair. */
+/**
+ * Returns the folders that contain a file of that name, in natural order. Does not descend into the folders it finds.
+ */
 export function foldersWith({ files }: Archive, fileName: string): ProblemFolder[] {
   const named = files.filter(({ name }) => name === fileName || name.endsWith(`/${fileName}`));
   const inside = new Map<string, PackageFile[]>();
@@ -31,6 +33,6 @@ export function foldersWith({ files }: Archive, fileName: string): ProblemFolder
     else inside.set(root, [own]);
   }
   return [...inside]
-    .sort(([a], [b]) => naturally(a, b))
+    .sort(([a], [b]) => compareNaturally(a, b))
     .map(([root, own]) => ({ name: root.split('/').at(-2) ?? '', archive: archiveOf(own) }));
 }

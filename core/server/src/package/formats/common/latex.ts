@@ -1,16 +1,16 @@
 import { Limits } from '@tribunal/contract';
-import { NotUnderstood } from './not-understood';
+import { UnreadableProblem } from './unreadable-problem';
 
 /**
- * The LaTeX of problem statements as markdown with `$` mathematics: the subset that the Kattis format and Polygon allow.
- * What is not known stays as it is, so that nothing of a statement is lost. Throws `NotUnderstood`, naming the file, when
- * it is longer than any statement may be. Takes time in proportion to the length.
+ * Converts the LaTeX of problem statements to markdown with `$` mathematics. Supports the subset that the Kattis
+ * format and Polygon allow; unknown commands stay as they are, so that nothing of a statement is lost. Runs in linear
+ * time. Throws `UnreadableProblem`, naming the file, if the text is longer than a statement may be.
  */
 export function markdownOf(name: string, latex: string): string {
   const limit = Limits.longText.max;
-  if (latex.length > limit) throw new NotUnderstood('statementTooLong', { name, limit });
-  const { text, kept } = setAside(latex.replace(/\r\n?/g, '\n'));
-  return putBack(STEPS.reduce(applied, text), kept)
+  if (latex.length > limit) throw new UnreadableProblem('statementTooLong', { name, limit });
+  const { text, kept } = protect(latex.replace(/\r\n?/g, '\n'));
+  return restore(STEPS.reduce(applied, text), kept)
     .split('\n')
     .map((line) => line.trimEnd())
     .join('\n')
@@ -22,7 +22,10 @@ type Step = readonly [RegExp, string];
 
 const environment = (name: string): RegExp => new RegExp(`\\\\(?:begin|end)\\{${name}\\}(?:\\[[^[\\]]*\\])?`, 'g');
 
-/** Where an argument may hold anything, its length is bounded: what never ends is looked at again from every beginning. */
+/**
+ * The length of an unrestricted argument is bounded; otherwise an unterminated one would be scanned again from every
+ * possible start.
+ */
 const STEPS: readonly Step[] = [
   [/(^|[^\\])%.*$/gm, '$1'],
   [/\\problemname\{[^}]{0,1000}\}/g, ''],
@@ -39,7 +42,7 @@ const STEPS: readonly Step[] = [
   [/\\includegraphics(?:\[[^[\]]*\])?\{([^}]{0,1000})\}/g, '![]($1)'],
   [/\\href\{([^}]{0,1000})\}\{([^}]{0,1000})\}/g, '[$2]($1)'],
   [/\\url\{([^}]{0,1000})\}/g, '<$1>'],
-  // From the inside out: three deep is more than anybody writes.
+  // Replaces from the inside out. Three levels of nesting are more than occurs in practice.
   ...Array.from({ length: 3 }, (): Step[] => [
     [/\\(?:textbf|bf)\{([^{}]*)\}/g, '**$1**'],
     [/\{\\bf\s+(?!\s)([^{}]*)\}/g, '**$1**'],
@@ -64,19 +67,19 @@ const applied = (text: string, [pattern, by]: Step): string => text.replace(patt
 const MATHS_AND_CODE =
   /\$\$[\s\S]*?\$\$|(?<!\\)\$(?:\\.|[^$\\])*\$|\\begin\{(verbatim|lstlisting)\}((?:(?!\\begin\{(?:verbatim|lstlisting)\})[\s\S])*?)\\end\{\1\}/g;
 
-/** Of the private use area: no text means anything by it. */
-const MARK = '\uE000';
-const MARKED = new RegExp(`${MARK}(\\d+)${MARK}`, 'g');
+/** A character of the private use area, which does not occur in meaningful text. */
+const PLACEHOLDER = '\uE000';
+const PLACEHOLDERS = new RegExp(`${PLACEHOLDER}(\\d+)${PLACEHOLDER}`, 'g');
 
-/** Mathematics and programs are not rewritten: marks that no text contains stand for them meanwhile. */
-function setAside(latex: string): { text: string; kept: string[] } {
+/** Replaces mathematics and source code, which must not be converted, by placeholders that no text contains. */
+function protect(latex: string): { text: string; kept: string[] } {
   const kept: string[] = [];
   const text = latex.replace(MATHS_AND_CODE, (whole: string, environment?: string, code?: string) => {
     kept.push(environment ? `\n\`\`\`\n${(code ?? '').replace(/^\n|\n$/g, '')}\n\`\`\`\n` : whole);
-    return `${MARK}${kept.length - 1}${MARK}`;
+    return `${PLACEHOLDER}${kept.length - 1}${PLACEHOLDER}`;
   });
   return { text, kept };
 }
 
-const putBack = (text: string, kept: readonly string[]): string =>
-  text.replace(MARKED, (_, place: string) => kept[Number(place)] ?? '');
+const restore = (text: string, kept: readonly string[]): string =>
+  text.replace(PLACEHOLDERS, (_, index: string) => kept[Number(index)] ?? '');

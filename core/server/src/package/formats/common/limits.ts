@@ -1,11 +1,11 @@
-import { Limits, type PackageRemark } from '@tribunal/contract';
+import { Limits, type PackageWarning } from '@tribunal/contract';
 import type { PackageProblem } from '../../model';
-import { own } from './own';
+import { ownProperty } from './own-property';
 
-/** A number; null: the package does not say; a text: what it says, which is no amount. */
+/** A number, null if the package does not specify the limit, or the original text if it is not an amount. */
 export type Limit = number | string | null;
 
-export interface WantedLimits {
+export interface RequestedLimits {
   timeMs: Limit;
   memoryMb: Limit;
 }
@@ -44,38 +44,49 @@ const MEMORY: Readonly<Record<string, number>> = {
   gib: 1024,
 };
 
-/** `1`, `0.5`, `.5`, `1,5` and `1e3`. A comma before three digits may part thousands: nobody can say. */
+/**
+ * Matches `1`, `0.5`, `.5`, `1,5` and `1e3`. A comma before three digits is ambiguous, because it may separate
+ * thousands.
+ */
 const AMOUNT = /^(\d+(?:[.,]\d*)?|[.,]\d+)(e[+-]?\d+)?\s*(\p{L}*)\.?$/iu;
 const THOUSANDS = /,\d{3}(?!\d)/;
-/** Characters of a text that is no amount. */
+/** Maximum number of characters quoted from a text that is not an amount. */
 const SHOWN = 80;
 
 function amountOf(value: unknown, units: Readonly<Record<string, number>>, usual: string): Limit {
   if (value === null || value === undefined) return null;
-  const said = (typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value)).trim();
-  if (said === '') return null;
-  const [, number = '', exponent = '', unit = ''] = AMOUNT.exec(said) ?? [];
-  const factor = own(units, unit.toLowerCase() || usual);
+  const text = (typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value)).trim();
+  if (text === '') return null;
+  const [, number = '', exponent = '', unit = ''] = AMOUNT.exec(text) ?? [];
+  const factor = ownProperty(units, unit.toLowerCase() || usual);
   const amount = Number(number.replace(',', '.') + exponent) * (factor ?? Number.NaN);
   const isAmount = number !== '' && !THOUSANDS.test(number) && Number.isFinite(amount);
-  return isAmount ? amount : said.slice(0, SHOWN);
+  return isAmount ? amount : text.slice(0, SHOWN);
 }
 
-/** A time in ms, of a number of `unit` or a text that may name its own: `1 s`, `1000ms`, `0,5`. */
+/** Returns a time in ms, from a number in `unit` or a text that may have its own unit: `1 s`, `1000ms`, `0,5`. */
 export const timeOf = (value: unknown, unit: 's' | 'ms', more: Readonly<Record<string, number>> = {}): Limit =>
   amountOf(value, { ...TIME, ...more }, unit);
 
-/** A size in MB, of a number of `unit` or a text that may name its own: `256 MB`, `262144k`. */
+/** Returns a size in MB, from a number in `unit` or a text that may have its own unit: `256 MB`, `262144k`. */
 export const memoryOf = (value: unknown, unit: 'b' | 'kb' | 'mb'): Limit => amountOf(value, MEMORY, unit);
 
-const within = ({ min, max }: { min: number; max: number }, value: number): number =>
+const clamp = ({ min, max }: { min: number; max: number }, value: number): number =>
   Math.min(max, Math.max(min, Math.ceil(value)));
 
 type Found = Pick<PackageProblem, 'losses' | 'remarks'>;
 type Bounds = { min: number; max: number; default: number };
 
-/** The limit that comes nearest to the wanted one, with a loss when that is out of reach or no amount, and a remark when nothing is said. */
-function near(what: 'timeLimit' | 'memoryLimit', limits: Bounds, wanted: Limit, { losses, remarks }: Found): number {
+/**
+ * Returns the allowed limit nearest to the wanted one. Reports a loss if that is out of range or not an amount, and a
+ * remark if the package does not specify it.
+ */
+function nearestLimit(
+  what: 'timeLimit' | 'memoryLimit',
+  limits: Bounds,
+  wanted: Limit,
+  { losses, remarks }: Found,
+): number {
   if (wanted === null) {
     remarks.push({ code: `${what}Assumed`, detail: String(limits.default) });
     return limits.default;
@@ -84,19 +95,19 @@ function near(what: 'timeLimit' | 'memoryLimit', limits: Bounds, wanted: Limit, 
     losses.push({ code: `${what}NotRead`, detail: `${wanted} → ${limits.default}` });
     return limits.default;
   }
-  const taken = within(limits, wanted);
-  if (taken !== Math.ceil(wanted)) losses.push({ code: `${what}OutOfReach`, detail: `${wanted} → ${taken}` });
-  return taken;
+  const accepted = clamp(limits, wanted);
+  if (accepted !== Math.ceil(wanted)) losses.push({ code: `${what}OutOfReach`, detail: `${wanted} → ${accepted}` });
+  return accepted;
 }
 
-/** The limits of a problem, with what cannot be kept of them. */
+/** Returns the limits of a problem, and the losses where they cannot be kept. */
 export function limitsOf({
   timeMs,
   memoryMb,
-}: WantedLimits): Pick<PackageProblem, 'timeLimit' | 'memoryLimit' | 'stackLimit'> & Found {
-  const found: { losses: PackageRemark[]; remarks: PackageRemark[] } = { losses: [], remarks: [] };
-  const timeLimit = near('timeLimit', Limits.timeLimitMs, timeMs, found);
-  const memoryLimit = near('memoryLimit', Limits.memoryLimitMb, memoryMb, found);
-  // Formats without a stack limit mean that the stack may take all memory.
-  return { timeLimit, memoryLimit, stackLimit: within(Limits.stackLimitMb, memoryLimit), ...found };
+}: RequestedLimits): Pick<PackageProblem, 'timeLimit' | 'memoryLimit' | 'stackLimit'> & Found {
+  const found: { losses: PackageWarning[]; remarks: PackageWarning[] } = { losses: [], remarks: [] };
+  const timeLimit = nearestLimit('timeLimit', Limits.timeLimitMs, timeMs, found);
+  const memoryLimit = nearestLimit('memoryLimit', Limits.memoryLimitMb, memoryMb, found);
+  // In formats without a stack limit the stack may use all memory.
+  return { timeLimit, memoryLimit, stackLimit: clamp(Limits.stackLimitMb, memoryLimit), ...found };
 }

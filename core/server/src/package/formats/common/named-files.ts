@@ -1,19 +1,22 @@
-import { Limits, type PackageRemark } from '@tribunal/contract';
+import { Limits, type PackageWarning } from '@tribunal/contract';
 import type { Archive, PackageFile } from '../../model';
-import { NotUnderstood } from './not-understood';
+import { UnreadableProblem } from './unreadable-problem';
 
 export interface ExtraFiles {
   files: Record<string, string>;
-  /** Those that are too large, or too many. */
-  losses: PackageRemark[];
+  /** Files that are too large or too many. */
+  losses: PackageWarning[];
 }
 
-/** The texts of files that go beside a program, as many as it may have; what is too much is not read. */
+/**
+ * Reads the files that are placed beside a program, up to the allowed number and size. Files beyond that are not
+ * read.
+ */
 export async function extraFilesOf(
   found: readonly (readonly [name: string, file: PackageFile])[],
 ): Promise<ExtraFiles> {
   const files: [string, string][] = [];
-  const losses: PackageRemark[] = [];
+  const losses: PackageWarning[] = [];
   let bytes = 0;
   for (const [name, file] of new Map(found)) {
     if (files.length === Limits.extraFiles.max || bytes + file.bytes > Limits.extraFileBytes.max) {
@@ -26,12 +29,12 @@ export async function extraFilesOf(
   return { files: Object.fromEntries(files), losses };
 }
 
-/** The files of these names. Throws `NotUnderstood` when one is not there; `place` is where they should be. */
-export function namedFiles(names: readonly string[], archive: Archive, place: string): Promise<ExtraFiles> {
+/** Reads the files with these names; `folder` is where they should be. Throws `UnreadableProblem` if one is missing. */
+export function namedFiles(names: readonly string[], archive: Archive, folder: string): Promise<ExtraFiles> {
   return extraFilesOf(
     names.map((name) => {
       const file = archive.find(name);
-      if (!file) throw new NotUnderstood('missingFile', { name: `${place}${name}` });
+      if (!file) throw new UnreadableProblem('missingFile', { name: `${folder}${name}` });
       return [name, file] as const;
     }),
   );

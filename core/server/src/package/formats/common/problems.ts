@@ -1,21 +1,24 @@
 import type { NotRead, PackageProblem } from '../../model';
-import { NotUnderstood } from './not-understood';
+import { UnreadableProblem } from './unreadable-problem';
 import { textFile } from './text-file';
 
 export type ReadProblem = PackageProblem | NotRead;
 
-/** A problem without a title goes by the name of what it was read from. */
-function titled(problem: PackageProblem, name: string): PackageProblem {
+/** Gives a problem without a title the name of the file or folder that it was read from. */
+function withTitle(problem: PackageProblem, name: string): PackageProblem {
   if (problem.title.trim() !== '') return problem;
   return { ...problem, title: name, remarks: [...problem.remarks, { code: 'noTitle', detail: name }] };
 }
 
-/** A problem without tests is judged by its samples, which is a loss. A sample without an output is no test. */
+/**
+ * Uses the samples of a problem without testcases as its testcases, which is reported as a loss. Samples without an
+ * output are skipped if an answer is needed.
+ */
 function withSamplesAsTests(problem: PackageProblem): PackageProblem {
   const { cases, examples, judgeMode, losses } = problem;
-  const whole = examples.filter(({ output }) => judgeMode !== 'default' || output.trim() !== '');
-  if (cases.length > 0 || whole.length === 0) return problem;
-  const samples = whole.map(({ input, output }, at) => ({
+  const complete = examples.filter(({ output }) => judgeMode !== 'default' || output.trim() !== '');
+  if (cases.length > 0 || complete.length === 0) return problem;
+  const samples = complete.map(({ input, output }, at) => ({
     input: textFile(`sample${at + 1}.in`, input),
     output: textFile(`sample${at + 1}.out`, output),
     groupNum: null,
@@ -24,16 +27,16 @@ function withSamplesAsTests(problem: PackageProblem): PackageProblem {
   return { ...problem, cases: samples, losses: [...losses, { code: 'samplesOnly', detail: String(samples.length) }] };
 }
 
-/** `reason` as what became of a problem; throws what is no reason of ours. */
+/** Converts a `reason` to the result of a problem that could not be read. Rethrows unexpected errors. */
 export function notRead(title: string, reason: unknown): NotRead {
-  if (!(reason instanceof NotUnderstood)) throw reason;
+  if (!(reason instanceof UnreadableProblem)) throw reason;
   const { key, values } = reason;
   return { title, error: { key, values } };
 }
 
 /**
- * One after the other; a problem that is not understood leaves the others as they are. `nameOf` is how the archive calls
- * one: its folder or file.
+ * Reads problems one after another. A problem that cannot be understood does not affect the others. `nameOf` returns
+ * the folder or file of a problem in the archive.
  */
 export async function eachProblem<T>(
   all: readonly T[],
@@ -44,7 +47,7 @@ export async function eachProblem<T>(
   for (const one of all) {
     const name = nameOf(one);
     try {
-      problems.push(withSamplesAsTests(titled(await read(one), name)));
+      problems.push(withSamplesAsTests(withTitle(await read(one), name)));
     } catch (error) {
       problems.push(notRead(name, error));
     }

@@ -1,22 +1,25 @@
-import { Limits, type PackageRemark } from '@tribunal/contract';
+import { Limits, type PackageWarning } from '@tribunal/contract';
 import type { PackageFile, PackageSolution } from '../../model';
 
-/** A solution that has not been read yet; `about` says the rest of it once its text is known. */
+/** A solution whose text has not been read yet; `about` returns the other fields once the text is known. */
 export interface FoundProgram {
   name: string;
   file: PackageFile;
   about: (code: string) => Pick<PackageSolution, 'language' | 'expected'>;
 }
 
-/** The limit counts characters, none of which takes more bytes. */
+/** Upper bound for the size: the limit counts characters, and each takes at most 3 bytes in UTF-8. */
 const MAX_BYTES = 3 * Limits.code.max;
 
-/** The programs as solutions, as many as a problem may have; what is too long or one too many is not read. */
+/**
+ * Reads the programs as solutions, up to the number that a problem may have. Programs that are too long or exceed
+ * that number are not read.
+ */
 export async function solutionsFrom(
   programs: readonly FoundProgram[],
-): Promise<{ solutions: PackageSolution[]; losses: PackageRemark[] }> {
+): Promise<{ solutions: PackageSolution[]; losses: PackageWarning[] }> {
   const solutions: PackageSolution[] = [];
-  const losses: PackageRemark[] = [];
+  const losses: PackageWarning[] = [];
   for (const { name, file, about } of programs) {
     if (file.bytes > MAX_BYTES) losses.push({ code: 'solutionTooLong', detail: name });
     else if (solutions.length === Limits.solutions.max) losses.push({ code: 'tooManySolutions', detail: name });
@@ -28,5 +31,8 @@ export async function solutionsFrom(
   return { solutions, losses };
 }
 
-/** A program that lies inside a description goes by its language, as it is called there, and its place: `C++ 1`. */
-export const programName = (language: string, place: number): string => `${language} ${place + 1}`.trim();
+/**
+ * Returns the name of a program that is embedded in a description: the language as the description calls it, and its
+ * position, e.g. `C++ 1`.
+ */
+export const programName = (language: string, index: number): string => `${language} ${index + 1}`.trim();

@@ -1,19 +1,22 @@
 import type { PackageFile } from '../../model';
-import { NotUnderstood } from './not-understood';
+import { UnreadableProblem } from './unreadable-problem';
 
-/** Descriptions and statements are small; what is larger would only keep the reader busy. */
+/** Maximum size of descriptions and statements, in MB. They are small; a larger file would only waste time. */
 const MAX_MB = 1;
 
-/** Throws `NotUnderstood`, naming the file, when it is too large to be written by hand. */
+/** Throws `UnreadableProblem`, naming the file, if it is too large to be written by hand. */
 export function checkSmall({ name, bytes }: PackageFile): void {
-  if (bytes > MAX_MB * 1024 * 1024) throw new NotUnderstood('tooLarge', { name, limit: MAX_MB });
+  if (bytes > MAX_MB * 1024 * 1024) throw new UnreadableProblem('tooLarge', { name, limit: MAX_MB });
 }
 
-/** The text of a file that is written by hand. Throws `NotUnderstood`, naming the file, when it is too large for that. */
+/**
+ * Returns the text of a file that is written by hand. Throws `UnreadableProblem`, naming the file, if it is too large
+ * for that.
+ */
 export async function smallText(file: PackageFile): Promise<string> {
   checkSmall(file);
   return file.text();
 }
 
-/** '' when there is no such file. */
+/** Returns '' if there is no such file. */
 export const smallTextIn = async (file: PackageFile | undefined): Promise<string> => (file ? smallText(file) : '');

@@ -1,6 +1,6 @@
-import { own } from './own';
+import { ownProperty } from './own-property';
 
-/** Our language for a source file, by its ending; the one people mean today where an ending has several. */
+/** Maps file extensions to our languages. If an extension is ambiguous, the language most used today is chosen. */
 const BY_ENDING: Readonly<Record<string, string>> = {
   c: 'C With O2',
   cc: 'C++ 17 With O2',
@@ -23,10 +23,10 @@ export const endingOf = (name: string): string => /\.([^./]+)$/.exec(name)?.[1]?
 
 export const baseName = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 
-/** null when the site has no language for it. */
-export const languageOfFile = (name: string): string | null => own(BY_ENDING, endingOf(name)) ?? null;
+/** Returns the language of a source file, or null if the site has none for it. */
+export const languageOfFile = (name: string): string | null => ownProperty(BY_ENDING, endingOf(name)) ?? null;
 
-/** Checkers and interactors are written in these. */
+/** Returns the language of a checker or interactor source, or null if it is not one that they may be written in. */
 export const checkerLanguageOf = (name: string): 'C' | 'C++' | null => {
   const ending = endingOf(name);
   if (ending === 'c') return 'C';

@@ -1,5 +1,5 @@
 import type { TaskChecker } from '@tribunal/contract';
-import { own } from './own';
+import { ownProperty } from './own-property';
 
 const main = (body: string): string => `#include "testlib.h"
 int main(int argc, char **argv) {
@@ -8,7 +8,10 @@ ${body}
 }
 `;
 
-/** Both run out of elements at the same place; `read` and `same` speak of one element. */
+/**
+ * Generates a checker that compares two sequences, which must have the same length; `read` and `same` handle one
+ * element.
+ */
 const sequence = (type: string, read: string, same: string): string =>
   main(`  int count = 0;
   while (!ans.seekEof() && !ouf.seekEof()) {
@@ -39,7 +42,7 @@ const lines = (same: string): string =>
 
 const answers = (count: 'one' | 'many'): string => {
   const read = (stream: string): string => `upperCase(${stream}.readWord())`;
-  const legal = (word: string): string => `(${word} == "YES" || ${word} == "NO")`;
+  const legal = (variable: string): string => `(${variable} == "YES" || ${variable} == "NO")`;
   const body = `std::string expected = ${read('ans')}, found = ${read('ouf')};
     if (!${legal('expected')}) quitf(_fail, "the answer file holds neither YES nor NO");
     if (!${legal('found')}) quitf(_pe, "YES or NO expected");
@@ -66,7 +69,7 @@ const UNORDERED = main(`  std::vector<long long> expected, found;
 const near = (tolerance: string): string => `doubleCompare(expected, found, ${tolerance})`;
 const within = (tolerance: string): string => `std::fabs(expected - found) <= ${tolerance}`;
 
-/** What each is for: the table of standard checkers of testlib and Polygon. */
+/** Behaviour follows the table of standard checkers of testlib and Polygon. */
 const SOURCES: Readonly<Record<string, string>> = {
   fcmp: lines('expected == found'),
   lcmp: lines("tokenize(expected, ' ') == tokenize(found, ' ')"),
@@ -89,8 +92,8 @@ const SOURCES: Readonly<Record<string, string>> = {
   rcmp9: sequence('double', 'readDouble()', near('1e-9')),
 };
 
-/** A checker known by its name (`ncmp`, `std::ncmp.cpp`); null when it is not. */
+/** Returns a standard checker by its name (`ncmp`, `std::ncmp.cpp`), or null if the name is unknown. */
 export function standardChecker(name: string): TaskChecker | null {
-  const code = own(SOURCES, name.replace(/^std::/, '').replace(/\.cpp$/, ''));
+  const code = ownProperty(SOURCES, name.replace(/^std::/, '').replace(/\.cpp$/, ''));
   return code === undefined ? null : { language: 'C++', code, extraFiles: {} };
 }

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { packageFile } from '../../archive';
 import type { PackageFile } from '../../model';
 
-/** A file that the archive holds as a text inside another. Line ends become `\n`. */
+/** Creates a file from a text that is embedded in another file of the archive. Line ends become LF. */
 export function textFile(name: string, text: string): PackageFile {
   const content = Buffer.from(text.replace(/\r\n?/g, '\n'));
   return packageFile(name, content.length, () => Readable.from([content]));

@@ -2,14 +2,17 @@ import type { TaskChecker } from '@tribunal/contract';
 
 export interface TokenRules {
   caseSensitive: boolean;
-  /** White space must be the same, byte by byte. */
+  /** Whether white space must match byte by byte. */
   spaceSensitive: boolean;
-  /** null: numbers are words like any other. */
+  /** null if numbers are compared like other words. */
   absolute: number | null;
   relative: number | null;
 }
 
-/** The default output validator of the Kattis problem format: token by token, numbers within a tolerance where asked. */
+/**
+ * Generates the default output validator of the Kattis problem format. Compares token by token, and numbers within a
+ * tolerance if requested.
+ */
 export function tokenChecker({ caseSensitive, spaceSensitive, absolute, relative }: TokenRules): TaskChecker {
   const isNumeric = absolute !== null || relative !== null;
   const code = `#include <cctype>

@@ -1,11 +1,11 @@
 import iconv from 'iconv-lite';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
-import type { PackageRemark } from '@tribunal/contract';
+import type { PackageWarning } from '@tribunal/contract';
 import { decodeText } from '../../archive';
 import type { PackageFile } from '../../model';
-import { NotUnderstood } from './not-understood';
+import { UnreadableProblem } from './unreadable-problem';
 
-/** An element: its attributes, and its text when it has no elements in it. */
+/** An element with its attributes, and with its text if it has no child elements. */
 export interface Element {
   attributes: Readonly<Record<string, string>>;
   text: string;
@@ -18,9 +18,12 @@ const CDATA = '#cdata';
 
 type Raw = Record<string, unknown>;
 
-/** Old exporters leave bytes in it that no XML may hold. */
+/** Characters that are forbidden in XML but written by old exporters. */
 const FORBIDDEN = /(?![\t\n\r\u007f-\u009f])\p{Cc}/gu;
-/** PROLOG is what stands before the root. A DOCTYPE has nothing to say here: it is never loaded, its entities never expanded. */
+/**
+ * PROLOG is what precedes the root element. A DOCTYPE is ignored: it is never loaded and its entities are never
+ * expanded.
+ */
 const COMMENT = '<!--(?:(?!-->)[\\s\\S])*-->';
 const SUBSET = `\\[(?:${COMMENT}|[^\\]"'<]|<(?!!--)|"[^"]*"|'[^']*')*\\]`;
 const DOCTYPE = `<!DOCTYPE(?:[^<>[\\]]|${SUBSET})*>`;
@@ -29,7 +32,10 @@ const PROLOG = new RegExp(`^\\s*(?:(?:<\\?(?:(?!\\?>)[\\s\\S])*\\?>|${COMMENT}|$
 const NAMED: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };
 const LAST_CHARACTER = 0x10ffff;
 
-/** The five entities of XML and numbers of characters; others stay as they are, most of them are meant for HTML. */
+/**
+ * Decodes the five predefined entities of XML and numeric character references. Others stay as they are, because most
+ * are meant for HTML.
+ */
 const decoded = (text: string): string =>
   text.replace(/&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|(lt|gt|amp|quot|apos));/gi, (whole, hex, decimal, name?: string) => {
     if (name !== undefined) return NAMED[name.toLowerCase()]!;
@@ -69,30 +75,31 @@ const parser = new XMLParser({
 });
 
 const DECLARED = /^\s*<\?xml[^>]*?\sencoding\s*=\s*["']([\w.:-]+)["']/i;
-const MARKS: readonly (readonly [string, string])[] = [
+const BOM_ENCODINGS: readonly (readonly [string, string])[] = [
   ['\xff\xfe', 'utf-16le'],
   ['\xfe\xff', 'utf-16be'],
 ];
 const UTF8 = /^utf-?8$/i;
 
 /**
- * The text of a file in the encoding that its byte order mark or its declaration names; bytes that are none of it are a loss.
- * What should be UTF-8 is read as the texts of all formats are. Throws `NotUnderstood` when nobody knows the encoding.
+ * Decodes the text of a file with the encoding of its byte order mark or XML declaration; bytes invalid in it are
+ * reported as a loss. UTF-8 is decoded as for texts of all other formats. Throws `UnreadableProblem` if the encoding
+ * is unknown.
  */
-export async function xmlText(file: PackageFile): Promise<{ text: string; losses: PackageRemark[] }> {
+export async function xmlText(file: PackageFile): Promise<{ text: string; losses: PackageWarning[] }> {
   const bytes = await file.read();
   const beginning = bytes.toString('latin1', 0, 256);
-  const marked = MARKS.find(([mark]) => beginning.startsWith(mark))?.[1];
+  const bomEncoding = BOM_ENCODINGS.find(([bom]) => beginning.startsWith(bom))?.[1];
   const encoding = beginning.startsWith('\xef\xbb\xbf')
     ? 'utf-8'
-    : (marked ?? DECLARED.exec(beginning)?.[1] ?? 'utf-8');
-  if (!iconv.encodingExists(encoding)) throw new NotUnderstood('encoding', { name: file.name, encoding });
+    : (bomEncoding ?? DECLARED.exec(beginning)?.[1] ?? 'utf-8');
+  if (!iconv.encodingExists(encoding)) throw new UnreadableProblem('encoding', { name: file.name, encoding });
   const text = UTF8.test(encoding) ? decodeText(bytes) : iconv.decode(bytes, encoding);
   const isLossy = text.includes('\uFFFD') && !bytes.includes('\uFFFD');
   return { text, losses: isLossy ? [{ code: 'encoding', detail: `${file.name}: ${encoding}` }] : [] };
 }
 
-/** The root element of a text; throws `NotUnderstood`, naming the file, when it is no XML. */
+/** Parses a text and returns its root element. Throws `UnreadableProblem`, naming the file, if it is not valid XML. */
 export function readXml(name: string, text: string): { name: string; element: Element } {
   const body = text.replace(FORBIDDEN, '').replace(PROLOG, '');
   try {
@@ -100,9 +107,9 @@ export function readXml(name: string, text: string): { name: string; element: El
     const [root] = isProper ? elementOf(parser.parse(body) as Raw[], {}).children : [];
     if (root) return root;
   } catch {
-    // Said below.
+    // Reported below.
   }
-  throw new NotUnderstood('badXml', { name });
+  throw new UnreadableProblem('badXml', { name });
 }
 
 export const all = ({ children }: Element, name: string): Element[] =>

@@ -1,21 +1,21 @@
 import { parseDocument } from 'yaml';
 import type { PackageFile } from '../../model';
 import { objectOf, type Json } from '../json';
-import { NotUnderstood } from './not-understood';
+import { UnreadableProblem } from './unreadable-problem';
 import { smallText } from './small-text';
 
-/** Aliases can make a small text huge. */
+/** Limits aliases, which can expand a small text to a huge document. */
 const MAX_ALIASES = 20;
 
-/** What a YAML text says, without tags of its own kind. Throws `NotUnderstood`, naming the file. */
+/** Parses a YAML text without custom tags. Throws `UnreadableProblem`, naming the file, if it is not valid. */
 export function readYaml(name: string, text: string): unknown {
   const document = parsed(name, text);
   const [first] = document.errors;
-  if (first) throw new NotUnderstood('badYaml', { name, line: first.linePos?.[0].line ?? 1 });
+  if (first) throw new UnreadableProblem('badYaml', { name, line: first.linePos?.[0].line ?? 1 });
   try {
     return document.toJS({ maxAliasCount: MAX_ALIASES });
   } catch {
-    throw new NotUnderstood('selfReference', { name });
+    throw new UnreadableProblem('selfReference', { name });
   }
 }
 
@@ -23,10 +23,10 @@ function parsed(name: string, text: string): ReturnType<typeof parseDocument> {
   try {
     return parseDocument(text, { schema: 'core', uniqueKeys: false, logLevel: 'silent' });
   } catch {
-    throw new NotUnderstood('tooDeep', { name });
+    throw new UnreadableProblem('tooDeep', { name });
   }
 }
 
-/** The keys of a YAML file; none when there is no file. */
+/** Returns the keys of a YAML file, or an empty object if there is no file. */
 export const yamlIn = async (file: PackageFile | undefined): Promise<Json> =>
   file ? objectOf(readYaml(file.name, await smallText(file))) : {};

@@ -3,13 +3,13 @@ import type { Archive, PackageFile, PackageProblem, PackageReader } from '../../
 import {
   adaptChecker,
   baseName,
-  beginningOf,
+  readHead,
   blankProblem,
   eachProblem,
   limitsOf,
   memoryOf,
   notRead,
-  NotUnderstood,
+  UnreadableProblem,
   programName,
   timeOf,
   withChecker,
@@ -21,18 +21,24 @@ import { picturesOf } from './pictures';
 import { all, first, readXml, textIn, xmlText, type Element } from '../common/xml';
 
 const xmlFiles = ({ files }: Archive): PackageFile[] => files.filter(({ name }) => /\.xml$/i.test(name));
-/** Of UTF-16 every second byte is zero. */
+/** Null bytes are removed because in UTF-16 every second byte is zero. */
 const isFps = async (file: PackageFile): Promise<boolean> =>
-  /<fps[\s>]/.test((await beginningOf(file)).replaceAll('\0', ''));
+  /<fps[\s>]/.test((await readHead(file)).replaceAll('\0', ''));
 
-/** `<time_limit unit="ms">`; the text may have a unit of its own. undefined when it says nothing. */
+/**
+ * Reads a limit such as `<time_limit unit="ms">`; the text may contain a unit of its own. Returns undefined if there
+ * is no limit.
+ */
 function limitIn(item: Element, name: string): string | undefined {
   const element = first(item, name);
   const text = element?.text.trim();
   return text && (/\p{L}/u.test(text) ? text : text + (element?.attributes['unit'] ?? ''));
 }
 
-/** `[md]` marks markdown among texts that are HTML otherwise; our renderer takes both. */
+/**
+ * Reads a part of the statement. `[md]` marks markdown among texts that are otherwise HTML; our renderer accepts
+ * both.
+ */
 const statement = (item: Element, name: string): string | null =>
   textIn(item, name)
     .replace(/\[\/?md\]/g, '')
@@ -42,20 +48,20 @@ const statement = (item: Element, name: string): string | null =>
     )
     .trim() || null;
 
-/** In this order: an interactor decides more than a checker, and a checker for testlib is called as ours. */
+/** In order of precedence: an interactor decides more than a checker, and a checker for testlib is called like ours. */
 const PROGRAMS = [
   ['interactor', 'interactive'],
   ['tpj', 'spj'],
   ['spj', 'spj'],
 ] as const;
 
-function settersProgram(item: Element): Pick<PackageProblem, 'judgeMode'> & { checker: TaskChecker | null } {
+function juryProgram(item: Element): Pick<PackageProblem, 'judgeMode'> & { checker: TaskChecker | null } {
   const found = PROGRAMS.find(([name]) => textIn(item, name).trim());
   if (!found) return { judgeMode: 'default', checker: null };
   const [name, judgeMode] = found;
   const { attributes, text } = first(item, name)!;
   const language = attributes['language'] ?? 'C++';
-  if (language !== 'C' && language !== 'C++') throw new NotUnderstood('checkerLanguage', { language });
+  if (language !== 'C' && language !== 'C++') throw new UnreadableProblem('checkerLanguage', { language });
   if (name !== 'spj') return { judgeMode, checker: { language, code: text, extraFiles: {} } };
   return { judgeMode, checker: adaptChecker('hustoj', { language, sources: [text] }) };
 }
@@ -72,22 +78,22 @@ function problemOf(item: Element): PackageProblem {
     timeMs: timeOf(limitIn(item, 'time_limit'), 's'),
     memoryMb: memoryOf(limitIn(item, 'memory_limit'), 'mb'),
   });
-  const glue = ['prepend', 'append'].filter((name) => textIn(item, name).trim());
-  const { checker, judgeMode } = settersProgram(item);
+  const lostCode = ['prepend', 'append'].filter((name) => textIn(item, name).trim());
+  const { checker, judgeMode } = juryProgram(item);
   const { cases, losses } = casesOf(item, judgeMode);
   const outputs = all(item, 'sample_output');
-  const examples = all(item, 'sample_input').map(({ text }, place) => ({
+  const examples = all(item, 'sample_input').map(({ text }, index) => ({
     input: text,
-    output: outputs[place]?.text ?? '',
+    output: outputs[index]?.text ?? '',
   }));
   if (cases.length === 0 && examples.length === 0)
-    throw new NotUnderstood(losses.length > 0 ? 'noOutputs' : 'noInputs');
+    throw new UnreadableProblem(losses.length > 0 ? 'noOutputs' : 'noInputs');
   return {
     ...blankProblem(textIn(item, 'title')),
     ...limits,
     judgeMode,
     ...withChecker(checker),
-    losses: [...limits.losses, ...losses, ...glue.map((detail) => ({ code: 'gluedCode', detail }))],
+    losses: [...limits.losses, ...losses, ...lostCode.map((detail) => ({ code: 'gluedCode', detail }))],
     description: statement(item, 'description'),
     input: statement(item, 'input'),
     output: statement(item, 'output'),
@@ -101,9 +107,9 @@ function problemOf(item: Element): PackageProblem {
     cases,
     codeTemplates: templatesOf(item),
     images: picturesOf(item),
-    solutions: all(item, 'solution').flatMap(({ attributes, text }, place) => {
+    solutions: all(item, 'solution').flatMap(({ attributes, text }, index) => {
       const called = attributes['language'] ?? '';
-      const about = { name: programName(called, place), language: languageOf(called) };
+      const about = { name: programName(called, index), language: languageOf(called) };
       return text.trim() ? [{ ...about, code: text, expected: [Status.Accepted] }] : [];
     }),
   };
@@ -124,7 +130,7 @@ async function problemsIn(file: PackageFile): Promise<ReadProblem[]> {
   }
 }
 
-/** FPS, the free problem set of HUSTOJ: one XML file, or some in a zip. */
+/** Reads FPS, the free problem set of HUSTOJ: one XML file, or several in a zip. */
 export const fps: PackageReader = {
   recognises: async (archive) => {
     for (const file of xmlFiles(archive)) if (await isFps(file)) return true;

@@ -1,6 +1,6 @@
-import { own } from '../common';
+import { ownProperty } from '../common';
 
-/** Names of HUSTOJ and the endings that other writers put, in our words. */
+/** Maps language names of HUSTOJ, and the file extensions that other exporters write instead, to our languages. */
 const LANGUAGES: Readonly<Record<string, string>> = {
   c: 'C With O2',
   clang: 'C With O2',
@@ -20,5 +20,5 @@ const LANGUAGES: Readonly<Record<string, string>> = {
   go: 'Golang',
 };
 
-/** null when the site has none for it. */
-export const languageOf = (name: string): string | null => own(LANGUAGES, name.trim().toLowerCase()) ?? null;
+/** Returns null if the site has no such language. */
+export const languageOf = (name: string): string | null => ownProperty(LANGUAGES, name.trim().toLowerCase()) ?? null;

@@ -4,7 +4,10 @@ import type { PackageProblem } from '../../model';
 import { baseName } from '../common';
 import { all, textIn, type Element } from '../common/xml';
 
-/** Pictures that lie in the file; those that are only named elsewhere stay as they are in the text. */
+/**
+ * Returns the pictures embedded in the file. Pictures that are only referenced by address stay as they are in the
+ * text.
+ */
 export function picturesOf(item: Element): PackageProblem['images'] {
   const found = new Map<string, PackageProblem['images'][number]>();
   for (const image of all(item, 'img')) {

@@ -3,18 +3,21 @@ import { commonFolder } from '../../archive';
 import type { Archive } from '../../model';
 import { isObject, parseJson, type Json } from '../json';
 
-/** A description and what lies in the folder of the same name. */
+/** A description and the contents of the folder with the same name. */
 export interface Listed {
   name: string;
-  /** undefined when it is no JSON of a problem. */
+  /** undefined if the file is not JSON that describes a problem. */
   description: Json | undefined;
   folder: Archive;
 }
 
-/** Bytes of all descriptions together: they are held in memory at once. */
+/** Maximum total size of the descriptions, in bytes, because all of them are in memory at once. */
 const DESCRIPTIONS = 64 * 1024 * 1024;
 
-/** Each JSON file at the root with the folder of its name, in natural order. One folder around all does not matter. */
+/**
+ * Returns each JSON file at the root with the folder of the same name, in natural order. A single folder around
+ * everything is ignored.
+ */
 export async function listingOf(archive: Archive): Promise<Listed[]> {
   const root = archive.under(commonFolder(archive.files.map(({ name }) => name)));
   const listed: Listed[] = [];

@@ -2,21 +2,21 @@ import {
   JUDGE_CASE_MODES,
   JUDGE_MODES,
   Limits,
-  readExamples,
-  type PackageRemark,
+  decodeExamples,
+  type PackageWarning,
   type TaskChecker,
 } from '@tribunal/contract';
 import type { Archive, PackageCase, PackageProblem } from '../../model';
 import { pairedCases } from '../../testdata';
-import { memoryOf, NotUnderstood, timeOf, type Limit } from '../common';
+import { memoryOf, UnreadableProblem, timeOf, type Limit } from '../common';
 import { filesOf, flagOf, numberOf, objectOf, objectsOf, oneOf, textOf, textsOf, type Json } from '../json';
 
 const nonEmpty = (files: Record<string, string>): Record<string, string> | undefined =>
   Object.keys(files).length > 0 ? files : undefined;
 
 /**
- * The two sets of extra files. The ancestor's export writes those of the checker over those of the user at the top, and
- * keeps both as they are inside the problem.
+ * Reads the two sets of extra files. The export of HOJ overwrites the user's set with the checker's at the top level,
+ * and keeps both sets unchanged inside the problem.
  */
 function extraFiles(description: Json, problem: Json): Pick<PackageProblem, 'userExtraFile' | 'judgeExtraFile'> {
   const [userAtTop, judgeAtTop] = [filesOf(description['userExtraFile']), filesOf(description['judgeExtraFile'])];
@@ -42,7 +42,7 @@ function listedCases(samples: readonly Json[], folder: Archive): PackageCase[] {
   const fileNamed = (value: unknown) => {
     const name = textOf(value) ?? '';
     const file = folder.find(name);
-    if (!file) throw new NotUnderstood('missingFile', { name });
+    if (!file) throw new UnreadableProblem('missingFile', { name });
     return file;
   };
   return samples.map((sample) => ({
@@ -53,17 +53,20 @@ function listedCases(samples: readonly Json[], folder: Archive): PackageCase[] {
   }));
 }
 
-function casesOf(description: Json, folder: Archive): { cases: PackageCase[]; remarks: PackageRemark[] } {
+function casesOf(description: Json, folder: Archive): { cases: PackageCase[]; remarks: PackageWarning[] } {
   const samples = objectsOf(description['samples']);
   if (samples.length > 0) return { cases: listedCases(samples, folder), remarks: [] };
   const { cases, unmatched, remarks } = pairedCases(folder);
   return { cases, remarks: [...remarks, ...unmatched.filter(({ detail }) => detail !== 'info')] };
 }
 
-/** A problem as the ancestor's export and our own describe it; throws `NotUnderstood` when a file of it is not there. */
+/**
+ * Reads a problem in the description format that HOJ and Tribunal share. Throws if a file that it refers to is
+ * missing.
+ */
 export function problemOf(description: Json, folder: Archive): PackageProblem {
   const problem = objectOf(description['problem']);
-  const losses: PackageRemark[] = [];
+  const losses: PackageWarning[] = [];
   const limit = (name: string, wanted: Limit, otherwise: number): number => {
     if (typeof wanted === 'number') return wanted;
     if (wanted !== null) losses.push({ code: `${name}NotRead`, detail: `${wanted} → ${otherwise}` });
@@ -87,7 +90,7 @@ export function problemOf(description: Json, folder: Archive): PackageProblem {
     output: text('output'),
     hint: text('hint'),
     source: text('source'),
-    examples: readExamples(text('examples')),
+    examples: decodeExamples(text('examples')),
     isRemoveEndBlank: flagOf(problem['isRemoveEndBlank'], true),
     openCaseResult: flagOf(problem['openCaseResult'], true),
     codeShare: flagOf(problem['codeShare'], true),

@@ -1,9 +1,9 @@
-import { shareOut, type PackageRemark } from '@tribunal/contract';
+import { distributeScore, type PackageWarning } from '@tribunal/contract';
 import type { Archive, PackageCase, PackageProblem } from '../../model';
-import { emptyAnswer, foundCases, NotUnderstood } from '../common';
+import { emptyAnswer, findFormatCases, UnreadableProblem } from '../common';
 import { numberOf, objectsOf, textOf, type Json } from '../json';
 
-const FULL_MARK = 100;
+const FULL_SCORE = 100;
 
 interface Subtask {
   type: string;
@@ -12,12 +12,12 @@ interface Subtask {
 }
 
 export type CasesAndScores = Pick<PackageProblem, 'type' | 'judgeCaseMode' | 'cases'> & {
-  losses: PackageRemark[];
-  remarks: PackageRemark[];
+  losses: PackageWarning[];
+  remarks: PackageWarning[];
 };
 type Scored = Pick<PackageProblem, 'judgeCaseMode' | 'cases'>;
 
-/** Where the files of a problem are, and whether they must have answers. */
+/** Location of the files of a problem, and whether answers are required. */
 interface Data {
   files: Archive;
   judgeMode: PackageProblem['judgeMode'];
@@ -30,11 +30,11 @@ const subtasksIn = (config: Json): Subtask[] =>
     cases: objectsOf(one['cases']),
   }));
 
-/** What is not given is shared out among those that say nothing. */
-function sharedScores(given: readonly (number | null)[], total: number): number[] {
-  const left = Math.max(0, total - given.reduce<number>((sum, score) => sum + (score ?? 0), 0));
-  const rest = shareOut(left, given.filter((score) => score === null).length);
-  return given.map((score) => score ?? rest.shift() ?? 0);
+/** Distributes the rest of the total among the testcases without a score. */
+function shareScores(givenScores: readonly (number | null)[], total: number): number[] {
+  const left = Math.max(0, total - givenScores.reduce<number>((sum, score) => sum + (score ?? 0), 0));
+  const rest = distributeScore(left, givenScores.filter((score) => score === null).length);
+  return givenScores.map((score) => score ?? rest.shift() ?? 0);
 }
 
 const found = ({ files }: Data, key: 'input' | 'output', name: string) =>
@@ -44,7 +44,7 @@ function caseOf(one: Json, data: Data, groupNum: number | null, score: number): 
   const fileNamed = (key: 'input' | 'output') => {
     const name = textOf(one[key]) ?? '';
     const file = found(data, key, name);
-    if (!file) throw new NotUnderstood('missingFile', { name: `testdata/${name}` });
+    if (!file) throw new UnreadableProblem('missingFile', { name: `testdata/${name}` });
     return file;
   };
   const input = fileNamed('input');
@@ -52,9 +52,9 @@ function caseOf(one: Json, data: Data, groupNum: number | null, score: number): 
   return { input, output: isAlone ? emptyAnswer(input.name) : fileNamed('output'), groupNum, score };
 }
 
-const lost = (code: string, isLost: boolean, detail: string): PackageRemark[] => (isLost ? [{ code, detail }] : []);
+const lost = (code: string, isLost: boolean, detail: string): PackageWarning[] => (isLost ? [{ code, detail }] : []);
 
-function lossesOf(config: Json): PackageRemark[] {
+function lossesOf(config: Json): PackageWarning[] {
   const subtasks = objectsOf(config['subtasks']);
   const parts = [...subtasks, ...subtasks.flatMap((one) => objectsOf(one['cases'])), ...objectsOf(config['cases'])];
   const has = (names: readonly string[]): boolean => parts.some((one) => names.some((name) => name in one));
@@ -71,51 +71,54 @@ function lossesOf(config: Json): PackageRemark[] {
   ];
 }
 
-/** Everything in subtasks of the lowest score when one of them is such; groups of sums are one case per group then. */
+/**
+ * Reads the testcases. If one subtask scores by its lowest testcase, all of them become such subtasks; a subtask that
+ * sums its testcases then becomes one group per testcase.
+ */
 export function casesOf(config: Json, files: Archive, judgeMode: PackageProblem['judgeMode']): CasesAndScores {
   const data = { files, judgeMode };
-  const total = numberOf(config['score']) ?? FULL_MARK;
+  const total = numberOf(config['score']) ?? FULL_SCORE;
   const common = { type: 1 as const, losses: lossesOf(config), remarks: [] };
   const subtasks = subtasksIn(config);
   if (subtasks.length > 0) return { ...common, ...inSubtasks(subtasks, data, total) };
   const flat = objectsOf(config['cases']);
   if (flat.length === 0) return { ...common, ...byName(data, total) };
-  const scores = sharedScores(
+  const scores = shareScores(
     flat.map((one) => numberOf(one['score'])),
     total,
   );
-  const cases = flat.map((one, place) => caseOf(one, data, null, scores[place]!));
+  const cases = flat.map((one, index) => caseOf(one, data, null, scores[index]!));
   return { ...common, judgeCaseMode: 'default', cases };
 }
 
 function inSubtasks(subtasks: readonly Subtask[], data: Data, total: number): Scored {
-  const scores = sharedScores(
+  const scores = shareScores(
     subtasks.map(({ score }) => score),
     total,
   );
   const isLowest = subtasks.some(({ type }) => type !== 'sum');
   let sumGroups = subtasks.length;
-  const cases = subtasks.flatMap(({ type, cases: own }, place) => {
-    if (type !== 'sum') return own.map((one) => caseOf(one, data, place + 1, scores[place]!));
-    const each = sharedScores(
+  const cases = subtasks.flatMap(({ type, cases: own }, index) => {
+    if (type !== 'sum') return own.map((one) => caseOf(one, data, index + 1, scores[index]!));
+    const each = shareScores(
       own.map((one) => numberOf(one['score'])),
-      scores[place]!,
+      scores[index]!,
     );
     return own.map((one, at) => caseOf(one, data, isLowest ? (sumGroups += 1) : null, each[at]!));
   });
   return { judgeCaseMode: isLowest ? 'subtask_lowest' : 'default', cases };
 }
 
-function byName({ files, judgeMode }: Data, total: number): Scored & { remarks: PackageRemark[] } {
-  const { cases, remarks } = foundCases(files, judgeMode);
+function byName({ files, judgeMode }: Data, total: number): Scored & { remarks: PackageWarning[] } {
+  const { cases, remarks } = findFormatCases(files, judgeMode);
   const groups = [...new Set(cases.map(({ groupNum }) => groupNum))];
   if (groups.every((group) => group === null)) {
-    const scores = shareOut(total, cases.length);
-    const scored = cases.map((one, place) => ({ ...one, score: scores[place]! }));
+    const scores = distributeScore(total, cases.length);
+    const scored = cases.map((one, index) => ({ ...one, score: scores[index]! }));
     return { judgeCaseMode: 'default', cases: scored, remarks };
   }
-  const shares = shareOut(total, groups.length);
-  const numbers = new Map(groups.map((group, place) => [group, place + 1]));
+  const shares = distributeScore(total, groups.length);
+  const numbers = new Map(groups.map((group, index) => [group, index + 1]));
   return {
     judgeCaseMode: 'subtask_lowest',
     cases: cases.map((one) => ({

@@ -1,67 +1,68 @@
-import type { PackageRemark, TaskChecker } from '@tribunal/contract';
+import type { PackageWarning, TaskChecker } from '@tribunal/contract';
 import type { Archive, PackageProblem } from '../../model';
 import {
   adaptChecker,
   checkerLanguageOf,
   namedFiles,
-  NotUnderstood,
-  own,
+  UnreadableProblem,
+  ownProperty,
   smallText,
   standardChecker,
   type CheckerConvention,
 } from '../common';
 import { objectOf, textOf, textsOf, type Json } from '../json';
 
-export interface SettersProgram {
+export interface JuryProgram {
   judgeMode: PackageProblem['judgeMode'];
   isRemoveEndBlank: boolean;
   checker: TaskChecker | null;
-  losses: PackageRemark[];
+  losses: PackageWarning[];
 }
 
-type Compiled = Pick<SettersProgram, 'losses'> & { checker: TaskChecker };
+type Compiled = Pick<JuryProgram, 'losses'> & { checker: TaskChecker };
 
-/** Checkers written for these are called differently from ours. */
+/** Checkers for these interfaces are called differently from ours and need an adapter. */
 const ADAPTED: Readonly<Record<string, CheckerConvention>> = {
   hustoj: 'hustoj',
   qduoj: 'qduoj',
   kattis: 'kattis',
 };
-const AS_OURS = ['testlib', 'default', 'strict'];
+const NATIVE_TYPES = ['testlib', 'default', 'strict'];
 
 const nameIn = (value: unknown): string | null => textOf(value) ?? textOf(objectOf(value)['file']);
 
-async function compiled(name: string, type: string, config: Json, data: Archive): Promise<Compiled> {
+async function adaptProgram(name: string, type: string, config: Json, data: Archive): Promise<Compiled> {
   const source = data.find(name);
-  if (!source) throw new NotUnderstood('missingFile', { name: `testdata/${name}` });
+  if (!source) throw new UnreadableProblem('missingFile', { name: `testdata/${name}` });
   const language = checkerLanguageOf(name);
-  if (!language) throw new NotUnderstood('checkerFileLanguage', { name });
+  if (!language) throw new UnreadableProblem('checkerFileLanguage', { name });
   const code = await smallText(source);
   const { files, losses } = await namedFiles(textsOf(config['judge_extra_files']), data, 'testdata/');
-  const convention = own(ADAPTED, type);
+  const convention = ownProperty(ADAPTED, type);
   const checker = convention
     ? adaptChecker(convention, { language, sources: [code], files })
     : { language, code, extraFiles: files };
   return { checker, losses };
 }
 
-/** The checker or interactor that `config.yaml` names, made fit for our judge. */
-export async function settersProgram(config: Json, data: Archive): Promise<SettersProgram> {
+/** Returns the checker or interactor that `config.yaml` names, adapted to our judge. */
+export async function juryProgram(config: Json, data: Archive): Promise<JuryProgram> {
   const kind = textOf(config['type']) ?? 'default';
   const type = textOf(config['checker_type']) ?? 'default';
   const isRemoveEndBlank = type !== 'strict';
   if (kind === 'interactive') {
     const name = nameIn(config['interactor']);
-    if (name === null) throw new NotUnderstood('noInteractor', { name: 'config.yaml' });
-    return { judgeMode: 'interactive', isRemoveEndBlank, ...(await compiled(name, 'testlib', config, data)) };
+    if (name === null) throw new UnreadableProblem('noInteractor', { name: 'config.yaml' });
+    return { judgeMode: 'interactive', isRemoveEndBlank, ...(await adaptProgram(name, 'testlib', config, data)) };
   }
-  if (!own(ADAPTED, type) && !AS_OURS.includes(type)) {
-    throw new NotUnderstood('checkerKind', { kind: type });
+  if (!ownProperty(ADAPTED, type) && !NATIVE_TYPES.includes(type)) {
+    throw new UnreadableProblem('checkerKind', { kind: type });
   }
   const name = nameIn(config['checker']);
   if (name === null) return { judgeMode: 'default', isRemoveEndBlank, checker: null, losses: [] };
-  if (name.includes('.')) return { judgeMode: 'spj', isRemoveEndBlank, ...(await compiled(name, type, config, data)) };
+  if (name.includes('.'))
+    return { judgeMode: 'spj', isRemoveEndBlank, ...(await adaptProgram(name, type, config, data)) };
   const checker = standardChecker(name);
-  if (!checker) throw new NotUnderstood('noStandardChecker', { name });
+  if (!checker) throw new UnreadableProblem('noStandardChecker', { name });
   return { judgeMode: 'spj', isRemoveEndBlank, checker, losses: [] };
 }

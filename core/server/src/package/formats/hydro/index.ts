@@ -1,4 +1,4 @@
-import { Status, type PackageRemark } from '@tribunal/contract';
+import { Status, type PackageWarning } from '@tribunal/contract';
 import type { Archive, PackageFile, PackageProblem, PackageReader } from '../../model';
 import {
   baseName,
@@ -8,7 +8,7 @@ import {
   languageOfFile,
   limitsOf,
   namedFiles,
-  NotUnderstood,
+  UnreadableProblem,
   solutionsFrom,
   withChecker,
   yamlIn,
@@ -16,15 +16,15 @@ import {
 } from '../common';
 import { numberOf, textOf, textsOf, type Json } from '../json';
 import { solutionsOf as submissionsOf } from '../icpc/solutions';
-import { limitsIn } from './amounts';
+import { limitsIn } from './limits';
 import { casesOf } from './cases';
-import { settersProgram } from './checker';
+import { juryProgram } from './checker';
 import { languagesOf } from './languages';
 import { statementOf } from './statement';
 
 const KINDS = ['default', 'interactive'];
 
-/** Those of the setter, which are right, and those in folders that say what they get. */
+/** Returns the solutions of the setter, which are correct, and those in folders named after their expected verdict. */
 async function solutionsIn(archive: Archive): ReturnType<typeof submissionsOf> {
   const sources = archive.under('std/').files.filter(({ name }) => languageOfFile(name) !== null);
   const standard = await solutionsFrom(
@@ -40,7 +40,10 @@ async function solutionsIn(archive: Archive): ReturnType<typeof submissionsOf> {
 
 const isPicture = ({ name }: PackageFile): boolean => /\.(png|jpe?g|gif|webp|bmp)$/i.test(name);
 
-/** Statements refer to files beside them as `file://name`. */
+/**
+ * Returns the pictures that the statement refers to as `file://name`. All other additional files are reported as
+ * lost.
+ */
 function attachments(archive: Archive, text: string | null) {
   const files = archive.under('additional_file/').files;
   const images = files.filter(isPicture).filter(({ name }) => text?.includes(`file://${name}`));
@@ -56,18 +59,21 @@ function fileIoOf(config: Json): PackageProblem['fileIo'] {
   return stem ? { input: `${stem}.in`, output: `${stem}.out` } : null;
 }
 
-/** The format of its forerunner; beside the present one it has no say. */
-const oldConfigs = ({ files }: Archive): PackageRemark[] =>
+/**
+ * Reports `config.ini`, the configuration format of the predecessor of Hydro, which is ignored beside the current
+ * one.
+ */
+const oldConfigs = ({ files }: Archive): PackageWarning[] =>
   files.filter(({ name }) => /^config\.ini$/i.test(name)).map(({ name }) => ({ code: 'oldConfig', detail: name }));
 
-/** Programs in place of the usual commands of a language. */
+/** Scripts that replace the usual commands of a language. */
 const COMMANDS = ['compile.sh', 'execute.sh'];
 
 function refuseOtherKinds(config: Json): void {
   const kind = textOf(config['type']) ?? 'default';
-  if (!KINDS.includes(kind)) throw new NotUnderstood('kind', { kind });
+  if (!KINDS.includes(kind)) throw new UnreadableProblem('kind', { kind });
   if ((numberOf(config['multi_pass']) ?? 1) > 1) {
-    throw new NotUnderstood('severalRuns');
+    throw new UnreadableProblem('severalRuns');
   }
 }
 
@@ -79,10 +85,10 @@ async function problemOf({ archive }: ProblemFolder): Promise<PackageProblem> {
   refuseOtherKinds(config);
   const limits = limitsOf(limitsIn(config));
   const statement = await statementOf(archive, textOf(head['content']));
-  const { judgeMode, isRemoveEndBlank, ...program } = await settersProgram(config, data);
+  const { judgeMode, isRemoveEndBlank, ...program } = await juryProgram(config, data);
   const { losses, remarks, ...scored } = casesOf(config, data, judgeMode);
   if (scored.cases.length === 0 && statement.examples.length === 0)
-    throw new NotUnderstood('noTestdata', { place: 'testdata/' });
+    throw new UnreadableProblem('noTestdata', { place: 'testdata/' });
   const userFiles = textsOf(config['user_extra_files']);
   const extra = await namedFiles(
     userFiles.filter((one) => !COMMANDS.includes(one)),
@@ -122,12 +128,13 @@ async function problemOf({ archive }: ProblemFolder): Promise<PackageProblem> {
   };
 }
 
-const MARKS = /^(testdata\/|problem([._][a-z_]+)?\.md$)/i;
+const FORMAT_PATHS = /^(testdata\/|problem([._][a-z_]+)?\.md$)/i;
 const DATA_OF_ICPC = /^data\/(secret|sample)\//;
 const isHydro = ({ archive }: ProblemFolder): boolean =>
-  archive.files.some(({ name }) => MARKS.test(name)) && !archive.files.some(({ name }) => DATA_OF_ICPC.test(name));
+  archive.files.some(({ name }) => FORMAT_PATHS.test(name)) &&
+  !archive.files.some(({ name }) => DATA_OF_ICPC.test(name));
 
-/** The zip of Hydro: folders with `problem.yaml`, a statement in markdown and `testdata/`. */
+/** Reads the zip of Hydro: folders with `problem.yaml`, a statement in markdown and `testdata/`. */
 export const hydro: PackageReader = {
   recognises: (archive) => foldersWith(archive, 'problem.yaml').some(isHydro),
   read: (archive) => eachProblem(foldersWith(archive, 'problem.yaml'), ({ name }) => name || 'problem.yaml', problemOf),

@@ -1,7 +1,7 @@
-import { own } from '../common';
+import { ownProperty } from '../common';
 import { textsOf } from '../json';
 
-/** Its language ids in our words; an id names a family, with a dialect after the dot. */
+/** Maps Hydro's language ids to our languages. An id names a family, with an optional dialect after the dot. */
 const FAMILIES: Readonly<Record<string, readonly string[]>> = {
   c: ['C', 'C With O2'],
   cc: ['C++', 'C++ With O2', 'C++ 17', 'C++ 17 With O2', 'C++ 20', 'C++ 20 With O2'],
@@ -18,9 +18,9 @@ const FAMILIES: Readonly<Record<string, readonly string[]>> = {
   rs: ['Rust'],
 };
 
-/** null: every language, also when none of the named ones is known. */
+/** Returns null for every language, also if none of the named ones is known. */
 export function languagesOf(value: unknown): string[] | null {
   const ids = textsOf(value).flatMap((id) => id.split(',').map((one) => one.trim()));
-  const names = ids.flatMap((id) => own(FAMILIES, id) ?? own(FAMILIES, id.split('.')[0]!) ?? []);
+  const names = ids.flatMap((id) => ownProperty(FAMILIES, id) ?? ownProperty(FAMILIES, id.split('.')[0]!) ?? []);
   return names.length > 0 ? [...new Set(names)] : null;
 }

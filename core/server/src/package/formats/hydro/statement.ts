@@ -3,7 +3,7 @@ import { smallText } from '../common';
 import { objectOf, parseJson, textOf } from '../json';
 
 const FOLDERS = ['', 'statement/', 'problem_statement/'];
-/** Asked in this order; the site keeps one statement. */
+/** In order of preference, because the site keeps only one statement. */
 const LANGUAGES = ['en', 'zh', 'zh_CN', 'zh_TW'];
 
 export interface Statement {
@@ -19,30 +19,33 @@ function candidates(archive: Archive): PackageFile[] {
   const found = archive.files.filter(({ name }) =>
     FOLDERS.some((folder) => name.startsWith(folder) && isStatement(name) && !name.slice(folder.length).includes('/')),
   );
-  const place = ({ name }: PackageFile): number => {
+  const rank = ({ name }: PackageFile): number => {
     if (/\.pdf$/i.test(name)) return 100;
     const language = /[._]([a-z_]+)\.md$/i.exec(name)?.[1] ?? '';
     return language === '' ? 0 : 1 + ((LANGUAGES.indexOf(language) + LANGUAGES.length + 1) % (LANGUAGES.length + 1));
   };
-  return found.sort((a, b) => place(a) - place(b) || a.name.localeCompare(b.name));
+  return found.sort((a, b) => rank(a) - rank(b) || a.name.localeCompare(b.name));
 }
 
 const FENCE = /^ {0,3}```(input|output)(\d+)[^\n]*\n((?:(?! {0,3}```)[^\n]*\n)*) {0,3}```[ \t]*$\n?/gm;
 
-/** A text, or JSON of language → text. */
+/** Picks one language of a text that may be JSON of language → text. */
 function inOneLanguage(content: string | null): string | null {
   const texts = objectOf(parseJson(content ?? ''));
   const first = [...LANGUAGES, ...Object.keys(texts)].find((language) => textOf(texts[language]));
   return first === undefined ? content : textOf(texts[first]);
 }
 
-/** Samples stand in the statement as fenced blocks `input1`, `output1`; they become samples, and the rest the text. */
+/**
+ * Reads the statement. Samples are fenced blocks `input1`, `output1` in it; they become samples, and the remaining
+ * text becomes the description.
+ */
 export async function statementOf(archive: Archive, content: string | null): Promise<Statement> {
   const [best, ...others] = candidates(archive);
   const isPdf = best !== undefined && /\.pdf$/i.test(best.name);
-  const written = best && !isPdf ? await smallText(best) : inOneLanguage(content);
+  const statements = best && !isPdf ? await smallText(best) : inOneLanguage(content);
   const examples = new Map<number, { input: string; output: string }>();
-  const text = (written ?? '')
+  const text = (statements ?? '')
     .replace(/\r\n?/g, '\n')
     .replace(FENCE, (_, kind: 'input' | 'output', number: string, body: string) => {
       const example = examples.get(Number(number)) ?? { input: '', output: '' };

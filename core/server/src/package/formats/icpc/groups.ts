@@ -2,19 +2,19 @@ import type { Archive } from '../../model';
 import { yamlIn } from '../common';
 import { numberOf, objectOf, textOf, type Json } from '../json';
 
-/** How the score of a group comes about. */
+/** How the score of a group is computed. */
 export interface Grading {
-  /** Its cases add up; else all of them must be right, or the lowest counts. */
+  /** Whether the testcases add up. Otherwise all of them must be right, or the lowest one counts. */
   isSum: boolean;
-  /** What all of it is worth; null: the package does not say. */
+  /** Full score of the group; null if the package does not specify it. */
   total: number | null;
 }
 
-/** Of the newer and the legacy format. */
+/** Reads the description of a group, in the newer or the legacy format. */
 export const descriptionIn = (folder: Archive): Promise<Json> =>
   yamlIn(folder.find('test_group.yaml') ?? folder.find('testdata.yaml'));
 
-/** Keys that a legacy group has from the folder around it. */
+/** Returns the keys that a legacy group inherits from its parent folder. */
 export const inherited = ({ grader_flags, accept_score, grading }: Json): Json => ({
   ...(grader_flags !== undefined && { grader_flags }),
   ...(accept_score !== undefined && { accept_score }),
@@ -24,7 +24,7 @@ export const inherited = ({ grader_flags, accept_score, grading }: Json): Json =
 const lastOf = (flags: readonly string[], choices: readonly string[]): string | undefined =>
   flags.filter((flag) => choices.includes(flag)).at(-1);
 
-/** What the newer format and its draft say; undefined when they say nothing. */
+/** Returns the aggregation in the newer format or its draft; null if it is not specified. */
 function aggregationIn(description: Json): string | null {
   const scoring = objectOf(description['scoring']);
   return textOf(description['score_aggregation']) ?? textOf(scoring['aggregation']);
@@ -33,7 +33,10 @@ function aggregationIn(description: Json): string | null {
 const scoreIn = (description: Json): number | null =>
   numberOf(description['max_score']) ?? numberOf(objectOf(description['scoring'])['score']);
 
-/** The default grader of the legacy format: points of a group count only when it is accepted, unless its flags say so. */
+/**
+ * Applies the default grader of the legacy format: points of a group count only if it is accepted, unless its flags
+ * say otherwise.
+ */
 function legacyGrading(description: Json, count: number): Grading {
   const flags = (textOf(description['grader_flags']) ?? '').split(/\s+/);
   const isSum = (lastOf(flags, ['sum', 'avg', 'min', 'max']) ?? 'sum') === 'sum';
@@ -44,7 +47,7 @@ function legacyGrading(description: Json, count: number): Grading {
   return { isSum: isSum && isForgiving, total: Number.isFinite(top) ? top : total };
 }
 
-/** `count` is how many cases the group has. */
+/** Returns the grading of a group with `count` testcases. */
 export function gradingOf(description: Json, count: number): Grading {
   const [aggregation, total] = [aggregationIn(description), scoreIn(description)];
   if (aggregation !== null || total !== null) return { isSum: aggregation === 'sum', total };

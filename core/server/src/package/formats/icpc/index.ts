@@ -1,11 +1,11 @@
-import type { PackageRemark } from '@tribunal/contract';
+import type { PackageWarning } from '@tribunal/contract';
 import type { Archive, PackageProblem, PackageReader } from '../../model';
 import {
   blankProblem,
   eachProblem,
   foldersWith,
   limitsOf,
-  NotUnderstood,
+  UnreadableProblem,
   smallText,
   withChecker,
   type ProblemFolder,
@@ -16,7 +16,7 @@ import { solutionsOf } from './solutions';
 import { statementOf } from './statement';
 import { validationOf } from './validator';
 
-/** Its data tells a package from others with a `problem.yaml`. */
+/** Distinguishes a package from other formats with a `problem.yaml` by its data folder. */
 const isPackage = ({ archive }: ProblemFolder): boolean =>
   archive.files.some(({ name }) => /^data\/(secret|sample)\//.test(name));
 
@@ -37,8 +37,10 @@ const LOST: readonly (readonly [RegExp, string])[] = [
   [/^problem\.(pdf|html|txt)$/, 'otherStatement'],
 ];
 
-const lostFiles = ({ files }: Archive): PackageRemark[] =>
-  files.flatMap(({ name }) => LOST.filter(([place]) => place.test(name)).map(([, code]) => ({ code, detail: name })));
+const lostFiles = ({ files }: Archive): PackageWarning[] =>
+  files.flatMap(({ name }) =>
+    LOST.filter(([pattern]) => pattern.test(name)).map(([, code]) => ({ code, detail: name })),
+  );
 
 async function problemOf({ name, archive }: ProblemFolder): Promise<PackageProblem> {
   const description = await describe(archive);
@@ -51,7 +53,7 @@ async function problemOf({ name, archive }: ProblemFolder): Promise<PackageProbl
   const { losses, ...scored } = isScoring ? await graded(data, judgeMode) : ungraded(data, judgeMode);
   const examples = await samplesOf(data);
   const isSamplesOnly = !data.under('secret').files.some(({ name }) => name.endsWith('.in'));
-  if (isSamplesOnly && examples.length === 0) throw new NotUnderstood('noTestdata', { place: 'data/secret/' });
+  if (isSamplesOnly && examples.length === 0) throw new UnreadableProblem('noTestdata', { place: 'data/secret/' });
   const { solutions, losses: lostSolutions } = await solutionsOf(archive, description);
   return {
     ...blankProblem(description.name ?? ''),
@@ -82,7 +84,7 @@ async function problemOf({ name, archive }: ProblemFolder): Promise<PackageProbl
   };
 }
 
-/** Packages of the ICPC and Kattis problem format: legacy, and 2023-07 to 2025-09. */
+/** Reads packages of the ICPC and Kattis problem format: legacy, and 2023-07 to 2025-09. */
 export const icpc: PackageReader = {
   recognises: (archive) => foldersWith(archive, 'problem.yaml').some(isPackage),
   read: (archive) => eachProblem(foldersWith(archive, 'problem.yaml'), ({ name }) => name || 'problem.yaml', problemOf),

@@ -1,7 +1,7 @@
-import { own } from '../common';
+import { ownProperty } from '../common';
 import { textsOf } from '../json';
 
-/** Codes of the format in our words. */
+/** Maps the language codes of the format to our languages. */
 const LANGUAGES: Readonly<Record<string, readonly string[]>> = {
   c: ['C', 'C With O2'],
   cpp: ['C++', 'C++ With O2', 'C++ 17', 'C++ 17 With O2', 'C++ 20', 'C++ 20 With O2'],
@@ -16,8 +16,8 @@ const LANGUAGES: Readonly<Record<string, readonly string[]>> = {
   rust: ['Rust'],
 };
 
-/** null: every language, which is also what `all` means. */
+/** Returns null for every language, which `all` means too. */
 export function languagesOf(value: unknown): string[] | null {
-  const names = textsOf(value).flatMap((code) => own(LANGUAGES, code) ?? []);
+  const names = textsOf(value).flatMap((code) => ownProperty(LANGUAGES, code) ?? []);
   return names.length > 0 ? names : null;
 }

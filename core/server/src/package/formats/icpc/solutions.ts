@@ -1,9 +1,9 @@
-import { Status, type PackageRemark } from '@tribunal/contract';
+import { Status, type PackageWarning } from '@tribunal/contract';
 import type { Archive, PackageFile } from '../../model';
-import { baseName, isHeader, languageOfFile, own, solutionsFrom, type FoundProgram } from '../common';
+import { baseName, isHeader, languageOfFile, ownProperty, solutionsFrom, type FoundProgram } from '../common';
 import type { Description } from './description';
 
-/** Verdicts that are right for a program of each folder. */
+/** Expected verdicts of the programs in each folder. */
 const FOLDERS: Readonly<Record<string, readonly Status[]>> = {
   accepted: [Status.Accepted],
   partially_accepted: [Status.PartialAccepted],
@@ -32,13 +32,19 @@ const ANNOTATED: Readonly<Record<string, Status>> = {
   'OUTPUT-LIMIT': Status.RuntimeError,
 };
 
-/** `@EXPECTED_RESULTS@: A, B` in a comment counts outside the folders that say it themselves. */
+/**
+ * Reads the verdicts from a comment `@EXPECTED_RESULTS@: A, B`, which counts only in folders that do not imply a
+ * verdict.
+ */
 function annotated(code: string): Status[] {
   const [, list = ''] = /@EXPECTED_RESULTS@:\s*([A-Z, -]+)/.exec(code) ?? [];
-  return list.split(',').flatMap((word) => own(ANNOTATED, word.trim()) ?? []);
+  return list.split(',').flatMap((item) => ownProperty(ANNOTATED, item.trim()) ?? []);
 }
 
-/** A folder with one source file is that file; with more it cannot be submitted here. */
+/**
+ * Returns the source of each submission. A folder with one source file is treated as that file; a folder with more
+ * cannot be submitted here.
+ */
 function sourcesOf(files: readonly PackageFile[]): { name: string; file: PackageFile | null }[] {
   const byProgram = new Map<string, PackageFile[]>();
   for (const file of files) {
@@ -51,9 +57,12 @@ function sourcesOf(files: readonly PackageFile[]): { name: string; file: Package
   });
 }
 
-/** Where cases have points, a program that fails some of them gets part of the points. The legacy format minds less. */
+/**
+ * Returns the expected verdicts. If testcases have points, a program that fails some of them gets partial points. The
+ * legacy format is less strict.
+ */
 function expectedIn(folder: string, code: string, { isScoring, isLegacy }: Rules): Status[] {
-  const listed = own(FOLDERS, folder) ?? annotated(code);
+  const listed = ownProperty(FOLDERS, folder) ?? annotated(code);
   const fails = listed.length > 0 && !listed.includes(Status.Accepted) && !listed.includes(Status.CompileError);
   return [
     ...listed,
@@ -67,12 +76,12 @@ type Rules = Pick<Description, 'isScoring' | 'isLegacy'>;
 const languageOf = (name: string, code: string): string | null =>
   /^#!.*python2/.test(code) ? 'Python2' : languageOfFile(name);
 
-/** The programs under `submissions/`. */
+/** Reads the programs under `submissions/`. */
 export async function solutionsOf(archive: Archive, rules: Rules): ReturnType<typeof solutionsFrom> {
   const submissions = archive.under('submissions/');
   const folders = [...new Set(submissions.files.flatMap(({ name }) => /^([^/]+)\//.exec(name)?.[1] ?? []))];
   const programs: FoundProgram[] = [];
-  const leftOut: PackageRemark[] = [];
+  const leftOut: PackageWarning[] = [];
   for (const folder of folders) {
     for (const { name, file } of sourcesOf(submissions.under(folder).files)) {
       if (!file) {

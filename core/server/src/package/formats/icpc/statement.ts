@@ -32,7 +32,7 @@ function candidatesIn(archive: Archive): Candidate[] {
 const rank = ({ language, kind }: Candidate): number =>
   (kind === 'pdf' ? 10 : 0) + (language === 'en' ? 0 : language.startsWith('zh') ? 1 : 2) + (kind === 'md' ? 0 : 0.5);
 
-/** Parts that the site keeps by themselves, cut out at their headings. */
+/** Splits a text at its headings into the parts that the site keeps separately. */
 function parts(text: string): Pick<Statement, 'description' | 'input' | 'output'> {
   const sections = text.split(/^##\s+(Input|Output)\s*$/m);
   const found: Record<string, string> = {};
@@ -46,13 +46,16 @@ function parts(text: string): Pick<Statement, 'description' | 'input' | 'output'
 
 const isPicture = ({ name }: PackageFile): boolean => /\.(png|jpe?g|gif|webp)$/i.test(name);
 
-/** The statement in English, else Chinese, else any; LaTeX becomes markdown. */
+/** Returns the statement in English, otherwise Chinese, otherwise any language. Converts LaTeX to markdown. */
 export async function statementOf(archive: Archive): Promise<Statement> {
   const folder = FOLDERS.map((name) => archive.under(name)).find(({ files }) => files.length > 0);
   const candidates = folder ? candidatesIn(folder) : [];
   const [best, ...rest] = candidates;
-  const written = best && best.kind !== 'pdf' ? await smallText(best.file) : '';
-  const text = (best?.kind === 'tex' ? markdownOf(best.file.name, written) : written).replace(PLACEHOLDERS, '');
+  const nonEmptyTexts = best && best.kind !== 'pdf' ? await smallText(best.file) : '';
+  const text = (best?.kind === 'tex' ? markdownOf(best.file.name, nonEmptyTexts) : nonEmptyTexts).replace(
+    PLACEHOLDERS,
+    '',
+  );
   const left = best?.kind === 'pdf' ? candidates : rest;
   return {
     ...parts(text),

@@ -1,4 +1,4 @@
-import { Limits, type PackageRemark, type TaskChecker } from '@tribunal/contract';
+import { Limits, type PackageWarning, type TaskChecker } from '@tribunal/contract';
 import type { Archive, PackageFile, PackageProblem } from '../../model';
 import {
   adaptChecker,
@@ -6,11 +6,11 @@ import {
   checkerLanguageOf,
   extraFilesOf,
   isHeader,
-  NotUnderstood,
+  UnreadableProblem,
   tokenChecker,
 } from '../common';
 import type { Json } from '../json';
-import { words, type Description } from './description';
+import { splitAtWhitespace, type Description } from './description';
 import { descriptionIn } from './groups';
 
 const FOLDERS = ['output_validator/', 'output_validators/'];
@@ -18,7 +18,7 @@ const FOLDERS = ['output_validator/', 'output_validators/'];
 export interface Validation {
   judgeMode: PackageProblem['judgeMode'];
   checker: TaskChecker;
-  losses: PackageRemark[];
+  losses: PackageWarning[];
 }
 
 const amountAfter = (flags: readonly string[], name: string): number | null => {
@@ -26,7 +26,7 @@ const amountAfter = (flags: readonly string[], name: string): number | null => {
   return flags.includes(name) && Number.isFinite(value) ? value : null;
 };
 
-/** The validator that the format brings: tokens, with what the flags ask for. */
+/** Generates the default validator of the format, which compares tokens according to the flags. */
 function standardValidator(flags: readonly string[]): TaskChecker {
   const both = amountAfter(flags, 'float_tolerance');
   return tokenChecker({
@@ -44,17 +44,17 @@ function filesOfValidator(archive: Archive): PackageFile[] {
   programs.delete('');
   const single = folder.files.filter(({ name }) => checkerLanguageOf(name) !== null);
   if (programs.size > 1 || (programs.size === 0 && single.length > 1)) {
-    throw new NotUnderstood('severalValidators');
+    throw new UnreadableProblem('severalValidators');
   }
   return [...folder.files];
 }
 
-/** They become extra files of a checker, which may have so many. */
+/** Reads the sources that become extra files of a checker, up to the allowed number. */
 async function textsOfSources(sources: readonly PackageFile[]): Promise<string[]> {
   const named = sources.map((file) => [file.name, file] as const);
   const { files, losses } = await extraFilesOf(named);
   if (losses.length === 0) return Object.values(files);
-  throw new NotUnderstood('validatorTooLarge', { files: Limits.extraFiles.max, limit: Limits.extraFileBytes.max });
+  throw new UnreadableProblem('validatorTooLarge', { files: Limits.extraFiles.max, limit: Limits.extraFileBytes.max });
 }
 
 async function ownValidator(
@@ -64,7 +64,7 @@ async function ownValidator(
 ): Promise<Omit<Validation, 'judgeMode'>> {
   const files = filesOfValidator(archive);
   const sources = files.filter(({ name }) => checkerLanguageOf(name) !== null);
-  if (sources.length === 0) throw new NotUnderstood('validatorLanguage');
+  if (sources.length === 0) throw new UnreadableProblem('validatorLanguage');
   const { files: headers, losses } = await extraFilesOf(
     files.filter(({ name }) => isHeader(name)).map((file) => [baseName(file.name), file]),
   );
@@ -80,11 +80,11 @@ async function ownValidator(
 }
 
 const flagsIn = (description: Json): string[] => [
-  ...words(description['output_validator_flags']),
-  ...words(description['output_validator_args']),
+  ...splitAtWhitespace(description['output_validator_flags']),
+  ...splitAtWhitespace(description['output_validator_args']),
 ];
 
-/** Flags of all cases, and the groups that have others. */
+/** Returns the flags of all testcases, and the groups that have different ones. */
 async function flagsOf(archive: Archive, { validatorFlags }: Description) {
   const secret = archive.under('data/secret');
   const [own, around] = [flagsIn(await descriptionIn(secret)), flagsIn(await descriptionIn(archive.under('data')))];
@@ -92,7 +92,7 @@ async function flagsOf(archive: Archive, { validatorFlags }: Description) {
   const groups = new Set(
     secret.files.flatMap(({ name }) => /^(.+)\/(?:test_group|testdata)\.yaml$/.exec(name)?.[1] ?? []),
   );
-  const losses: PackageRemark[] = [];
+  const losses: PackageWarning[] = [];
   for (const name of groups) {
     const others = flagsIn(await descriptionIn(secret.under(name)));
     if (others.length > 0 && others.join(' ') !== flags.join(' '))
@@ -101,11 +101,11 @@ async function flagsOf(archive: Archive, { validatorFlags }: Description) {
   return { flags, losses };
 }
 
-/** How outputs are judged, as both versions of the format say it. */
+/** Returns how outputs are validated, for both versions of the format. */
 export async function validationOf(archive: Archive, description: Description): Promise<Validation> {
   const { kinds, isLegacy } = description;
   for (const kind of ['multi-pass', 'submit-answer']) {
-    if (kinds.has(kind)) throw new NotUnderstood('kind', { kind });
+    if (kinds.has(kind)) throw new UnreadableProblem('kind', { kind });
   }
   const { flags, losses } = await flagsOf(archive, description);
   const isInteractive = kinds.has('interactive');

@@ -1,11 +1,11 @@
-import type { PackageRemark } from '@tribunal/contract';
+import type { PackageWarning } from '@tribunal/contract';
 import type { Archive, PackageCase, PackageProblem } from '../../model';
-import { NotUnderstood } from '../common';
+import { UnreadableProblem } from '../common';
 import type { Description, PolygonGroup, PolygonTest } from './description';
 
-export type CasesAndScores = Pick<PackageProblem, 'type' | 'judgeCaseMode' | 'cases'> & { losses: PackageRemark[] };
+export type CasesAndScores = Pick<PackageProblem, 'type' | 'judgeCaseMode' | 'cases'> & { losses: PackageWarning[] };
 
-/** `tests/%02d` for the test of that number. */
+/** Returns the file name of a test, from a pattern such as `tests/%02d`. */
 export const fileNameOf = (pattern: string, number: number): string =>
   pattern.replace(/%(0?)(\d{0,2})d/, (_, zero: string, width: string) =>
     String(number).padStart(Number(width || 0), zero ? '0' : ' '),
@@ -16,13 +16,16 @@ function pairOf(archive: Archive, { inputPattern, answerPattern }: Description, 
   const [input, output] = [archive.find(inputName), archive.find(answerName)];
   if (input && output) return { input, output };
   const missing = input ? answerName : inputName;
-  throw new NotUnderstood('standardPackage', { name: missing });
+  throw new UnreadableProblem('standardPackage', { name: missing });
 }
 
-/** Groups whose tests count by themselves are one group per test where others must be passed whole. */
+/**
+ * Reads the testcases. If the problem has groups that must be passed as a whole, a group whose tests count separately
+ * becomes one group per test.
+ */
 export function casesOf(archive: Archive, description: Description): CasesAndScores {
   const { tests, groups } = description;
-  const pairs = tests.map((_, place) => pairOf(archive, description, place + 1));
+  const pairs = tests.map((_, index) => pairOf(archive, description, index + 1));
   const isScored = tests.some(({ points }) => points > 0) || groups.some(({ points }) => points > 0);
   if (!isScored) {
     const cases = pairs.map((pair) => ({ ...pair, groupNum: null, score: null }));
@@ -47,21 +50,21 @@ function inGroups(
 ): PackageCase[] {
   const byName = new Map(groups.map((group) => [group.name, group]));
   const numbers = new Map<string, number>();
-  return pairs.map((pair, place) => {
-    const { group: name, points } = tests[place]!;
+  return pairs.map((pair, index) => {
+    const { group: name, points } = tests[index]!;
     const group = name === null ? undefined : byName.get(name);
-    const key = group?.isComplete ? `group ${name}` : `test ${place}`;
+    const key = group?.isComplete ? `group ${name}` : `test ${index}`;
     const groupNum = numbers.get(key) ?? numbers.size + 1;
     numbers.set(key, groupNum);
-    return { ...pair, groupNum, score: Math.round(group?.isComplete ? wholeOf(group, tests) : points) };
+    return { ...pair, groupNum, score: Math.round(group?.isComplete ? fullScoreOf(group, tests) : points) };
   });
 }
 
-/** Points stand on the group, or on its tests, which then add up. */
-const wholeOf = ({ name, points }: PolygonGroup, tests: readonly PolygonTest[]): number =>
+/** Returns the points of a group; if only its tests have points, their sum. */
+const fullScoreOf = ({ name, points }: PolygonGroup, tests: readonly PolygonTest[]): number =>
   points || tests.filter(({ group }) => group === name).reduce((sum, test) => sum + test.points, 0);
 
-function lossesOf(tests: readonly PolygonTest[], groups: readonly PolygonGroup[]): PackageRemark[] {
+function lossesOf(tests: readonly PolygonTest[], groups: readonly PolygonGroup[]): PackageWarning[] {
   const dependent = groups.filter(({ hasDependencies }) => hasDependencies);
   const isFractional = [...tests, ...groups].some(({ points }) => !Number.isInteger(points));
   return [

@@ -1,6 +1,6 @@
-import type { PackageRemark } from '@tribunal/contract';
+import type { PackageWarning } from '@tribunal/contract';
 import type { Archive } from '../../model';
-import { checkSmall, memoryOf, NotUnderstood, timeOf, type Limit } from '../common';
+import { checkSmall, memoryOf, UnreadableProblem, timeOf, type Limit } from '../common';
 import { all, first, readXml, xmlText, type Element } from '../common/xml';
 
 export interface PolygonTest {
@@ -18,11 +18,11 @@ export interface PolygonGroup {
 
 export interface Program {
   path: string;
-  /** `cpp.g++17` and the like. */
+  /** Language of the program, e.g. `cpp.g++17`. */
   type: string;
 }
 
-/** `problem.xml`, as far as it matters here. Times in ms, memory in MB. */
+/** The relevant parts of `problem.xml`. Times in ms, memory in MB. */
 export interface Description {
   shortName: string;
   /** Language → title. */
@@ -38,15 +38,15 @@ export interface Description {
   groups: PolygonGroup[];
   checker: (Program & { name: string | null }) | null;
   interactor: Program | null;
-  /** Headers and the like that programs of the setter include. */
+  /** Headers and other files that programs of the setter include. */
   resources: string[];
-  /** Those of them that go beside submitted programs. */
+  /** Those of the resources that are placed beside submitted programs. */
   besidePrograms: string[];
   attachments: string[];
   solutions: (Program & { tag: string })[];
   tags: string[];
-  /** Of the reading of `problem.xml` itself. */
-  losses: PackageRemark[];
+  /** Losses from reading `problem.xml` itself. */
+  losses: PackageWarning[];
 }
 
 const attribute = (element: Element | undefined, name: string): string => element?.attributes[name] ?? '';
@@ -58,11 +58,11 @@ const program = (element: Element | undefined): Program | null => {
   return source ? { path: attribute(source, 'path'), type: attribute(source, 'type') } : null;
 };
 
-/** The test set named `tests`, else the first. */
+/** Returns the test set named `tests`, otherwise the first one. */
 function testsetOf(judging: Element | undefined): Element {
   const sets = list(judging, 'testset');
   const found = sets.find((set) => attribute(set, 'name') === 'tests') ?? sets[0];
-  if (!found) throw new NotUnderstood('noTestSet', { name: 'problem.xml' });
+  if (!found) throw new UnreadableProblem('noTestSet', { name: 'problem.xml' });
   return found;
 }
 
@@ -79,14 +79,14 @@ const groupOf = (element: Element): PolygonGroup => ({
   hasDependencies: list(at(element, 'dependencies'), 'dependency').length > 0,
 });
 
-/** Throws `NotUnderstood` when there is no `problem.xml` or it says too little. */
+/** Reads the description. Throws `UnreadableProblem` if `problem.xml` is missing or incomplete. */
 export async function describe(archive: Archive): Promise<Description> {
   const file = archive.find('problem.xml');
-  if (!file) throw new NotUnderstood('missingFile', { name: 'problem.xml' });
+  if (!file) throw new UnreadableProblem('missingFile', { name: 'problem.xml' });
   checkSmall(file);
   const { text, losses } = await xmlText(file);
   const { name, element: problem } = readXml(file.name, text);
-  if (name !== 'problem') throw new NotUnderstood('notAProblem', { name: file.name });
+  if (name !== 'problem') throw new UnreadableProblem('notAProblem', { name: file.name });
   const judging = at(problem, 'judging');
   const set = testsetOf(judging);
   const checker = at(problem, 'assets', 'checker');

@@ -1,22 +1,22 @@
 import type { PackageProblem, PackageReader } from '../../model';
 import {
-  beginningOf,
+  readHead,
   blankProblem,
   eachProblem,
   foldersWith,
   limitsOf,
-  NotUnderstood,
+  UnreadableProblem,
   withChecker,
   type ProblemFolder,
 } from '../common';
 import { casesOf } from './cases';
 import { describe, type Description } from './description';
-import { settersProgram, solutionsOf } from './programs';
+import { juryProgram, solutionsOf } from './programs';
 import { statementOf } from './statement';
 
-/** FPS may be a `problem.xml` too. */
+/** Checks the root element, because an FPS file may be called `problem.xml` too. */
 const isPolygon = async ({ archive }: ProblemFolder): Promise<boolean> =>
-  /<problem[\s>]/.test(await beginningOf(archive.find('problem.xml')!));
+  /<problem[\s>]/.test(await readHead(archive.find('problem.xml')!));
 
 const fileIoOf = ({ inputFile, outputFile }: Description): PackageProblem['fileIo'] =>
   inputFile && outputFile ? { input: inputFile, output: outputFile } : null;
@@ -28,10 +28,10 @@ async function problemOf({ archive }: ProblemFolder): Promise<PackageProblem> {
   const description = await describe(archive);
   const limits = limitsOf(description);
   const statement = await statementOf(archive, description);
-  const { judgeMode, checker, losses } = await settersProgram(archive, description);
+  const { judgeMode, checker, losses } = await juryProgram(archive, description);
   const scored = casesOf(archive, description);
   if (scored.cases.length === 0 && statement.examples.length === 0) {
-    throw new NotUnderstood('noTests', { name: 'problem.xml' });
+    throw new UnreadableProblem('noTests', { name: 'problem.xml' });
   }
   const { solutions, losses: lostSolutions } = await solutionsOf(archive, description);
   const halfNamed = Boolean(description.inputFile) !== Boolean(description.outputFile);
@@ -65,7 +65,7 @@ async function problemOf({ archive }: ProblemFolder): Promise<PackageProblem> {
   };
 }
 
-/** Full packages of Polygon, and contests of them. */
+/** Reads full packages of Polygon, and contests of them. */
 export const polygon: PackageReader = {
   recognises: async (archive) => {
     for (const folder of foldersWith(archive, 'problem.xml')) if (await isPolygon(folder)) return true;

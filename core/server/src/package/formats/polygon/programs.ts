@@ -1,4 +1,4 @@
-import { Status, type PackageRemark, type TaskChecker } from '@tribunal/contract';
+import { Status, type PackageWarning, type TaskChecker } from '@tribunal/contract';
 import type { Archive, PackageProblem } from '../../model';
 import {
   baseName,
@@ -6,8 +6,8 @@ import {
   extraFilesOf,
   isHeader,
   languageOfFile,
-  NotUnderstood,
-  own,
+  UnreadableProblem,
+  ownProperty,
   smallText,
   solutionsFrom,
   standardChecker,
@@ -24,7 +24,7 @@ const REJECTED: readonly Status[] = [
   Status.PartialAccepted,
 ];
 
-/** Verdicts that are right for a solution of each tag; an unknown tag counts as rejected. */
+/** Expected verdicts of a solution by its tag; an unknown tag means rejected. */
 const TAGS: Readonly<Record<string, readonly Status[]>> = {
   main: [Status.Accepted],
   accepted: [Status.Accepted],
@@ -41,7 +41,7 @@ const TAGS: Readonly<Record<string, readonly Status[]>> = {
   'do-not-run': [],
 };
 
-/** `cpp.g++20`, `python.pypy3`, `java11` … in our words. */
+/** Maps `cpp.g++20`, `python.pypy3`, `java11` etc. to our languages. */
 function languageOf({ type, path }: Program): string | null {
   if (/^cpp.*2[03]$/.test(type)) return 'C++ 20 With O2';
   if (/^cpp/.test(type)) return 'C++ 17 With O2';
@@ -54,7 +54,10 @@ export const solutionsOf = (archive: Archive, { solutions }: Description): Retur
   solutionsFrom(
     solutions.flatMap((solution): FoundProgram[] => {
       const file = archive.find(solution.path);
-      const about = () => ({ language: languageOf(solution), expected: [...(own(TAGS, solution.tag) ?? REJECTED)] });
+      const about = () => ({
+        language: languageOf(solution),
+        expected: [...(ownProperty(TAGS, solution.tag) ?? REJECTED)],
+      });
       return file ? [{ name: baseName(solution.path), file, about }] : [];
     }),
   );
@@ -67,37 +70,37 @@ const headersOf = (archive: Archive, { resources }: Description): ReturnType<typ
     }),
   );
 
-type Compiled = Pick<SettersProgram, 'losses'> & { checker: TaskChecker };
+type Compiled = Pick<JuryProgram, 'losses'> & { checker: TaskChecker };
 
-async function compiled(archive: Archive, description: Description, { path }: Program): Promise<Compiled> {
+async function adaptProgram(archive: Archive, description: Description, { path }: Program): Promise<Compiled> {
   const file = archive.find(path);
-  if (!file) throw new NotUnderstood('missingFile', { name: path });
+  if (!file) throw new UnreadableProblem('missingFile', { name: path });
   const language = checkerLanguageOf(path);
-  if (!language) throw new NotUnderstood('checkerFileLanguage', { name: path });
+  if (!language) throw new UnreadableProblem('checkerFileLanguage', { name: path });
   const { files, losses } = await headersOf(archive, description);
   return { checker: { language, code: await smallText(file), extraFiles: files }, losses };
 }
 
-export interface SettersProgram {
+export interface JuryProgram {
   judgeMode: PackageProblem['judgeMode'];
   checker: TaskChecker | null;
-  losses: PackageRemark[];
+  losses: PackageWarning[];
 }
 
-/** The interactor when there is one, else the checker. */
-export async function settersProgram(archive: Archive, description: Description): Promise<SettersProgram> {
+/** Returns the interactor if there is one, otherwise the checker. */
+export async function juryProgram(archive: Archive, description: Description): Promise<JuryProgram> {
   const { interactor, checker, runCount } = description;
-  if (runCount > 1) throw new NotUnderstood('severalRuns');
+  if (runCount > 1) throw new UnreadableProblem('severalRuns');
   if (interactor) {
     const after = checker ? [{ code: 'checkerAfterInteractor', detail: checker.path }] : [];
-    const { checker: program, losses } = await compiled(archive, description, interactor);
+    const { checker: program, losses } = await adaptProgram(archive, description, interactor);
     return { judgeMode: 'interactive', checker: program, losses: [...after, ...losses] };
   }
   if (!checker) return { judgeMode: 'default', checker: null, losses: [] };
   if (archive.find(checker.path)) {
-    return { judgeMode: 'spj', ...(await compiled(archive, description, checker)) };
+    return { judgeMode: 'spj', ...(await adaptProgram(archive, description, checker)) };
   }
   const standard = standardChecker(checker.name ?? '');
-  if (!standard) throw new NotUnderstood('missingFile', { name: checker.path });
+  if (!standard) throw new UnreadableProblem('missingFile', { name: checker.path });
   return { judgeMode: 'spj', checker: standard, losses: [] };
 }

@@ -1,7 +1,7 @@
 import type { Archive, PackageFile, PackageProblem } from '../../model';
 import { baseName, smallTextIn } from '../common';
 import { markdownOf } from '../common/latex';
-import { naturally } from '../../testdata';
+import { compareNaturally } from '../../testdata';
 import { fileNameOf } from './cases';
 import type { Description } from './description';
 import { isObject, objectsOf, parseJson, textOf, type Json } from '../json';
@@ -23,8 +23,9 @@ export interface Statement {
 
 const languagesIn = (archive: Archive): string[] => {
   const names = archive.files.flatMap(({ name }) => /^statement(?:s|-sections)\/([^./][^/]*)\//.exec(name)?.[1] ?? []);
-  const place = (name: string): number => (PREFERRED.indexOf(name) + PREFERRED.length + 1) % (PREFERRED.length + 1);
-  return [...new Set(names)].sort((a, b) => place(a) - place(b) || (a < b ? -1 : 1));
+  const preferenceRank = (name: string): number =>
+    (PREFERRED.indexOf(name) + PREFERRED.length + 1) % (PREFERRED.length + 1);
+  return [...new Set(names)].sort((a, b) => preferenceRank(a) - preferenceRank(b) || (a < b ? -1 : 1));
 };
 
 async function propertiesOf(archive: Archive, language: string): Promise<Json | null> {
@@ -32,7 +33,10 @@ async function propertiesOf(archive: Archive, language: string): Promise<Json | 
   return isObject(json) ? json : null;
 }
 
-/** Sections by the names of `problem-properties.json`, from there or from the files of `statement-sections`. */
+/**
+ * Returns a reader for statement sections by their names in `problem-properties.json`, taken from there or from the
+ * files of `statement-sections`.
+ */
 async function sectionsOf(archive: Archive, language: string): Promise<(name: string) => Promise<string>> {
   const properties = await propertiesOf(archive, language);
   const sections = archive.under(`statement-sections/${language}/`);
@@ -48,7 +52,7 @@ async function examplesOf(archive: Archive, language: string): Promise<PackagePr
   const names = folder.files.map(({ name }) => name).filter((name) => /^example\.\d+$/.test(name));
   return pairsOf(
     folder,
-    names.sort(naturally).map((name) => [name, `${name}.a`]),
+    names.sort(compareNaturally).map((name) => [name, `${name}.a`]),
   );
 }
 
@@ -63,9 +67,9 @@ async function pairsOf(
   return examples;
 }
 
-/** Tests that are shown, where the statement has no samples. */
+/** Returns the tests that are shown when the statement has no samples. */
 function sampleTests(archive: Archive, { tests, inputPattern, answerPattern }: Description) {
-  const numbers = tests.flatMap(({ isSample }, place) => (isSample ? [place + 1] : []));
+  const numbers = tests.flatMap(({ isSample }, index) => (isSample ? [index + 1] : []));
   const names = numbers.map((number) => [fileNameOf(inputPattern, number), fileNameOf(answerPattern, number)] as const);
   return pairsOf(archive, names);
 }
@@ -73,7 +77,7 @@ function sampleTests(archive: Archive, { tests, inputPattern, answerPattern }: D
 const isPicture = ({ name }: PackageFile): boolean => /\.(png|jpe?g|gif)$/i.test(name);
 const headed = (title: string, text: string): string => (text.trim() ? `\n\n## ${title}\n\n${text}` : '');
 
-/** The statement in English, else Chinese, else any. */
+/** Returns the statement in English, otherwise Chinese, otherwise any language. */
 export async function statementOf(archive: Archive, problem: Description): Promise<Statement> {
   const [language, ...others] = languagesIn(archive);
   if (language === undefined) {

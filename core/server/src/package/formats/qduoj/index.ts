@@ -7,11 +7,11 @@ import {
   eachProblem,
   emptyAnswer,
   foldersWith,
-  foundCases,
+  findFormatCases,
   limitsOf,
   memoryOf,
-  NotUnderstood,
-  own,
+  UnreadableProblem,
+  ownProperty,
   programName,
   timeOf,
   withChecker,
@@ -19,7 +19,7 @@ import {
 } from '../common';
 import { isObject, numberOf, objectOf, objectsOf, parseJson, textOf, textsOf, type Json } from '../json';
 
-/** Its languages in our words. */
+/** Maps the languages of QDUOJ to ours. */
 const LANGUAGES: Readonly<Record<string, string>> = {
   C: 'C With O2',
   'C++': 'C++ With O2',
@@ -38,13 +38,16 @@ async function describe({ archive }: ProblemFolder): Promise<Json | null> {
 
 const htmlOf = (value: unknown): string | null => textOf(objectOf(value)['value']) || textOf(value) || null;
 
-/** The listed files, else those that are found. Problems with a checker of their own need no answers: theirs is `-`. */
+/**
+ * Returns the listed files, otherwise those that are found. Problems with a special checker need no answers and list
+ * `-` instead.
+ */
 function casesOf(description: Json, data: Archive, judgeMode: PackageProblem['judgeMode']) {
   const listed = objectsOf(description['test_case_score']);
-  if (listed.length === 0) return foundCases(data, judgeMode);
+  if (listed.length === 0) return findFormatCases(data, judgeMode);
   const fileNamed = (name: string) => {
     const file = data.find(name);
-    if (!file) throw new NotUnderstood('missingFile', { name: `testcase/${name}` });
+    if (!file) throw new UnreadableProblem('missingFile', { name: `testcase/${name}` });
     return file;
   };
   const cases = listed.map((one): PackageCase => {
@@ -57,19 +60,19 @@ function casesOf(description: Json, data: Archive, judgeMode: PackageProblem['ju
   return { cases, remarks: [] };
 }
 
-/** Only what stands between the marks of a template is shown to users. */
+/** Returns the part of a template between the marks, which is the part that users see. */
 const shownTemplate = (text: string): string =>
   between(text, '//TEMPLATE BEGIN', '//TEMPLATE END')?.replace(/^\n/, '') ?? text;
 
 function templatesOf(value: unknown): PackageProblem['codeTemplates'] {
   return Object.entries(objectOf(value)).flatMap(([name, template]) => {
     const code = textOf(objectOf(template)['template']) ?? textOf(template);
-    const language = own(LANGUAGES, name);
+    const language = ownProperty(LANGUAGES, name);
     return language && code ? [{ language, code: shownTemplate(code) }] : [];
   });
 }
 
-/** Kept as parts, or as one text with marks. */
+/** Reads the code around a template, which is stored as separate parts or as one text with marks. */
 const glueIn = (template: unknown): (string | null)[] => [
   textOf(objectOf(template)['prepend']),
   textOf(objectOf(template)['append']),
@@ -83,14 +86,14 @@ function checkerOf(spj: Json): TaskChecker | null {
   const code = textOf(spj['code']);
   if (!code) return null;
   const language = textOf(spj['language']) ?? 'C++';
-  if (language !== 'C' && language !== 'C++') throw new NotUnderstood('checkerLanguage', { language });
+  if (language !== 'C' && language !== 'C++') throw new UnreadableProblem('checkerLanguage', { language });
   return adaptChecker('qduoj', { language, sources: [code] });
 }
 
 async function problemOf(folder: ProblemFolder): Promise<PackageProblem> {
   const description = await describe(folder);
   if (!description) {
-    throw new NotUnderstood('notAProblem', { name: [folder.name, 'problem.json'].filter(Boolean).join('/') });
+    throw new UnreadableProblem('notAProblem', { name: [folder.name, 'problem.json'].filter(Boolean).join('/') });
   }
   const type = description['rule_type'] === 'OI' ? 1 : 0;
   const limits = limitsOf({
@@ -124,16 +127,16 @@ async function problemOf(folder: ProblemFolder): Promise<PackageProblem> {
     languages: ALLOWED,
     tags: textsOf(description['tags']),
     codeTemplates: templatesOf(description['template']),
-    solutions: objectsOf(description['answers']).flatMap((one, place) => {
+    solutions: objectsOf(description['answers']).flatMap((one, index) => {
       const code = textOf(one['code']);
       const called = textOf(one['language']) ?? '';
-      const language = own(LANGUAGES, called) ?? null;
-      return code ? [{ name: programName(called, place), language, code, expected: [Status.Accepted] }] : [];
+      const language = ownProperty(LANGUAGES, called) ?? null;
+      return code ? [{ name: programName(called, index), language, code, expected: [Status.Accepted] }] : [];
     }),
   };
 }
 
-/** The zip of QDUOJ: folders `1`, `2` … each with `problem.json` and `testcase/`. */
+/** Reads the zip of QDUOJ: folders `1`, `2` etc., each with `problem.json` and `testcase/`. */
 export const qduoj: PackageReader = {
   recognises: async (archive) => {
     for (const folder of foldersWith(archive, 'problem.json')) {

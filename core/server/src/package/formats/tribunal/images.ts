@@ -1,10 +1,10 @@
-import type { PackageRemark } from '@tribunal/contract';
+import type { PackageWarning } from '@tribunal/contract';
 import type { Archive, PackageProblem } from '../../model';
 import { objectsOf, textOf } from '../json';
 
 type Images = PackageProblem['images'];
 
-/** Folder of a problem that holds its pictures. */
+/** Folder of a problem that contains its pictures. */
 const FOLDER = 'images';
 
 export const imagePath = ({ file }: Images[number]): string => `${FOLDER}/${file.name}`;
@@ -12,10 +12,10 @@ export const imagePath = ({ file }: Images[number]): string => `${FOLDER}/${file
 export const writeImages = (images: Images): object[] =>
   images.map((image) => ({ name: image.name, file: imagePath(image) }));
 
-/** A picture whose file is not there is a loss. */
-export function readImages(value: unknown, folder: Archive): { images: Images; losses: PackageRemark[] } {
+/** Reads the pictures. A missing picture file is reported as a loss. */
+export function readImages(value: unknown, folder: Archive): { images: Images; losses: PackageWarning[] } {
   const images: Images = [];
-  const losses: PackageRemark[] = [];
+  const losses: PackageWarning[] = [];
   for (const image of objectsOf(value)) {
     const [name, path] = [textOf(image['name']), textOf(image['file'])];
     if (!name) continue;

@@ -6,7 +6,7 @@ import { VERSION_KEY } from './write';
 
 export { problemEntries } from './write';
 
-/** What HOJ packs, with more in it; HOJ reads it too. */
+/** Reads our own format, a superset of the format of HOJ, which HOJ can read too. */
 export const tribunal: PackageReader = {
   recognises: async (archive) =>
     (await listingOf(archive)).some(({ description }) => description?.[VERSION_KEY] !== undefined),

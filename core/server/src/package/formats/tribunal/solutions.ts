@@ -8,7 +8,7 @@ const nameOf = (status: Status): StatusName | undefined =>
 const statusOf = (name: string): Status | undefined =>
   Object.hasOwn(Status, name) ? Status[name as StatusName] : undefined;
 
-/** Verdicts by their names: numbers would say nothing to a reader. */
+/** Writes verdicts by their names, because a number means nothing to a reader. */
 export const writeSolutions = (solutions: readonly PackageSolution[]): object[] =>
   solutions.map(({ name, language, code, expected }) => ({ name, language, code, expected: expected.map(nameOf) }));
 

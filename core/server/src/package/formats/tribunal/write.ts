@@ -1,15 +1,15 @@
 import type { Readable } from 'node:stream';
-import { ProblemAuth, writeExamples } from '@tribunal/contract';
+import { ProblemAuth, encodeExamples } from '@tribunal/contract';
 import type { ZipEntry } from '../../archive';
 import type { PackageFile, PackageProblem } from '../../model';
 import { imagePath, writeImages } from './images';
 import { writeSolutions } from './solutions';
 
-/** Says that there is more than HOJ knows of. */
+/** Key that marks an archive with more data than HOJ supports. */
 export const VERSION_KEY = 'tribunal';
 const VERSION = 1;
 
-/** The keys of HOJ, `solutions` and `images`. No list of languages means all of them. */
+/** Builds the description: the keys of HOJ, `solutions` and `images`. A missing list of languages means all of them. */
 function describe(problem: PackageProblem): object {
   const { judgeMode, userExtraFile, judgeExtraFile, fileIo, checker } = problem;
   return {
@@ -44,7 +44,7 @@ function describe(problem: PackageProblem): object {
       output: problem.output,
       hint: problem.hint,
       source: problem.source,
-      examples: writeExamples(problem.examples) || null,
+      examples: encodeExamples(problem.examples) || null,
       isRemoveEndBlank: problem.isRemoveEndBlank,
       openCaseResult: problem.openCaseResult,
       codeShare: problem.codeShare,
@@ -62,7 +62,7 @@ function describe(problem: PackageProblem): object {
 
 const opened = (file: PackageFile) => (): Promise<Readable> => Promise.resolve(file.stream() as Readable);
 
-/** What one problem puts into the zip: `<name>.json` and its files in `<name>/`, each once. */
+/** Yields the zip entries of one problem: `<name>.json` and its files in `<name>/`, each once. */
 export function* problemEntries(name: string, problem: PackageProblem): Generator<ZipEntry> {
   yield { name: `${name}.json`, content: Buffer.from(JSON.stringify(describe(problem), null, 2)) };
   const files = new Map(problem.cases.flatMap(({ input, output }) => [input, output]).map((file) => [file.name, file]));

@@ -1,0 +1,123 @@
+import { inject, injectable } from '@tribunal/kernel';
+import type { Knex } from 'knex';
+import type { Transactions } from '../../database';
+import { acquireAdvisoryLock } from '../../database/locks';
+import { tooMany, type DomainError } from '../../http';
+import { Clock, Db, Tx } from '../../tokens';
+import type { RateLimitRule } from './rate-limit-rules';
+import { networkOf } from '../../http/client-network';
+
+/** Who attempts something, and on which subject. */
+export interface Attempt {
+  /** Longer subjects are truncated; the comparison ignores case. */
+  subject?: string;
+  ip: string;
+}
+
+interface Limit {
+  rule: RateLimitRule;
+  most: number;
+  where: Record<string, string>;
+}
+
+const MAX_SUBJECT_LENGTH = 320;
+
+const keyOf = ({ subject = '', ip }: Attempt): { subject: string; ip: string } => ({
+  subject: subject.toLowerCase().slice(0, MAX_SUBJECT_LENGTH),
+  ip: networkOf(ip),
+});
+
+function limitsOf(rule: RateLimitRule, { subject, ip }: { subject: string; ip: string }): Limit[] {
+  const limits: [number | undefined, Record<string, string>][] = [
+    [rule.limits.pair, { subject, ip }],
+    [rule.limits.subject, { subject }],
+    [rule.limits.network, { ip }],
+  ];
+  return limits.flatMap(([most, where]) => (most === undefined ? [] : { rule, most, where }));
+}
+
+/** Counts attempts and enforces their limits. */
+@injectable()
+export class RateLimiter {
+  constructor(
+    @inject(Db) private readonly knex: Knex,
+    @inject(Tx) private readonly tx: Transactions,
+    @inject(Clock) private readonly clock: { now(): Date },
+  ) {}
+
+  /**
+   * Counts the attempt before any work is done, so that concurrent attempts count too; `reset` removes it again.
+   * Refused attempts do not count.
+   * @throws 429 with the time to wait
+   */
+  consume(rule: RateLimitRule, attempt: Attempt): Promise<void> {
+    return this.consumeAll([rule], attempt);
+  }
+
+  /**
+   * Counts the attempt under several rules of different kinds. If one of them refuses it, it counts under none.
+   * @throws 429 with the time to wait
+   */
+  async consumeAll(rules: readonly RateLimitRule[], attempt: Attempt): Promise<void> {
+    const error = await this.#count(rules, attempt);
+    if (error) throw error;
+  }
+
+  /** Counts the attempt like `consumeAll`, but returns false instead of throwing. */
+  async tryConsumeAll(rules: readonly RateLimitRule[], attempt: Attempt): Promise<boolean> {
+    return (await this.#count(rules, attempt)) === null;
+  }
+
+  #count(rules: readonly RateLimitRule[], attempt: Attempt): Promise<DomainError | null> {
+    const key = keyOf(attempt);
+    const limits = rules.flatMap((rule) => limitsOf(rule, key));
+    const now = this.clock.now();
+    return this.tx.run(async ({ knex }) => {
+      await lockLimits(knex, limits);
+      for (const limit of limits) {
+        const until = await availableAt(knex, limit, now);
+        if (until) return toError(limit.rule, until.getTime() - now.getTime());
+      }
+      const consumed = rules.map(({ kind, windowMs }) => ({
+        ...{ kind, ...key },
+        countsUntil: new Date(now.getTime() + windowMs),
+      }));
+      await knex('attempt').insert(consumed);
+      return null;
+    });
+  }
+
+  /** Clears the attempts on the subject from this network. */
+  async reset(rule: RateLimitRule, attempt: Attempt): Promise<void> {
+    await this.knex('attempt')
+      .where({ kind: rule.kind, ...keyOf(attempt) })
+      .delete();
+  }
+
+  /** Deletes expired attempts. */
+  async deleteExpired(): Promise<void> {
+    await this.knex('attempt').where('countsUntil', '<', this.clock.now()).delete();
+  }
+}
+
+/** Serialises attempts that count towards the same limit. The locks are taken in a fixed order to avoid deadlocks. */
+async function lockLimits(knex: Knex, limits: readonly Limit[]): Promise<void> {
+  const names = limits.map(({ rule, where }) => JSON.stringify(['attempt', rule.kind, where])).sort();
+  for (const name of names) await acquireAdvisoryLock(knex, name);
+}
+
+/** Returns when the oldest attempt of a full window expires, or null while the limit is not reached. */
+async function availableAt(knex: Knex, { rule, most, where }: Limit, now: Date): Promise<Date | null> {
+  const row = await knex('attempt')
+    .where({ kind: rule.kind, ...where })
+    .where('countsUntil', '>', now)
+    // Rows that expire later than this were written while the clock was wrong.
+    .where('countsUntil', '<', new Date(now.getTime() + 2 * rule.windowMs))
+    .orderBy('countsUntil', 'desc')
+    .offset(most - 1)
+    .first<{ countsUntil: Date } | undefined>('countsUntil');
+  return row?.countsUntil ?? null;
+}
+
+const toError = ({ refusal }: RateLimitRule, ms: number) =>
+  tooMany(refusal, { seconds: Math.ceil(ms / 1000), minutes: Math.ceil(ms / 60_000) });

@@ -1,0 +1,12 @@
+import { event, type Locale } from '@tribunal/contract';
+
+/** A login to an account from a network that the account has not used before. It is not emitted for the first login. */
+export interface LoginFromNewAddress {
+  uid: string;
+  ip: string;
+  userAgent: string;
+  at: Date;
+  /** Language of the person who logged in. */
+  locale: Locale;
+}
+export const loginFromNewAddress = event<LoginFromNewAddress>('login-from-new-address');

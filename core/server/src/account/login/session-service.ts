@@ -1,0 +1,175 @@
+import { createHash } from 'node:crypto';
+import {
+  Intervals,
+  Limits,
+  ROLE_PERMISSIONS,
+  ROLE_SYMBOL,
+  type Permission,
+  type RoleId,
+  type SessionRow,
+} from '@tribunal/contract';
+import { inject, injectable } from '@tribunal/kernel';
+import type { Knex } from 'knex';
+import { batchedRead } from '../../database';
+import { prepared } from '../../database/prepared';
+import { badInput, notFound, type Authenticated, type Authenticator, type Viewer } from '../../http';
+import { Clock, Db, Random, type Randomness } from '../../tokens';
+import { presentSession, type ListedSession } from '../presenter';
+
+/** How long the old token of a refreshed session stays valid, for calls that were already under way. */
+const GRACE_MS = 60_000;
+const TOKEN_BYTES = 32;
+
+interface StoredSession {
+  id: string;
+  uid: string;
+  username: string;
+  roles: RoleId[];
+  tokenHash: Buffer;
+  refreshAt: Date;
+}
+
+/** A session found by its token, including the old token during its grace period. */
+interface FoundSession extends StoredSession {
+  previousHash: Buffer | null;
+}
+
+const findSessions = prepared<FoundSession>(
+  'sessions',
+  `select s.id, s.uid, a.username, s.token_hash as "tokenHash", s.refresh_at as "refreshAt",
+     case when s.previous_until > $2 then s.previous_hash end as "previousHash",
+     array(select r.role from account_role r where r.uid = s.uid order by r.role) as roles
+   from session s join account a on a.uid = s.uid
+   where (s.token_hash = any($1) or s.previous_hash = any($1) and s.previous_until > $2)
+     and s.expires_at > $2 and not a.is_banned`,
+);
+
+const hashOf = (sessionToken: string): Buffer => createHash('sha256').update(sessionToken).digest();
+
+/**
+ * Manages login sessions. A token is random and opaque; the database stores only its hash, and the user is looked up
+ * on every call.
+ */
+@injectable()
+export class SessionService implements Authenticator {
+  /** Finds sessions by the hash of their token, in hex. */
+  readonly #find = batchedRead(async (hashes: readonly string[]) => {
+    const presented = hashes.map((hash) => Buffer.from(hash, 'hex'));
+    const sessions = await findSessions(this.knex, [presented, this.clock.now()]);
+    return new Map(sessions.flatMap(byHash));
+  });
+
+  constructor(
+    @inject(Db) private readonly knex: Knex,
+    @inject(Clock) private readonly clock: { now(): Date },
+    @inject(Random) private readonly random: Randomness,
+  ) {}
+
+  /**
+   * Starts a session and returns its token. When the user has too many sessions, the one that was unused for longest
+   * ends.
+   */
+  async create(uid: string, from: { ip: string; userAgent: string }): Promise<string> {
+    const sessionToken = this.random.secret(TOKEN_BYTES);
+    const id = this.random.uuid();
+    await this.knex('session').insert({
+      id,
+      uid,
+      tokenHash: hashOf(sessionToken),
+      ip: from.ip,
+      userAgent: from.userAgent,
+      ...this.#newLifetime(),
+      createdAt: this.clock.now(),
+    });
+    await this.#endOldest(uid, id);
+    return sessionToken;
+  }
+
+  async authenticate(sessionToken: string): Promise<Authenticated | null> {
+    const presented = hashOf(sessionToken);
+    const row = await this.#find(presented.toString('hex'));
+    if (!row) return null;
+    return { viewer: viewerOf(row), refresh: () => this.#refresh(row, presented) };
+  }
+
+  async close(sessionId: string): Promise<void> {
+    await this.knex('session').where({ id: sessionId }).delete();
+  }
+
+  /** Returns the active sessions of the user, newest first. */
+  async list({ uid, sessionId }: Viewer): Promise<SessionRow[]> {
+    const rows = await this.knex('session')
+      .where({ uid })
+      .where('expiresAt', '>', this.clock.now())
+      .orderBy([{ column: 'createdAt', order: 'desc' }, { column: 'id' }])
+      .select<ListedSession[]>('id', 'ip', 'userAgent', 'createdAt');
+    return rows.map((row) => presentSession(row, sessionId));
+  }
+
+  /**
+   * Ends one other session of the user.
+   * @throws 400 for the session of the call itself
+   * @throws 404 for sessions of other users, as for unknown ones
+   */
+  async closeOther({ uid, sessionId }: Viewer, id: string): Promise<void> {
+    if (id === sessionId) throw badInput('id', 'account.currentSession');
+    if ((await this.knex('session').where({ id, uid }).delete()) === 0) throw notFound('account.unknownSession');
+  }
+
+  /** Ends all sessions of the user. */
+  async closeAll(uid: string, knex: Knex): Promise<void> {
+    await knex('session').where({ uid }).delete();
+  }
+
+  /** Ends all other sessions of the user. */
+  async closeOthers(viewer: Viewer, knex: Knex = this.knex): Promise<void> {
+    await knex('session').where({ uid: viewer.uid }).whereNot({ id: viewer.sessionId }).delete();
+  }
+
+  /** Deletes expired sessions. */
+  async deleteExpired(): Promise<void> {
+    await this.knex('session').where('expiresAt', '<', this.clock.now()).delete();
+  }
+
+  async #endOldest(uid: string, newest: string): Promise<void> {
+    const others = this.knex('session').where({ uid }).whereNot({ id: newest });
+    const tooMany = others
+      .orderBy('expiresAt', 'desc')
+      .offset(Limits.sessions.max - 1)
+      .select('id');
+    await this.knex('session').whereIn('id', tooMany).delete();
+  }
+
+  /** Refreshes the token. Of concurrent calls only one gets the new token; the others continue with the old one. */
+  async #refresh({ id, tokenHash, refreshAt }: StoredSession, presented: Buffer): Promise<string | null> {
+    const now = this.clock.now();
+    if (now < refreshAt || !tokenHash.equals(presented)) return null;
+    const newToken = this.random.secret(TOKEN_BYTES);
+    const changed = await this.knex('session')
+      .where({ id, tokenHash })
+      .update({
+        tokenHash: hashOf(newToken),
+        previousHash: tokenHash,
+        previousUntil: new Date(now.getTime() + GRACE_MS),
+        updatedAt: now,
+        ...this.#newLifetime(),
+      });
+    return changed === 1 ? newToken : null;
+  }
+
+  #newLifetime(): { refreshAt: Date; expiresAt: Date } {
+    const now = this.clock.now().getTime();
+    return { refreshAt: new Date(now + Intervals.tokenRefresh), expiresAt: new Date(now + Intervals.tokenLife) };
+  }
+}
+
+const byHash = (session: FoundSession): [string, StoredSession][] =>
+  [session.tokenHash, session.previousHash].flatMap((hash) => (hash ? [[hash.toString('hex'), session]] : []));
+
+const viewerOf = ({ id, uid, username, roles }: StoredSession): Viewer => ({
+  uid,
+  username,
+  sessionId: id,
+  roles: roles.map((role) => ROLE_SYMBOL[role]),
+  permissions: new Set<Permission>(roles.flatMap((role) => ROLE_PERMISSIONS[role])),
+});

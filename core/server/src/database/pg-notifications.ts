@@ -1,0 +1,219 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { Knex } from 'knex';
+import { Client, escapeIdentifier } from 'pg';
+import { withLoadTolerantTimeout } from '../with-timeout';
+import { NotificationCipher } from './notification-cipher';
+
+type Handler = (payload: string) => void;
+
+interface Listener {
+  onPayload: Handler;
+  onMissed: () => void;
+}
+
+/** Maximum payload size of a PostgreSQL notification. */
+const MAX_PAYLOAD_BYTES = 7999;
+const FIRST_RETRY_DELAY_MS = 200;
+const MAX_RETRY_DELAY_MS = 5000;
+/** How often the connection sends a notification to itself, and how long any answer may take. */
+const HEARTBEAT_MS = 3000;
+const ANSWER_TIMEOUT_MS = 4000;
+
+/** Loads the cipher, which all processes share; the first process creates its secret. */
+async function loadCipher(client: Client): Promise<NotificationCipher> {
+  const newSecret = randomBytes(32).toString('base64');
+  await client.query('insert into notice_key (secret) values ($1) on conflict do nothing', [newSecret]);
+  const { rows } = await client.query<{ secret: string }>('select secret from notice_key');
+  return new NotificationCipher(rows[0]!.secret);
+}
+
+/**
+ * LISTEN and NOTIFY over a dedicated connection, which is reopened whenever it breaks or goes silent. Every database
+ * role, including that of the judges, may listen to and notify any channel: therefore notifications are encrypted,
+ * and unauthenticated ones are ignored.
+ */
+export class PgNotifications {
+  readonly #channels = new Map<string, Set<Listener>>();
+  #client: Client | null = null;
+  #cipher: NotificationCipher | null = null;
+  #lastCommand: Promise<unknown> = Promise.resolve();
+  #retryTimer: NodeJS.Timeout | undefined;
+  #heartbeatTimer: NodeJS.Timeout | undefined;
+  #onHeartbeat: () => void = () => undefined;
+  readonly #heartbeatChannel = `tribunal_heart_${randomUUID()}`;
+  #retryDelayMs = FIRST_RETRY_DELAY_MS;
+  #isClosed = false;
+
+  constructor(
+    private readonly url: string,
+    private readonly report: (error: unknown, where: string) => void,
+  ) {}
+
+  /** Opens the connection; rejects when the database does not answer. */
+  async open(): Promise<void> {
+    const client = new Client({
+      connectionString: this.url,
+      application_name: 'tribunal-notices',
+      keepAlive: true,
+      keepAliveInitialDelayMillis: HEARTBEAT_MS,
+      connectionTimeoutMillis: ANSWER_TIMEOUT_MS,
+      query_timeout: ANSWER_TIMEOUT_MS,
+    });
+    client.on('error', (error) => this.#handleDisconnect(client, error));
+    client.on('end', () => this.#handleDisconnect(client, new Error('the connection for notices has ended')));
+    client.on('notification', ({ channel, payload = '' }) => this.#dispatch(channel, payload));
+    try {
+      await client.connect();
+      this.#cipher = await loadCipher(client);
+      for (const channel of [this.#heartbeatChannel, ...this.#channels.keys()])
+        await client.query(`listen ${escapeIdentifier(channel)}`);
+    } catch (error) {
+      client.removeAllListeners('end');
+      void client.end().catch(() => undefined);
+      throw error;
+    }
+    if (this.#isClosed) return client.end();
+    this.#client = client;
+    this.#retryDelayMs = FIRST_RETRY_DELAY_MS;
+    this.#scheduleHeartbeat(client);
+  }
+
+  /**
+   * Listens to a channel, including notifications of this process, in the order of their commits. `onMissed` is
+   * called when some may have been lost. The returned function stops listening.
+   */
+  async listen(
+    channel: string,
+    onPayload: Handler,
+    onMissed: () => void = () => undefined,
+  ): Promise<() => Promise<void>> {
+    const listener = { onPayload, onMissed };
+    const isNew = !this.#channels.has(channel);
+    const listeners = this.#channels.get(channel) ?? new Set();
+    this.#channels.set(channel, listeners.add(listener));
+    if (isNew) await this.#executeCommand('listen', channel);
+    return async () => {
+      listeners.delete(listener);
+      if (listeners.size > 0 || this.#channels.get(channel) !== listeners) return;
+      this.#channels.delete(channel);
+      await this.#executeCommand('unlisten', channel);
+    };
+  }
+
+  /**
+   * Sends a notification. Resolves when the database has accepted it; rejects when it is too long or the connection
+   * is down.
+   */
+  async notify(channel: string, payload: string): Promise<void> {
+    const isSent = await this.#query('select pg_notify($1, $2)', [channel, this.#encrypt(channel, payload)]);
+    if (!isSent) throw new Error('the connection for notices is down');
+  }
+
+  /** Sends a notification that is delivered only if and when the transaction commits. */
+  async notifyIn(trx: Knex.Transaction, channel: string, payload: string): Promise<void> {
+    await trx.raw('select pg_notify(?, ?)', [channel, this.#encrypt(channel, payload)]);
+  }
+
+  /** Number of channels that are listened to. */
+  get size(): number {
+    return this.#channels.size;
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    clearTimeout(this.#retryTimer);
+    clearTimeout(this.#heartbeatTimer);
+    const client = this.#client;
+    this.#client = null;
+    await client?.end();
+  }
+
+  /**
+   * Executes a command. While the connection is down nothing needs to be done: it subscribes to all channels when it
+   * reconnects.
+   */
+  async #executeCommand(command: 'listen' | 'unlisten', channel: string): Promise<void> {
+    await this.#query(`${command} ${escapeIdentifier(channel)}`);
+  }
+
+  /** Executes statements one after another, in the order of the calls. Returns false while the connection is down. */
+  #query(statement: string, values: string[] = []): Promise<boolean> {
+    const result = this.#lastCommand.then(async () => {
+      await this.#client?.query(statement, values);
+      return this.#client !== null;
+    });
+    this.#lastCommand = result.catch(() => undefined);
+    return result;
+  }
+
+  #encrypt(channel: string, payload: string): string {
+    if (!this.#cipher) throw new Error('the connection for notices was never open');
+    const encrypted = this.#cipher.encrypt(channel, payload);
+    if (encrypted.length > MAX_PAYLOAD_BYTES) throw new Error(`the notice on ${channel} is too long`);
+    return encrypted;
+  }
+
+  /** A connection that was cut on the way is never closed, and a mere listener does not notice. */
+  #scheduleHeartbeat(client: Client): void {
+    clearTimeout(this.#heartbeatTimer);
+    this.#heartbeatTimer = setTimeout(() => void this.#sendHeartbeat(client), HEARTBEAT_MS);
+  }
+
+  async #sendHeartbeat(client: Client): Promise<void> {
+    try {
+      await withLoadTolerantTimeout(ANSWER_TIMEOUT_MS, this.#roundTrip(client));
+    } catch (error) {
+      this.#handleDisconnect(client, new Error('the connection for notices is silent', { cause: error }));
+      return void client.end().catch(() => undefined);
+    }
+    if (this.#client === client) this.#scheduleHeartbeat(client);
+  }
+
+  /** Resolves when a notification of this connection has come back to it. */
+  #roundTrip(client: Client): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.#onHeartbeat = resolve;
+      client.query('select pg_notify($1, $2)', [this.#heartbeatChannel, '']).catch(reject);
+    });
+  }
+
+  #dispatch(channel: string, encrypted: string): void {
+    if (channel === this.#heartbeatChannel) return this.#onHeartbeat();
+    const payload = this.#cipher?.decrypt(channel, encrypted) ?? null;
+    if (payload === null) return this.report(new Error('a notice of a stranger was dropped'), `notice on ${channel}`);
+    for (const { onPayload } of this.#channels.get(channel) ?? []) this.#callSafely(channel, () => onPayload(payload));
+  }
+
+  #callSafely(channel: string, call: () => void): void {
+    try {
+      call();
+    } catch (error) {
+      this.report(error, `notice on ${channel}`);
+    }
+  }
+
+  #handleDisconnect(client: Client, error: unknown): void {
+    if (this.#isClosed || this.#client !== client) return;
+    this.#client = null;
+    clearTimeout(this.#heartbeatTimer);
+    this.report(error, 'notices');
+    this.#scheduleReopen();
+  }
+
+  #scheduleReopen(): void {
+    this.#retryTimer = setTimeout(() => void this.#reopen(), this.#retryDelayMs);
+    this.#retryDelayMs = Math.min(this.#retryDelayMs * 2, MAX_RETRY_DELAY_MS);
+  }
+
+  async #reopen(): Promise<void> {
+    try {
+      await this.open();
+    } catch {
+      if (!this.#isClosed) this.#scheduleReopen();
+      return;
+    }
+    for (const [channel, listeners] of this.#channels) {
+      for (const { onMissed } of listeners) this.#callSafely(channel, onMissed);
+    }
+  }
+}

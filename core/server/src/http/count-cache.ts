@@ -1,0 +1,54 @@
+/** Highest count that is reported; larger ones are capped, as nobody pages that far and filters narrow the list. */
+export const COUNT_MAX = 100_000;
+const LARGE_COUNT = 1000;
+const LIFE_MS = 2000;
+/** Lifetime of a capped count, which hardly ever falls below the cap again. */
+const CAPPED_LIFE_MS = 60_000;
+const MAX_ENTRIES = 500;
+
+interface CachedCount {
+  total: number;
+  until: number;
+  /** A refresh in progress, shared by concurrent callers. */
+  refresh?: Promise<number>;
+}
+
+/** Small counts are always exact. Large ones take milliseconds to compute, so they are cached briefly. */
+export class CountCache {
+  readonly #entries = new Map<string, CachedCount>();
+
+  constructor(private readonly clock: { now(): Date }) {}
+
+  async get(key: string, count: () => Promise<number>): Promise<number> {
+    const known = this.#entries.get(key);
+    if (!known) return this.#count(key, count);
+    const left = known.until - this.#now();
+    // More time than the lifetime is left only when the clock was set back.
+    if (left > 0 && left <= CAPPED_LIFE_MS) return known.total;
+    known.refresh ??= this.#count(key, count).catch((error: unknown) => {
+      this.#entries.delete(key);
+      throw error;
+    });
+    return known.refresh;
+  }
+
+  async #count(key: string, count: () => Promise<number>): Promise<number> {
+    const total = await count();
+    this.#entries.delete(key);
+    if (total >= LARGE_COUNT) {
+      const life = total >= COUNT_MAX ? CAPPED_LIFE_MS : LIFE_MS;
+      this.#store(key, { total, until: this.#now() + life });
+    }
+    return total;
+  }
+
+  #store(key: string, entry: CachedCount): void {
+    const oldest = this.#entries.keys().next();
+    if (this.#entries.size >= MAX_ENTRIES && !oldest.done) this.#entries.delete(oldest.value);
+    this.#entries.set(key, entry);
+  }
+
+  #now(): number {
+    return this.clock.now().getTime();
+  }
+}

@@ -1,0 +1,58 @@
+import { isBoom, type Boom } from '@hapi/boom';
+import type { Envelope, FieldError, Locale } from '@tribunal/contract';
+import { isOutage, refusesWrites } from '../database/outage';
+import type { Texts } from '../locale';
+import { DomainError } from './errors';
+
+/** Message keys of refusals by the HTTP layer itself. */
+const MESSAGE_KEYS: Readonly<Record<number, string>> = {
+  400: 'error.badRequest',
+  404: 'error.notFound',
+  405: 'error.method',
+  408: 'error.timeout',
+  413: 'error.bodyTooLarge',
+  415: 'error.mediaType',
+  503: 'error.unavailable',
+};
+
+const MALFORMED_BODY = 'Invalid request payload JSON format';
+
+/** Returns a refusal of ours, or one of the framework's mapped to our messages; null for an unexpected error. */
+function domainErrorOf(error: Error): Pick<DomainError, 'status' | 'key' | 'values' | 'field'> | null {
+  if (error instanceof DomainError) return error;
+  if (refusesWrites(error)) return new DomainError(503, 'system.databaseReadOnly');
+  if (isOutage(error)) return new DomainError(503, 'system.databaseDown');
+  if (!isBoom(error) || error.output.statusCode === 500) return null;
+  if (error.message === MALFORMED_BODY) return new DomainError(400, 'error.malformedBody');
+  const status = error.output.statusCode as DomainError['status'];
+  return { status, key: MESSAGE_KEYS[status] ?? 'error.badRequest', values: {} };
+}
+
+const fieldName = (texts: Texts, locale: Locale, field: string): string =>
+  texts.find(locale, `field.${field.split('.').at(-1) ?? ''}`) ?? field;
+
+interface ResponseContext {
+  texts: Texts;
+  locale: Locale;
+  requestId: string;
+}
+
+/** Returns the response to an error; `isFault` is true when the server is at fault and the error must be logged. */
+export function errorResponse(
+  error: Error | Boom,
+  { texts, locale, requestId }: ResponseContext,
+): { isFault: boolean; body: Envelope<FieldError> } {
+  const known = domainErrorOf(error);
+  if (!known) {
+    return {
+      isFault: true,
+      body: { status: 500, msg: texts.translate(locale, 'error.internal', { requestId }), data: null },
+    };
+  }
+  const { status, key, values, field } = known;
+  const named = field === undefined ? values : { field: fieldName(texts, locale, field), ...values };
+  return {
+    isFault: isOutage(error),
+    body: { status, msg: texts.translate(locale, key, named), data: field ? { field } : null },
+  };
+}

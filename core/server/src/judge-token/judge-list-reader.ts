@@ -1,0 +1,68 @@
+import { type JudgeAdminCalls, type JudgeRow } from '@tribunal/contract';
+import { inject, injectable } from '@tribunal/kernel';
+import type { Knex } from 'knex';
+import { aliveSince } from '../judging/alive-since';
+import { ProblemSources, type ProblemSourceList } from '../problem';
+import { Clock, Db } from '../tokens';
+
+interface Row {
+  id: number;
+  name: string;
+  instance: string | null;
+  keys: string[];
+  languages: string[];
+  slots: number | null;
+  running: number;
+  createdAt: Date;
+  seenAt: Date | null;
+  revokedAt: Date | null;
+}
+
+const JUDGES = `
+  select t.id, t.name, t.instance, t.keys, t.created_at as "createdAt", t.seen_at as "seenAt",
+    t.revoked_at as "revokedAt",
+    (select sum(n.slots)::int from judge_node n where n.judge_id = t.id and n.seen_at > :alive) as slots,
+    array(select distinct l ->> 'name' from judge_node n cross join jsonb_array_elements(n.languages) l
+      where n.judge_id = t.id order by 1) as languages,
+    (select count(*)::int from judgement j
+      where j.judge_id = t.id and j.is_wanted and j.judged_at is null) as running
+  from judge_token t order by t.name, t.id`;
+
+const STATES: readonly JudgeRow['state'][] = ['online', 'offline', 'revoked'];
+
+/** Lists, for the back office, the judges that may call or could register. */
+@injectable()
+export class JudgeListReader {
+  constructor(
+    @inject(Db) private readonly knex: Knex,
+    @inject(Clock) private readonly clock: { now(): Date },
+    @inject(ProblemSources) private readonly problemSources: ProblemSourceList,
+  ) {}
+
+  async list(): Promise<JudgeAdminCalls['GET /api/admin/judge']['data']> {
+    const alive = aliveSince(this.clock.now());
+    const { rows } = await this.knex.raw<{ rows: Row[] }>(JUDGES, { alive });
+    const judges = rows.map((row) => present(row, alive));
+    judges.sort((a, b) => STATES.indexOf(a.state) - STATES.indexOf(b.state));
+    return { judges, keys: [...this.problemSources.keys()] };
+  }
+}
+
+function stateOf({ revokedAt, seenAt }: Row, alive: Date): JudgeRow['state'] {
+  if (revokedAt) return 'revoked';
+  return seenAt && seenAt > alive ? 'online' : 'offline';
+}
+
+const present = (row: Row, alive: Date): JudgeRow => ({
+  id: row.id,
+  name: row.name,
+  origin: row.instance === null ? 'created' : 'registered',
+  state: stateOf(row, alive),
+  keys: row.keys,
+  languages: row.languages,
+  slots: row.slots,
+  running: row.running,
+  gmtCreate: row.createdAt.toISOString(),
+  lastSeen: row.seenAt?.toISOString() ?? null,
+  revokedAt: row.revokedAt?.toISOString() ?? null,
+});

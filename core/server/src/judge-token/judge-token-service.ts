@@ -1,0 +1,152 @@
+import type { JudgeRegistration } from '@tribunal/contract';
+import { inject, injectable, type Hooks } from '@tribunal/kernel';
+import type { Knex } from 'knex';
+import { violatedIndex } from '../database';
+import { acquireAdvisoryLock } from '../database/locks';
+import { prepared } from '../database/prepared';
+import type { Transactions } from '../database/transactions';
+import { conflict, notFound, type JudgeAuthenticator, type JudgeIdentity, type Viewer } from '../http';
+import { hashOf, isSameSecret } from '../secret';
+import { Clock, Db, HookBus, Random, Tx, type Randomness } from '../tokens';
+import { checkRegistration, checkIdentity, type Namesake } from './policy';
+import { onJudgeRevoked } from './events';
+
+const SECRET_BYTES = 32;
+/** A judge that registered by itself is deleted after it has been silent for this long, in ms. */
+const SILENT_REMOVAL_MS = 24 * 3600 * 1000;
+const UNIQUE_NAME_INDEX = 'judge_token_created';
+
+interface StoredToken extends JudgeIdentity {
+  secretHash: string;
+}
+
+const findToken = prepared<StoredToken>(
+  'judge-token',
+  `select id, name, instance, keys, secret_hash as "secretHash" from judge_token
+   where id = $1 and revoked_at is null`,
+);
+
+/** Locks a judge name until the transaction ends; required to grant or revoke the right to it. */
+const lockName = (knex: Knex, name: string): Promise<void> => acquireAdvisoryLock(knex, `judge ${name}`);
+
+async function listNamesakes(knex: Knex, name: string): Promise<Namesake[]> {
+  const rows = await knex('judgeToken')
+    .where({ name })
+    .select<{ instance: string | null; revokedAt: Date | null }[]>('instance', 'revokedAt');
+  return rows.map(({ instance, revokedAt }) => ({
+    origin: instance === null ? 'created' : 'registered',
+    isRevoked: revokedAt !== null,
+  }));
+}
+
+/** Manages the tokens of judges. A token is `<id>.<secret>`; the database stores only a hash of the secret. */
+@injectable()
+export class JudgeTokenService implements JudgeAuthenticator {
+  constructor(
+    @inject(Db) private readonly knex: Knex,
+    @inject(Tx) private readonly tx: Transactions,
+    @inject(Clock) private readonly clock: { now(): Date },
+    @inject(Random) private readonly random: Randomness,
+    @inject(HookBus) private readonly hooks: Hooks,
+  ) {}
+
+  async authenticate(judgeToken: string): Promise<JudgeIdentity | null> {
+    const [, id, secret] = /^([1-9]\d{0,14})\.(.+)$/.exec(judgeToken) ?? [];
+    if (id === undefined || secret === undefined) return null;
+    const [stored] = await findToken(this.knex, [id]);
+    if (!stored || !isSameSecret(hashOf(secret), stored.secretHash)) return null;
+    const { secretHash: _, ...judge } = stored;
+    return judge;
+  }
+
+  /**
+   * Issues a token to a process that used the shared token (`judge` is null). The result is null if it used its own
+   * token.
+   * @throws 403 when the name is revoked or has a token of its own, or the token belongs to another judge
+   */
+  async register(judge: JudgeIdentity | null, claimed: JudgeRegistration): Promise<{ token: string | null }> {
+    if (judge) {
+      checkIdentity(judge, claimed);
+      return { token: null };
+    }
+    await this.#removeSilent();
+    const { name, instance, keys } = claimed;
+    return this.tx.run(async ({ knex }) => {
+      await lockName(knex, name);
+      checkRegistration(claimed, await listNamesakes(knex, name));
+      return { token: (await this.#insert(knex, { name, instance, keys, createdBy: null })).token };
+    });
+  }
+
+  /**
+   * Creates a token for one judge.
+   * @throws 409 when a judge of this name has one
+   */
+  async create(
+    viewer: Viewer,
+    { name, keys }: { name: string; keys: string[] },
+  ): Promise<{ id: number; token: string }> {
+    try {
+      return await this.tx.run(async ({ knex }) => {
+        await lockName(knex, name);
+        return this.#insert(knex, { name, instance: null, keys: [...new Set(keys)], createdBy: viewer.uid });
+      });
+    } catch (error) {
+      if (violatedIndex(error) === UNIQUE_NAME_INDEX) throw conflict('name', 'judgeToken.nameTaken', { name });
+      throw error;
+    }
+  }
+
+  /**
+   * Revokes a judge's token and gives its work to other judges. Idempotent.
+   * @throws 404 when the judge does not exist
+   */
+  revoke(viewer: Viewer, id: number): Promise<void> {
+    return this.tx.run(async (tx) => {
+      const tokenQuery = () => tx.knex('judgeToken').where({ id });
+      const judge = await tokenQuery().first<{ name: string } | undefined>('name');
+      if (!judge) throw notFound('judgeToken.unknown');
+      await lockName(tx.knex, judge.name);
+      // Claims hold a shared lock on the row; this waits for those in progress.
+      if (!(await tokenQuery().whereNull('revokedAt').forUpdate().first('id'))) return;
+      await tokenQuery().update({ revokedAt: this.clock.now(), revokedBy: viewer.uid });
+      await this.hooks.run(onJudgeRevoked, { judgeId: id, tx });
+    });
+  }
+
+  /**
+   * Removes a revoked judge; its name may register again.
+   * @throws 404 when the judge does not exist
+   * @throws 409 while it is not revoked
+   */
+  async remove(id: number): Promise<void> {
+    const removed = await this.knex('judgeToken').where({ id }).whereNotNull('revokedAt').delete();
+    if (removed > 0) return;
+    if (await this.knex('judgeToken').where({ id }).first('id')) throw conflict('id', 'judgeToken.notRevoked');
+    throw notFound('judgeToken.unknown');
+  }
+
+  async #insert(
+    knex: Knex,
+    judge: { name: string; instance: string | null; keys: string[]; createdBy: string | null },
+  ): Promise<{ id: number; token: string }> {
+    const secret = this.random.secret(SECRET_BYTES);
+    const [row] = await knex('judgeToken')
+      .insert({ ...judge, secretHash: hashOf(secret), createdAt: this.clock.now() })
+      .returning<{ id: number }[]>('id');
+    return { id: row!.id, token: `${row!.id}.${secret}` };
+  }
+
+  async #removeSilent(): Promise<void> {
+    const before = new Date(this.clock.now().getTime() - SILENT_REMOVAL_MS);
+    await this.knex('judgeToken')
+      .whereNotNull('instance')
+      .whereNull('revokedAt')
+      .where((silent) =>
+        silent
+          .where('seenAt', '<', before)
+          .orWhere((never) => never.whereNull('seenAt').where('createdAt', '<', before)),
+      )
+      .delete();
+  }
+}

@@ -1,0 +1,157 @@
+import { Intervals, LOCAL_PROBLEM_SOURCE, token, type JudgeHealth, type JudgeHeartbeat } from '@tribunal/contract';
+import { inject, injectable } from '@tribunal/kernel';
+import type { Knex } from 'knex';
+import type { Transactions, Tx as Transaction } from '../database/transactions';
+import { unauthorized } from '../http';
+import { Clock, Db, Tx } from '../tokens';
+import { aliveSince } from './alive-since';
+import { lockJudgements, whereOpen } from './locked-judgements';
+import { LeaseRecovery } from './lease-recovery';
+
+/** Judges that are currently alive. */
+export const JudgeRegistry = token<{ list(): Promise<JudgeHealth[]> }>('judge-registry');
+
+/** Another process of the same name that has not renewed its leases for this long is considered dead. */
+const RESTART_SILENCE_MS = 2 * Intervals.judgeHeartbeat;
+
+interface NodeRow {
+  name: string;
+  instance: string;
+  keys: string[];
+  languages: JudgeHeartbeat['languages'];
+  unavailable: JudgeHealth['unavailable'];
+  slots: number;
+  degraded: string[];
+}
+
+@injectable()
+export class JudgeNodeService {
+  constructor(
+    @inject(Db) private readonly knex: Knex,
+    @inject(Tx) private readonly tx: Transactions,
+    @inject(Clock) private readonly clock: { now(): Date },
+    @inject(LeaseRecovery) private readonly recovery: LeaseRecovery,
+  ) {}
+
+  /**
+   * Records that the judge is alive and renews the leases of its claims. Returns the judgements that it should
+   * cancel.
+   * @throws 401 when its token was revoked
+   */
+  heartbeat(judgeId: number, heartbeat: JudgeHeartbeat): Promise<{ cancel: number[] }> {
+    return this.tx.run(async (tx) => {
+      await this.#touchToken(tx.knex, judgeId);
+      await this.#saveNode(tx.knex, judgeId, heartbeat);
+      await this.#reclaimFromRestarted(tx, heartbeat);
+      const renewed = new Set(await this.#renew(tx.knex, judgeId, heartbeat));
+      return { cancel: heartbeat.running.map((claim) => claim.judgementId).filter((id) => !renewed.has(id)) };
+    });
+  }
+
+  /**
+   * Reclaims everything from a judge that may no longer call: this is not a failure, and other judges are offered the
+   * work immediately.
+   */
+  async removeJudge(tx: Transaction, judgeId: number): Promise<void> {
+    await tx.knex('judgeNode').where({ judgeId }).delete();
+    for (const locked of await lockJudgements(tx.knex, (j) => void whereOpen(j).where({ judgeId }))) {
+      await this.recovery.requeue(tx, locked, 0);
+    }
+  }
+
+  /** Returns one row per process that is alive; several may share one name. */
+  async list(): Promise<JudgeHealth[]> {
+    const nodes = await this.#listAlive();
+    return nodes.map(({ name, languages, unavailable, slots, degraded }) => ({
+      name,
+      languages: languages.map((language) => language.name),
+      unavailable,
+      slots,
+      degraded,
+    }));
+  }
+
+  /** Returns the names of the judges that are alive, by instance. */
+  async online(): Promise<ReadonlyMap<string, string>> {
+    return new Map((await this.#listAlive()).map(({ instance, name }) => [instance, name]));
+  }
+
+  /**
+   * Returns the local languages that at least one judge supports, or null when no judge of local problems is
+   * connected.
+   */
+  async names(): Promise<ReadonlySet<string> | null> {
+    const judges = await this.#listLocal();
+    if (judges.length === 0) return null;
+    return new Set(judges.flatMap(({ languages }) => languages.map(({ name }) => name)));
+  }
+
+  /** Returns what each judge of local problems reports about its languages. */
+  async reports(): Promise<Pick<NodeRow, 'languages' | 'unavailable'>[]> {
+    return (await this.#listLocal()).map(({ languages, unavailable }) => ({ languages, unavailable }));
+  }
+
+  async #listLocal(): Promise<NodeRow[]> {
+    return (await this.#listAlive()).filter(({ keys }) => keys.includes(LOCAL_PROBLEM_SOURCE));
+  }
+
+  #listAlive(): Promise<NodeRow[]> {
+    return this.knex('judgeNode')
+      .where('seenAt', '>', aliveSince(this.clock.now()))
+      .orderBy(['name', 'startedAt'])
+      .select<NodeRow[]>();
+  }
+
+  /**
+   * Locks the judge's token until the transaction ends, so that it cannot be revoked meanwhile.
+   * @throws 401 when it is revoked
+   */
+  async #touchToken(knex: Knex, id: number): Promise<void> {
+    const valid = await knex('judgeToken').where({ id }).whereNull('revokedAt').update({ seenAt: this.clock.now() });
+    if (valid === 0) throw unauthorized('error.judgeToken');
+  }
+
+  async #saveNode(knex: Knex, judgeId: number, heartbeat: JudgeHeartbeat): Promise<void> {
+    const { name, instance, kind, keys, slots, degraded } = heartbeat;
+    const now = this.clock.now();
+    const [languages, unavailable] = [JSON.stringify(heartbeat.languages), JSON.stringify(heartbeat.unavailable)];
+    const row = { kind, keys, languages, unavailable, slots, degraded, seenAt: now };
+    await knex('judgeNode')
+      .insert({ name, instance, judgeId, startedAt: now, ...row })
+      .onConflict(['name', 'instance'])
+      .merge(row)
+      .where({ 'judgeNode.judgeId': judgeId });
+    await knex('judgeNode').where({ name }).where('seenAt', '<=', aliveSince(now)).delete();
+  }
+
+  async #renew(knex: Knex, judgeId: number, { instance, running }: JudgeHeartbeat): Promise<number[]> {
+    if (running.length === 0) return [];
+    const leaseUntil = new Date(this.clock.now().getTime() + Intervals.judgeLease);
+    const claims = running.map((claim) => [claim.judgementId, claim.nonce]);
+    const rows = await knex('judgement')
+      .whereIn(['id', 'nonce'], claims)
+      .where({ judgeId, instance, isWanted: true })
+      .whereNull('judgedAt')
+      .update({ leaseUntil })
+      .returning<{ id: number }[]>('id');
+    return rows.map(({ id }) => id);
+  }
+
+  /**
+   * Reclaims the work of a process that died and restarted, so that the leases need not expire first; a process that
+   * runs beside the new one keeps its claims.
+   */
+  async #reclaimFromRestarted(tx: Transaction, { name, instance }: JudgeHeartbeat): Promise<void> {
+    const silent = new Date(this.clock.now().getTime() + Intervals.judgeLease - RESTART_SILENCE_MS);
+    const orphaned = await lockJudgements(
+      tx.knex,
+      (j) =>
+        void whereOpen(j)
+          .where('j.claimedBy', name)
+          .whereNot('j.instance', instance)
+          .where('j.leaseUntil', '<=', silent),
+    );
+    const failure = { reason: 'judgeRestarted', detail: `${name} came back as another process`, judge: name } as const;
+    await this.recovery.reclaim(tx, orphaned, () => failure);
+  }
+}

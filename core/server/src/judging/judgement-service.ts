@@ -1,0 +1,206 @@
+import { Status } from '@tribunal/contract';
+import { inject, injectable, type Events, type Hooks } from '@tribunal/kernel';
+import type { Tx as Transaction } from '../database/transactions';
+import { conflict, notFound } from '../http';
+import { Clock, EventBus, HookBus } from '../tokens';
+import { updateAllCounters } from './counters';
+import { JudgementQueue } from './judgement-queue';
+import { isCounted, lockJudgements, isOpen } from './locked-judgements';
+import { JudgementModel, type LockedSubmissionJudgement, type JudgementReason } from './model';
+import {
+  judgementProgressed,
+  onReopened,
+  onVerdict,
+  submissionJudged,
+  type SubmissionJudged,
+  type SubmissionReopened,
+} from './events';
+import { VerdictService, type Verdict } from './verdict-service';
+
+export interface NewJudgement {
+  submissionId: number;
+  reason: JudgementReason;
+  bank: string;
+  priority: number;
+  /** Queue whose share of the judges is used, for work that may be numerous; null: judges are notified immediately. */
+  queueKey?: string | null;
+  rejudgingId?: number;
+}
+
+/** Options of a rejudging. */
+export type RejudgeOptions = Pick<NewJudgement, 'reason' | 'priority' | 'queueKey' | 'rejudgingId'>;
+
+/** A judgement whose verdict does not count yet, and the current one that it replaces. */
+export interface Swap {
+  old: LockedSubmissionJudgement;
+  next: LockedSubmissionJudgement;
+}
+
+type Outcome = Pick<SubmissionJudged, 'status' | 'score' | 'oiRankScore' | 'timeMs' | 'memoryKb' | 'judgedAt'>;
+
+/**
+ * Decides which judgement counts for a submission. History changes in one way only: a newer judgement replaces the
+ * current one. Every method works in the caller's transaction; judges and browsers are notified after the commit.
+ */
+@injectable()
+export class JudgementService {
+  constructor(
+    @inject(JudgementQueue) private readonly queue: JudgementQueue,
+    @inject(VerdictService) private readonly verdicts: VerdictService,
+    @inject(Clock) private readonly clock: { now(): Date },
+    @inject(EventBus) private readonly events: Events,
+    @inject(HookBus) private readonly hooks: Hooks,
+  ) {}
+
+  /** Requests a verdict for a submission without a current judgement. Returns the judgement's id. */
+  async open(tx: Transaction, judgement: NewJudgement): Promise<number> {
+    const { submissionId } = judgement;
+    const id = await this.queue.enqueue(tx, { ...judgement, isCurrent: true });
+    tx.afterCommit(() =>
+      this.events.emit(judgementProgressed, { submissionId, status: Status.Pending, done: null, total: null }),
+    );
+    return id;
+  }
+
+  /**
+   * Locks the current judgements, and their submissions, until the transaction ends. Unknown submissions are absent
+   * from the result.
+   */
+  async lockCurrent(tx: Transaction, submissionIds: readonly number[]): Promise<LockedSubmissionJudgement[]> {
+    const ids = [...submissionIds];
+    await tx.knex('submission').whereIn('id', ids).orderBy('id').select('id').forNoKeyUpdate();
+    const current = await lockJudgements(
+      tx.knex,
+      (j) => void j.whereIn('j.submissionId', ids).where('j.isCurrent', true),
+    );
+    return current.filter(isCounted);
+  }
+
+  /**
+   * Locks the current judgement of one submission.
+   * @throws 404 when the submission is unknown
+   */
+  async lockOne(tx: Transaction, submissionId: number): Promise<LockedSubmissionJudgement> {
+    const [locked] = await this.lockCurrent(tx, [submissionId]);
+    if (!locked) throw notFound('submission.unknown');
+    return locked;
+  }
+
+  /**
+   * Replaces the current judgement, whose verdict no longer counts, with a new one.
+   * @throws 404 when the submission is unknown
+   * @throws 409 while the current judgement is still open
+   */
+  async reopen(
+    tx: Transaction,
+    submissionId: number,
+    reason: JudgementReason,
+    priority: number,
+    queueKey: string | null = null,
+  ): Promise<number> {
+    const locked = await this.lockOne(tx, submissionId);
+    if (isOpen(locked)) throw conflict('submitId', 'judging.stillJudging');
+    const opened = await this.replace(tx, [locked], { reason, priority, queueKey });
+    return opened.get(submissionId)!;
+  }
+
+  /**
+   * Replaces current judgements with new ones, including those that a judge works on: it is notified to cancel, and
+   * its later reports are dropped. Returns the new judgement of each submission.
+   */
+  async replace(
+    tx: Transaction,
+    all: readonly LockedSubmissionJudgement[],
+    options: RejudgeOptions,
+  ): Promise<Map<number, number>> {
+    await this.#retire(tx, all);
+    const reopened: SubmissionReopened[] = [];
+    for (const { submissionId, bank, pid, cid } of all) {
+      const judgementId = await this.open(tx, { ...options, submissionId, bank });
+      reopened.push({ submissionId, judgementId, pid, cid });
+    }
+    if (reopened.length > 0) await this.hooks.run(onReopened, { reopened, tx });
+    return new Map(reopened.map(({ submissionId, judgementId }) => [submissionId, judgementId]));
+  }
+
+  /** Replaces the current judgement with the verdict of a person. Returns the id of the new one. */
+  async decide(
+    tx: Transaction,
+    locked: LockedSubmissionJudgement,
+    reason: 'manual' | 'cancel',
+    verdict: Verdict,
+  ): Promise<number> {
+    await this.#retire(tx, [locked]);
+    const { submissionId, bank, priority } = locked;
+    const now = this.clock.now();
+    const entry = { submissionId, bank, priority, reason, isCurrent: true, isWanted: false };
+    const { id } = await JudgementModel.query(tx.knex).insert({ ...entry, createdAt: now, wakeAt: now });
+    await this.verdicts.finalize(tx, { ...locked, ...entry, id, rejudgingId: null, versionId: null }, verdict);
+    return id;
+  }
+
+  /**
+   * Makes verdicts count that were pending beside the current ones; those that differ, if only in their time, are
+   * published as `submissionJudged`. Returns the submissions whose status or score has changed.
+   */
+  async promote(tx: Transaction, swaps: readonly Swap[]): Promise<ReadonlySet<number>> {
+    const [old, next] = [swaps.map((swap) => swap.old.id), swaps.map((swap) => swap.next.id)];
+    await tx.knex('judgement').whereIn('id', old).update({ isCurrent: false, isWanted: false });
+    await tx.knex('judgement').whereIn('id', next).update({ isCurrent: true });
+    const changes = swaps.map((swap) => ({ ...counterKeyOf(swap.next), from: swap.old.status, to: swap.next.status }));
+    await updateAllCounters(tx.knex, changes);
+    const outcomes = await loadOutcomes(tx, [...old, ...next]);
+    const judged: SubmissionJudged[] = [];
+    const differing = new Set<number>();
+    for (const swap of swaps) {
+      const [before, now] = [outcomes.get(swap.old.id)!, outcomes.get(swap.next.id)!];
+      const isVerdictChanged = before.status !== now.status || before.score !== now.score;
+      if (isVerdictChanged) differing.add(swap.next.submissionId);
+      if (isVerdictChanged || before.timeMs !== now.timeMs) judged.push(submissionJudgedOf(swap.next, now));
+    }
+    await this.#publish(tx, judged);
+    return differing;
+  }
+
+  /** Marks judgements as not wanted; they do not count and nobody waits for them any more. */
+  async dismiss(tx: Transaction, ids: readonly number[]): Promise<void> {
+    const locked = await lockJudgements(tx.knex, (j) => void j.whereIn('j.id', [...ids]).where('j.isCurrent', false));
+    const dismissed = locked.map(({ id }) => id);
+    await tx.knex('judgement').whereIn('id', dismissed).update({ isWanted: false });
+  }
+
+  async #retire(tx: Transaction, all: readonly LockedSubmissionJudgement[]): Promise<void> {
+    const ids = all.map(({ id }) => id);
+    await tx.knex('judgement').whereIn('id', ids).update({ isCurrent: false, isWanted: false });
+    const changes = all.map((locked) => ({ ...counterKeyOf(locked), from: locked.status, to: null }));
+    await updateAllCounters(tx.knex, changes);
+  }
+
+  async #publish(tx: Transaction, judged: readonly SubmissionJudged[]): Promise<void> {
+    if (judged.length === 0) return;
+    await this.hooks.run(onVerdict, { judged, tx });
+    for (const one of judged) tx.afterCommit(() => this.events.emit(submissionJudged, one));
+  }
+}
+
+function submissionJudgedOf(locked: LockedSubmissionJudgement, outcome: Outcome): SubmissionJudged {
+  const { submissionId, id: judgementId, reason, gid, tid, displayId, submittedAt } = locked;
+  return { ...counterKeyOf(locked), submissionId, judgementId, reason, gid, tid, displayId, submittedAt, ...outcome };
+}
+
+const counterKeyOf = ({
+  uid,
+  pid,
+  cid,
+}: LockedSubmissionJudgement): Pick<LockedSubmissionJudgement, 'uid' | 'pid' | 'cid'> => ({
+  uid,
+  pid,
+  cid,
+});
+
+async function loadOutcomes({ knex }: Transaction, ids: readonly number[]): Promise<Map<number, Outcome>> {
+  const rows = await knex('judgement')
+    .whereIn('id', [...ids])
+    .select<(Outcome & { id: number })[]>('id', 'status', 'score', 'oiRankScore', 'timeMs', 'memoryKb', 'judgedAt');
+  return new Map(rows.map(({ id, ...outcome }) => [id, outcome]));
+}

@@ -1,0 +1,167 @@
+import {
+  Limits,
+  Status,
+  failureFacts,
+  failureMessage,
+  encodeVerdictMessage,
+  type CaseReport,
+  type FailureReason,
+  type Provenance,
+} from '@tribunal/contract';
+import { inject, injectable, type Events, type Hooks } from '@tribunal/kernel';
+import { storedJson, storedText, type Tx as Transaction } from '../database';
+import { Clock, EventBus, HookBus } from '../tokens';
+import { updateCounters } from './counters';
+import { isCounted } from './locked-judgements';
+import type { LockedJudgement, LockedSubmissionJudgement } from './model';
+import { oiRankScore } from './oi-rank-score';
+import { judgementFinalized, onVerdict, submissionJudged, type SubmissionJudged } from './events';
+import { FairScheduler } from './fair-scheduler';
+
+export interface Verdict {
+  status: Status;
+  timeMs: number | null;
+  memoryKb: number | null;
+  score: number | null;
+  message: string | null;
+  /** Name of the judge, or of the person who set the verdict. */
+  judger: string | null;
+  cases?: readonly CaseReport[];
+  provenance?: Provenance;
+  /** Output of a test run's program. */
+  trial?: { output: string; stderr: string };
+}
+
+export interface JudgementFailure {
+  reason: FailureReason;
+  detail: string;
+  judge: string | null;
+}
+
+type Outcome = Pick<SubmissionJudged, 'judgedAt' | 'status' | 'score' | 'oiRankScore' | 'timeMs' | 'memoryKb'>;
+
+const MESSAGE_MAX = 65_536;
+const CASE_MESSAGE_MAX = 1024;
+const DETAIL_MAX = 8192;
+const INSERT_BATCH_SIZE = 500;
+
+/** The only way to set a final verdict. */
+@injectable()
+export class VerdictService {
+  constructor(
+    @inject(Clock) private readonly clock: { now(): Date },
+    @inject(EventBus) private readonly events: Events,
+    @inject(HookBus) private readonly hooks: Hooks,
+    @inject(FairScheduler) private readonly scheduler: FairScheduler,
+  ) {}
+
+  /**
+   * Stores the judgement, its cases and, for a verdict that counts, the counters and the solved set, in the caller's
+   * transaction; subscribers are notified after the commit.
+   */
+  async finalize(tx: Transaction, locked: LockedJudgement, verdict: Verdict): Promise<void> {
+    const judgedAt = this.clock.now();
+    const { status, score, timeMs, memoryKb } = verdict;
+    const rankScore = locked.submissionId === null ? null : oiRankScore(locked.type, locked.difficulty, score);
+    await tx
+      .knex('judgement')
+      .where({ id: locked.id })
+      .update({
+        status,
+        timeMs,
+        memoryKb,
+        score,
+        oiRankScore: rankScore,
+        message: storedText(verdict.message, MESSAGE_MAX),
+        judger: verdict.judger,
+        provenance: verdict.provenance ? storedJson(verdict.provenance) : null,
+        judgedAt,
+        leaseUntil: null,
+      });
+    await this.#saveCases(tx, locked.id, verdict.cases ?? []);
+    if (locked.trialId !== null) await this.#saveTrialOutput(tx, locked.trialId, verdict.trial);
+    if (isCounted(locked))
+      await this.#countVerdict(tx, locked, { judgedAt, status, score, oiRankScore: rankScore, timeMs, memoryKb });
+    const { id: judgementId, submissionId, trialId, rejudgingId } = locked;
+    tx.afterCommit(() => {
+      this.scheduler.schedule();
+      return this.events.emit(judgementFinalized, { judgementId, submissionId, trialId, rejudgingId, status });
+    });
+  }
+
+  /**
+   * Gives up. A submission becomes System Error, with a record that an administrator can review and release, and its
+   * user learns who was at fault; for a judgement that does not count only the reason is stored. The detail may
+   * reveal test data: for trials it is shown only to users who may edit the problem.
+   */
+  async fail(tx: Transaction, locked: LockedJudgement, { reason, detail, judge }: JudgementFailure): Promise<void> {
+    if (isCounted(locked)) await this.#recordInternalError(tx, locked, { reason, detail, judge });
+    const message = messageOf(locked, reason, detail);
+    const noResults = { timeMs: null, memoryKb: null, score: null };
+    await this.finalize(tx, locked, { status: Status.SystemError, ...noResults, message, judger: judge });
+  }
+
+  async #recordInternalError(
+    tx: Transaction,
+    { id }: LockedSubmissionJudgement,
+    { reason, detail, judge }: JudgementFailure,
+  ): Promise<void> {
+    await tx.knex('internalError').insert({
+      judgementId: id,
+      reason: failureFacts(reason).description,
+      code: reason,
+      owner: failureFacts(reason).owner,
+      detail: storedText(detail, DETAIL_MAX),
+      judge,
+      createdAt: this.clock.now(),
+    });
+  }
+
+  async #countVerdict(tx: Transaction, locked: LockedSubmissionJudgement, outcome: Outcome): Promise<void> {
+    await updateCounters(tx.knex, locked, null, outcome.status);
+    const { submissionId, id: judgementId, reason, uid, pid, cid, gid, tid, displayId, submittedAt } = locked;
+    const context = { submissionId, judgementId, reason, uid, pid, cid, gid, tid, displayId, submittedAt };
+    const judged: SubmissionJudged = { ...context, ...outcome };
+    await this.hooks.run(onVerdict, { judged: [judged], tx });
+    tx.afterCommit(() => this.events.emit(submissionJudged, judged));
+  }
+
+  async #saveTrialOutput({ knex }: Transaction, id: number, trialOutput: Verdict['trial']): Promise<void> {
+    if (!trialOutput) return;
+    const [output, stderr] = [trialOutput.output, trialOutput.stderr].map((text) =>
+      text.slice(0, Limits.trialOutput.max),
+    );
+    await knex('trial')
+      .where({ id })
+      .update({ result: storedJson({ output, stderr }) });
+  }
+
+  async #saveCases({ knex }: Transaction, judgementId: number, cases: readonly CaseReport[]): Promise<void> {
+    const bySeq = new Map(cases.map((one) => [one.seq, one]));
+    const rows = [...bySeq.values()].map((one) => ({
+      judgementId,
+      seq: one.seq,
+      // Testcases of remote sites have no counterpart in our database.
+      caseId: one.caseId || null,
+      groupNum: one.groupNum,
+      status: one.status,
+      timeMs: one.timeMs,
+      memoryKb: one.memoryKb,
+      score: one.score,
+      message: storedText(one.message, CASE_MESSAGE_MAX),
+      note: storedText(one.note, CASE_MESSAGE_MAX),
+    }));
+    for (let at = 0; at < rows.length; at += INSERT_BATCH_SIZE)
+      await knex('judgementCase').insert(rows.slice(at, at + INSERT_BATCH_SIZE));
+  }
+}
+
+/**
+ * Returns the message of a failure: the submitter learns who was at fault; the details are for users who may edit the
+ * problem.
+ */
+function messageOf(locked: LockedJudgement, reason: FailureReason, detail: string): string {
+  const { description: summary } = failureFacts(reason);
+  if (isCounted(locked)) return encodeVerdictMessage(failureMessage(reason), summary);
+  return locked.trialId === null ? summary : `${summary}\n${detail}`;
+}

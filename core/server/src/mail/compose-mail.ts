@@ -1,0 +1,64 @@
+import { Intervals, type Locale } from '@tribunal/contract';
+import type { Texts } from '../locale';
+
+/** Content of a mail; `code` and `link` can be used once and are valid for `Intervals.mailCodeLife`. */
+export type MailContent =
+  | { kind: 'register'; code: string }
+  | { kind: 'changeEmail'; username: string; code: string }
+  | { kind: 'reset'; username: string; link: string }
+  | { kind: 'emailChanged'; username: string; newEmail: string };
+
+export interface ComposedMail {
+  subject: string;
+  text: string;
+  html: string;
+}
+
+/** Width of the database column. */
+const MAX_SUBJECT_LENGTH = 255;
+const MINUTES = Intervals.mailCodeLife / 60_000;
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
+
+const paragraph = (text: string): string => `<p>${escaped(text)}</p>`;
+
+/** Returns the code or link that is emphasised in the mail, or null if it has none. */
+function highlight(content: MailContent): { text: string; html: string } | null {
+  if ('code' in content) {
+    return { text: content.code, html: `<p style="font-size:24px;letter-spacing:4px">${escaped(content.code)}</p>` };
+  }
+  if ('link' in content) {
+    const link = escaped(content.link);
+    return { text: content.link, html: `<p><a href="${link}">${link}</a></p>` };
+  }
+  return null;
+}
+
+/** Composes a mail in the reader's language, as plain text and as HTML with the same sentences. */
+export function composeMail(texts: Texts, locale: Locale, site: string, content: MailContent): ComposedMail {
+  const values = { site, minutes: MINUTES, ...content };
+  const translate = (key: string): string => texts.translate(locale, `mail.${key}`, values);
+  const opening = [
+    'username' in content ? translate('helloUser') : translate('hello'),
+    translate(`${content.kind}.lead`),
+  ];
+  const highlighted = highlight(content);
+  const closing = [
+    ...(highlighted ? [translate('life')] : []),
+    translate(`${content.kind}.ignore`),
+    translate('regards'),
+  ];
+  const body = [...opening.map(paragraph), highlighted?.html ?? '', ...closing.map(paragraph)].join('\n');
+  return {
+    subject: translate(`${content.kind}.subject`).slice(0, MAX_SUBJECT_LENGTH),
+    text: `${[...opening, ...(highlighted ? [highlighted.text] : []), ...closing].join('\n\n')}\n`,
+    html: `<!doctype html>\n<html lang="${locale}"><body>\n${body}\n</body></html>\n`,
+  };
+}

@@ -1,0 +1,30 @@
+/** Content types of pictures that are sent to browsers. */
+export const PICTURE_TYPES = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'] as const;
+export type PictureType = (typeof PICTURE_TYPES)[number];
+
+export const EXTENSION_OF: Readonly<Record<PictureType, string>> = {
+  'image/png': 'png',
+  'image/jpeg': 'jpg',
+  'image/gif': 'gif',
+  'image/webp': 'webp',
+};
+
+const BEGINNINGS: readonly (readonly [type: PictureType | 'image/bmp', beginning: string])[] = [
+  ['image/png', '\x89PNG\r\n\x1a\n'],
+  ['image/jpeg', '\xff\xd8\xff'],
+  ['image/gif', 'GIF87a'],
+  ['image/gif', 'GIF89a'],
+  ['image/bmp', 'BM'],
+];
+
+/**
+ * Detects the type of a picture from its content, regardless of the declared type. Returns null if it is not a
+ * supported picture.
+ */
+export function typeOf(content: Buffer): PictureType | 'image/bmp' | null {
+  const head = content.toString('latin1', 0, 16);
+  if (head.startsWith('RIFF') && head.startsWith('WEBP', 8)) return 'image/webp';
+  return BEGINNINGS.find(([, beginning]) => head.startsWith(beginning))?.[0] ?? null;
+}
+
+export const isPdf = (beginning: Buffer): boolean => beginning.toString('latin1', 0, 5) === '%PDF-';

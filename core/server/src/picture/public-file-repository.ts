@@ -1,0 +1,99 @@
+import { inject, injectable } from '@tribunal/kernel';
+import type { Knex } from 'knex';
+import { Clock, Db, Random, type Randomness } from '../tokens';
+import { EXTENSION_OF, type PictureType } from './picture-types';
+import { NAME_BYTES } from './links';
+
+export type PublicKind = 'avatar' | 'carousel' | 'markdown' | 'statement' | 'attachment';
+
+export interface PublicFile {
+  id: number;
+  /** Last part of the address; random, so that it reveals nothing. */
+  name: string;
+  kind: PublicKind;
+  sha256: string;
+  /** Content type sent to browsers. */
+  type: string;
+  fileName: string | null;
+  uid: string | null;
+  gid: number | null;
+  pid: number | null;
+  /** Whether a judge fetched it for a statement of a remote site. */
+  isFetched: boolean;
+  createdAt: Date;
+}
+
+export type NewPublicFile = Pick<PublicFile, 'name' | 'kind' | 'sha256' | 'type'> &
+  Partial<Pick<PublicFile, 'fileName' | 'uid' | 'gid' | 'pid' | 'isFetched'>>;
+
+/** The only type of attachment that browsers display rather than download. */
+export const PDF = 'application/pdf';
+
+/** Stores the names, contents and owners of public files. */
+@injectable()
+export class PublicFileRepository {
+  constructor(
+    @inject(Db) private readonly knex: Knex,
+    @inject(Clock) private readonly clock: { now(): Date },
+    @inject(Random) private readonly random: Randomness,
+  ) {}
+
+  /** Returns a random name. The names of all pictures have about the same length. */
+  newPictureName(type: PictureType): string {
+    return `${this.random.secret(NAME_BYTES)}.${EXTENSION_OF[type]}`;
+  }
+
+  /** Returns a random name. Its extension tells pages whether the file can be displayed. */
+  newAttachmentName(type: string): string {
+    return this.random.secret(NAME_BYTES) + (type === PDF ? '.pdf' : '');
+  }
+
+  /** Resolves with the id. The content must already be in the store. */
+  async add(knex: Knex, file: NewPublicFile): Promise<number> {
+    const [row] = await knex('publicFile')
+      .insert({ ...file, createdAt: this.clock.now() })
+      .returning<{ id: number }[]>('id');
+    return row!.id;
+  }
+
+  find(where: { name: string } | { id: number }): Promise<PublicFile | undefined> {
+    return this.knex('publicFile').where(where).first<PublicFile | undefined>();
+  }
+
+  /** Returns the pictures in no particular order. */
+  findByNames(names: readonly string[]): Promise<PublicFile[]> {
+    return this.knex('publicFile')
+      .whereIn('name', [...names])
+      .whereNot({ kind: 'attachment' })
+      .select<PublicFile[]>('*');
+  }
+
+  /** Returns the type of a stored picture by its content hash; null if there is no such picture. */
+  async findPictureType(sha256: string): Promise<PictureType | null> {
+    const found = await this.knex('publicFile')
+      .where({ sha256 })
+      .whereNot({ kind: 'attachment' })
+      .first<{ type: PictureType } | undefined>('type');
+    return found?.type ?? null;
+  }
+
+  listCarousel(knex: Knex = this.knex): Promise<{ id: number; name: string }[]> {
+    return knex('publicFile')
+      .where({ kind: 'carousel' })
+      .orderBy('id')
+      .select<{ id: number; name: string }[]>('id', 'name');
+  }
+
+  /**
+   * Deletes public files, which are no longer found under their names. A content is deleted once nothing else refers
+   * to it.
+   */
+  async delete(knex: Knex, where: Partial<Pick<PublicFile, 'id' | 'kind' | 'uid'>>): Promise<number> {
+    return knex('publicFile').where(where).delete();
+  }
+
+  /** Deletes the avatars of accounts that no longer exist. */
+  async deleteOrphans(): Promise<void> {
+    await this.knex('publicFile').where({ kind: 'avatar' }).whereNull('uid').delete();
+  }
+}

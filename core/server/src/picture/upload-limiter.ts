@@ -1,0 +1,72 @@
+import type { ServerConfig } from '@tribunal/config';
+import { Limits } from '@tribunal/contract';
+import { inject, injectable } from '@tribunal/kernel';
+import type { Knex } from 'knex';
+import { acquireAdvisoryLock } from '../database/locks';
+import { FreeSpace } from '../file';
+import { tooMany, unavailable } from '../http';
+import { Clock, Config, Db } from '../tokens';
+
+const HOUR_MS = 3600 * 1000;
+/** Disk space in bytes that uploads leave free for other purposes. */
+const MIN_FREE_BYTES = 4 * Limits.attachmentBytes.max;
+
+/** Limits how many public files a user may upload and keep. */
+@injectable()
+export class UploadLimiter {
+  constructor(
+    @inject(Db) private readonly knex: Knex,
+    @inject(Config) private readonly config: ServerConfig,
+    @inject(Clock) private readonly clock: { now(): Date },
+    @inject(FreeSpace) private readonly freeSpace: (folder: string) => Promise<number>,
+  ) {}
+
+  /**
+   * Counts the attempt before anything is read, so that concurrent and failed attempts count too.
+   * @throws 429 if there are too many attempts
+   * @throws 503 if the disk is almost full
+   */
+  async consume(uid: string): Promise<void> {
+    if ((await this.freeSpace(this.config.data.dir)) < MIN_FREE_BYTES) throw unavailable('file.diskFull');
+    const [row] = await this.knex('publicUpload')
+      .insert({ uid, createdAt: this.clock.now() })
+      .returning<{ id: number }[]>('id');
+    const counted = await this.knex('publicUpload')
+      .where({ uid })
+      .where('createdAt', '>=', this.#windowStart())
+      .count<{ attempts: number }[]>('* as attempts')
+      .first();
+    const limit = Limits.publicUploadsPerHour.max;
+    if (Number(counted?.attempts ?? 0) <= limit) return;
+    await this.knex('publicUpload').where({ id: row?.id }).delete();
+    throw tooMany('file.tooManyPerHour', { limit });
+  }
+
+  /**
+   * Checks the quota of a user. Call it in the transaction that has stored one more file; transactions of the same
+   * user wait for each other. Pictures of imported problems do not count.
+   * @throws 429 if the user has stored too much
+   */
+  async checkQuota(trx: Knex, uid: string): Promise<void> {
+    await acquireAdvisoryLock(trx, `public files ${uid}`);
+    const had = await trx('publicFile as f')
+      .join('publicContent as c', 'c.sha256', 'f.sha256')
+      .where({ uid })
+      .whereNot({ kind: 'statement' })
+      .first<{ files: number; bytes: string | null }>(trx.raw('count(*) as files'), trx.raw('sum(c.bytes) as bytes'));
+    const { publicFiles, publicFilesBytes } = Limits;
+    if (Number(had.files) > publicFiles.max) throw tooMany('file.tooManyKept', { limit: publicFiles.max });
+    if (Number(had.bytes ?? 0) > publicFilesBytes.max) {
+      throw tooMany('file.keptTooLarge', { limit: publicFilesBytes.max });
+    }
+  }
+
+  /** Deletes attempts that no longer count. */
+  async deleteExpired(): Promise<void> {
+    await this.knex('publicUpload').where('createdAt', '<', this.#windowStart()).delete();
+  }
+
+  #windowStart(): Date {
+    return new Date(this.clock.now().getTime() - HOUR_MS);
+  }
+}

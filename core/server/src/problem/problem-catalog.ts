@@ -1,0 +1,166 @@
+import {
+  Difficulty,
+  LOCAL_PROBLEM_SOURCE,
+  PageSizes,
+  ProblemAuth,
+  token,
+  type Page,
+  type PageQuery,
+  type ProblemListQuery,
+  type ProblemRow,
+  type RecentProblem,
+  type Tag,
+} from '@tribunal/contract';
+import { inject, injectable } from '@tribunal/kernel';
+import type { Knex } from 'knex';
+import { containsPattern } from '../database/like';
+import { prepared } from '../database/prepared';
+import { CountCache, notFound, pageOf, pageRange, type PageRange, type Viewer } from '../http';
+import { Clock, Db } from '../tokens';
+import { ProblemSources, type ProblemSourceList } from './problem-sources';
+import { UserProblemStatusReader } from './user-problem-status';
+import { presentRecent, presentRow, type ListedProblem, type TaggedTag } from './presenter';
+/** Returns a random number from 0 up to but not including 1. */
+export const RandomFraction = token<() => number>('random-fraction');
+
+type Filters = Omit<ProblemListQuery, keyof PageQuery>;
+
+/** Sorts short ids first, so that numbers are in numeric order. */
+const IN_ORDER = 'char_length(p.problem_id), p.problem_id';
+const IS_PUBLIC = `p.auth = ${ProblemAuth.Public} and p.gid is null`;
+
+/** The unfiltered list, which is the most frequent query. */
+const firstProblemIds = prepared<{ id: number }>(
+  'problems',
+  `select p.id from problem p where ${IS_PUBLIC} order by ${IN_ORDER} limit $1 offset $2`,
+);
+const findListedProblems = prepared<ListedProblem>(
+  'problem-rows',
+  `select p.id, p.problem_id as "problemId", p.title, p.difficulty, p.type, p.updated_at as "updatedAt",
+     c.total, c.ac, c.wa, c.tle, c.mle, c.re, c.pe, c.ce, c.se, c.pa
+   from problem p join problem_count c on c.pid = p.id where p.id = any($1) order by ${IN_ORDER}`,
+);
+const findProblemTags = prepared<TaggedTag>(
+  'problem-tags',
+  `select pt.pid, t.id, t.name, t.color, t.oj from problem_tag pt join tag t on t.id = pt.tag_id
+   where pt.pid = any($1) order by t.name`,
+);
+
+const RECENT = 10;
+const isDifficulty = (value: number): boolean => (Object.values(Difficulty) as number[]).includes(value);
+
+/** Lists the public problems. */
+@injectable()
+export class ProblemCatalog {
+  readonly #counts: CountCache;
+
+  constructor(
+    @inject(Db) private readonly knex: Knex,
+    @inject(UserProblemStatusReader) private readonly userStatuses: UserProblemStatusReader,
+    @inject(RandomFraction) private readonly random: () => number,
+    @inject(ProblemSources) private readonly problemSources: ProblemSourceList,
+    @inject(Clock) clock: { now(): Date },
+  ) {
+    this.#counts = new CountCache(clock);
+  }
+
+  /** Returns a page of problems. The ids come from an index-only scan; then only the rows of the page are loaded. */
+  async list(query: ProblemListQuery, viewer: Viewer | null): Promise<Page<ProblemRow>> {
+    const range = pageRange(query, PageSizes.problemList);
+    const filters = toFilters(query, this.problemSources.keys());
+    const [pids, total] = await Promise.all([this.#page(filters, range), this.#total(filters)]);
+    const [rows, tags, userStatuses] = await Promise.all([
+      findListedProblems(this.knex, [pids]),
+      this.tagsOf(pids),
+      viewer ? this.userStatuses.find(viewer.uid, pids) : new Map<number, never>(),
+    ]);
+    const records = rows.map((row) => presentRow(row, tags.get(row.id) ?? [], userStatuses.get(row.id) ?? null));
+    return pageOf(records, total, range);
+  }
+
+  /** Returns a random public problem, each with equal probability. */
+  async pickRandom(): Promise<{ problemId: string }> {
+    const total = await this.#total({});
+    const offset = Math.floor(this.random() * total);
+    const row = await this.#public().orderBy('p.id').offset(offset).first<{ problemId: string }>('p.problemId');
+    if (!row) throw notFound('problem.noneYet');
+    return { problemId: row.problemId };
+  }
+
+  async recentlyUpdated(): Promise<RecentProblem[]> {
+    const rows = await this.#public()
+      .join('problemCount as c', 'c.pid', 'p.id')
+      .select(
+        'p.id',
+        'p.problemId',
+        'p.title',
+        'p.type',
+        'p.difficulty',
+        'c.ac',
+        'c.total',
+        'p.createdAt',
+        'p.updatedAt',
+      )
+      .orderBy('p.updatedAt', 'desc')
+      .limit(RECENT);
+    return rows.map(presentRecent);
+  }
+
+  async tagsOf(pids: readonly number[]): Promise<ReadonlyMap<number, Tag[]>> {
+    const rows = await findProblemTags(this.knex, [pids]);
+    const byProblem = new Map<number, Tag[]>();
+    for (const { pid, ...tag } of rows) {
+      const tags = byProblem.get(pid);
+      if (tags) tags.push(tag);
+      else byProblem.set(pid, [tag]);
+    }
+    return byProblem;
+  }
+
+  async #page(filters: Filters, { limit, offset }: PageRange): Promise<number[]> {
+    const isPlain = Object.values(filters).every((one) => one === undefined);
+    const rows: { id: number }[] = await (isPlain
+      ? firstProblemIds(this.knex, [limit, offset])
+      : this.#filtered(filters).select('p.id').orderByRaw(IN_ORDER).limit(limit).offset(offset));
+    return rows.map(({ id }) => id);
+  }
+
+  #total(filters: Filters): Promise<number> {
+    return this.#counts.get(JSON.stringify(filters), async () => {
+      const row = await this.#filtered(filters).count<{ total: number }[]>('* as total').first();
+      return Number(row?.total ?? 0);
+    });
+  }
+
+  #public(): Knex.QueryBuilder {
+    return this.knex('problem as p').whereRaw(IS_PUBLIC);
+  }
+
+  #filtered({ keyword, difficulty, oj, tagId }: Filters): Knex.QueryBuilder {
+    const problems = this.#public();
+    if (keyword) {
+      const pattern = containsPattern(keyword);
+      void problems.where((either) => either.whereILike('p.title', pattern).orWhereILike('p.problemId', pattern));
+    }
+    if (difficulty !== undefined) void problems.where('p.difficulty', difficulty);
+    if (oj) void problems.where('p.bank', oj);
+    if (tagId) {
+      const carrying = this.knex('problemTag').select('pid').whereIn('tagId', tagId).groupBy('pid');
+      void problems.whereIn('p.id', carrying.havingRaw('count(*) = ?', [tagId.length]));
+    }
+    return problems;
+  }
+}
+
+/**
+ * Converts the query to filters; a filter that is not set is undefined. An unknown bank is treated as the local one.
+ */
+const toFilters = (
+  { keyword, difficulty, oj, tagId }: ProblemListQuery,
+  problemSources: readonly string[],
+): Filters => ({
+  keyword: keyword?.trim() || undefined,
+  difficulty: difficulty !== undefined && isDifficulty(difficulty) ? difficulty : undefined,
+  oj: oj && oj !== 'All' ? (problemSources.includes(oj) ? oj : LOCAL_PROBLEM_SOURCE) : undefined,
+  tagId: tagId?.length ? [...new Set(tagId)] : undefined,
+});

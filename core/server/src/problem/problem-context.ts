@@ -1,0 +1,35 @@
+import { extensionPoint, type LastAcceptedCode, type Status } from '@tribunal/contract';
+import type { ExtensionPoints } from '@tribunal/kernel';
+import { notFound, type Viewer } from '../http';
+
+/** The viewer's results by pid. */
+export type OwnStatuses = Record<string, { status: Status; score: number | null }>;
+
+/**
+ * Provides results for problems in contexts that a plugin manages, such as contests; null if it does not know the
+ * contest.
+ */
+export interface ProblemContextProvider {
+  /** Returns one entry for each pid that is a problem of the contest. */
+  statusOf(
+    viewer: Viewer,
+    query: { cid: number; pids: readonly number[]; containsEnd: boolean },
+  ): Promise<OwnStatuses | null>;
+  lastAccepted(viewer: Viewer, query: { cid: number; pid: number }): Promise<LastAcceptedCode | null>;
+}
+export const problemContextProviders = extensionPoint<ProblemContextProvider>('problem-context-providers');
+
+/**
+ * Returns the answer of the provider that knows the contest.
+ * @throws 404 if no provider knows it
+ */
+export async function findInProviders<T>(
+  points: ExtensionPoints,
+  query: (provider: ProblemContextProvider) => Promise<T | null>,
+): Promise<T> {
+  for (const provider of points.list(problemContextProviders)) {
+    const answer = await query(provider);
+    if (answer !== null) return answer;
+  }
+  throw notFound('problem.noSuchContest');
+}

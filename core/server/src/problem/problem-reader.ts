@@ -1,0 +1,152 @@
+import {
+  LOCAL_PROBLEM_SOURCE,
+  Status,
+  token,
+  type CodeTemplate,
+  type Language,
+  type ProblemCount,
+  type ProblemDetail,
+  type Tag,
+} from '@tribunal/contract';
+import { inject, injectable, type ExtensionPoints } from '@tribunal/kernel';
+import type { Knex } from 'knex';
+import { notFound, type Viewer } from '../http';
+import { Db, Points } from '../tokens';
+import { ProblemCatalog } from './problem-catalog';
+import { LanguageCatalog } from './language-catalog';
+import { UserProblemStatusReader } from './user-problem-status';
+import { ProblemModel } from './model';
+import { findInProviders, type OwnStatuses, type ProblemContextProvider } from './problem-context';
+import { denyEdit, denyView } from './policy';
+import { presentCount, presentLanguage, presentProblem, presentTemplate, type AuthoredProblem } from './presenter';
+
+/**
+ * Reads problems for contexts with rules of their own, such as contests. Does not check whether the viewer may open
+ * the problem in the bank.
+ */
+export interface ContextProblemReader {
+  /**
+   * Returns all details that the bank has; the caller removes those that its context hides.
+   * @throws 404 if there is no such problem
+   */
+  detailInContext(viewer: Viewer, pid: number): Promise<ProblemDetail>;
+}
+export const ContextProblems = token<ContextProblemReader>('context-problems');
+
+type Key = { id: number } | { problemId: string };
+
+/** Returns single problems to users who may see them. */
+@injectable()
+export class ProblemReader implements ContextProblemReader {
+  constructor(
+    @inject(Db) private readonly knex: Knex,
+    @inject(ProblemCatalog) private readonly catalog: ProblemCatalog,
+    @inject(LanguageCatalog) private readonly languages: LanguageCatalog,
+    @inject(UserProblemStatusReader) private readonly userStatuses: UserProblemStatusReader,
+    @inject(Points) private readonly points: ExtensionPoints,
+  ) {}
+
+  /**
+   * Returns a problem that the viewer may open.
+   * @throws 404 if there is none
+   */
+  async getVisible(viewer: Viewer | null, key: Key, knex: Knex = this.knex): Promise<ProblemModel> {
+    const where = 'id' in key ? { 'p.id': key.id } : { 'p.problemId': key.problemId.trim().toUpperCase() };
+    const problem = (await ProblemModel.query(knex).alias('p').findOne(where)) as ProblemModel | undefined;
+    if (!problem || denyView(viewer, problem)) throw notFound('problem.unknown');
+    return problem;
+  }
+
+  async getDetail(viewer: Viewer | null, problemId: string): Promise<ProblemDetail> {
+    return this.#detailOf(viewer, await this.getVisible(viewer, { problemId }));
+  }
+
+  async detailInContext(viewer: Viewer, pid: number): Promise<ProblemDetail> {
+    const problem = (await ProblemModel.query(this.knex).findById(pid)) as ProblemModel | undefined;
+    if (!problem) throw notFound('problem.unknown');
+    return this.#detailOf(viewer, problem);
+  }
+
+  async #detailOf(viewer: Viewer | null, problem: ProblemModel): Promise<ProblemDetail> {
+    const { id: pid } = problem;
+    const [author, count, tags, languages, templates, userStatuses, remoteUrl] = await Promise.all([
+      this.#findUsername(problem.authorUid),
+      this.knex('problemCount').where({ pid }).first<ProblemCount>(),
+      this.catalog.tagsOf([pid]),
+      this.languages.listForProblem(pid),
+      this.#templates(pid),
+      viewer ? this.userStatuses.find(viewer.uid, [pid]) : null,
+      this.#findRemoteUrl(problem),
+    ]);
+    const nameOf = new Map(languages.map(({ id, name }) => [id, name]));
+    const offered = templates.filter(({ lid }) => nameOf.has(lid));
+    return {
+      problem: presentProblem(Object.assign(problem, { author }) as AuthoredProblem),
+      problemCount: presentCount(count),
+      tags: tags.get(pid) ?? [],
+      languages: languages.map(({ name }) => name),
+      codeTemplate: Object.fromEntries(offered.map(({ lid, code }) => [nameOf.get(lid), code])),
+      myStatus: userStatuses?.get(pid)?.status ?? null,
+      ...(remoteUrl ? { remoteUrl } : {}),
+    };
+  }
+
+  /**
+   * Returns the languages of a problem. Users who may edit it also see the allowed languages that no judge supports
+   * at present, so that saving the form does not drop them.
+   */
+  async languagesOf(viewer: Viewer | null, pid: number): Promise<Language[]> {
+    const problem = await this.getVisible(viewer, { id: pid });
+    const isEditor = denyEdit(viewer, problem) === null;
+    const languages = isEditor ? this.languages.listAllowed(this.knex, pid) : this.languages.listForProblem(pid);
+    return (await languages).map(presentLanguage);
+  }
+
+  async tagsOf(viewer: Viewer | null, pid: number): Promise<Tag[]> {
+    await this.getVisible(viewer, { id: pid });
+    return (await this.catalog.tagsOf([pid])).get(pid) ?? [];
+  }
+
+  /** Returns the languages of the bank that the problem belongs to, or of `ownSource` without a problem. */
+  async languagesOfSource(viewer: Viewer | null, pid: number | undefined, ownSource: string): Promise<Language[]> {
+    const bank = pid === undefined ? ownSource : (await this.getVisible(viewer, { id: pid })).bank;
+    return (await this.languages.listOffered(bank)).map(presentLanguage);
+  }
+
+  async templatesOf(viewer: Viewer | null, pid: number): Promise<CodeTemplate[]> {
+    await this.getVisible(viewer, { id: pid });
+    return (await this.#templates(pid)).map(presentTemplate);
+  }
+
+  /** Returns one entry for each pid; problems never tried have the status Not Submitted. */
+  async statusOf(viewer: Viewer, pids: readonly number[]): Promise<OwnStatuses> {
+    const userStatuses = await this.userStatuses.find(viewer.uid, pids);
+    const untried = { status: Status.NotSubmitted, score: null };
+    return Object.fromEntries(pids.map((pid) => [pid, userStatuses.get(pid) ?? untried]));
+  }
+
+  /**
+   * Returns the results for the requested problems of a contest.
+   * @throws 404 if the contest is unknown
+   */
+  statusInContext(viewer: Viewer, query: Parameters<ProblemContextProvider['statusOf']>[1]): Promise<OwnStatuses> {
+    return findInProviders(this.points, (provider) => provider.statusOf(viewer, query));
+  }
+
+  #templates(pid: number): Promise<CodeTemplate[]> {
+    return this.knex('codeTemplate').where({ pid, status: true }).select<CodeTemplate[]>().orderBy('lid');
+  }
+
+  /** Returns the address of a remote problem at its site. */
+  async #findRemoteUrl({ id: pid, bank }: ProblemModel): Promise<string | null> {
+    if (bank === LOCAL_PROBLEM_SOURCE) return null;
+    const row = await this.knex('remoteProblem').where({ pid }).first<{ url: string } | undefined>('url');
+    return row?.url ?? null;
+  }
+
+  async #findUsername(uid: string | null): Promise<string | null> {
+    if (uid === null) return null;
+    const row = await this.knex('account').where({ uid }).first<{ username: string } | undefined>('username');
+    return row?.username ?? null;
+  }
+}

@@ -1,0 +1,134 @@
+import { Intervals, Limits, ProblemAuth, type Heatmap, type UserHome } from '@tribunal/contract';
+import { inject, injectable, type ExtensionPoints } from '@tribunal/kernel';
+import type { Knex } from 'knex';
+import { Account } from '../account';
+import { badInput, notFound, type Viewer } from '../http';
+import { Clock, Db, Points } from '../tokens';
+import { presentHome, type SolvedStats, type SolvedProblem } from './presenter';
+import { ratings } from './ratings';
+import { ExpiringCache } from './expiring-cache';
+
+export interface ProfileKey {
+  uid?: string;
+  username?: string;
+}
+
+/**
+ * Limits of the cache. Anyone may request profiles at any rate, so results that are expensive to compute are cached
+ * for this many users.
+ */
+const CACHE_LIMITS = { lifeMs: Intervals.profileLife, maxEntries: 300 };
+
+/** Reads public profiles of users. */
+@injectable()
+export class ProfileReader {
+  readonly #stats: ExpiringCache<SolvedStats>;
+  readonly #days: ExpiringCache<Heatmap['dataList']>;
+
+  constructor(
+    @inject(Db) private readonly knex: Knex,
+    @inject(Clock) private readonly clock: { now(): Date },
+    @inject(Points) private readonly points: ExtensionPoints,
+  ) {
+    const now = () => clock.now().getTime();
+    this.#stats = new ExpiringCache(CACHE_LIMITS, now);
+    this.#days = new ExpiringCache(CACHE_LIMITS, now);
+  }
+
+  /**
+   * Returns a profile, by default the viewer's own.
+   * @throws 404 if there is no such user or the account is banned
+   */
+  async home(who: ProfileKey, viewer: Viewer | null): Promise<UserHome> {
+    const account = await this.#find(who, viewer);
+    const { uid } = account;
+    const [source] = this.points.list(ratings);
+    const [stats, recentLogin, rating] = await Promise.all([
+      this.#stats.get(uid, () => this.#loadStats(uid)),
+      this.#recentLogin(uid),
+      source ? source.ratingOf(uid) : null,
+    ]);
+    return presentHome(account, { ...stats, recentLogin, rating });
+  }
+
+  /** Returns the activity on each day of the year that ends today, in UTC. Throws the same errors as `home`. */
+  async heatmap(who: ProfileKey, viewer: Viewer | null): Promise<Heatmap> {
+    const { uid } = await this.#find(who, viewer);
+    const today = this.clock.now().toISOString().slice(0, 10);
+    const dataList = await this.#days.get(`${uid} ${today}`, () => this.#loadDays(uid, today));
+    return { endDate: today, dataList };
+  }
+
+  async #find({ uid, username }: ProfileKey, viewer: Viewer | null): Promise<Account> {
+    const found = Account.query(this.knex).where({ isBanned: false });
+    if (uid) void found.where({ uid });
+    if (username) void found.whereRaw('lower(username) = lower(?)', [username]);
+    if (!uid && !username) {
+      if (!viewer) throw badInput('uid', 'profile.nobody');
+      void found.where({ uid: viewer.uid });
+    }
+    const account = await found.first();
+    if (!account) throw notFound('profile.unknown');
+    return account;
+  }
+
+  #submissionsOf(uid: string) {
+    return this.knex('submission').where({ uid, cid: 0 }).whereNull('gid');
+  }
+
+  async #loadStats(uid: string): Promise<SolvedStats> {
+    const [total, scoreList, solved] = await Promise.all([
+      this.#countSubmissions(uid),
+      this.#bestScores(uid),
+      this.#solved(uid),
+    ]);
+    return { total, scoreList, solved };
+  }
+
+  async #loadDays(uid: string, today: string): Promise<Heatmap['dataList']> {
+    const first = new Date(today);
+    first.setUTCFullYear(first.getUTCFullYear() - 1);
+    return this.#submissionsOf(uid)
+      .where('createdAt', '>=', first)
+      .select<Heatmap['dataList']>(
+        this.knex.raw(`to_char(created_at at time zone 'UTC', 'YYYY-MM-DD') as date`),
+        this.knex.raw('count(*)::integer as count'),
+      )
+      .groupBy('date')
+      .orderBy('date');
+  }
+
+  async #countSubmissions(uid: string): Promise<number> {
+    const row = await this.#submissionsOf(uid).count<{ total: string }[]>('* as total').first();
+    return Number(row?.total ?? 0);
+  }
+
+  async #bestScores(uid: string): Promise<number[]> {
+    const rows = await this.knex('submission as s')
+      .join('judgement as j', (on) => on.on('j.submissionId', 's.id').andOnVal('j.isCurrent', true))
+      .where({ 's.uid': uid, 's.cid': 0 })
+      .whereNull('s.gid')
+      .whereNotNull('j.oiRankScore')
+      .groupBy('s.pid')
+      .orderBy('s.pid')
+      .limit(Limits.profileProblems.max)
+      .max<{ best: number }[]>({ best: 'j.oiRankScore' });
+    return rows.map(({ best }) => best);
+  }
+
+  #solved(uid: string): Promise<SolvedProblem[]> {
+    return this.knex('solved as s')
+      .join('problem as p', 'p.id', 's.pid')
+      .where({ 's.uid': uid, 'p.auth': ProblemAuth.Public })
+      .whereNull('p.gid')
+      .orderByRaw('char_length(p.problem_id), p.problem_id')
+      .limit(Limits.profileProblems.max)
+      .select<SolvedProblem[]>('p.id', 'p.problemId', 'p.difficulty');
+  }
+
+  /** Returns the time of the last login, from the known networks, because sessions are deleted when they end. */
+  async #recentLogin(uid: string): Promise<Date | null> {
+    const row = await this.knex('knownNetwork').where({ uid }).max<{ last: Date | null }[]>('lastAt as last').first();
+    return row?.last ?? null;
+  }
+}

@@ -1,0 +1,90 @@
+import { Intervals, type SubmitMethod } from '@tribunal/contract';
+import type { AccountRow } from '../vault/account-row';
+
+export interface Candidate extends Pick<AccountRow, 'id' | 'way' | 'state' | 'restsUntil' | 'freeAt' | 'lastUsedAt'> {
+  /** A run with it is in progress whose id at the site is not known yet. */
+  isBusy: boolean;
+  /** An operation needed for submitting is suspended for it. */
+  isBroken: boolean;
+  /**
+   * The site may have a run of the same problem by this account that has not been found and could be mistaken for the
+   * next one.
+   */
+  isInDoubt: boolean;
+}
+
+/**
+ * Reason why a submission waits. With `allBusy` the judge keeps waiting, because a working account will soon be free.
+ * With `resting` all accounts rest, are stopped or in doubt, and the submission is requeued.
+ */
+export type WaitReason = 'noAccount' | 'allBusy' | 'resting' | 'poolOff' | 'paused';
+
+export type AccountSelection<A> = { account: A } | { account: null; waitMs: number; why: WaitReason };
+
+/** Which accounts may be used at all. */
+export interface AllowedAccounts {
+  own: boolean;
+  pool: 'open' | 'closed' | 'none';
+}
+
+const MIN_WAIT_MS = 1000;
+
+/** Returns whether a person must fix the account; resting ends automatically. */
+export const isUnusable = ({ state }: Pick<Candidate, 'state'>): boolean => state === 'bad' || state === 'humanCheck';
+
+const isResting = ({ restsUntil }: Pick<Candidate, 'restsUntil'>, now: Date): boolean =>
+  restsUntil !== null && restsUntil > now;
+
+/** Returns whether the account could be used now if it were free. */
+export const isUsable = (account: Pick<Candidate, 'state' | 'restsUntil'>, now: Date): boolean =>
+  !isUnusable(account) && !isResting(account, now);
+
+const isFree = ({ isBusy, freeAt }: Candidate, now: Date): boolean => !isBusy && (freeAt === null || freeAt <= now);
+
+const isFreeSoon = ({ freeAt }: Candidate, now: Date): boolean =>
+  freeAt === null || freeAt.getTime() - now.getTime() <= Intervals.remoteBusyMost;
+
+/** Returns whether the account may send this submission, now or as soon as it is free. */
+const isEligible = (account: Candidate, now: Date): boolean =>
+  isUsable(account, now) && !account.isBroken && !account.isInDoubt;
+
+const lastUsedMs = ({ lastUsedAt }: Candidate): number => lastUsedAt?.getTime() ?? 0;
+
+const leastRecentlyUsed = <A extends Candidate>(accounts: readonly A[]): A | undefined =>
+  accounts.toSorted((a, b) => lastUsedMs(a) - lastUsedMs(b) || a.id - b.id)[0];
+
+/** Returns the ms until the first account may be free. Busy accounts have no known time and are checked again soon. */
+function msUntilFree(accounts: readonly Candidate[], now: Date): number {
+  const until = ({ isBusy, freeAt, restsUntil }: Candidate): number =>
+    Math.max(freeAt?.getTime() ?? 0, restsUntil?.getTime() ?? 0, isBusy ? now.getTime() + Intervals.remoteBusy : 0);
+  const waits = accounts
+    .filter(({ isBroken, isInDoubt }) => !isBroken && !isInDoubt)
+    .map((account) => until(account) - now.getTime());
+  return Math.max(Math.min(...waits, Intervals.remoteRest), MIN_WAIT_MS);
+}
+
+/**
+ * Selects the account that sends: the submitter's own if it works, otherwise the operator's that was unused for
+ * longest.
+ * @param accounts Accounts of the operator and of the submitter.
+ */
+export function selectAccount<A extends Candidate>(
+  open: AllowedAccounts,
+  accounts: readonly A[],
+  now: Date,
+): AccountSelection<A> {
+  const of = (submitMethod: SubmitMethod): A[] =>
+    accounts.filter((account) => account.way === submitMethod && !isUnusable(account));
+  const own = open.own ? of('own') : [];
+  const pool = open.pool === 'open' ? of('pool') : [];
+  const usable = (some: readonly A[]): A[] => some.filter((account) => isEligible(account, now));
+  const group = usable(own).length > 0 ? usable(own) : usable(pool);
+  const account = leastRecentlyUsed(group.filter((one) => isFree(one, now)));
+  if (account) return { account };
+  const later = group.length > 0 ? group : [...own, ...pool];
+  if (later.length > 0) {
+    const why = group.some((one) => isFreeSoon(one, now)) ? 'allBusy' : 'resting';
+    return { account: null, waitMs: msUntilFree(later, now), why };
+  }
+  return { account: null, waitMs: Intervals.remoteRest, why: open.pool === 'closed' ? 'poolOff' : 'noAccount' };
+}

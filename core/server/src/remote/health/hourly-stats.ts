@@ -1,0 +1,66 @@
+import type { RemoteHour, RemoteOperation } from '@tribunal/contract';
+import type { Knex } from 'knex';
+import { classifyFailure, type Observation } from './breaker';
+
+export const HOUR_MS = 3600 * 1000;
+export const HOURS_KEPT = 24;
+/** Maximum number of durations stored for one hour; more would not change the result noticeably. */
+const MAX_DURATIONS = 300;
+
+export type TimedObservation = Observation & { bank: string; operation: RemoteOperation; ms: number };
+
+/** Returns the beginning of the oldest hour that is shown. */
+export const oldestShownHour = (now: Date): Date =>
+  new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS - (HOURS_KEPT - 1) * HOUR_MS);
+
+/** Counts observations by hour, except those that say nothing about the site. */
+export async function countByHour(knex: Knex, observations: readonly TimedObservation[]): Promise<void> {
+  for (const { bank, operation, at, ms, failure } of observations) {
+    const meaning = classifyFailure(failure?.kind ?? null);
+    if (meaning === 'nothing') continue;
+    const isFine = meaning === 'fine';
+    const durations = failure === null ? [Math.round(ms)] : [];
+    await knex.raw(
+      `insert into remote_hour as h (bank, operation, hour, ok, failed, durations)
+       values (:bank, :operation, date_trunc('hour', :at::timestamptz, 'UTC'), :ok, :failed, :durations::int[])
+       on conflict (bank, operation, hour) do update set
+         ok = h.ok + excluded.ok, failed = h.failed + excluded.failed,
+         durations = case when cardinality(h.durations) < :most then h.durations || excluded.durations else h.durations end`,
+      { bank, operation, at, ok: isFine ? 1 : 0, failed: isFine ? 0 : 1, durations, most: MAX_DURATIONS },
+    );
+  }
+}
+
+/** Returns the statistics of each site over all operations, oldest first. Hours without operations are left out. */
+export async function hourlyStats(knex: Knex, now: Date): Promise<ReadonlyMap<string, RemoteHour[]>> {
+  const rows = await knex('remoteHour')
+    .where('hour', '>=', oldestShownHour(now))
+    .groupBy('bank', 'hour')
+    .orderBy('hour')
+    .select<{ bank: string; hour: Date; ok: number; failed: number }[]>(
+      'bank',
+      'hour',
+      knex.raw('sum(ok)::int as ok'),
+      knex.raw('sum(failed)::int as failed'),
+    );
+  const byBank = new Map<string, RemoteHour[]>();
+  for (const { bank, hour, ok, failed } of rows) {
+    byBank.set(bank, [...(byBank.get(bank) ?? []), { at: hour.toISOString(), ok, failed }]);
+  }
+  return byBank;
+}
+
+/** Returns the median time from sending to the verdict over the last day, in ms. */
+export async function medianDurations(knex: Knex, now: Date): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await knex.raw<{ rows: { bank: string; median: number | null }[] }>(
+    `select h.bank, percentile_disc(0.5) within group (order by d.ms) as median
+     from remote_hour h cross join lateral unnest(h.durations) as d (ms)
+     where h.operation = 'track' and h.hour >= ? group by h.bank`,
+    [oldestShownHour(now)],
+  );
+  return new Map(rows.flatMap(({ bank, median }) => (median === null ? [] : [[bank, Number(median)]])));
+}
+
+/** Deletes statistics older than a day. */
+export const deleteOldHours = (knex: Knex, now: Date): Promise<number> =>
+  knex('remoteHour').where('hour', '<', oldestShownHour(now)).delete();

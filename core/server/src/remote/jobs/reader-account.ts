@@ -1,0 +1,24 @@
+import type { Knex } from 'knex';
+import type { InstalledSite, RemoteSiteRegistry } from '../sites/remote-site-registry';
+import type { AccountRow } from '../vault/account-row';
+
+const UNUSABLE = ['bad', 'humanCheck'] as const satisfies readonly AccountRow['state'][];
+
+/**
+ * Finds the operator's account for reading pages that require a login: of the working ones that unused for longest.
+ * Returns null if none has secrets for the site's address.
+ */
+export async function findReaderAccount(
+  knex: Knex,
+  site: InstalledSite,
+  { sites, now }: { sites: Pick<RemoteSiteRegistry, 'isUsableAt'>; now: Date },
+): Promise<AccountRow | null> {
+  const found = await knex('remoteAccount')
+    .where({ bank: site.accountSite, way: 'pool' })
+    .whereNotIn('state', UNUSABLE)
+    .where((rest) => rest.whereNull('restsUntil').orWhere('restsUntil', '<=', now))
+    .orderByRaw('last_used_at nulls first, id')
+    .select<AccountRow[]>('*');
+  for (const account of found) if (await sites.isUsableAt(site, account)) return account;
+  return null;
+}

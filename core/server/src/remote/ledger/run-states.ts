@@ -1,0 +1,41 @@
+import { REMOTE_RUN_TRANSITIONS, type RemoteRunState } from '@tribunal/contract';
+import type { FencedJudgement } from './fenced-judgement';
+import type { RunRow } from './model';
+
+/** States in which a run occupies an account, because its id at the site is not known yet. */
+export const ACCOUNT_OCCUPYING_STATES = ['intended', 'sent'] as const satisfies readonly RemoteRunState[];
+
+export const occupiesAccount = (state: RemoteRunState): boolean =>
+  ACCOUNT_OCCUPYING_STATES.some((occupying) => occupying === state);
+
+/**
+ * Transitions that judges may not make: only a person may request a new run, or decide that a parked run never
+ * arrived.
+ */
+const NOT_BY_JUDGES: Readonly<Partial<Record<RemoteRunState, RemoteRunState>>> = {
+  refused: 'intended',
+  parked: 'refused',
+};
+
+export const canJudgeMove = (from: RemoteRunState, to: RemoteRunState): boolean =>
+  REMOTE_RUN_TRANSITIONS[from].includes(to) && NOT_BY_JUDGES[from] !== to;
+
+/**
+ * How a claim is answered: an account is selected, the run is returned as it is, or the judge must wait for another
+ * judge.
+ */
+export type RunStep = 'choose' | 'hand' | 'wait';
+
+/** @param isClaimedElsewhere Whether a judge works on the run for another judgement of the same submission. */
+export function nextRunStep(
+  run: Pick<RunRow, 'state' | 'judgementId' | 'accountId' | 'refusedAt'> | null,
+  judgement: Pick<FencedJudgement, 'id' | 'createdAt'>,
+  isClaimedElsewhere: boolean,
+): RunStep {
+  if (run === null) return 'choose';
+  if (occupiesAccount(run.state) && isClaimedElsewhere) return 'wait';
+  const isOurs = run.judgementId === judgement.id;
+  if (run.state === 'intended') return isOurs && run.accountId !== null ? 'hand' : 'choose';
+  const isNewRequest = !isOurs && run.refusedAt !== null && judgement.createdAt >= run.refusedAt;
+  return run.state === 'refused' && isNewRequest ? 'choose' : 'hand';
+}

@@ -1,0 +1,59 @@
+import { Intervals, type FailureKind, type RemoteOperation, type RemoteStatusRow } from '@tribunal/contract';
+import type { KeyedBreaker } from '../health/breaker-rows';
+
+/** Operations that submissions need; reading problems is needed only for imports. */
+const SUBMISSION_OPERATIONS: readonly RemoteOperation[] = ['login', 'submit', 'track', 'health'];
+
+/** Numbers of the operator's accounts. */
+export interface AccountPool {
+  total: number;
+  /** Accounts that are neither wrong nor stopped by a bot check. */
+  usable: number;
+  stopped: 'badAccount' | 'humanCheck' | null;
+  /** Time since which none of them can be used. */
+  since: Date | null;
+}
+
+export interface SiteFacts {
+  isOn: boolean;
+  breakers: readonly KeyedBreaker[];
+  /** null if submissions do not use the operator's accounts. */
+  pool: AccountPool | null;
+  medianMs: number | null;
+}
+
+export type SiteState = Pick<RemoteStatusRow, 'state' | 'since' | 'reason'>;
+
+const toIso = (at: Date | null): string | null => at?.toISOString() ?? null;
+
+/** Returns the state of a site for users who submit to it. */
+export function siteStateOf({ isOn, breakers, pool, medianMs }: SiteFacts): SiteState {
+  if (!isOn) return { state: 'off', since: null, reason: null };
+  const needed = breakers.filter(
+    ({ accountId, operation }) => accountId === null && SUBMISSION_OPERATIONS.includes(operation),
+  );
+  const paused = closedReason(needed, 'paused');
+  if (paused) return { state: 'paused', ...paused };
+  if (pool?.total === 0) return { state: 'paused', since: null, reason: 'noAccount' };
+  if (pool?.usable === 0) {
+    return { state: 'paused', since: toIso(pool.since), reason: pool.stopped ?? 'badAccount' };
+  }
+  const resting = closedReason(needed, 'resting');
+  if (resting) return { state: 'down', ...resting };
+  const since = newest(needed.map(({ breaker }) => breaker.since));
+  const isSlow = medianMs !== null && medianMs > Intervals.remoteSlow;
+  return { state: isSlow ? 'slow' : 'working', since: toIso(since), reason: null };
+}
+
+/** Returns the first breaker that closed the site, and its reason. */
+function closedReason(
+  breakers: readonly KeyedBreaker[],
+  state: 'paused' | 'resting',
+): { since: string; reason: FailureKind | 'closed' } | null {
+  const closed = breakers.filter(({ breaker }) => breaker.state === state);
+  const [first] = closed.sort((a, b) => a.breaker.since.getTime() - b.breaker.since.getTime());
+  return first ? { since: toIso(first.breaker.since)!, reason: first.breaker.failure?.kind ?? 'closed' } : null;
+}
+
+const newest = (times: readonly Date[]): Date | null =>
+  times.length === 0 ? null : new Date(Math.max(...times.map((at) => at.getTime())));

@@ -1,0 +1,62 @@
+import { Priority, type SubmissionRow } from '@tribunal/contract';
+import { inject, injectable, type ExtensionPoints } from '@tribunal/kernel';
+import type { Knex } from 'knex';
+import type { Transactions } from '../database/transactions';
+import { conflict, forbidden, notFound, type DomainError, type Viewer } from '../http';
+import { JudgementService } from '../judging';
+import { SiteSettings, type Settings, type SiteSettingsReader } from '../settings';
+import { Points, Tx } from '../tokens';
+import { findQueueKey } from './find-queue-key';
+import { SubmitRateLimiter } from './submit-rate-limiter';
+import { denyResubmit, type ResubmitRefusal } from './policy';
+import { presentRow } from './presenter';
+import { loadRows } from './rows';
+import { loadVisibility, type VisibleSubmission } from './visibility';
+
+const REFUSALS: Readonly<Record<ResubmitRefusal, (key: string) => DomainError>> = {
+  'submission.notYoursToResubmit': (key) => forbidden(key),
+  'submission.noResubmit': (key) => notFound(key),
+  'submission.isJudged': (key) => conflict('submitId', key),
+};
+
+/** Resubmits submissions that could not be judged. */
+@injectable()
+export class ResubmitService {
+  constructor(
+    @inject(Tx) private readonly tx: Transactions,
+    @inject(JudgementService) private readonly judgements: JudgementService,
+    @inject(SubmitRateLimiter) private readonly rateLimiter: SubmitRateLimiter,
+    @inject(SiteSettings) private readonly settings: SiteSettingsReader,
+    @inject(Points) private readonly points: ExtensionPoints,
+  ) {}
+
+  /**
+   * Resubmits a submission unchanged. Only viewers who may see the result learn whether it was judged.
+   * @throws 404
+   * @throws 403
+   * @throws 409
+   * @throws 429 when requests are too frequent
+   */
+  async resubmit(viewer: Viewer, submitId: number): Promise<SubmissionRow> {
+    const settings = await this.settings.read();
+    const row = await this.tx.run(async (tx) => {
+      const locked = await this.judgements.lockOne(tx, submitId);
+      const refusal = denyResubmit(viewer, locked);
+      if (refusal && refusal !== 'submission.isJudged') throw REFUSALS[refusal](refusal);
+      const { visible } = await this.#loadVisible(tx.knex, viewer, submitId, settings);
+      if (!visible.result) throw forbidden('submission.hidden');
+      if (refusal) throw REFUSALS[refusal](refusal);
+      await this.rateLimiter.consume(tx.knex, 'resubmit_pace', viewer.uid, settings.defaultSubmitInterval);
+      const priority = locked.cid === 0 ? Priority.practice : Priority.contest;
+      await this.judgements.reopen(tx, submitId, 'resubmit', priority, await findQueueKey(tx.knex, viewer.uid));
+      return this.#loadVisible(tx.knex, viewer, submitId, settings);
+    });
+    return presentRow(row.submission, row.visible);
+  }
+
+  async #loadVisible(knex: Knex, viewer: Viewer, submitId: number, settings: Settings): Promise<VisibleSubmission> {
+    const [submission] = await loadRows(knex, [submitId]);
+    const [visible] = await loadVisibility(this.points, viewer, [submission!], settings);
+    return { submission: submission!, visible: visible! };
+  }
+}

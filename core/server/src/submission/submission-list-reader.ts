@@ -1,0 +1,156 @@
+import {
+  PageSizes,
+  ProblemAuth,
+  isAdminRole,
+  type Page,
+  type SubmissionListQuery,
+  type SubmissionRow,
+} from '@tribunal/contract';
+import { inject, injectable } from '@tribunal/kernel';
+import type { Knex } from 'knex';
+import { containsPattern } from '../database/like';
+import { prepared, type PreparedQuery } from '../database/prepared';
+import { COUNT_MAX, CountCache, notFound, pageOf, pageRange, unauthorized, type PageRange, type Viewer } from '../http';
+import { Clock, Db } from '../tokens';
+import { OPEN_ROW } from './policy';
+import { presentRow } from './presenter';
+import { loadRows } from './rows';
+
+type Filters = Pick<SubmissionListQuery, 'status' | 'username' | 'problemID' | 'completeProblemID' | 'gid'> & {
+  uid?: string | undefined;
+};
+
+/** Which problems are included: public ones, or also those whose submissions only staff and their owner see. */
+type Scope = { show: 'everything' } | { show: 'open' } | { show: 'open or own'; uid: string };
+type Counted = Scope | { show: 'own to closed'; uid: string };
+
+const CLOSED = `(select id from problem where auth <> ${ProblemAuth.Public} or gid is not null)`;
+const TO_OPEN = `s.pid not in ${CLOSED}`;
+
+const newest = (label: string, which: string): PreparedQuery<{ id: number }> =>
+  prepared(
+    `submissions ${label}`,
+    `select s.id from submission s where s.cid = 0 and s.gid is null and ${which} order by s.id desc limit $1 offset $2`,
+  );
+/** The most frequent form of the list: without filters. */
+const NEWEST = {
+  everything: newest('everything', 'true'),
+  open: newest('open', TO_OPEN),
+  'open or own': newest('open or own', `(${TO_OPEN} or s.uid = $3)`),
+};
+
+/** The status page: submissions outside contests, newest first. */
+@injectable()
+export class SubmissionListReader {
+  readonly #counts: CountCache;
+
+  constructor(
+    @inject(Db) private readonly knex: Knex,
+    @inject(Clock) clock: { now(): Date },
+  ) {
+    this.#counts = new CountCache(clock);
+  }
+
+  /** Lists one page. The ids come from an index-only query; then only the rows of the page are loaded. */
+  async list(query: SubmissionListQuery, viewer: Viewer | null): Promise<Page<SubmissionRow>> {
+    if (query.onlyMine && !viewer) throw unauthorized();
+    const isStaff = viewer !== null && isAdminRole(viewer.roles);
+    if (query.gid !== undefined && !isStaff) throw notFound('submission.noSuchGroup');
+    const range = pageRange(query, PageSizes.submissionList);
+    const filters = filtersOf(query, viewer);
+    const scope = scopeOf(viewer, isStaff);
+    const [records, total] = await Promise.all([this.#page(filters, scope, range), this.#total(filters, scope)]);
+    return pageOf(records, total, range);
+  }
+
+  async #page(filters: Filters, scope: Scope, range: PageRange): Promise<SubmissionRow[]> {
+    if (range.offset >= COUNT_MAX) return [];
+    const isPlain = Object.values(filters).every((one) => one === undefined);
+    const found = await (isPlain ? this.#newest(scope, range) : this.#found(filters, scope, range));
+    const ids = found.map(({ id }) => id);
+    return ids.length === 0 ? [] : (await loadRows(this.knex, ids)).map((row) => presentRow(row, OPEN_ROW));
+  }
+
+  #newest(scope: Scope, { limit, offset }: PageRange): Promise<{ id: number }[]> {
+    const own = 'uid' in scope ? [scope.uid] : [];
+    return NEWEST[scope.show](this.knex, [limit, offset, ...own]);
+  }
+
+  async #found(filters: Filters, scope: Scope, { limit, offset }: PageRange): Promise<{ id: number }[]> {
+    return this.#query(filters, scope).select('s.id').orderBy('s.id', 'desc').limit(limit).offset(offset);
+  }
+
+  /**
+   * Returns the number of matching submissions. The count for public problems is shared by all viewers; only the
+   * count of the viewer's own submissions to non-public problems is added.
+   */
+  async #total(filters: Filters, scope: Scope): Promise<number> {
+    if (scope.show !== 'open or own') return this.#cachedCount(filters, scope);
+    const [open, own] = await Promise.all([
+      this.#cachedCount(filters, { show: 'open' }),
+      this.#count(filters, { show: 'own to closed', uid: scope.uid }),
+    ]);
+    return Math.min(open + own, COUNT_MAX);
+  }
+
+  #cachedCount(filters: Filters, scope: Counted): Promise<number> {
+    return this.#counts.get(JSON.stringify([filters, scope]), () => this.#count(filters, scope));
+  }
+
+  async #count(filters: Filters, scope: Counted): Promise<number> {
+    const some = this.#query(filters, scope).select('s.id').limit(COUNT_MAX).as('some');
+    const row = await this.knex.from(some).count<{ total: number }[]>('* as total').first();
+    return Number(row?.total ?? 0);
+  }
+
+  #query(filters: Filters, scope: Counted): Knex.QueryBuilder {
+    const submissions = this.knex('submission as s').whereRaw('s.cid = 0');
+    if (filters.gid === undefined) void submissions.whereNull('s.gid');
+    else void submissions.where('s.gid', filters.gid);
+    if (filters.uid !== undefined) void submissions.where('s.uid', filters.uid);
+    this.#narrow(submissions, scope);
+    if (filters.status !== undefined) {
+      void submissions
+        .joinRaw('join judgement j on j.submission_id = s.id and j.is_current')
+        .where('j.status', filters.status);
+    }
+    if (filters.username) {
+      void submissions.whereIn(
+        's.uid',
+        this.knex('account').select('uid').whereILike('username', containsPattern(filters.username)),
+      );
+    }
+    if (filters.problemID) {
+      void submissions.whereIn('s.pid', this.#problems(filters.problemID, filters.completeProblemID ?? false));
+    }
+    return submissions;
+  }
+
+  #narrow(submissions: Knex.QueryBuilder, scope: Counted): void {
+    if (scope.show === 'open') void submissions.whereRaw(TO_OPEN);
+    if (scope.show === 'open or own') void submissions.whereRaw(`(${TO_OPEN} or s.uid = ?)`, [scope.uid]);
+    if (scope.show === 'own to closed') void submissions.where('s.uid', scope.uid).whereRaw(`s.pid in ${CLOSED}`);
+  }
+
+  #problems(problemId: string, isComplete: boolean): Knex.QueryBuilder {
+    const problems = this.knex('problem').select('id');
+    return isComplete
+      ? problems.where('problemId', problemId.toUpperCase())
+      : problems.whereILike('problemId', containsPattern(problemId));
+  }
+}
+
+/** Returns the filters of the query; filters that are not used are undefined. */
+const filtersOf = (query: SubmissionListQuery, viewer: Viewer | null): Filters => ({
+  uid: query.onlyMine ? viewer?.uid : undefined,
+  status: query.status,
+  username: query.username?.trim() || undefined,
+  problemID: query.problemID?.trim() || undefined,
+  completeProblemID: (query.problemID && query.completeProblemID) || undefined,
+  gid: query.gid,
+});
+
+const scopeOf = (viewer: Viewer | null, isStaff: boolean): Scope => {
+  if (isStaff) return { show: 'everything' };
+  return viewer ? { show: 'open or own', uid: viewer.uid } : { show: 'open' };
+};

@@ -1,0 +1,109 @@
+import {
+  Status,
+  type CaseResults,
+  type LastAcceptedCode,
+  type SubmissionRow,
+  type SubmissionView,
+} from '@tribunal/contract';
+import { inject, injectable, type ExtensionPoints } from '@tribunal/kernel';
+import type { Knex } from 'knex';
+import { forbidden, notFound, unauthorized, type Viewer } from '../http';
+import { isSubtaskMode, findInProviders, ProblemReader } from '../problem';
+import { SiteSettings, type SiteSettingsReader } from '../settings';
+import { Db, Points } from '../tokens';
+import { isShareable, denyShare, type Visibility } from './policy';
+import { loadCases } from './load-cases';
+import { presentCase, presentDetail, presentRow } from './presenter';
+import { loadDetail, loadRows, type StoredDetail } from './rows';
+import { subtasksOf } from './subtasks';
+import { loadVisibility } from './visibility';
+
+const NO_CODE: LastAcceptedCode = { submitId: null, code: '', language: null };
+
+/** Reads single submissions for viewers who may see them. */
+@injectable()
+export class SubmissionReader {
+  constructor(
+    @inject(Db) private readonly knex: Knex,
+    @inject(Points) private readonly points: ExtensionPoints,
+    @inject(ProblemReader) private readonly problems: ProblemReader,
+    @inject(SiteSettings) private readonly settings: SiteSettingsReader,
+  ) {}
+
+  async detail(viewer: Viewer | null, id: number): Promise<{ submission: SubmissionView; codeShare: boolean }> {
+    const { stored, visible } = await this.#loadVisible(viewer, id);
+    return { submission: presentDetail(stored, visible), codeShare: isShareable(stored) };
+  }
+
+  /**
+   * Returns the owner of a submission and what the viewer may see of it.
+   * @throws 401
+   * @throws 403
+   * @throws 404
+   */
+  async getVisible(viewer: Viewer | null, id: number): Promise<{ uid: string; visible: Visibility }> {
+    const { stored, visible } = await this.#loadVisible(viewer, id);
+    return { uid: stored.uid, visible };
+  }
+
+  /**
+   * Returns the case results; null if the problem, or the place that the submission belongs to, hides them. While it
+   * is being judged, the list is empty.
+   */
+  async cases(viewer: Viewer | null, id: number): Promise<CaseResults | null> {
+    const { stored, visible } = await this.#loadVisible(viewer, id);
+    if (!stored.openCaseResult || !visible.cases || !visible.result) return null;
+    const { judgeCaseMode, judgementId } = stored;
+    const rows = await loadCases(this.knex, judgementId);
+    const cases = rows.map((row) => presentCase(row, visible));
+    return isSubtaskMode(judgeCaseMode)
+      ? { judgeCaseMode, judgeCaseList: [], subTaskJudgeCaseVoList: subtasksOf(judgeCaseMode, cases) }
+      : { judgeCaseMode, judgeCaseList: cases, subTaskJudgeCaseVoList: [] };
+  }
+
+  /** Returns rows by id; submissions that do not exist or may not be seen are absent. */
+  async statuses(viewer: Viewer | null, ids: readonly number[]): Promise<Record<string, SubmissionRow>> {
+    const found: Record<string, SubmissionRow> = {};
+    const settings = await this.settings.read();
+    const rows = await loadRows(this.knex, ids);
+    const visibilities = await loadVisibility(this.points, viewer, rows, settings);
+    rows.forEach((stored, index) => {
+      const visible = visibilities[index]!;
+      if (visible.row) found[stored.submitId] = presentRow(stored, visible);
+    });
+    return found;
+  }
+
+  /**
+   * Returns the viewer's own newest accepted code for a problem that they may open; if `cid` is a contest, only from
+   * that contest and only if the viewer may know that it is accepted.
+   * @throws 404 if no plugin knows the contest
+   */
+  async lastAccepted(viewer: Viewer, pid: number, cid: number): Promise<LastAcceptedCode> {
+    if (cid !== 0) return findInProviders(this.points, (provider) => provider.lastAccepted(viewer, { cid, pid }));
+    await this.problems.getVisible(viewer, { id: pid });
+    const found = await this.knex('submission as s')
+      .joinRaw('join judgement j on j.submission_id = s.id and j.is_current')
+      .where({ 's.uid': viewer.uid, 's.pid': pid, 's.cid': 0, 'j.status': Status.Accepted })
+      .orderBy('s.id', 'desc')
+      .first<LastAcceptedCode | undefined>('s.id as submitId', 's.code', 's.language');
+    return found ?? NO_CODE;
+  }
+
+  async share(viewer: Viewer, id: number, share: boolean): Promise<null> {
+    const stored = await loadDetail(this.knex, id);
+    if (!stored) throw notFound('submission.unknown');
+    const refusal = denyShare(viewer, stored, share ? 'share' : 'unshare');
+    if (refusal) throw forbidden(refusal);
+    await this.knex('submission').where({ id, uid: viewer.uid }).update({ share });
+    return null;
+  }
+
+  async #loadVisible(viewer: Viewer | null, id: number): Promise<{ stored: StoredDetail; visible: Visibility }> {
+    const stored = await loadDetail(this.knex, id);
+    if (!stored) throw notFound('submission.unknown');
+    const [visible] = await loadVisibility(this.points, viewer, [stored], await this.settings.read());
+    if (visible?.row) return { stored, visible };
+    throw viewer ? forbidden('submission.hidden') : unauthorized();
+  }
+}

@@ -1,0 +1,38 @@
+import { inject, injectable } from '@tribunal/kernel';
+import type { Knex } from 'knex';
+import { tooMany } from '../http';
+import { Clock } from '../tokens';
+
+/** Tables with the time of each user's last action. */
+export type RateLimitTable = 'submit_pace' | 'resubmit_pace' | 'remote_pace';
+
+const REFUSALS: Readonly<Record<RateLimitTable, string>> = {
+  submit_pace: 'submission.tooOften',
+  resubmit_pace: 'submission.tooOften',
+  remote_pace: 'remote.tooOften',
+};
+
+/** Enforces minimum gaps for a user: between two submissions, two resubmissions, or two accesses to a remote judge. */
+@injectable()
+export class SubmitRateLimiter {
+  constructor(@inject(Clock) private readonly clock: { now(): Date }) {}
+
+  /**
+   * Records an action and enforces the gap; 0 seconds disables it. A single statement decides, so that two concurrent
+   * actions cannot both pass.
+   * @throws 429 if the last action is too recent
+   */
+  async consume(knex: Knex, table: RateLimitTable, uid: string, seconds: number): Promise<void> {
+    if (seconds <= 0) return;
+    const at = this.clock.now();
+    const inSeconds = (count: number): Date => new Date(at.getTime() + count * 1000);
+    // A time too far ahead was written while the clock was wrong.
+    const { rowCount } = await knex.raw<{ rowCount: number }>(
+      `insert into :table: as pace (uid, last_at) values (:uid, :at)
+       on conflict (uid) do update set last_at = excluded.last_at
+         where pace.last_at <= :before or pace.last_at > :after`,
+      { table, uid, at, before: inSeconds(-seconds), after: inSeconds(seconds) },
+    );
+    if (rowCount === 0) throw tooMany(REFUSALS[table], { seconds: Math.ceil(seconds) });
+  }
+}

@@ -1,0 +1,114 @@
+import { Priority, type SubmissionRow, type SubmitBody } from '@tribunal/contract';
+import { inject, injectable, type Events, type ExtensionPoints, type Hooks } from '@tribunal/kernel';
+import type { Transactions, Tx as Transaction } from '../database/transactions';
+import { badInput, forbidden, notFound, type Viewer } from '../http';
+import { JudgementService } from '../judging';
+import { LanguageCatalog, ProblemModel, ProblemReader } from '../problem';
+import { SiteSettings, type Settings, type SiteSettingsReader } from '../settings';
+import { Clock, EventBus, HookBus, Points, Tx } from '../tokens';
+import { SubmissionAvailability, type SubmissionAvailabilityProvider } from './submission-availability';
+import { checkCode } from './check-code';
+import { findQueueKey } from './find-queue-key';
+import { SubmitRateLimiter } from './submit-rate-limiter';
+import { presentRow } from './presenter';
+import { loadRows } from './rows';
+import { beforeSubmit, onSubmission, submissionCreated, type SubmitAttempt, type SubmitContext } from './events';
+import { loadVisibility } from './visibility';
+
+const hasContext = ({ cid, tid, gid }: SubmitBody): boolean => Boolean(cid || tid || gid);
+
+/**
+ * Accepts submissions. The submission and the request for its judgement are stored in one transaction; judges are
+ * notified after it has committed.
+ */
+@injectable()
+export class SubmitService {
+  constructor(
+    @inject(Tx) private readonly tx: Transactions,
+    @inject(Clock) private readonly clock: { now(): Date },
+    @inject(SubmitRateLimiter) private readonly rateLimiter: SubmitRateLimiter,
+    @inject(HookBus) private readonly hooks: Hooks,
+    @inject(EventBus) private readonly events: Events,
+    @inject(ProblemReader) private readonly problems: ProblemReader,
+    @inject(LanguageCatalog) private readonly languages: LanguageCatalog,
+    @inject(JudgementService) private readonly judgements: JudgementService,
+    @inject(SiteSettings) private readonly settings: SiteSettingsReader,
+    @inject(SubmissionAvailability) private readonly availability: SubmissionAvailabilityProvider,
+    @inject(Points) private readonly points: ExtensionPoints,
+  ) {}
+
+  /**
+   * Stores a submission. A refused submission leaves no trace and does not count for the rate limit. `alongside`
+   * stores additional data in the same transaction, and may refuse the submission by throwing.
+   */
+  async submit(
+    viewer: Viewer,
+    body: SubmitBody,
+    ip: string,
+    storeAlongside: (tx: Transaction, submissionId: number) => Promise<void> = async () => undefined,
+  ): Promise<SubmissionRow> {
+    checkCode(body.code);
+    const isOffered = await this.languages.getOfferFilter();
+    const settings = await this.settings.read();
+    const at = this.clock.now();
+    const row = await this.tx.run(async (tx) => {
+      const attempt: SubmitAttempt = { tx, viewer, body, at, context: null };
+      await this.hooks.run(beforeSubmit, attempt);
+      const context = attempt.context ?? (await this.#publicContext(tx, viewer, body, settings));
+      const problem = await ProblemModel.query(tx.knex).findById(context.pid).throwIfNotFound();
+      const refusal = this.availability.denySubmission(problem.bank);
+      if (refusal) throw refusal;
+      const allowed = (await this.languages.listAllowed(tx.knex, context.pid)).filter(isOffered);
+      if (!allowed.some(({ name }) => name === body.language)) {
+        throw badInput('language', 'submission.language', { choices: allowed.map(({ name }) => name).join(', ') });
+      }
+      if (context.rateLimit === 'limited') {
+        await this.rateLimiter.consume(tx.knex, 'submit_pace', viewer.uid, settings.defaultSubmitInterval);
+      }
+      const id = await this.#store(tx, viewer, body, context, problem.bank, { at, ip });
+      await storeAlongside(tx, id);
+      const [stored] = await loadRows(tx.knex, [id]);
+      return stored!;
+    });
+    const [visible] = await loadVisibility(this.points, viewer, [row], settings);
+    return presentRow(row, visible!);
+  }
+
+  /**
+   * Returns the context of a submission outside contests, trainings and groups. Contests, trainings and groups that
+   * no plugin knows count as not existing.
+   */
+  async #publicContext(
+    tx: Transaction,
+    viewer: Viewer,
+    body: SubmitBody,
+    { openPublicJudge }: Settings,
+  ): Promise<SubmitContext> {
+    if (hasContext(body)) throw notFound('submission.noSuchPlace');
+    if (!openPublicJudge) throw forbidden('submission.judgingClosed');
+    const { id: pid, gid } = await this.problems.getVisible(viewer, { problemId: body.pid }, tx.knex);
+    return { pid, cid: 0, gid, tid: null, displayId: null, priority: Priority.practice, rateLimit: 'limited' };
+  }
+
+  async #store(
+    tx: Transaction,
+    { uid }: Viewer,
+    { code, language }: SubmitBody,
+    { pid, cid, gid, tid, displayId, priority }: SubmitContext,
+    problemSource: string,
+    { at, ip }: { at: Date; ip: string },
+  ): Promise<number> {
+    const columns = { uid, pid, cid, gid, tid, displayId, language };
+    const queueKey = await findQueueKey(tx.knex, uid);
+    const [stored] = await tx
+      .knex('submission')
+      .insert({ ...columns, code, length: code.length, ip, createdAt: at })
+      .returning<{ id: number }[]>('id');
+    const submissionId = stored!.id;
+    await this.judgements.open(tx, { submissionId, reason: 'first', bank: problemSource, priority, queueKey });
+    const created = { submissionId, ...columns, submittedAt: at };
+    await this.hooks.run(onSubmission, { ...created, tx });
+    tx.afterCommit(() => this.events.emit(submissionCreated, created));
+    return submissionId;
+  }
+}

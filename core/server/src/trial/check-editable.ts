@@ -1,0 +1,15 @@
+import type { Knex } from 'knex';
+import { notFound, type Viewer } from '../http';
+import { editError, ProblemModel } from '../problem';
+
+/**
+ * Checks that the viewer may edit a problem.
+ * @throws 404 if no such problem exists that the viewer may open
+ * @throws 403 if the viewer may not edit it
+ */
+export async function checkEditable(knex: Knex, viewer: Viewer, pid: number): Promise<void> {
+  const problem = await ProblemModel.query(knex).findById(pid);
+  if (!problem) throw notFound('problem.unknown');
+  const refusal = editError(viewer, problem);
+  if (refusal) throw refusal;
+}

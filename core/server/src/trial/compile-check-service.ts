@@ -1,0 +1,79 @@
+import { Intervals, Priority, Status, verdictMessageText, type CompileCheck, type JudgeMode } from '@tribunal/contract';
+import { inject, injectable } from '@tribunal/kernel';
+import type { Knex } from 'knex';
+import type { Transactions, Tx as Transaction } from '../database/transactions';
+import { badInput, tooMany, unavailable, type Viewer } from '../http';
+import { removeTrials } from '../judging';
+import { checkerLanguages, extraFilesOf } from '../problem';
+import { checkCode } from '../submission';
+import { Clock, Db, Tx } from '../tokens';
+import { checkEditable } from './check-editable';
+import { TrialWaiter } from './trial-waiter';
+import { TrialService } from './trial-service';
+
+/** Asks a judge whether a checker or an interactor compiles. The compiled program is not stored with any problem. */
+@injectable()
+export class CompileCheckService {
+  constructor(
+    @inject(Db) private readonly knex: Knex,
+    @inject(Tx) private readonly tx: Transactions,
+    @inject(TrialService) private readonly trials: TrialService,
+    @inject(TrialWaiter) private readonly waiter: TrialWaiter,
+    @inject(Clock) private readonly clock: { now(): Date },
+  ) {}
+
+  /**
+   * Runs a compile check.
+   * @throws 400 with the compiler output
+   * @throws 429 while another check of the user is open
+   * @throws 503 when no judge answers within `Intervals.compileCheck`
+   */
+  async run(viewer: Viewer, check: CompileCheck, judgeMode: Exclude<JudgeMode, 'default'>): Promise<null> {
+    const { pid, code, language } = check;
+    const extraFiles = checkTexts(check);
+    await this.#checkLanguage(language);
+    if (pid !== undefined) await checkEditable(this.knex, viewer, pid);
+    const { id } = await this.tx.run(async (tx) => {
+      await this.#checkNoneOpen(tx, viewer.uid);
+      return this.trials.create(tx, {
+        kind: 'compile',
+        uid: viewer.uid,
+        pid: pid ?? null,
+        language,
+        code,
+        request: { judgeMode, extraFiles },
+        priority: Priority.practice,
+        queueKey: `${viewer.uid} checks`,
+        lifetimeMs: Intervals.compileCheck,
+      });
+    });
+    const verdict = await this.waiter.wait(id, Intervals.compileCheck);
+    await removeTrials(this.knex, [id]);
+    if (!verdict) throw unavailable('trial.noJudge');
+    if (verdict.status === Status.Accepted) return null;
+    if (verdict.status !== Status.CompileError) throw unavailable('trial.judgeFailed');
+    throw badInput('code', 'trial.doesNotCompile', { message: verdictMessageText(verdict.message ?? '') });
+  }
+
+  /**
+   * Checks that the user has no open check. It locks the user until the transaction ends, so that two concurrent
+   * checks cannot both pass.
+   */
+  async #checkNoneOpen({ knex }: Transaction, uid: string): Promise<void> {
+    await knex('account').where({ uid }).forNoKeyUpdate().first('uid');
+    const open = knex('trial').where({ uid, kind: 'compile' }).where('expiresAt', '>', this.clock.now());
+    if (await open.first<object | undefined>('id')) throw tooMany('trial.stillCompiling');
+  }
+
+  async #checkLanguage(language: string): Promise<void> {
+    const names = await checkerLanguages(this.knex);
+    if (!names.includes(language)) throw badInput('language', 'submission.language', { choices: names.join(', ') });
+  }
+}
+
+/** Validates the code and the extra files, and returns the files. */
+function checkTexts({ code, extraFiles }: CompileCheck): Record<string, string> {
+  checkCode(code);
+  const files = extraFilesOf('extraFiles', JSON.stringify(extraFiles ?? {}));
+  return files === null ? {} : (JSON.parse(files) as Record<string, string>);
+}

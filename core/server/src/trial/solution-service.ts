@@ -1,0 +1,39 @@
+import { type Solution, type SolutionRow } from '@tribunal/contract';
+import { inject, injectable } from '@tribunal/kernel';
+import type { Knex } from 'knex';
+import type { Transactions } from '../database/transactions';
+import type { Viewer } from '../http';
+import { Db, Tx } from '../tokens';
+import { checkEditable } from './check-editable';
+import { SolutionStore } from './solution-store';
+
+/** Solutions of a problem, for those who may edit it. */
+@injectable()
+export class SolutionService {
+  constructor(
+    @inject(Db) private readonly knex: Knex,
+    @inject(Tx) private readonly tx: Transactions,
+    @inject(SolutionStore) private readonly solutions: SolutionStore,
+  ) {}
+
+  async list(viewer: Viewer, pid: number): Promise<SolutionRow[]> {
+    await checkEditable(this.knex, viewer, pid);
+    return this.solutions.list(pid);
+  }
+
+  replace(viewer: Viewer, pid: number, solutions: readonly Solution[]): Promise<null> {
+    return this.tx.run(async (tx) => {
+      await checkEditable(tx.knex, viewer, pid);
+      await this.solutions.replace(tx, pid, solutions);
+      return null;
+    });
+  }
+
+  verify(viewer: Viewer, pid: number): Promise<null> {
+    return this.tx.run(async (tx) => {
+      await checkEditable(tx.knex, viewer, pid);
+      await this.solutions.verify(tx, viewer.uid, pid);
+      return null;
+    });
+  }
+}

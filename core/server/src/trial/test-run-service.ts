@@ -1,0 +1,156 @@
+import {
+  Intervals,
+  Limits,
+  LOCAL_PROBLEM_SOURCE,
+  Priority,
+  type TestJudgeBody,
+  type TestJudgeResult,
+} from '@tribunal/contract';
+import { inject, injectable, type Hooks } from '@tribunal/kernel';
+import type { Knex } from 'knex';
+import type { Transactions, Tx as Transaction } from '../database/transactions';
+import { badInput, forbidden, notFound, tooMany, type Viewer } from '../http';
+import { LanguageCatalog, ProblemModel, ProblemReader } from '../problem';
+import { checkCode } from '../submission';
+import { SiteSettings, type Settings, type SiteSettingsReader } from '../settings';
+import { Clock, Db, HookBus, Tx } from '../tokens';
+import { localLanguage } from './local-language';
+import { presentRun, type StoredRun } from './presenter';
+import { sampleNumber } from './sample-number';
+import { beforeTrial, type TrialAttempt, type TrialContext } from './events';
+import { TrialService } from './trial-service';
+
+/** Runs programs on input that the user provides. */
+@injectable()
+export class TestRunService {
+  constructor(
+    @inject(Db) private readonly knex: Knex,
+    @inject(Tx) private readonly tx: Transactions,
+    @inject(Clock) private readonly clock: { now(): Date },
+    @inject(SiteSettings) private readonly settings: SiteSettingsReader,
+    @inject(HookBus) private readonly hooks: Hooks,
+    @inject(ProblemReader) private readonly problems: ProblemReader,
+    @inject(LanguageCatalog) private readonly languages: LanguageCatalog,
+    @inject(TrialService) private readonly trials: TrialService,
+  ) {}
+
+  /**
+   * Starts a test run and resolves with the key of its result. A refused run leaves no trace and does not count for
+   * the rate limit.
+   */
+  async submit(viewer: Viewer, body: TestJudgeBody): Promise<string> {
+    checkTexts(body);
+    const settings = await this.settings.read();
+    const at = this.clock.now();
+    return this.tx.run(async (tx) => {
+      const attempt: TrialAttempt = { tx, viewer, body, at, context: null };
+      await this.hooks.run(beforeTrial, attempt);
+      const { pid, priority, rateLimit } = attempt.context ?? (await this.#publicContext(tx, viewer, body, settings));
+      const problem = await ProblemModel.query(tx.knex).findById(pid).throwIfNotFound();
+      const language = await this.#languageOf(tx.knex, problem, body);
+      if (rateLimit === 'limited' && settings.defaultSubmitInterval > 0) await this.#limitRate(tx.knex, viewer.uid, at);
+      const { uid } = viewer;
+      const { code, userInput, expectedOutput = null } = body;
+      const { key } = await this.trials.create(tx, {
+        kind: 'test',
+        uid,
+        pid,
+        language,
+        code,
+        request: { input: userInput, expectedOutput, example: sampleNumber(problem.examples, userInput) },
+        priority,
+        queueKey: await findTestQueueKey(tx.knex, uid),
+        lifetimeMs: Intervals.trialLife,
+      });
+      return key;
+    });
+  }
+
+  /**
+   * Returns a result to the user who requested it, any number of times while it is stored. Any other result counts as
+   * not existing.
+   */
+  async result({ uid }: Viewer, key: string): Promise<TestJudgeResult> {
+    const run = await this.knex('trial as t')
+      .join('judgement as j', 'j.trialId', 't.id')
+      .join('problem as p', 'p.id', 't.pid')
+      .where({ 't.key': key, 't.uid': uid, 't.kind': 'test' })
+      .where('t.expiresAt', '>', this.clock.now())
+      .first<StoredRun | undefined>(
+        'j.status',
+        'j.timeMs',
+        'j.memoryKb',
+        'j.message',
+        't.request',
+        't.result',
+        'p.judgeMode',
+      );
+    if (!run) throw badInput('testJudgeKey', 'trial.unknown');
+    return presentRun(run);
+  }
+
+  async #publicContext(
+    tx: Transaction,
+    viewer: Viewer,
+    { pid, type }: TestJudgeBody,
+    { openPublicJudge }: Settings,
+  ): Promise<TrialContext> {
+    if (type !== 'public') throw notFound('trial.noSuchPlace');
+    if (!openPublicJudge) throw forbidden('submission.judgingClosed');
+    await this.problems.getVisible(viewer, { id: pid }, tx.knex);
+    return { pid, priority: Priority.trial, rateLimit: 'limited' };
+  }
+
+  /**
+   * Returns the language of the run; for a language of a remote judge it is the nearest local one.
+   * @throws 400 if the language is not among those of the problem, or has no local counterpart
+   */
+  async #languageOf(knex: Knex, problem: ProblemModel, { language, mode }: TestJudgeBody): Promise<string> {
+    const isOffered = await this.languages.getOfferFilter();
+    const allowed = (await this.languages.listAllowed(knex, problem.id)).filter(isOffered);
+    const refusal = badInput('language', 'submission.language', {
+      choices: allowed.map(({ name }) => name).join(', '),
+    });
+    if (!allowed.some(({ name }) => name === language)) throw refusal;
+    if (problem.bank === LOCAL_PROBLEM_SOURCE) return language;
+    const localName = localLanguage(language, mode);
+    if (!(await this.languages.listOffered(LOCAL_PROBLEM_SOURCE)).some(({ name }) => name === localName)) {
+      throw badInput('language', 'trial.remoteLanguage', { language });
+    }
+    return localName!;
+  }
+
+  /**
+   * Enforces the minimum gap between test runs, which is separate from that of submissions and disabled together with
+   * it. A single statement decides.
+   */
+  async #limitRate(knex: Knex, uid: string, at: Date): Promise<void> {
+    const { rowCount } = await knex.raw<{ rowCount: number }>(
+      `insert into trial_pace (uid, last_at) values (:uid, :at)
+       on conflict (uid) do update set last_at = excluded.last_at where trial_pace.last_at <= :before`,
+      { uid, at, before: new Date(at.getTime() - Intervals.trialGap) },
+    );
+    if (rowCount === 0) throw tooMany('trial.tooOften', { seconds: Math.ceil(Intervals.trialGap / 1000) });
+  }
+}
+
+function checkTexts({ code, userInput }: TestJudgeBody): void {
+  checkCode(code);
+  if (userInput === '') throw badInput('userInput', 'trial.inputEmpty');
+  if (userInput.length > Limits.testInput.max) {
+    throw badInput('userInput', 'trial.inputTooLong', { limit: Limits.testInput.max });
+  }
+}
+
+/**
+ * Returns the queue key of a new test run, as for submissions: null, if the user is not waiting for a run, means that
+ * it is dispatched at once; further runs are scheduled alternately with those of others.
+ */
+async function findTestQueueKey(knex: Knex, uid: string): Promise<string | null> {
+  const newest = knex('trial').select('id').where({ uid, kind: 'test' }).orderBy('id', 'desc').limit(1);
+  const waiting = await knex('judgement')
+    .where({ trialId: newest })
+    .whereNull('judgedAt')
+    .first<object | undefined>('id');
+  return waiting ? `${uid} tests` : null;
+}

@@ -1,0 +1,57 @@
+import { LOCAL_PROBLEM_SOURCE } from '@tribunal/contract';
+import { inject, injectable } from '@tribunal/kernel';
+import { storedJson, type Tx as Transaction } from '../database';
+import { JudgementQueue } from '../judging';
+import { Clock, Random, type Randomness } from '../tokens';
+import type { CompileRequest, TestRequest, TrialKind } from './model';
+
+interface NewTrial {
+  kind: TrialKind;
+  uid: string;
+  pid: number | null;
+  solutionId?: number;
+  /** Version of the problem; if absent, the one that is current when a judge claims the work. */
+  versionId?: number;
+  language: string;
+  code: string;
+  request: TestRequest | CompileRequest | Record<string, never>;
+  priority: number;
+  queueKey: string | null;
+  /** Time in ms until it is deleted; null if it is kept. */
+  lifetimeMs: number | null;
+}
+
+/** Creates judgements that do not count. The local sandbox runs them, whatever bank the problem belongs to. */
+@injectable()
+export class TrialService {
+  constructor(
+    @inject(JudgementQueue) private readonly queue: JudgementQueue,
+    @inject(Clock) private readonly clock: { now(): Date },
+    @inject(Random) private readonly random: Randomness,
+  ) {}
+
+  /**
+   * Creates a trial in the caller's transaction; judges are notified after the commit. The owner reads the result
+   * with the returned key.
+   */
+  async create(tx: Transaction, trial: NewTrial): Promise<{ id: number; key: string }> {
+    const { request, lifetimeMs, priority, queueKey, versionId = null, ...row } = trial;
+    const createdAt = this.clock.now();
+    const expiresAt = lifetimeMs === null ? null : new Date(createdAt.getTime() + lifetimeMs);
+    const key = `TEST_JUDGE_${this.random.secret(24)}`;
+    const [stored] = await tx
+      .knex('trial')
+      .insert({ ...row, key, request: storedJson(request), createdAt, expiresAt })
+      .returning<{ id: number }[]>('id');
+    const { id } = stored!;
+    await this.queue.enqueue(tx, {
+      trialId: id,
+      reason: 'trial',
+      bank: LOCAL_PROBLEM_SOURCE,
+      priority,
+      queueKey,
+      versionId,
+    });
+    return { id, key };
+  }
+}

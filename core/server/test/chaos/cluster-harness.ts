@@ -1,0 +1,188 @@
+import { join } from 'node:path';
+import { Intervals, isInProgress, LOCAL_PROBLEM_SOURCE, type Status, type SubmissionRow } from '@tribunal/contract';
+import { installQueueSchema } from '@tribunal/queue';
+import { recount } from '@tribunal/server';
+import {
+  startProcessHarness,
+  problemForm,
+  ROOT_PASSWORD,
+  siteApi,
+  startRabbitmq,
+  pollUntil,
+  type RunningProcess,
+  type SiteApi,
+} from '@tribunal/testing';
+import type { Knex } from 'knex';
+import { openDatabase } from '../../src/database';
+import type { SimulatedRemoteJudge, RemoteSubmission } from './simulated-remote-judges';
+import { argumentsOf } from './program';
+
+export const DRIVERS = ['postgres', 'rabbitmq'] as const;
+export type Driver = (typeof DRIVERS)[number];
+
+/** A database or broker. */
+export interface Engine {
+  url: string;
+  kill(): Promise<void>;
+  start(): Promise<void>;
+}
+
+/** Server, judge, database and broker as separate processes, all on one machine. */
+export interface ClusterHarness {
+  readonly broker: Engine;
+  /** The product's own database; with the PostgreSQL queue it is also the broker. */
+  readonly database: Engine;
+  startServer(program?: string): Promise<RunningProcess>;
+  /** Starts a judge. Judges with different names have separate caches. */
+  startJudge(name?: string): Promise<RunningProcess>;
+  startRemoteJudge(): Promise<RunningProcess>;
+  /** Registers a user and creates a problem; the server must be running. */
+  seedSite(): Promise<void>;
+  /** Enables a remote judge, creates its accounts and imports its problem; server and remote judge must be running. */
+  enableRemoteJudge(judge: SimulatedRemoteJudge): Promise<void>;
+  /**
+   * Submits and resolves with the id, or with null if the server did not answer. `key` selects a remote judge that is
+   * enabled.
+   */
+  send(code: string, key?: string): Promise<number | null>;
+  statusOf(id: number): Promise<SubmissionRow>;
+  /** Polls until the row matches. */
+  waitUntil(id: number, wanted: (row: SubmissionRow) => boolean): Promise<SubmissionRow>;
+  /** Requeues everything that judges failed to judge. */
+  releaseInternalErrors(): Promise<void>;
+  /** Returns the ids of all submissions, including those whose acknowledgement was lost. */
+  submissions(): Promise<number[]>;
+  /** Returns all submissions to remote judges. */
+  remoteSubmissions(): Promise<RemoteSubmission[]>;
+  /**
+   * Backdates the sending of every run that is still searched for, so that one more search decides. No remote judge
+   * may be running.
+   */
+  expireSearches(): Promise<void>;
+  /** Waits until all submissions have a verdict, then checks that each has exactly one and that the counters agree. */
+  audit(): Promise<{ statuses: Status[]; judgementsPerSubmission: number[]; wrongCounters: number }>;
+  stop(): Promise<void>;
+}
+
+/**
+ * Retries a check, because the process it queries may be down. A remote submission without confirmation is searched
+ * for during `remoteFind` ms, and the search that gives it up comes later still.
+ */
+const eventually = <T>(check: () => Promise<T | null>): Promise<T> =>
+  pollUntil(() => check().catch(() => null), { everyMs: 15, timeoutMs: 2 * Intervals.remoteFind });
+
+/** Opens a cluster. `more` contains settings for all processes. */
+export async function openClusterHarness(
+  driver: Driver,
+  more: Readonly<Record<string, string>> = {},
+): Promise<ClusterHarness> {
+  const rabbitmq = driver === 'rabbitmq' ? await startRabbitmq() : null;
+  const queue = rabbitmq && { QUEUE_URL: rabbitmq.url };
+  const processHarness = await startProcessHarness({ JUDGE_SLOTS: '2', ...queue, ...more });
+  const { postgres, folder, url } = processHarness;
+  const database: Engine = { url: postgres.url, kill: () => postgres.kill(), start: () => postgres.restart() };
+  const broker: Engine = rabbitmq ?? database;
+  if (!rabbitmq) await installQueueSchema(postgres.url);
+  const api: SiteApi = siteApi(url);
+  const knex = openDatabase(postgres.url);
+  let token = '';
+  /** Where submissions go, by the key of the judge. */
+  const targets = new Map<string, { pid: string; language: string; isRemote: boolean }>();
+
+  const start = (program: string, readyText: string, env: Record<string, string> = {}): Promise<RunningProcess> =>
+    processHarness.run({ args: argumentsOf(program), env, readyText, prints: 'kept' });
+  const asRoot = (): Promise<string> => logIn('root', ROOT_PASSWORD);
+  const logIn = async (username: string, password: string): Promise<string> =>
+    (await api('POST /api/login', { body: { username, password } })).headers.get('authorization')!;
+  const statusOf = async (id: number): Promise<SubmissionRow> => {
+    const { data } = await api('POST /api/check-submissions-status', { body: { submitIds: [id] } }, token);
+    return data[id]!;
+  };
+  const waitUntil: ClusterHarness['waitUntil'] = (id, wanted) =>
+    eventually(async () => {
+      const row = await statusOf(id);
+      return wanted(row) ? row : null;
+    });
+  const submissions = () =>
+    eventually(() =>
+      knex('submission')
+        .orderBy('id')
+        .pluck<number[]>('id')
+        .then((ids) => ids),
+    );
+
+  return {
+    broker,
+    database,
+    statusOf,
+    waitUntil,
+    submissions,
+    startServer: (program = 'core/server/src/main.ts') => start(program, 'Tribunal is ready'),
+    startJudge: (name = 'town-judge') =>
+      start('judge-local/src/main.ts', 'takes work', { JUDGE_NAME: name, JUDGE_CACHE_DIR: join(folder, name) }),
+    startRemoteJudge: () => start('judge-remote/src/main.ts', 'takes work', { JUDGE_NAME: 'town-remote' }),
+    releaseInternalErrors: async () => {
+      await api('POST /api/admin/internal-error/release', { body: { all: true } }, await asRoot());
+    },
+    remoteSubmissions: () => eventually(() => remoteSubmissionsIn(knex)),
+    expireSearches: async () => {
+      const longAgo = new Date(Date.now() - 2 * Intervals.remoteFind);
+      await knex('remoteRun').where({ state: 'sent' }).update({ sentAt: longAgo });
+    },
+    seedSite: async () => {
+      const who = { username: 'townsman', password: 'correct horse' };
+      await api('POST /api/register', { body: { ...who, email: 'townsman@example.org' } });
+      token = await logIn(who.username, who.password);
+      const body = problemForm({ problem: { timeLimit: 10_000 } });
+      const { data } = await api('POST /api/admin/problem', { body }, await asRoot());
+      targets.set(LOCAL_PROBLEM_SOURCE, { pid: data.problemId, language: 'C++', isRemote: false });
+    },
+    enableRemoteJudge: async ({ key, pluginId, problemId, accounts }) => {
+      const root = await asRoot();
+      await api('PUT /api/admin/plugin', { body: { id: pluginId, wanted: 'on' } }, root);
+      await eventually(async () => {
+        const { data } = await api('GET /api/remote-status');
+        return data.some((row) => row.key === key && row.state !== 'off') || null;
+      });
+      for (const account of accounts) await api('PUT /api/admin/remote-account', { body: { key, ...account } }, root);
+      const wanted = { body: { name: key, problemId } };
+      const { data } = await api('POST /api/admin/problem/import-remote-oj-problem', wanted, root);
+      const languages = await api('GET /api/get-problem-languages', { query: { pid: data.pid } });
+      const { name: language } = languages.data.find(({ name }) => name.includes('++'))!;
+      targets.set(key, { pid: data.problemId, language, isRemote: true });
+    },
+    send: async (code, key = LOCAL_PROBLEM_SOURCE) => {
+      const body = { ...targets.get(key)!, code };
+      const sent = await api('POST /api/submit-problem-judge', { body }, token).catch(() => null);
+      return sent && sent.data.submitId;
+    },
+    audit: async () => {
+      const ids = await submissions();
+      const rows = [];
+      for (const id of ids) rows.push(await waitUntil(id, ({ status }) => !isInProgress(status)));
+      const judgements = await knex('judgement')
+        .where({ reason: 'first' })
+        .whereNotNull('judgedAt')
+        .select<{ submissionId: number }[]>('submissionId');
+      const per = ids.map((id) => judgements.filter(({ submissionId }) => submissionId === id).length);
+      return {
+        statuses: rows.map(({ status }) => status),
+        judgementsPerSubmission: per,
+        wrongCounters: await recount(knex),
+      };
+    },
+    stop: async () => {
+      await knex.destroy();
+      await processHarness.stop();
+      await rabbitmq?.stop();
+    },
+  };
+}
+
+const remoteSubmissionsIn = (knex: Knex): Promise<RemoteSubmission[]> =>
+  knex('submission as s')
+    .join('judgement as j', (on) => on.on('j.submissionId', 's.id').andOnVal('j.isCurrent', true))
+    .leftJoin('remoteRun as r', 'r.submissionId', 's.id')
+    .whereNot('j.bank', LOCAL_PROBLEM_SOURCE)
+    .orderBy('s.id')
+    .select<RemoteSubmission[]>('s.id as submitId', 'j.bank as key', 's.code', 'j.status', 'r.state', 'r.remoteRunId');

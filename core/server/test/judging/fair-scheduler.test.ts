@@ -1,0 +1,173 @@
+import { Priority, Status } from '@tribunal/contract';
+import { resolve } from '@tribunal/kernel';
+import { Db } from '@tribunal/server';
+import type { TestUser } from '@tribunal/testing';
+import { describe, expect, it } from 'vitest';
+import { planDispatch } from '../../src/judging/plan-dispatch';
+import { finalOf, openJudgingHarness, type JudgingHarness } from './judging-harness';
+
+const busy = { slots: 4, busy: 4, contention: 'contended' } as const;
+const quiet = { slots: 9, busy: 3, contention: 'contended' } as const;
+const alone = { slots: 2, busy: 0, contention: 'uncontended' } as const;
+const long = [11, 12, 13, 14, 15, 16, 17];
+
+describe('turns', () => {
+  it('are due to each short lane that judges know nothing of, whatever else they have to do', () => {
+    const queues = [
+      { notified: 0, waiting: [5, 6] },
+      { notified: 1, waiting: [2] },
+      { notified: 0, waiting: [9] },
+      { notified: 0, waiting: long },
+    ];
+    expect(planDispatch(queues, busy, 'served')).toEqual({ due: [5, 9], spare: [] });
+  });
+
+  it('use the slots that nobody needs, those of the lane with the least first', () => {
+    const queues = [
+      { notified: 2, waiting: long },
+      { notified: 0, waiting: [1, 2, 3, 4, 7, 8, 9] },
+    ];
+    expect(planDispatch(queues, quiet, 'served')).toEqual({ due: [], spare: [1] });
+    expect(planDispatch(queues, { ...quiet, busy: 2 }, 'served')).toEqual({ due: [], spare: [1, 2] });
+    expect(planDispatch(queues, { ...quiet, busy: 4 }, 'served')).toEqual({ due: [], spare: [] });
+  });
+
+  it('are given ahead while nobody else is there', () => {
+    expect(planDispatch([{ notified: 1, waiting: long }], alone, 'served')).toEqual({ due: [], spare: [11, 12, 13] });
+  });
+
+  it('are due to a long lane that had none for long', () => {
+    const queues = [{ notified: 0, waiting: long }];
+    expect(planDispatch(queues, busy, 'starving')).toEqual({ due: [11], spare: [] });
+    expect(planDispatch(queues, quiet, 'starving')).toEqual({ due: [], spare: [11, 12, 13] });
+  });
+
+  it('end when nothing waits', () => {
+    expect(planDispatch([], quiet, 'starving')).toEqual({ due: [], spare: [] });
+    expect(planDispatch([{ notified: 0, waiting: [] }], quiet, 'starving')).toEqual({ due: [], spare: [] });
+  });
+});
+
+const SLOTS = 3;
+/** Creates a harness with judges that are always available. */
+const withSlots = async (): Promise<JudgingHarness> => {
+  const harness = await openJudgingHarness();
+  const knex = resolve(harness.site.app.container, Db);
+  await harness.heartbeat();
+  await knex('judgeNode').update({ slots: SLOTS, seenAt: new Date('2100-01-01') });
+  return harness;
+};
+const sendMany = async (harness: JudgingHarness, as: TestUser, count: number): Promise<number[]> => {
+  const sent: number[] = [];
+  for (let place = 0; place < count; place++) sent.push((await harness.send(undefined, as)).judgementId);
+  return sent;
+};
+const notifiedOf = async (harness: JudgingHarness, ids: readonly number[]): Promise<number[]> => {
+  await harness.idle();
+  const knex = resolve(harness.site.app.container, Db);
+  const rows = await knex('judgement')
+    .whereIn('id', [...ids])
+    .whereNotNull('publishedAt')
+    .orderBy('id')
+    .select('id');
+  return rows.map(({ id }) => id as number);
+};
+const decide = async (harness: JudgingHarness, judgementId: number): Promise<void> =>
+  harness.handleReport(finalOf((await harness.claim(judgementId))!, Status.Accepted));
+
+describe('what one user sends at once', () => {
+  it('keeps judges busy while nobody else is there', async () => {
+    await using harness = await withSlots();
+    const sent = await sendMany(harness, harness.user, 20);
+    expect(await notifiedOf(harness, sent)).toEqual(sent.slice(0, 1 + 2 * SLOTS));
+    await decide(harness, sent[0]!);
+    await decide(harness, sent[1]!);
+    expect(await notifiedOf(harness, sent)).toEqual(sent.slice(0, 2 + 2 * SLOTS));
+  });
+
+  it('leaves slots free when somebody else was there in the last ten minutes', async () => {
+    await using harness = await withSlots();
+    const other = await harness.send();
+    const sent = await sendMany(harness, harness.user, 10);
+    expect(await notifiedOf(harness, sent)).toEqual(sent.slice(0, 2));
+    for (const done of [other.judgementId, sent[0]!]) await decide(harness, done);
+    expect(await notifiedOf(harness, sent)).toEqual(sent.slice(0, 2));
+    await decide(harness, sent[1]!);
+    expect(await notifiedOf(harness, sent)).toEqual(sent.slice(0, 3));
+    await harness.advanceAndSweep(600_001);
+    expect(await notifiedOf(harness, sent)).toEqual(sent.slice(0, 2 + 2 * SLOTS));
+  });
+
+  it('has a turn now and then however busy others keep the judges', async () => {
+    await using harness = await withSlots();
+    await harness.send();
+    const sent = await sendMany(harness, harness.user, 10);
+    await harness.advanceAndSweep(9999);
+    expect(await notifiedOf(harness, sent)).toEqual(sent.slice(0, 2));
+    await harness.advanceAndSweep(1);
+    expect(await notifiedOf(harness, sent)).toEqual(sent.slice(0, 3));
+  });
+
+  it('takes turns with what others send at once', async () => {
+    await using harness = await withSlots();
+    const [ada, eve] = [await harness.site.signUp(), await harness.site.signUp()];
+    const [hers, others] = [await sendMany(harness, ada, 12), await sendMany(harness, eve, 3)];
+    expect((await notifiedOf(harness, others)).length).toBeGreaterThanOrEqual(2);
+    for (const id of hers.slice(0, 4)) await decide(harness, id);
+    expect(await notifiedOf(harness, others)).toEqual(others);
+  });
+
+  it('is told when a judge that was told has lost it, and not before its turn', async () => {
+    await using harness = await withSlots();
+    const [first, second] = await sendMany(harness, harness.user, 2);
+    expect(await harness.notificationCount(second!)).toBe(1);
+    await resolve(harness.site.app.container, Db).raw(`delete from queue.message where topic = 'judge'`);
+    await harness.advanceAndSweep(60_000);
+    expect(await harness.notificationCount(second!)).toBe(1);
+    expect(await harness.notificationCount(first!)).toBe(1);
+  });
+
+  it('goes on after a judge has failed at it', async () => {
+    await using harness = await withSlots();
+    const [, second] = await sendMany(harness, harness.user, 2);
+    const task = (await harness.claim(second!))!;
+    await harness.advanceAndSweep(12_001);
+    expect(await harness.notificationCount(second!)).toBe(2);
+    expect(await harness.claim(second!, { name: 'other' })).toMatchObject({ attempt: task.attempt + 1 });
+  });
+});
+
+describe('test runs of one user', () => {
+  const TEST = 'POST /api/submit-problem-test-judge';
+
+  it('keep judges busy while nobody else is there', async () => {
+    await using harness = await withSlots();
+    const { pid, user } = harness;
+    const body = { pid, type: 'public' as const, language: 'C++', code: 'main;', userInput: '1' };
+    for (let place = 0; place < 10; place++) await harness.site.api(TEST, { body, as: user });
+    await harness.sweep();
+    const runs = await resolve(
+      harness.site.app.container,
+      Db,
+    )('judgement')
+      .whereNotNull('trialId')
+      .pluck<number[]>('id');
+    expect(runs).toHaveLength(10);
+    expect(await notifiedOf(harness, runs)).toHaveLength(1 + 2 * SLOTS);
+  });
+});
+
+describe('a submission in a contest', () => {
+  it('keeps its priority when its turn comes', async () => {
+    await using harness = await withSlots();
+    const sent = await sendMany(harness, harness.user, 2);
+    const knex = resolve(harness.site.app.container, Db);
+    // The sweeper that runs in parallel may publish the judgement again as soon as `publishedAt` is cleared, so the
+    // messages are deleted first.
+    await knex('queue.message').where({ topic: 'judge' }).delete();
+    await knex('judgement').where({ id: sent[1] }).update({ priority: Priority.contest, publishedAt: null });
+    await harness.sweep();
+    const priorities = await knex('queue.message').where({ topic: 'judge' }).pluck<number[]>('priority');
+    expect(priorities).toEqual([Priority.contest]);
+  });
+});

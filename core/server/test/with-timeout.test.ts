@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { withTimeout, withLoadTolerantTimeout } from '../src/with-timeout';
+
+/** Blocks the process for 300 ms while an answer arrives, which is only read once the process continues. */
+const answered = (): Promise<string> => {
+  const answer = new Promise<string>((resolve) => setTimeout(() => setImmediate(() => resolve('answer')), 10));
+  setImmediate(() => {
+    for (const end = performance.now() + 300; performance.now() < end;);
+  });
+  return answer;
+};
+
+it('takes what came in time, however late this process reads it', async () => {
+  expect(await withLoadTolerantTimeout(200, answered())).toBe('answer');
+  await expect(withTimeout(200, answered())).rejects.toThrow('not done in 200 ms');
+});
+
+it('rejects what does not come', async () => {
+  await expect(withLoadTolerantTimeout(120, new Promise(() => undefined))).rejects.toThrow('not done in 120 ms');
+});
