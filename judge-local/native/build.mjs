@@ -13,8 +13,8 @@ const compiler = process.env.CC ?? 'gcc';
 const flags = ['-std=gnu11', '-D_GNU_SOURCE', '-O2', '-Wall', '-Wextra'];
 
 /**
- * Builds the helper if need be and returns its path.
- * Throws an Error whose message says what to do when there is no compiler or it fails.
+ * Builds the helper if necessary and returns its path.
+ * @throws an Error whose message says what to do if there is no compiler or the compiler fails.
  */
 export function buildHelper() {
   const sources = readdirSync(folder).filter((name) => /\.[ch]$/.test(name)).sort();
@@ -42,7 +42,7 @@ function hashOf(sources, version) {
   return hash.digest('hex');
 }
 
-/** A static helper does not depend on libraries that a system update may replace under it. */
+/** Compiles a static helper, which does not depend on libraries that a system update may replace. */
 function compile(sources) {
   const fresh = `${output}.${process.pid}`;
   try {
@@ -51,7 +51,7 @@ function compile(sources) {
     process.stderr.write('The sandbox helper cannot be linked statically here; linking it dynamically.\n');
     run([...flags, ...sources, '-o', fresh]);
   }
-  // A helper that is running keeps the old file.
+  // A helper that is already running keeps using the old file.
   renameSync(fresh, output);
 }
 

@@ -2,15 +2,18 @@ import { Status, type JudgeTask } from '@tribunal/contract';
 import { JudgeFailure, type FinalReport, type JudgeIo } from '@tribunal/worker';
 import { checkerSource, compileChecker } from './checker';
 import { programLimits } from './limits';
-import type { Bench } from './parts';
+import type { JudgeContext } from './judge-context';
 import { provenanceOf } from './provenance';
 
-/** Work `compile`: whether the checker or interactor compiles, in the compiler's words if not. */
-export async function checkCompiling(bench: Bench, task: JudgeTask, io: JudgeIo): Promise<FinalReport> {
+/**
+ * Does work of kind `compile`: reports whether the checker or interactor compiles, with the compiler's output if it
+ * does not.
+ */
+export async function checkCompiling(judgeContext: JudgeContext, task: JudgeTask, io: JudgeIo): Promise<FinalReport> {
   if (!task.checker) throw new JudgeFailure('nothingToCompile', task.problemId);
-  const source = checkerSource(bench.offered, task.checker);
+  const source = checkerSource(judgeContext.offered, task.checker);
   io.report.status(Status.Compiling, 0);
-  const compiled = await compileChecker(bench.compiler, source, io.signal);
+  const compiled = await compileChecker(judgeContext.compiler, source, io.signal);
   const failed = compiled.outcome === 'error';
   if (!failed) compiled.program.release();
   return {
@@ -20,6 +23,6 @@ export async function checkCompiling(bench: Bench, task: JudgeTask, io: JudgeIo)
     score: null,
     message: failed ? compiled.message : null,
     cases: [],
-    provenance: provenanceOf(bench, task, source, programLimits(task, source.language), compiled.command),
+    provenance: provenanceOf(judgeContext, task, source, programLimits(task, source.language), compiled.command),
   };
 }

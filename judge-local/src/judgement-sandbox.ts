@@ -1,12 +1,15 @@
-/** Programs that were over their time beside a neighbour: they are run once again, alone. */
+/** Runs programs that exceeded their time beside another run once again, alone. */
 import { batchWithRetry } from './batch-with-retry';
 import type { BatchRequest, FileRef, OnResult, RunRequest, RunResult, Sandbox, SandboxInfo } from './sandbox/types';
-import { refsOf } from './steady-sandbox';
+import { refsOf } from './retrying-sandbox';
 import type { Store } from './store';
 
-/** How often a program is run alone before it is too slow, on a machine that never gives it its core for itself. */
+/**
+ * Number of times a program is run alone before it counts as too slow, on a machine that never gives it a core
+ * exclusively.
+ */
 const RUNS = 3;
-/** For how long others may have had the core of an undisturbed run, as a part of its CPU time. */
+/** A run counts as undisturbed if others had its core for at most this share of its CPU time. */
 const UNDISTURBED = 0.05;
 
 interface Parts {
@@ -15,10 +18,11 @@ interface Parts {
 }
 
 /**
- * The sandbox of one program of a judgement. Who shares a core shares its caches, and pays for it with processor time: a run that was
- * over its limit and disturbed is made again alone, and that result counts. If even then others of the machine had its core
- * it is made again, up to `RUNS` times. Once a program is over the limit alone too, it is too slow, and nobody waits for it
- * again. Groups are left as they are. Each program has one of its own: what a checker does says nothing of the submission.
+ * The sandbox of one program of a judgement. Runs that share a core share its caches, which costs processor time: a
+ * run that exceeded its limit and was disturbed is repeated alone, and that result counts. If other processes of the
+ * machine had its core even then, it is repeated up to `RUNS` times. Once a program exceeds the limit alone too, it
+ * is too slow, and later runs of it are not repeated. Groups are not repeated. Each program has its own
+ * `JudgementSandbox`, because the checker's speed says nothing about the submission.
  */
 export class JudgementSandbox implements Sandbox {
   #isTooSlow = false;
@@ -40,7 +44,7 @@ export class JudgementSandbox implements Sandbox {
 
   batch(request: BatchRequest, inputs: readonly FileRef[], onResult: OnResult, abort?: AbortSignal): Promise<void> {
     const { sandbox } = this.parts;
-    return batchWithRetry((rest, take) => sandbox.batch(request, rest, take, abort), inputs, onResult, {
+    return batchWithRetry((rest, deliver) => sandbox.batch(request, rest, deliver, abort), inputs, onResult, {
       isBad: (result) => this.#isDoubtful(result),
       redo: (input, doubtful) => this.#runAlone({ ...request, stdin: { ref: input } }, doubtful, abort),
     });

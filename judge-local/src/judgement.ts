@@ -1,10 +1,17 @@
-import { ProblemType, Status, plainText, type CaseReport, type JudgeTask, type Provenance } from '@tribunal/contract';
+import {
+  ProblemType,
+  Status,
+  verdictMessageText,
+  type CaseReport,
+  type JudgeTask,
+  type Provenance,
+} from '@tribunal/contract';
 import { JudgeFailure, type FinalReport, type JudgeIo } from '@tribunal/worker';
 import { checkerSource, compileChecker, type CheckerSource } from './checker';
 import type { Language, ProgramLimits } from './languages';
 import { programLimits } from './limits';
 import { MODES, type Mode, type ReadyCase, type ReadyProgram } from './modes';
-import { languageOf, type Bench, type OfferedLanguage } from './parts';
+import { languageOf, type JudgeContext, type OfferedLanguage } from './judge-context';
 import { JudgementSandbox } from './judgement-sandbox';
 import { provenanceOf } from './provenance';
 import { runRounds } from './rounds';
@@ -12,10 +19,10 @@ import { decidingCase, finalStatus, totalScore } from './scoring';
 import type { StoredFile } from './store';
 import type { Testdata } from './testdata';
 
-/** From this many cases on, a statically linked program's faster start outweighs its slower link. */
+/** From this number of testcases on, the faster start of a statically linked program outweighs its slower link. */
 const STATIC_FROM_CASES = 100;
 
-/** What a task needs, found out before anything is compiled. */
+/** The resources a task needs, determined before anything is compiled. */
 interface Needs {
   task: JudgeTask;
   mode: Mode;
@@ -23,17 +30,17 @@ interface Needs {
   checker: CheckerSource | null;
 }
 
-/** Work `judge`: from the source to the score. */
-export async function judgeCases(bench: Bench, task: JudgeTask, io: JudgeIo): Promise<FinalReport> {
+/** Does work of kind `judge`, from the source to the score. */
+export async function judgeCases(judgeContext: JudgeContext, task: JudgeTask, io: JudgeIo): Promise<FinalReport> {
   const needs = {
     task,
     mode: modeOf(task),
-    offered: languageOf(bench, task.language),
-    checker: checkerOf(bench, task),
+    offered: languageOf(judgeContext, task.language),
+    checker: checkerOf(judgeContext, task),
   };
-  const fetching = holdTestdata(bench.testdata, task);
+  const fetching = pinTestdata(judgeContext.testdata, task);
   try {
-    return await compileAndJudge(bench, needs, fetching, io);
+    return await compileAndJudge(judgeContext, needs, fetching, io);
   } finally {
     await fetching.then(release, () => undefined);
   }
@@ -46,57 +53,60 @@ function modeOf(task: JudgeTask): Mode {
   return mode;
 }
 
-function checkerOf({ offered }: Bench, { judgeMode, checker, problemId }: JudgeTask): CheckerSource | null {
+function checkerOf({ offered }: JudgeContext, { judgeMode, checker, problemId }: JudgeTask): CheckerSource | null {
   if (judgeMode === 'default') return null;
   if (checker) return checkerSource(offered, checker);
   throw new JudgeFailure(judgeMode === 'interactive' ? 'noInteractor' : 'noChecker', problemId);
 }
 
 async function compileAndJudge(
-  bench: Bench,
+  judgeContext: JudgeContext,
   { task, mode, offered, checker }: Needs,
   fetching: Promise<ReadyCase[]>,
   { report, signal }: JudgeIo,
 ): Promise<FinalReport> {
-  const { compiler, store } = bench;
+  const { compiler, store } = judgeContext;
   const { language } = offered;
   const limits = programLimits(task, language);
   report.status(Status.Compiling, task.cases.length);
   const { code, extraFiles } = task;
   const compiled = await compiler.compile({ ...offered, code, extraFiles, linking: linkingOf(task, language) }, signal);
-  const provenance = provenanceOf(bench, task, offered, limits, compiled.command);
+  const provenance = provenanceOf(judgeContext, task, offered, limits, compiled.command);
   if (compiled.outcome === 'error') return compileError(task, compiled.message, provenance);
-  const held: StoredFile[] = [compiled.program];
+  const pinned: StoredFile[] = [compiled.program];
   try {
-    const ready = checker && (await readyChecker(bench, checker, held, signal));
+    const ready = checker && (await readyChecker(judgeContext, checker, pinned, signal));
     const cases = await fetching;
     report.status(Status.Judging, task.cases.length);
     const program = { language, ref: compiled.program.ref };
-    const sandbox = new JudgementSandbox(bench);
-    const checkerSandbox = new JudgementSandbox(bench);
+    const sandbox = new JudgementSandbox(judgeContext);
+    const checkerSandbox = new JudgementSandbox(judgeContext);
     const prepared = { task, program, limits, checker: ready, sandbox, checkerSandbox, store, signal };
     const decided = await runRounds(mode, prepared, cases, (one) => report.caseDone(one));
     return verdictOf(task, limits, decided, provenance);
   } finally {
-    for (const file of held) file.release();
+    for (const file of pinned) file.release();
   }
 }
 
 const linkingOf = ({ cases }: JudgeTask, { compile }: Language) =>
   cases.length >= STATIC_FROM_CASES ? (compile.linkings.at(-1) ?? 'dynamic') : 'dynamic';
 
-/** The setter's program, held with the others. The submitted one is not to blame when it does not compile. */
+/**
+ * Compiles the setter's program and adds it to the pinned files. The submission is not to blame if it does not
+ * compile.
+ */
 async function readyChecker(
-  { compiler }: Bench,
+  { compiler }: JudgeContext,
   source: CheckerSource,
-  held: StoredFile[],
+  pinned: StoredFile[],
   signal: AbortSignal,
 ): Promise<ReadyProgram> {
   const compiled = await compileChecker(compiler, source, signal);
   if (compiled.outcome === 'error') {
-    throw new JudgeFailure('checkerNotCompiling', plainText(compiled.message));
+    throw new JudgeFailure('checkerNotCompiling', verdictMessageText(compiled.message));
   }
-  held.push(compiled.program);
+  pinned.push(compiled.program);
   return { language: source.language, ref: compiled.program.ref };
 }
 
@@ -124,18 +134,18 @@ const compileError = ({ problemType }: JudgeTask, message: string, provenance: P
   provenance,
 });
 
-/** Inputs and outputs of all cases, fetched while the program compiles. */
-function holdTestdata(testdata: Testdata, { cases }: JudgeTask): Promise<ReadyCase[]> {
-  const held = testdata.hold(cases.flatMap(({ input, output }) => [input, output])).then((files) =>
+/** Fetches the inputs and outputs of all testcases while the program compiles. */
+function pinTestdata(testdata: Testdata, { cases }: JudgeTask): Promise<ReadyCase[]> {
+  const pinned = testdata.pinFiles(cases.flatMap(({ input, output }) => [input, output])).then((files) =>
     cases.map((spec, index) => ({
       spec,
       input: files[index * 2] as StoredFile,
       output: files[index * 2 + 1] as StoredFile,
     })),
   );
-  // Its failure is met where it is awaited; a compile error may come first and make it unimportant.
-  held.catch(() => undefined);
-  return held;
+  // A failure is handled where the promise is awaited; a compile error may come first and make it irrelevant.
+  pinned.catch(() => undefined);
+  return pinned;
 }
 
 function release(cases: readonly ReadyCase[]): void {

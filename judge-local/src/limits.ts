@@ -3,10 +3,11 @@ import type { Language, ProgramLimits } from './languages';
 import type { RunLimits } from './sandbox/types';
 import { MIB } from './units';
 
-type Asked = Pick<JudgeTask, 'timeLimitMs' | 'memoryLimitMb' | 'stackLimitMb'> & Partial<Pick<JudgeTask, 'factors'>>;
+type TaskLimits = Pick<JudgeTask, 'timeLimitMs' | 'memoryLimitMb' | 'stackLimitMb'> &
+  Partial<Pick<JudgeTask, 'factors'>>;
 
-/** The problem's limits times the site's factors for the language, or times the language's own. */
-export function programLimits(task: Asked, { factor }: Language): ProgramLimits {
+/** Returns the problem's limits multiplied by the site's factors for the language, or by the language's own factor. */
+export function programLimits(task: TaskLimits, { factor }: Language): ProgramLimits {
   const { time, memory } = task.factors ?? { time: factor, memory: factor };
   return {
     timeMs: Math.round(task.timeLimitMs * time),
@@ -17,18 +18,21 @@ export function programLimits(task: Asked, { factor }: Language): ProgramLimits 
 
 const OUTPUT_FLOOR = 32 * MIB;
 
-/** Bytes a program may print: twice the longest right answer, and never less than 32 MiB. */
+/** Returns the number of bytes a program may print: twice the longest right answer, but at least 32 MiB. */
 export const outputCap = (task: Pick<JudgeTask, 'cases'>): number =>
   Math.max(OUTPUT_FLOOR, ...task.cases.map(({ output }) => 2 * output.bytes));
 
-/** Programs that wait instead of computing end here; generous, as a busy machine also makes them wait. */
+/**
+ * Returns the wall-clock limit for programs that wait instead of computing; it is generous because a busy machine
+ * also makes them wait.
+ */
 const wallMs = (timeMs: number): number => 3 * timeMs + 1500;
 
-/** Each of `/w` and `/tmp`. */
+/** Size of each of `/w` and `/tmp`, in bytes. */
 const SCRATCH = 64 * MIB;
 const PROCESSES = { pids: 128, openFiles: 256 };
 
-/** What the sandbox is told. */
+/** Returns the limits that the sandbox enforces. */
 export const sandboxLimits = (
   { timeMs, memoryMb, stackMb }: ProgramLimits,
   { run }: Language,
@@ -43,11 +47,14 @@ export const sandboxLimits = (
   tmpBytes: SCRATCH,
 });
 
-/** The same with files in `/w`, which lies in memory. */
-export const withFiles = (limits: RunLimits, { placed, written }: { placed: number; written: number }): RunLimits => ({
+/** Returns the same limits plus the size of the files in `/w`, which is in memory. */
+export const withFiles = (
+  limits: RunLimits,
+  { inputBytes, expectedBytes }: { inputBytes: number; expectedBytes: number },
+): RunLimits => ({
   ...limits,
-  memoryBytes: limits.memoryBytes + placed + written,
-  tmpBytes: limits.tmpBytes + placed + written,
+  memoryBytes: limits.memoryBytes + inputBytes + expectedBytes,
+  tmpBytes: limits.tmpBytes + inputBytes + expectedBytes,
 });
 
 const CHECKER: RunLimits = {
@@ -60,16 +67,22 @@ const CHECKER: RunLimits = {
   tmpBytes: SCRATCH,
 };
 
-/** A checker's limits are its own, whatever the problem's are. `fileBytes`: what it reads, all together. */
+/**
+ * Returns the limits of a checker, which do not depend on the problem's. `fileBytes` is the total size of the files
+ * it reads.
+ */
 export const checkerLimits = ({ run }: Language, fileBytes: number): RunLimits =>
   withFiles(
     { ...CHECKER, memoryBytes: CHECKER.memoryBytes + run.runtimeMemoryMb * MIB },
-    { placed: fileBytes, written: 0 },
+    { inputBytes: fileBytes, expectedBytes: 0 },
   );
 
-/** An interactor outlasts the program it talks with, so that the program's limits are met first. */
+/**
+ * Returns the limits of an interactor. They exceed those of the program it talks to, so that the program hits its
+ * limits first.
+ */
 export function interactorLimits({ timeMs, memoryMb }: ProgramLimits, { run }: Language, fileBytes: number): RunLimits {
   const memoryBytes = (2 * (memoryMb + 100) + run.runtimeMemoryMb) * MIB;
   const limits = { ...CHECKER, cpuMs: 2 * (timeMs + 200), wallMs: 2 * wallMs(timeMs), memoryBytes };
-  return withFiles(limits, { placed: fileBytes, written: 0 });
+  return withFiles(limits, { inputBytes: fileBytes, expectedBytes: 0 });
 }

@@ -11,66 +11,66 @@ import { offered, tryLanguage, unavailable } from './offer';
 import { dropPrivileges, ownFolder, type RunAs } from './privileges';
 import { openSandbox } from './sandbox';
 import type { Sandbox } from './sandbox/types';
-import { SteadySandbox } from './steady-sandbox';
+import { RetryingSandbox } from './retrying-sandbox';
 import { Store } from './store';
 import { Testdata, type DataSource } from './testdata';
 import { prepareHeader, prepareToolchains, usesHeader } from './toolchain';
 
 export interface LocalJudgeOptions {
-  /** Absolute; holds testdata and compiled programs. Safe to delete while nothing runs. */
+  /** Absolute path; holds testdata and compiled programs. It is safe to delete while nothing runs. */
   cacheDir: string;
-  /** Absolute, and not under /tmp; holds prepared compiler files, which all judges of a machine may share. */
+  /** Absolute path outside /tmp; holds prepared compiler files, which all judges of a machine may share. */
   toolsDir: string;
-  /** Programs run at once. */
+  /** Number of programs run at the same time. */
   slots: number;
   source: DataSource;
   log: Logger;
-  /** Whom to become once the sandbox helper runs as root; null: stay. */
+  /** User to switch to once the sandbox helper runs as root; null keeps the current user. */
   runAs: RunAs | null;
-  /** Languages to offer if they work; all when not given. */
+  /** Languages to offer if they work. Default: all. */
   languages?: readonly Language[];
 }
 
 export interface LocalJudge {
   judge: Judge;
   languages: readonly OfferedLanguage[];
-  /** Languages it knows and cannot offer, each with the reason. */
+  /** Languages that the judge knows but cannot offer, each with the reason. */
   unavailable: readonly { name: string; reason: string }[];
   sandbox: Sandbox;
-  /** Prepares what makes compiling fast, in the background; judging works without. */
+  /** Prepares in the background what makes compiling fast; judging works without it. */
   warmUp(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Testdata and compiled programs together. */
+/** Total size of testdata and compiled programs. */
 const STORE_BYTES = 8192 * MIB;
 
-/** Opens sandbox and store, gives up root, and finds out which languages work here. */
+/** Opens the sandbox and the store, drops root privileges, and determines which languages work on this machine. */
 export async function openLocalJudge(options: LocalJudgeOptions): Promise<LocalJudge> {
   const { cacheDir, toolsDir, slots, source, log, runAs, languages = LANGUAGES } = options;
   const storeDir = join(cacheDir, 'store');
   for (const dir of [cacheDir, toolsDir]) ownFolder(dir, runAs, 0o755);
   ownFolder(storeDir, runAs, 0o700);
-  // A judge slot either compiles or runs, so as many compile slots never crowd the machine.
+  // A judge slot either compiles or runs, so this many compile slots never overload the machine.
   const opened = await openSandbox({
     store: storeDir,
     ...(runAs ? { storeOwner: runAs.uid } : {}),
-    // A dialogue takes two at once, however few judgements run side by side.
+    // A dialogue takes two slots at once, however few judgements run in parallel.
     slots: Math.max(slots, 2),
     compileSlots: slots,
     bindReadOnlyForCompilers: [toolsDir],
   });
   if (runAs) dropPrivileges(runAs);
-  // Only the helper's start needs root; whatever is tidied away in the store is tidied away without it.
+  // Only the start of the helper needs root; the store is cleaned up without it.
   const store = await Store.open(storeDir, STORE_BYTES);
-  const sandbox = new SteadySandbox({ sandbox: opened, discard: (ref) => store.discard(ref), log });
+  const sandbox = new RetryingSandbox({ sandbox: opened, discard: (ref) => store.discard(ref), log });
   for (const { code, message } of sandbox.info.degraded) log.warn({ code }, message);
 
   const compiler = new Compiler(sandbox, store, toolsDir);
   await prepareToolchains(toolsDir, languages, log);
   const tried = await Promise.all(languages.map((language) => tryLanguage(language, sandbox, compiler)));
   for (const { language, refused } of tried) {
-    // Most judges do without some languages; one that is installed and does not work needs a look.
+    // Most judges lack some languages; one that is installed and does not work needs attention.
     if (refused)
       log[lackOf(language.tools) === null ? 'warn' : 'info']({ reason: refused }, `${language.name} is not offered`);
   }
@@ -103,7 +103,7 @@ interface HeaderWork {
   signal: AbortSignal;
 }
 
-/** One after the other: whoever submits meanwhile needs the processor more. */
+/** Prepares the headers one after the other, because submissions in the meantime need the processor more. */
 async function prepareHeaders({ languages, toolsDir, sandbox, store, log, signal }: HeaderWork): Promise<void> {
   for (const { language } of languages) {
     const { header } = language.compile;

@@ -1,7 +1,7 @@
 import { loadJudgeConfig } from '@tribunal/config';
-import { OWN_BANK } from '@tribunal/contract';
+import { LOCAL_PROBLEM_SOURCE } from '@tribunal/contract';
 import { openQueue } from '@tribunal/queue';
-import { endOnSignals, httpJudgeServer, judgeCredential, startWorker } from '@tribunal/worker';
+import { shutDownOnSignals, httpJudgeServer, judgeCredential, startWorker } from '@tribunal/worker';
 import { randomUUID } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
@@ -12,15 +12,15 @@ import { openLocalJudge } from './local-judge';
 import { unprivileged, type RunAs } from './privileges';
 
 const CALL_TIMEOUT = 5000;
-/** How long the end is put off to hand work back; broker or server may be down too. ms. */
+/** Maximum delay of the shutdown for requeueing work, in ms; the broker or the server may be down too. */
 const FAREWELL = 5000;
 
-/** The judge process of the site's own problem bank. */
+/** Runs the judge process of the site's own problem bank. */
 async function main(): Promise<void> {
   const { judge: settings, server: site, queue: broker, log: logging } = loadJudgeConfig(process.env);
   const log = pino({ level: logging.level, name: settings.name });
   const slots = settings.slots ?? availableParallelism();
-  const identity = { name: settings.name, instance: randomUUID(), keys: [OWN_BANK] };
+  const identity = { name: settings.name, instance: randomUUID(), keys: [LOCAL_PROBLEM_SOURCE] };
   const credential = judgeCredential(settings.token, identity);
   const server = httpJudgeServer({ url: site.url, credential, timeoutMs: CALL_TIMEOUT });
   const { runAsUid: uid, runAsGid: gid = uid, cacheDir } = settings;
@@ -50,12 +50,13 @@ async function main(): Promise<void> {
     unavailable: [...local.unavailable],
     degraded: local.sandbox.info.degraded.map(({ code }) => code),
   });
-  // The helper was started as root and we may be root no longer: only a new process can start a new one.
+  // The helper was started as root, and this process may have dropped root: only a new process can start a new
+  // helper.
   void local.sandbox.lost?.then((error) => {
     log.fatal({ err: error }, 'the sandbox helper is gone');
     void Promise.race([worker.stop(), pause(FAREWELL)]).finally(() => process.exit(1));
   });
-  endOnSignals({
+  shutDownOnSignals({
     worker,
     log,
     process,
@@ -67,7 +68,10 @@ async function main(): Promise<void> {
   await Promise.all([worker.ready, warmUp]);
 }
 
-/** Prepared compiler files belong to a machine's user rather than to one site: 600 MB and half a minute, once. */
+/**
+ * Prepared compiler files belong to a user of the machine rather than to one site, because they take 600 MB and half
+ * a minute to make.
+ */
 const defaultToolsDir = (cacheDir: string, owner: RunAs | null): string =>
   owner && process.getuid?.() === 0 ? `/var/cache/tribunal/tools-${owner.uid}` : join(cacheDir, 'tools');
 

@@ -1,5 +1,5 @@
-import { plainText } from '@tribunal/contract';
-import { HandBack } from '@tribunal/worker';
+import { verdictMessageText } from '@tribunal/contract';
+import { RequeueTask } from '@tribunal/worker';
 import { setTimeout as pause } from 'node:timers/promises';
 import { programLimits, sandboxLimits } from './limits';
 import { MIB } from './units';
@@ -11,13 +11,14 @@ import type { RunResult, Sandbox } from './sandbox/types';
 export type Tried =
   { language: Language; version: string; refused?: undefined } | { language: Language; refused: string };
 
-/** Longest reason, in characters: it travels with every heartbeat. */
+/** Maximum length of a reason, in characters; it is part of every heartbeat. */
 const REASON_MAX = 500;
 
 /**
- * Tries a language the way submissions use it: looks for its tools, asks its version, compiles a program, runs it, reads
- * its answer. `refused` says in plain words why it cannot be offered. A machine with too much to do says nothing about the
- * language: the trial is made again after a rest, as often as it takes. `rest` waits for so many ms.
+ * Tries a language the way submissions use it: looks for its tools, asks for its version, compiles a program, runs it
+ * and checks its answer. `refused` says in plain words why the language cannot be offered. An overloaded machine says
+ * nothing about the language, so the trial is repeated after a rest until it succeeds or fails. `rest` waits for the
+ * given number of ms.
  */
 export async function tryLanguage(
   language: Language,
@@ -28,36 +29,37 @@ export async function tryLanguage(
   const refused = lackOf(language.tools);
   if (refused !== null) return { language, refused };
   let tried = await tryTools(language, sandbox, compiler);
-  while (tried instanceof HandBack) {
-    await rest(tried.restMs);
+  while (tried instanceof RequeueTask) {
+    await rest(tried.delayMs);
     tried = await tryTools(language, sandbox, compiler);
   }
   return tried.refused === undefined ? tried : { language, refused: tried.refused.slice(0, REASON_MAX) };
 }
 
-async function tryTools(language: Language, sandbox: Sandbox, compiler: Compiler): Promise<Tried | HandBack> {
+async function tryTools(language: Language, sandbox: Sandbox, compiler: Compiler): Promise<Tried | RequeueTask> {
   try {
     const version = await versionOf(language, sandbox);
     const source = { language, version, code: language.hello, linking: 'dynamic' as const };
     const compiled = await compiler.compile(source);
-    if (compiled.outcome === 'error') return { language, refused: `does not compile: ${plainText(compiled.message)}` };
+    if (compiled.outcome === 'error')
+      return { language, refused: `does not compile: ${verdictMessageText(compiled.message)}` };
     try {
-      const said = await runHello(language, sandbox, compiled.program.ref);
-      return said === HELLO ? { language, version } : { language, refused: `printed "${said}"` };
+      const printed = await runHello(language, sandbox, compiled.program.ref);
+      return printed === HELLO ? { language, version } : { language, refused: `printed "${printed}"` };
     } finally {
       compiled.program.release();
     }
   } catch (error) {
-    if (error instanceof HandBack) return error;
+    if (error instanceof RequeueTask) return error;
     return { language, refused: error instanceof Error ? error.message : String(error) };
   }
 }
 
-/** Those that work. */
+/** Returns the languages that work. */
 export const offered = (tried: readonly Tried[]): OfferedLanguage[] =>
   tried.flatMap((one) => (one.refused === undefined ? { language: one.language, version: one.version } : []));
 
-/** Those that do not, for the server. */
+/** Returns the languages that do not work, for the server. */
 export const unavailable = (tried: readonly Tried[]): { name: string; reason: string }[] =>
   tried.flatMap(({ language, refused }) => (refused === undefined ? [] : { name: language.name, reason: refused }));
 
@@ -71,7 +73,7 @@ async function versionOf({ tools: { version }, compile }: Language, sandbox: San
     stderr: { capture: 65_536 },
     limits: compile.limits,
   });
-  const found = version.pattern.exec(said(result))?.[1];
+  const found = version.pattern.exec(printedText(result))?.[1];
   if (result.status !== 'ok' || !found) throw new Error(`${version.argv.join(' ')}: ${describe(result)}`);
   return found;
 }
@@ -93,7 +95,7 @@ async function runHello(language: Language, sandbox: Sandbox, program: string): 
   return result.stdout.bytes?.toString().trim() ?? '';
 }
 
-const said = ({ stdout, stderr }: RunResult): string => `${stdout.bytes ?? ''}${stderr.bytes ?? ''}`;
+const printedText = ({ stdout, stderr }: RunResult): string => `${stdout.bytes ?? ''}${stderr.bytes ?? ''}`;
 
 const describe = (result: RunResult): string =>
-  `${result.status}, exit ${result.exitCode}, signal ${result.signal} ${result.message ?? ''} ${said(result).slice(0, 500)}`;
+  `${result.status}, exit ${result.exitCode}, signal ${result.signal} ${result.message ?? ''} ${printedText(result).slice(0, 500)}`;

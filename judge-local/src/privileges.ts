@@ -12,13 +12,13 @@ import {
 } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 
-/** Who the judge becomes once the sandbox helper runs. */
+/** The user that the judge becomes once the sandbox helper runs. */
 export interface RunAs {
   uid: number;
   gid: number;
 }
 
-/** The user of all processes of the site but the sandbox helper. */
+/** The user of all processes of the site except the sandbox helper. */
 const OWN_USER = 'tribunal';
 const ROOT = 0;
 const WRITABLE_BY_OTHERS = 0o022;
@@ -29,26 +29,26 @@ const FOLDER_ITSELF = constants.O_RDONLY | constants.O_DIRECTORY | constants.O_N
 const isRoot = (): boolean => process.getuid?.() === ROOT;
 
 /**
- * Makes the folder `dir` (absolute) if need be and sees that it belongs to whom the judge will be. Throws a sentence when
- * it is a link, or somebody else's.
+ * Creates the folder `dir` (absolute) if necessary and ensures that it belongs to the user the judge will be.
  *
- * Code that runs as that user may have put links anywhere in folders of that user, so root does nothing there that the
- * user could not do as well: such folders are made as the user. Only where the whole way is root's own does root make
- * the folder and give it away.
+ * Code that runs as that user may have put links anywhere in the user's folders, so root does nothing there that the
+ * user could not do as well: such folders are created as the user. Only if the whole path belongs to root alone does
+ * root create the folder and change its owner.
+ * @throws an Error with a sentence if the folder is a link or belongs to somebody else.
  */
 export function ownFolder(dir: string, runAs: RunAs | null, mode: number): void {
   if (!runAs || !isRoot()) mkdirSync(dir, { recursive: true });
   else if (!isThere(dir)) makeFor(dir, runAs);
   const folder = openFolder(dir);
   try {
-    if (runAs && isRoot()) giveTo(runAs, dir, folder);
+    if (runAs && isRoot()) chownTo(runAs, dir, folder);
     fchmodSync(folder, mode);
   } finally {
     closeSync(folder);
   }
 }
 
-/** The user of that name on this machine; null when there is none. */
+/** Returns the user of that name on this machine; null if there is none. */
 export function systemUser(name: string): RunAs | null {
   const { stdout } = spawnSync('getent', ['passwd', name], { encoding: 'utf8' });
   const [, , uid, gid] = (stdout ?? '').trim().split(':').map(Number);
@@ -56,8 +56,9 @@ export function systemUser(name: string): RunAs | null {
 }
 
 /**
- * Who a judge becomes that was started without being told: null when it is not root, who has nothing to give up. Throws
- * a sentence when there is nobody to become, for a judge never stays root.
+ * Returns the user that a judge without a configured user becomes; null if it is not root and has no privileges to
+ * drop.
+ * @throws an Error with a sentence if there is no such user, because a judge never stays root.
  */
 export function unprivileged(): RunAs | null {
   if (!isRoot()) return null;
@@ -69,7 +70,7 @@ export function unprivileged(): RunAs | null {
   );
 }
 
-/** Gives up root for good: supplementary groups first, the user last. */
+/** Drops root privileges permanently: supplementary groups first, the user last. */
 export function dropPrivileges({ uid, gid }: RunAs): void {
   if (!isRoot()) return;
   process.setgroups?.([]);
@@ -95,14 +96,14 @@ function openFolder(dir: string): number {
   }
 }
 
-function giveTo({ uid, gid }: RunAs, dir: string, folder: number): void {
+function chownTo({ uid, gid }: RunAs, dir: string, folder: number): void {
   const owner = fstatSync(folder).uid;
   if (owner === uid) return;
   if (owner === ROOT && isRootsAlone(dirname(dir))) return fchownSync(folder, uid, gid);
   throw new Error(`${dir} belongs to user ${owner}, not to the judge's user ${uid}; delete it or chown it to ${uid}`);
 }
 
-/** Whether nobody but root can change what lies on the way to `path`, links included, and what root has put there. */
+/** Returns whether only root can change what is on the way to `path`, including links and what root has put there. */
 function isRootsAlone(path: string): boolean {
   const parent = dirname(path);
   if (parent !== path && !isRootsAlone(parent)) return false;
@@ -112,7 +113,7 @@ function isRootsAlone(path: string): boolean {
   return (found.mode & WRITABLE_BY_OTHERS) === 0 || (found.mode & STICKY) !== 0;
 }
 
-/** Synchronous: the whole process is that user meanwhile. */
+/** Runs `act` as the user. It is synchronous because the whole process is that user meanwhile. */
 function asUser({ uid, gid }: RunAs, act: () => void): void {
   process.setegid?.(gid);
   process.seteuid?.(uid);

@@ -1,11 +1,11 @@
 import type { JudgeTask, Provenance } from '@tribunal/contract';
 import { checkerHash } from './checker';
 import type { ProgramLimits } from './languages';
-import type { Bench, OfferedLanguage } from './parts';
+import type { JudgeContext, OfferedLanguage } from './judge-context';
 
-/** How a verdict came to be; limits are those that were applied, factors included. */
+/** Returns how a verdict was obtained; limits are the applied ones, including factors. */
 export const provenanceOf = (
-  { host, sandbox: { info } }: Bench,
+  { host, sandbox: { info } }: JudgeContext,
   task: JudgeTask,
   { language, version }: OfferedLanguage,
   limits: ProgramLimits,

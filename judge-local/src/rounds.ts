@@ -1,8 +1,11 @@
-import { ProblemType, Status, storedSaying, type CaseReport, type JudgeTask } from '@tribunal/contract';
+import { ProblemType, Status, encodeVerdictMessage, type CaseReport, type JudgeTask } from '@tribunal/contract';
 import type { CaseOutcome, Mode, PreparedTask, ReadyCase } from './modes';
 import { caseScore, planOf } from './scoring';
 
-/** Runs the cases in the rounds that the problem's way of scoring asks for; each decided case goes to `onCase`. */
+/**
+ * Runs the testcases in the rounds that the problem's scoring mode needs and passes each decided testcase to
+ * `onCase`.
+ */
 export async function runRounds(
   mode: Mode,
   prepared: PreparedTask,
@@ -35,7 +38,7 @@ export async function runRounds(
 
 const reportOf = (
   task: JudgeTask,
-  { spec, status, timeMs, memoryKb, remark, note, part }: CaseOutcome,
+  { spec, status, timeMs, memoryKb, message, note, part }: CaseOutcome,
 ): CaseReport => ({
   caseId: spec.caseId,
   seq: spec.seq,
@@ -44,7 +47,7 @@ const reportOf = (
   timeMs,
   memoryKb,
   score: task.problemType === ProblemType.Oi ? caseScore(status, part, spec.score ?? 0) : null,
-  message: remark && storedSaying(remark),
+  message: message && encodeVerdictMessage(message),
   note,
 });
 
@@ -54,7 +57,7 @@ const skipped = (task: JudgeTask, { spec }: ReadyCase): CaseReport =>
     status: Status.Cancelled,
     timeMs: 0,
     memoryKb: 0,
-    remark: { code: 'skipped', values: {} },
+    message: { code: 'skipped', values: {} },
     note: null,
     part: 0,
   });

@@ -1,4 +1,4 @@
-/** Who is to blame in a dialogue does not depend on the machine: every ending again, with neighbours that never rest. */
+/** Tests that blame in a dialogue does not depend on the machine: repeats every ending under constant load. */
 import { STATUS_SHORT } from '@tribunal/contract';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdir } from 'node:fs/promises';
@@ -11,7 +11,7 @@ import { loadProblems, taskOf, testdataOf } from './problems';
 
 const CACHE_DIR = '/var/tmp/tribunal-judge-suite';
 const problem = (await loadProblems(new URL('.', import.meta.url).pathname)).find(({ name }) => name === 'blame')!;
-/** Whoever waits for the clock waits as long here as on a quiet machine. */
+/** Solutions that wait for the clock wait as long here as on a quiet machine. */
 const solutions = problem.solutions.filter(({ file }) => !/idle|waits/.test(file));
 
 let neighbours: ChildProcess[] = [];

@@ -1,5 +1,5 @@
 import {
-  OWN_BANK,
+  LOCAL_PROBLEM_SOURCE,
   ProblemType,
   type DataRef,
   type JudgeCaseMode,
@@ -16,10 +16,10 @@ import type { DataSource } from '../src';
 
 /**
  * A folder of the suite: `problem.json`, `cases/<n>.in` and `.out`, and `solutions/<verdicts>[.<note>].<extension>`.
- * The verdicts are those of the cases, joined by `+`; a single one stands for all cases, and `FAILED` says that the judge
- * must not give any. A solution is judged in every language of the problem that its extension belongs to. The note
- * `score-<n>` names the points of an OI problem. `checker/` holds the checker or interactor and the files beside it,
- * `extra/` the files beside every solution.
+ * The verdicts are those of the testcases, joined by `+`; a single one stands for all testcases, and `FAILED` says
+ * that the judge must not give any. A solution is judged in every language of the problem that its extension belongs
+ * to. The note `score-<n>` gives the points of an OI problem. `checker/` holds the checker or interactor and the
+ * files beside it, `extra/` the files beside every solution.
  */
 export interface Problem {
   name: string;
@@ -51,13 +51,13 @@ export interface Solution {
   file: string;
   language: string;
   code: string;
-  /** Short status of every case that is reported. */
+  /** Short status of every testcase that is reported. */
   expected: string[];
   note: string;
   score: number | null;
 }
 
-/** Languages whose solutions every problem of the suite may have, by extension; `languages/` tries the others. */
+/** Languages that the solutions of every problem of the suite may use, by extension; `languages/` tests the others. */
 const EXTENSIONS: Readonly<Record<string, readonly string[]>> = {
   '.c': ['C', 'C With O2'],
   '.cpp': ['C++ 17 With O2', 'C++ With O2', 'C++ 20 With O2', 'C++ 17', 'C++', 'C++ 20'],
@@ -88,7 +88,7 @@ async function loadProblem(dir: string, name: string): Promise<Problem> {
   return { name, settings, cases, checker, extraFiles, solutions };
 }
 
-/** Name → content of every file of a folder; none when there is no such folder. */
+/** Returns the content of every file of a folder by name; empty if the folder does not exist. */
 async function textsOf(dir: string): Promise<Record<string, string>> {
   if (!existsSync(dir)) return {};
   const names = (await readdir(dir)).sort();
@@ -122,12 +122,12 @@ function solutionsOf(file: string, code: string, { languages }: Settings, cases:
 const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 const refOf = (bytes: Buffer): DataRef => ({ sha256: sha256(bytes), bytes: bytes.length });
 
-/** The suite's testdata as a judge fetches it. */
+/** Returns the suite's testdata as a judge fetches it. */
 export function testdataOf(problems: readonly Problem[]): DataSource {
   const files = problems.flatMap(({ cases }) => cases.flatMap(({ input, output }) => [input, output]));
   const byHash = new Map(files.map((bytes) => [sha256(bytes), bytes]));
   return {
-    async data(hash) {
+    async fetchTestdata(hash) {
       const bytes = byHash.get(hash);
       if (!bytes) throw new Error(`no testdata ${hash}`);
       return (async function* () {
@@ -149,7 +149,7 @@ export function taskOf(problem: Problem, { language, code }: Submitted): JudgeTa
     work: 'judge',
     attempt: 1,
     nonce: 'of the suite',
-    key: OWN_BANK,
+    key: LOCAL_PROBLEM_SOURCE,
     language,
     code,
     problemId: name,

@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Status, STATUS_SHORT, plainText } from '@tribunal/contract';
+import { Status, STATUS_SHORT, verdictMessageText } from '@tribunal/contract';
 import { JudgeFailure } from '@tribunal/worker';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -9,7 +9,7 @@ import { checkerHash } from '../src/checker';
 import { finalStatus } from '../src/scoring';
 import { loadProblems, SUITE_LANGUAGES, taskOf, testdataOf, type Problem, type Solution } from './problems';
 
-/** Kept between runs, as on a real judge: prepared headers and compiled programs are used again. */
+/** Kept between runs, as on a real judge, so that prepared headers and compiled programs are reused. */
 const CACHE_DIR = '/var/tmp/tribunal-judge-suite';
 const MESSAGES: Readonly<Record<string, RegExp>> = {
   idle: /^Idle/,
@@ -61,19 +61,19 @@ describe.each(problems)('$name', (problem: Problem) => {
     }
     const report = await local.judge(task, silent);
     const found = report.cases.map(({ status }) => STATUS_SHORT[status]);
-    const told = JSON.stringify({ message: report.message, cases: report.cases });
+    const details = JSON.stringify({ message: report.message, cases: report.cases });
 
     if (solution.expected[0] === 'CE') {
-      expect(report.status, told).toBe(Status.CompileError);
+      expect(report.status, details).toBe(Status.CompileError);
       expect(report.message).toMatch(/\S/);
       expect(report.message).not.toContain('/w/');
       return;
     }
-    expect(found, told).toEqual(solution.expected);
+    expect(found, details).toEqual(solution.expected);
     expect(report.status).toBe(finalStatus(task.problemType, report.cases));
-    if (solution.score !== null) expect(report.score, told).toBe(solution.score);
+    if (solution.score !== null) expect(report.score, details).toBe(solution.score);
     const message = MESSAGES[solution.note];
-    if (message) expect(plainText(report.message ?? '')).toMatch(message);
+    if (message) expect(verdictMessageText(report.message ?? '')).toMatch(message);
     expect(report.provenance).toMatchObject({
       dataHash: task.dataHash,
       checkerHash: task.checker && checkerHash(task.checker),

@@ -1,9 +1,9 @@
 import { Status } from '@tribunal/contract';
-import { seeded } from '@tribunal/testing';
+import { seededRandom } from '@tribunal/testing';
 import { describe, expect, it } from 'vitest';
 import { compareBytes, compareStreams, type Strictness } from '../src/compare';
 
-/** The rules in their plainest form: slow, on strings, one regular expression each. */
+/** Implements the rules in their plainest form: slow, on strings, one regular expression each. */
 function oracle(strictness: Strictness, expected: string, actual: string): Status {
   if (strictness === 'lenient') {
     const trimmed = (text: string): string => text.replace(/[\t\n\v\f\r ]+$/, '').replace(/[ \t\r]+\n/g, '\n');
@@ -69,25 +69,25 @@ describe('the comparer', () => {
   const ALPHABET = ['a', 'b', ' ', ' ', '\t', '\n', '\n', '\r', '\v', '\f', '中'];
 
   it.each<Strictness>(['lenient', 'strict'])('agrees with the plain rules on %s random pairs', async (strictness) => {
-    const { below, pick } = seeded(20_261_121);
-    const seen = new Set<Status>();
+    const { below, pick } = seededRandom(20_261_121);
+    const statuses = new Set<Status>();
     for (let round = 0; round < 4000; round += 1) {
       const expected = Array.from({ length: below(12) }, () => pick(ALPHABET)).join('');
       const edits = [...expected];
       for (let edit = below(3); edit > 0; edit -= 1) edits.splice(below(edits.length + 1), below(2), pick(ALPHABET));
       const actual = edits.join('');
       const status = oracle(strictness, expected, actual);
-      seen.add(status);
-      const told = JSON.stringify([expected, actual]);
-      expect(compare(strictness, expected, actual), told).toBe(status);
+      statuses.add(status);
+      const details = JSON.stringify([expected, actual]);
+      expect(compare(strictness, expected, actual), details).toBe(status);
       const streamed = await compareStreams(
         strictness,
         () => inPieces(expected, (left) => 1 + below(left)),
         () => inPieces(actual, (left) => 1 + below(left)),
       );
-      expect(streamed, `streamed ${told}`).toBe(status);
+      expect(streamed, `streamed ${details}`).toBe(status);
     }
-    expect(seen.size).toBe(strictness === 'lenient' ? 2 : 3);
+    expect(statuses.size).toBe(strictness === 'lenient' ? 2 : 3);
   });
 
   it('keeps its word on long runs of white space', () => {

@@ -1,4 +1,4 @@
-import { plainText } from '@tribunal/contract';
+import { verdictMessageText } from '@tribunal/contract';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -32,7 +32,7 @@ const aResult = (overrides: Partial<RunResult>): RunResult => ({
 
 type Run = (request: RunRequest, abort: AbortSignal | undefined) => Promise<RunResult>;
 
-/** A compiler in a sandbox that the test plays. */
+/** Creates a compiler in a sandbox that the test simulates. */
 async function compilerWith(
   run: Run,
   {
@@ -87,7 +87,7 @@ describe('a compiler that ended badly', () => {
     'Please include the complete backtrace with any bug report.\nSee <file:///usr/share/doc/gcc-12/README.Bugs> for instructions.\n';
   const tooFar =
     "/tmp/ccx.o: in function `main':\nmain.cpp:(.text+0x7): relocation truncated to fit: R_X86_64_PC32 against `.bss'\n";
-  const refusedSaying = (text: string, exitCode = 1): Partial<RunResult> => ({
+  const rejectedWith = (text: string, exitCode = 1): Partial<RunResult> => ({
     status: 'exit',
     exitCode,
     stderr: captured(text),
@@ -96,30 +96,30 @@ describe('a compiler that ended badly', () => {
   it.each<[string, Partial<RunResult>, RegExp]>([
     [
       'whose assembler wrote too large a file',
-      refusedSaying(fileTooLarge('as'), 4),
+      rejectedWith(fileTooLarge('as'), 4),
       /^The compiled program is larger than 64 MB/,
     ],
-    ['whose first part did', refusedSaying(fileTooLarge('cc1plus'), 4), /^The compiled program is larger than 64 MB/],
+    ['whose first part did', rejectedWith(fileTooLarge('cc1plus'), 4), /^The compiled program is larger than 64 MB/],
     [
       'whose linker could not reach the data',
-      refusedSaying(tooFar),
+      rejectedWith(tooFar),
       /^Global and static variables take more than 2 GB[^]*relocation/,
     ],
     [
       'that broke',
-      refusedSaying(crashed),
+      rejectedWith(crashed),
       /^The compiler crashed on this code[^]*main\.cpp:3:9: internal compiler error: Segm/,
     ],
     [
       'of Java that ran out of stack',
-      refusedSaying(
+      rejectedWith(
         'The system is out of resources.\nConsult the following stack trace for details.\njava.lang.StackOverflowError\n\tat a\n\tat b\n',
       ),
       /^The compiler crashed on this code[^]*StackOverflowError$/,
     ],
     [
       'that got no memory',
-      refusedSaying('cc1plus: out of memory allocating 65536 bytes after a total of 3 bytes\n'),
+      rejectedWith('cc1plus: out of memory allocating 65536 bytes after a total of 3 bytes\n'),
       /^Compiling took more than 256 MB/,
     ],
     [
@@ -134,15 +134,15 @@ describe('a compiler that ended badly', () => {
     ],
   ])('%s is a compile error that says what it is', async (_what, result, message) => {
     const compiled = await compiledWith(result);
-    const told = compiled.outcome === 'error' ? plainText(compiled.message) : '';
-    expect(told).toMatch(message);
-    expect(told).not.toMatch(/bug report|README\.Bugs|\tat /);
+    const shown = compiled.outcome === 'error' ? verdictMessageText(compiled.message) : '';
+    expect(shown).toMatch(message);
+    expect(shown).not.toMatch(/bug report|README\.Bugs|\tat /);
   });
 
   it('says no more than the code it quotes', async () => {
     const quoted =
       'main.c:1:2: error: #error internal compiler error: File size limit exceeded\n    1 | #error internal compiler error: x\n';
-    const compiled = await compiledWith(refusedSaying(quoted));
+    const compiled = await compiledWith(rejectedWith(quoted));
     expect(compiled).toMatchObject({ outcome: 'error', message: quoted.trim() });
   });
 
@@ -163,7 +163,7 @@ describe('a compiler that ended badly', () => {
     ],
   ])('%s is a compile error', async (_what, result, message) => {
     const compiled = await compiledWith(result);
-    expect(compiled.outcome === 'error' && plainText(compiled.message)).toMatch(message);
+    expect(compiled.outcome === 'error' && verdictMessageText(compiled.message)).toMatch(message);
   });
 });
 
@@ -171,8 +171,8 @@ describe.each(PYTHONS)('the compiler of $name', (language) => {
   const refusalCode = language.compile.refusalCode as number;
 
   it('refuses code with an exit code of its own', async () => {
-    const said = captured('  File "main.py", line 1');
-    const compiled = await compiledWith({ status: 'exit', exitCode: refusalCode, stderr: said }, language);
+    const printed = captured('  File "main.py", line 1');
+    const compiled = await compiledWith({ status: 'exit', exitCode: refusalCode, stderr: printed }, language);
     expect(compiled).toMatchObject({ outcome: 'error', message: 'File "main.py", line 1' });
   });
 
@@ -180,8 +180,8 @@ describe.each(PYTHONS)('the compiler of $name', (language) => {
     [1, 'ImportError: libpthread.so.0: failed to map segment from shared object'],
     [1, 'Fatal Python error: init_fs_encoding: failed to get the Python codec'],
     [120, ''],
-  ])('is a failure of the judge when the interpreter itself ends with %i: %s', async (exitCode, words) => {
-    const ended = compiledWith({ status: 'exit', exitCode, stderr: captured(words) }, language);
+  ])('is a failure of the judge when the interpreter itself ends with %i: %s', async (exitCode, excerpt) => {
+    const ended = compiledWith({ status: 'exit', exitCode, stderr: captured(excerpt) }, language);
     await expect(ended).rejects.toMatchObject({ name: 'JudgeFailure', retry: 'retry' });
   });
 });
@@ -262,7 +262,7 @@ describe('a source with NUL characters', () => {
     const { compiler } = await compilerWith(() => Promise.reject(new Error('no compiler is needed')));
     for (const language of LANGUAGES) {
       const compiled = await compiler.compile({ ...source, language, code: '// a\0b' });
-      expect(compiled.outcome === 'error' && plainText(compiled.message)).toMatch(
+      expect(compiled.outcome === 'error' && verdictMessageText(compiled.message)).toMatch(
         /^The source contains NUL characters/,
       );
     }
@@ -273,7 +273,7 @@ describe('the prepared header', () => {
   const CPP = LANGUAGES.find(({ compile }) => compile.header !== null) as Language;
   const begins = `#include <${CPP.compile.header?.header}>\nint main() {}\n`;
 
-  /** For each run of the compiler, whether it looked into the prepared folder. */
+  /** Returns for each run of the compiler whether it used the prepared folder. */
   async function runsOf(code: string, results: readonly Partial<RunResult>[]) {
     const toolsDir = await aFolder();
     const folder = join(toolsDir, 'headers', CPP.compile.header?.id ?? '');
@@ -288,7 +288,7 @@ describe('the prepared header', () => {
       { toolsDir },
     );
     const compiled = await compiler.compile({ ...source, language: CPP, code });
-    return { runs, message: compiled.outcome === 'error' ? plainText(compiled.message) : null };
+    return { runs, message: compiled.outcome === 'error' ? verdictMessageText(compiled.message) : null };
   }
   const quick = { status: 'exit', exitCode: 1, stderr: captured('in source.hpp') } as const;
   const plain = { status: 'exit', exitCode: 1, stderr: captured('in main.cpp') } as const;
@@ -316,21 +316,21 @@ describe('the prepared header', () => {
 
 describe('extra files', () => {
   it('lie beside the source, whose name none of them can take', async () => {
-    const seen: Record<string, string> = {};
+    const received: Record<string, string> = {};
     const { compiler, store } = await compilerWith(async ({ files }) => {
-      for (const { path, ref } of files) seen[path] = await readFile(store.path(ref), 'utf8');
+      for (const { path, ref } of files) received[path] = await readFile(store.path(ref), 'utf8');
       return aResult({ status: 'exit', exitCode: 1, stderr: captured('error') });
     });
     await compiler.compile({ ...source, extraFiles: { 'sizes.h': '#define N 1', 'main.c': 'nonsense' } });
-    expect(seen).toEqual({ 'sizes.h': '#define N 1', 'main.c': source.code });
+    expect(received).toEqual({ 'sizes.h': '#define N 1', 'main.c': source.code });
   });
 });
 
 describe('two judgements that need the same program', () => {
-  /** A compilation under way: the test says when it ends, and sees whether it was cancelled. */
-  async function underWay() {
+  /** Starts compilations that the test ends when it wants; it also sees whether they were cancelled. */
+  async function pendingCompilations() {
     const begun: { finish: () => Promise<void>; isCancelled: () => boolean }[] = [];
-    let heard = (): void => {};
+    let notifyBegun = (): void => {};
     const { compiler, store } = await compilerWith(
       (_request, abort) =>
         new Promise((resolve) => {
@@ -340,17 +340,17 @@ describe('two judgements that need the same program', () => {
           };
           begun.push({ finish, isCancelled: () => abort?.aborted ?? false });
           abort?.addEventListener('abort', () => resolve(aResult({ status: 'cancelled' })));
-          heard();
+          notifyBegun();
         }),
     );
     const beginning = async (count: number): Promise<void> => {
-      while (begun.length < count) await new Promise<void>((resolve) => (heard = resolve));
+      while (begun.length < count) await new Promise<void>((resolve) => (notifyBegun = resolve));
     };
     return { compiler, begun, beginning };
   }
 
   it('share one compilation, which outlives the cancel of the one that began it', async () => {
-    const { compiler, begun, beginning } = await underWay();
+    const { compiler, begun, beginning } = await pendingCompilations();
     const cancelling = new AbortController();
     const first = compiler.compile(source, cancelling.signal);
     const second = compiler.compile(source, new AbortController().signal);
@@ -364,7 +364,7 @@ describe('two judgements that need the same program', () => {
   });
 
   it('end it when both are cancelled, and a third one begins anew', async () => {
-    const { compiler, begun, beginning } = await underWay();
+    const { compiler, begun, beginning } = await pendingCompilations();
     const cancelling = new AbortController();
     const both = [compiler.compile(source, cancelling.signal), compiler.compile(source, cancelling.signal)];
     await beginning(1);

@@ -6,15 +6,15 @@ import { faultOf, measured } from '../src/verdict';
 import { aResult, captured } from './results';
 
 const MIB = 1024 * 1024;
-const { Accepted: AC, WrongAnswer: WA, PartialAccepted: PAC, PresentationError: PE, RuntimeError: RE } = Status;
+const { Accepted: AC, WrongAnswer: WA, PartialAccepted: PA, PresentationError: PE, RuntimeError: RE } = Status;
 const { TimeLimitExceeded: TLE, MemoryLimitExceeded: MLE } = Status;
 
-type Part = Partial<Omit<RunResult, 'stderr' | 'endedNs'>> & { says?: string; at?: number };
+type Part = Partial<Omit<RunResult, 'stderr' | 'endedNs'>> & { complaint?: string; at?: number };
 
-const ended = ({ says = '', at = 1000, ...rest }: Part): RunResult =>
-  aResult({ ...rest, stderr: captured(says), endedNs: BigInt(at) * 1_000_000n });
+const ended = ({ complaint = '', at = 1000, ...rest }: Part): RunResult =>
+  aResult({ ...rest, stderr: captured(complaint), endedNs: BigInt(at) * 1_000_000n });
 
-/** `at`: ms at which its end was known. */
+/** `at` is the time in ms at which the part's end was known. */
 function judged(program: Part, other: Part) {
   const user = ended(program);
   const fault = faultOf(user, { timeMs: 1000, memoryBytes: 64 * MIB }, 'none');
@@ -28,20 +28,20 @@ const OVER_TIME: Part = { status: 'cpu', cpuMs: 1020 };
 const LATE: Part = { cpuMs: 1001 };
 const IDLE: Part = { status: 'wall', wallMs: 4500 };
 const OVER_MEMORY: Part = { status: 'memory' };
-const TALKS_TOO_MUCH: Part = { status: 'output' };
+const PRINTS_TOO_MUCH: Part = { status: 'output' };
 
 const ACCEPTS: Part = {};
-const GIVES_A_PART: Part = { ...exit(7), says: 'points 40' };
-const REFUSES: Part = { ...exit(1), says: 'wrong answer 5 is not 7' };
+const AWARDS_PART: Part = { ...exit(7), complaint: 'points 40' };
+const REFUSES: Part = { ...exit(1), complaint: 'wrong answer 5 is not 7' };
 const REFUSES_IN_SILENCE: Part = exit(1);
-/** What refusals say has no part in it. */
-const SPEAKS_OF_THE_END: Part = { ...exit(2), says: 'wrong output format Unexpected end of file' };
-const SPEAKS_OF_A_NUMBER: Part = { ...exit(102), says: "couldn't read an integer" };
-const REPORTS: Part = { ...exit(3), says: 'FAIL no answer' };
-const REFUSALS = [REFUSES, REFUSES_IN_SILENCE, SPEAKS_OF_THE_END, SPEAKS_OF_A_NUMBER];
+/** The text of a refusal has no influence. */
+const MENTIONS_THE_END: Part = { ...exit(2), complaint: 'wrong output format Unexpected end of file' };
+const MENTIONS_A_NUMBER: Part = { ...exit(102), complaint: "couldn't read an integer" };
+const REPORTS: Part = { ...exit(3), complaint: 'FAIL no answer' };
+const REFUSALS = [REFUSES, REFUSES_IN_SILENCE, MENTIONS_THE_END, MENTIONS_A_NUMBER];
 
 const first = (part: Part): Part => ({ ...part, at: 999 });
-/** Later by as little as a clock can tell. */
+/** Returns a part that ended later by the smallest difference a clock can measure. */
 const then = (part: Part): Part => ({ ...part, at: 1000 });
 
 describe('a dialogue that the program ends first', () => {
@@ -49,14 +49,14 @@ describe('a dialogue that the program ends first', () => {
     ['exits with 1', exit(1), RE],
     ['crashes', CRASH, RE],
     ['dies of a pipe of its own', SIGPIPE, RE],
-    ['prints too much', TALKS_TOO_MUCH, RE],
+    ['prints too much', PRINTS_TOO_MUCH, RE],
     ['computes for too long', OVER_TIME, TLE],
     ['ends well, but too late', LATE, TLE],
     ['waits for too long', IDLE, TLE],
     ['takes too much memory', OVER_MEMORY, MLE],
   ];
   it.each(FAULTS)('and that %s is its own fault, whatever the interactor then does', (_what, program, status) => {
-    const others = [ACCEPTS, GIVES_A_PART, ...REFUSALS, REPORTS, SIGPIPE, CRASH, { status: 'cpu' } as const, exit(77)];
+    const others = [ACCEPTS, AWARDS_PART, ...REFUSALS, REPORTS, SIGPIPE, CRASH, { status: 'cpu' } as const, exit(77)];
     for (const interactor of others) {
       expect(judged(first(program), then(interactor)), JSON.stringify(interactor)).toMatchObject({ status, part: 0 });
     }
@@ -64,11 +64,11 @@ describe('a dialogue that the program ends first', () => {
 
   it.each<[string, Part, Status]>([
     ['accepts', ACCEPTS, AC],
-    ['gives a part', GIVES_A_PART, PAC],
+    ['gives a part', AWARDS_PART, PA],
     ['refuses', REFUSES, WA],
     ['refuses in silence', REFUSES_IN_SILENCE, WA],
-    ['misses the rest', SPEAKS_OF_THE_END, WA],
-    ['misses a number', SPEAKS_OF_A_NUMBER, WA],
+    ['misses the rest', MENTIONS_THE_END, WA],
+    ['misses a number', MENTIONS_A_NUMBER, WA],
     ['dies writing', SIGPIPE, WA],
   ])('well is what the interactor makes of it: it %s', (_what, interactor, status) => {
     expect(judged(first({}), then(interactor)).status).toBe(status);
@@ -103,7 +103,7 @@ describe('a dialogue that the interactor ends first', () => {
     ['takes too much memory', OVER_MEMORY, MLE],
   ])('by accepting is accepted if the program then also ends well: it %s', (_what, program, fault) => {
     expect(judged(then(program), first(ACCEPTS)).status).toBe(fault ?? AC);
-    expect(judged(then(program), first(GIVES_A_PART)).status).toBe(fault ?? PAC);
+    expect(judged(then(program), first(AWARDS_PART)).status).toBe(fault ?? PA);
   });
 });
 
@@ -143,7 +143,7 @@ describe('an interactor that fails', () => {
 });
 
 it('tells the program why it ended too early, and the setters what the interactor said', () => {
-  expect(judged(first({}), then(SIGPIPE)).remark).toEqual({ code: 'dialogueLeft', values: {} });
-  expect(judged(then({}), first(REFUSES))).toEqual({ status: WA, part: 0, remark: null, note: REFUSES.says });
-  expect(judged(first(CRASH), then(REFUSES))).toMatchObject({ remark: { code: 'signal' }, note: REFUSES.says });
+  expect(judged(first({}), then(SIGPIPE)).message).toEqual({ code: 'dialogueLeft', values: {} });
+  expect(judged(then({}), first(REFUSES))).toEqual({ status: WA, part: 0, message: null, note: REFUSES.complaint });
+  expect(judged(first(CRASH), then(REFUSES))).toMatchObject({ message: { code: 'signal' }, note: REFUSES.complaint });
 });

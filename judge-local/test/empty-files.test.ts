@@ -5,7 +5,7 @@ import { taskOf, type Problem } from '../suite/problems';
 import { openTestJudge, type TestJudge } from './open-test-judge';
 
 const bytes = (text: string): Buffer => Buffer.from(text);
-/** The kinds of emptiness: no input, no answer, neither. */
+/** A problem with every kind of emptiness: no input, no answer, neither. */
 const problem: Problem = {
   name: 'empty files',
   settings: { timeLimitMs: 1000, memoryLimitMb: 64, stackLimitMb: 16, isRemoveEndBlank: true },
@@ -20,11 +20,11 @@ const twoCases: Problem = { ...problem, name: 'empty input', cases: problem.case
 
 const main = (body: string, includes = ''): string =>
   `#include <stdio.h>\n${includes}int main(int argc, char **argv) { char line[99] = ""; ${body} }\n`;
-/** Says "none" where there is nothing to read, and nothing to everything else. */
+/** Prints "none" if there is nothing to read, and nothing otherwise. */
 const RIGHT = 'if (!fgets(line, sizeof line, stdin)) puts("none"); return 0;';
 const WITH_FILES = `FILE *in = fopen("a.in", "r"), *out = fopen("a.out", "w");
   if (in && out && !fgets(line, sizeof line, in)) fputs("none\\n", out); return 0;`;
-/** Accepts the program's output when its length is that of the answer; every file must open. */
+/** Accepts the program's output if it is as long as the answer; every file must open. */
 const CHECKER = `FILE *in = fopen(argv[1], "r"), *out = fopen(argv[2], "r"), *answer = fopen(argv[3], "r");
   if (!in || !out || !answer) return 3;
   long wrote = 0, wanted = 0;

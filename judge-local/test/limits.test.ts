@@ -27,7 +27,7 @@ describe('the limits of a program', () => {
 
   it('grow by the files that lie in memory', () => {
     const limits = sandboxLimits(programLimits(asked, named('C')), named('C'), MIB);
-    const more = withFiles(limits, { placed: 3 * MIB, written: MIB });
+    const more = withFiles(limits, { inputBytes: 3 * MIB, expectedBytes: MIB });
     expect(more.memoryBytes - limits.memoryBytes).toBe(4 * MIB);
     expect(more.tmpBytes - limits.tmpBytes).toBe(4 * MIB);
   });

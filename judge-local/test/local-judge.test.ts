@@ -30,8 +30,8 @@ int main(void) { long n; scanf("%ld", &n); while (n--) putchar('x'); fputs("${ta
 `;
 
 const C = LANGUAGES.find(({ name }) => name === 'C') as Language;
-const gone = { name: 'lostcc', package: 'lost-compiler', paths: ['/nowhere/lostcc'] };
-const LOST: Language = { ...C, name: 'Lost', tools: { ...C.tools, programs: [gone] } };
+const missingTool = { name: 'lostcc', package: 'lost-compiler', paths: ['/nowhere/lostcc'] };
+const LOST: Language = { ...C, name: 'Lost', tools: { ...C.tools, programs: [missingTool] } };
 const BROKEN: Language = { ...C, name: 'Broken', hello: 'int main(void) { return 3; }\n' };
 
 const aTask = (of: Problem, code: string, overrides: Partial<JudgeTask> = {}): JudgeTask => {
@@ -39,12 +39,12 @@ const aTask = (of: Problem, code: string, overrides: Partial<JudgeTask> = {}): J
   return { ...taskOf(of, solution), ...overrides };
 };
 
-interface Heard extends JudgeIo {
+interface RecordingIo extends JudgeIo {
   statuses: Status[];
   cases: CaseReport[];
 }
 
-function listening(signal = new AbortController().signal): Heard {
+function recordingIo(signal = new AbortController().signal): RecordingIo {
   const statuses: Status[] = [];
   const cases: CaseReport[] = [];
   const report = {
@@ -86,39 +86,39 @@ describe('a language', () => {
 
 describe('a judgement', () => {
   it('tells its states and each case as it is decided', async () => {
-    const heard = listening();
-    const final = await local.judge(aTask(echo, CAT), heard);
-    expect(heard.statuses).toEqual([Status.Compiling, Status.Judging]);
-    expect(heard.cases).toEqual(final.cases);
+    const io = recordingIo();
+    const final = await local.judge(aTask(echo, CAT), io);
+    expect(io.statuses).toEqual([Status.Compiling, Status.Judging]);
+    expect(io.cases).toEqual(final.cases);
     expect(final).toMatchObject({ status: Status.Accepted, score: null, message: null });
   });
 
   it('compiles unchanged code once', async () => {
     const code = `${CAT}// once\n`;
-    const before = compiles;
-    await local.judge(aTask(echo, code), listening());
-    await local.judge(aTask(echo, code), listening());
-    expect(compiles - before).toBe(1);
+    const compilesBefore = compiles;
+    await local.judge(aTask(echo, code), recordingIo());
+    await local.judge(aTask(echo, code), recordingIo());
+    expect(compiles - compilesBefore).toBe(1);
   });
 
   it('compiles unchanged code once when it does not compile, too', async () => {
     const code = 'int main(void) { return missing; }\n';
-    const before = compiles;
-    const first = await local.judge(aTask(echo, code), listening());
+    const compilesBefore = compiles;
+    const first = await local.judge(aTask(echo, code), recordingIo());
     expect(first.status).toBe(Status.CompileError);
-    expect(await local.judge(aTask(echo, code), listening())).toEqual(first);
-    expect(compiles - before).toBe(1);
+    expect(await local.judge(aTask(echo, code), recordingIo())).toEqual(first);
+    expect(compiles - compilesBefore).toBe(1);
   });
 
   it('compiles with the files beside the source, which the program does not see', async () => {
     const code = `#include "words.h"\n#include <stdio.h>\nint main(void) { return fopen("words.h", "r") ? 1 : puts(WORD) < 0; }\n`;
     const extraFiles = { 'words.h': '#define WORD "one"\n' };
-    expect((await local.judge(aTask(echo, code, { extraFiles }), listening())).status).toBe(Status.Accepted);
-    expect((await local.judge(aTask(echo, code), listening())).status).toBe(Status.CompileError);
+    expect((await local.judge(aTask(echo, code, { extraFiles }), recordingIo())).status).toBe(Status.Accepted);
+    expect((await local.judge(aTask(echo, code), recordingIo())).status).toBe(Status.CompileError);
   });
 
   it('links statically when there are many cases', async () => {
-    const final = await local.judge(aTask(many, CAT), listening());
+    const final = await local.judge(aTask(many, CAT), recordingIo());
     expect(final.status).toBe(Status.Accepted);
     expect(final.cases.map(({ seq }) => seq)).toEqual(many.cases.map((_, index) => index + 1));
     expect(final.provenance.compileCommand).toContain('-static');
@@ -130,7 +130,7 @@ describe('a judgement', () => {
     ['one with white space added where it does not count', longLenient, ' \\n\\n', Status.Accepted],
     ['one with a word added', longLenient, '!', Status.WrongAnswer],
   ])('compares an output too long for memory: %s', async (_what, of, tail, status) => {
-    const final = await local.judge(aTask(of, repeat(tail)), listening());
+    const final = await local.judge(aTask(of, repeat(tail)), recordingIo());
     expect(final.status).toBe(status);
     const left = await readdir(join(judge.cacheDir, 'store'));
     expect(left.filter((name) => !/^(data|build|refusal)-/.test(name))).toEqual([]);
@@ -138,20 +138,20 @@ describe('a judgement', () => {
 
   it('ends soon after it is cancelled, and the slot is free again', async () => {
     const cancelling = new AbortController();
-    const heard = listening(cancelling.signal);
+    const io = recordingIo(cancelling.signal);
     const task = aTask(echo, SPIN, { timeLimitMs: 30_000 });
     let cancelledAt = -Infinity;
-    heard.report.status = (status) => {
+    io.report.status = (status) => {
       if (status !== Status.Judging) return;
       setImmediate(() => {
         cancelledAt = performance.now();
         cancelling.abort();
       });
     };
-    await expect(local.judge(task, heard)).rejects.toThrow();
-    // Long before its own limit would end it.
+    await expect(local.judge(task, io)).rejects.toThrow();
+    // Checks that the end comes long before the program's own limit.
     expect(performance.now() - cancelledAt).toBeLessThan(15_000);
-    expect((await local.judge(aTask(echo, CAT), listening())).status).toBe(Status.Accepted);
+    expect((await local.judge(aTask(echo, CAT), recordingIo())).status).toBe(Status.Accepted);
   });
 });
 
@@ -162,16 +162,16 @@ describe('hostile code', () => {
     ['a huge array', 'int numbers[1 << 28] = {1};\nint main(void) { return numbers[3]; }\n', /\S/],
     ['a flood of errors', '#define A(x) x x x x x x x x\nint main(void) { A(A(A(A(A(A(y+)))))) }\n', /\S/],
   ])('that makes the compiler read %s is a compile error, and the next compiles', async (_what, code, message) => {
-    const final = await local.judge(aTask(echo, code), listening());
+    const final = await local.judge(aTask(echo, code), recordingIo());
     expect(final.status).toBe(Status.CompileError);
     expect(final.message).toMatch(message);
-    expect((await local.judge(aTask(echo, `${CAT}// after ${_what}\n`), listening())).status).toBe(Status.Accepted);
+    expect((await local.judge(aTask(echo, `${CAT}// after ${_what}\n`), recordingIo())).status).toBe(Status.Accepted);
   });
 });
 
 describe('what is no fault of the program', () => {
   const failure = (task: JudgeTask): Promise<JudgeFailure> =>
-    local.judge(task, listening()).then(
+    local.judge(task, recordingIo()).then(
       () => Promise.reject(new Error('there was a verdict')),
       (error: unknown) => error as JudgeFailure,
     );

@@ -1,18 +1,21 @@
-/** Languages are offered after a trial; a machine that has too much to do only puts the trial off. */
-import { HandBack } from '@tribunal/worker';
+/** Tests that languages are offered after a trial and that an overloaded machine only postpones the trial. */
+import { RequeueTask } from '@tribunal/worker';
 import { describe, expect, it } from 'vitest';
 import type { Compiled, Compiler } from '../src/compile';
 import { HELLO, lackOf, LANGUAGES, type Language } from '../src/languages';
 import { tryLanguage } from '../src/offer';
 import type { RunResult, Sandbox } from '../src/sandbox/types';
-import { SteadySandbox } from '../src/steady-sandbox';
+import { RetryingSandbox } from '../src/retrying-sandbox';
 import { aResult, captured } from './results';
 
 const found = LANGUAGES.find(({ name }) => name === 'C') as Language;
 const C: Language = { ...found, tools: { ...found.tools, programs: [] } };
 const starved = aResult({ status: 'starved', delayMs: 4000, wallMs: 5000 });
 
-/** A trial whose runs end as `endings` says, one after the other, and then well; and for how long it rested. */
+/**
+ * Creates a trial whose runs end as in `endings`, one after the other, and then successfully; records how long it
+ * rested.
+ */
 function trial(endings: readonly RunResult[], compile: () => Promise<Compiled> = compiled) {
   const left = [...endings];
   const rests: number[] = [];
@@ -28,9 +31,9 @@ function trial(endings: readonly RunResult[], compile: () => Promise<Compiled> =
     group: refuse,
     close: async () => {},
   };
-  const steady = new SteadySandbox({ sandbox, discard: async () => {}, log: { warn: () => {} } });
+  const retryingSandbox = new RetryingSandbox({ sandbox, discard: async () => {}, log: { warn: () => {} } });
   const rest = async (ms: number): Promise<void> => void rests.push(ms);
-  return { rests, tried: tryLanguage(C, steady, { compile } as unknown as Compiler, rest) };
+  return { rests, tried: tryLanguage(C, retryingSandbox, { compile } as unknown as Compiler, rest) };
 }
 
 const compiled = async (): Promise<Compiled> => ({
@@ -51,7 +54,7 @@ describe('a language on a machine that has too much to do', () => {
     let compilations = 0;
     const { rests, tried } = trial([], () => {
       compilations += 1;
-      return compilations === 1 ? Promise.reject(new HandBack(700, 'too much to do')) : compiled();
+      return compilations === 1 ? Promise.reject(new RequeueTask(700, 'too much to do')) : compiled();
     });
     expect(await tried).toMatchObject({ version: 'gcc (Debian) 12.2.0' });
     expect(rests).toEqual([700]);

@@ -11,7 +11,7 @@ export interface TestJudge {
   close(): Promise<void>;
 }
 
-/** A judge with the testdata of these problems and a cache of its own; it has two slots unless told otherwise. */
+/** Opens a judge with the testdata of these problems and its own cache; it has two slots by default. */
 export async function openTestJudge(
   problems: Problem[],
   parts: Partial<Parameters<typeof openLocalJudge>[0]> = {},

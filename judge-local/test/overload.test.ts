@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { LANGUAGES, type Language, type LocalJudge } from '../src';
 import { taskOf, type Problem } from '../suite/problems';
 import { openTestJudge, type TestJudge } from './open-test-judge';
-import { Crowd } from './sandbox/crowd';
+import { CpuLoad } from './sandbox/cpu-load';
 
 const C = LANGUAGES.find(({ name }) => name === 'C') as Language;
 const cores = Array.from({ length: availableParallelism() }, (_, core) => String(core));
@@ -31,15 +31,15 @@ const aTask = (body: string): JudgeTask =>
 
 let judge: TestJudge;
 let local: LocalJudge;
-let crowd: Crowd | null = null;
+let load: CpuLoad | null = null;
 
 beforeAll(async () => {
-  // The others go when a run has met them for so long that it says nothing.
-  const write = (line: string): void => void (line.includes('waited for the processor') && crowd?.leave());
+  // The load stops once a run was delayed so long that it says nothing.
+  const write = (line: string): void => void (line.includes('waited for the processor') && load?.stop());
   judge = await openTestJudge([nothing], { slots: 1, log: pino({ level: 'warn' }, { write }), languages: [C] });
   ({ local } = judge);
 });
-afterEach(() => crowd?.leave());
+afterEach(() => load?.stop());
 afterAll(() => judge?.close());
 
 describe('on a machine that has far too much to do', () => {
@@ -57,10 +57,10 @@ describe('on a machine that has far too much to do', () => {
       report: { status: () => undefined, caseDone: () => undefined },
       signal: new AbortController().signal,
     };
-    // Compiled before the others come, and the same without them.
+    // The program is compiled before the load starts, and the result without the load is the same.
     expect((await local.judge(aTask(body), io)).status).toBe(status);
-    crowd = new Crowd(cores, 40);
-    await crowd.gathered();
+    load = new CpuLoad(cores, 40);
+    await load.untilRunning();
     expect((await local.judge(aTask(body), io)).status).toBe(status);
   });
 });

@@ -7,7 +7,7 @@ import { openSandbox } from '../src/sandbox';
 
 const judge = { uid: 65_534, gid: 65_534 };
 
-/** A folder of root's that everyone may enter, and one of the judge's user in it. */
+/** Creates a folder of root's that everyone may enter, and one of the judge's user in it. */
 function aPlace(): { roots: string; judges: string } {
   const roots = mkdtempSync('/var/tmp/tribunal-place-');
   onTestFinished(() => rmSync(roots, { recursive: true, force: true }));
@@ -18,7 +18,7 @@ function aPlace(): { roots: string; judges: string } {
   return { roots, judges };
 }
 
-const looks = (path: string): { uid: number; gid: number; mode: string } => {
+const statOf = (path: string): { uid: number; gid: number; mode: string } => {
   const { uid, gid, mode } = statSync(path);
   return { uid, gid, mode: (mode & 0o777).toString(8) };
 };
@@ -29,21 +29,21 @@ describe('a folder of the judge, made by root', () => {
   it('is given to the judge, where root alone rules', () => {
     const { roots } = aPlace();
     ownFolder(join(roots, 'new/cache'), judge, 0o700);
-    expect(looks(join(roots, 'new/cache'))).toEqual(ofJudge);
-    expect(looks(join(roots, 'new')).uid).toBe(0);
+    expect(statOf(join(roots, 'new/cache'))).toEqual(ofJudge);
+    expect(statOf(join(roots, 'new')).uid).toBe(0);
   });
 
   it('is given to the judge when root made it before', () => {
     const { roots } = aPlace();
     mkdirSync(join(roots, 'cache'));
     ownFolder(join(roots, 'cache'), judge, 0o700);
-    expect(looks(join(roots, 'cache'))).toEqual(ofJudge);
+    expect(statOf(join(roots, 'cache'))).toEqual(ofJudge);
   });
 
   it('is made as the judge in a folder of the judge, and kept the next time', () => {
     const { judges } = aPlace();
     for (let time = 0; time < 2; time += 1) ownFolder(join(judges, 'cache/store'), judge, 0o700);
-    expect(looks(join(judges, 'cache/store'))).toEqual(ofJudge);
+    expect(statOf(join(judges, 'cache/store'))).toEqual(ofJudge);
     expect(process.geteuid?.()).toBe(0);
     expect(process.getegid?.()).toBe(0);
   });
@@ -53,7 +53,7 @@ describe('a folder of the judge, made by root', () => {
     mkdirSync(join(roots, 'treasure'), { mode: 0o755 });
     symlinkSync(join(roots, 'treasure'), join(judges, 'store'));
     expect(() => ownFolder(join(judges, 'store'), judge, 0o700)).toThrow('no link');
-    expect(looks(join(roots, 'treasure'))).toEqual(ofRoot);
+    expect(statOf(join(roots, 'treasure'))).toEqual(ofRoot);
   });
 
   it('is refused behind a link, when it is there already', () => {
@@ -62,7 +62,7 @@ describe('a folder of the judge, made by root', () => {
     symlinkSync(join(roots, 'etc'), join(judges, 'cache'));
     chownSync(join(roots, 'etc'), 1, 1);
     expect(() => ownFolder(join(judges, 'cache/store'), judge, 0o700)).toThrow('belongs to user 0');
-    expect(looks(join(roots, 'etc/store'))).toEqual(ofRoot);
+    expect(statOf(join(roots, 'etc/store'))).toEqual(ofRoot);
   });
 
   it('is not given away behind a link that the judge has put on the way', () => {
@@ -70,7 +70,7 @@ describe('a folder of the judge, made by root', () => {
     mkdirSync(join(roots, 'etc/store'), { recursive: true });
     symlinkSync(join(roots, 'etc'), join(judges, 'cache'));
     expect(() => ownFolder(join(judges, 'cache/store'), judge, 0o700)).toThrow('belongs to user 0');
-    expect(looks(join(roots, 'etc/store'))).toEqual(ofRoot);
+    expect(statOf(join(roots, 'etc/store'))).toEqual(ofRoot);
   });
 
   it('is not made behind such a link either', async () => {

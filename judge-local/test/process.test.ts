@@ -39,15 +39,15 @@ const tasks = new Map<number, JudgeTask>();
 const heartbeats: JudgeHeartbeat[] = [];
 const refused: string[] = [];
 const reports: JudgeReport[] = [];
-let heard = (): void => {};
+let notifyReport = (): void => {};
 
-/** Resolves with the first report that fits, now or later. */
+/** Resolves with the first report that matches, past or future. */
 const report = async (fits: (one: JudgeReport) => boolean): Promise<JudgeReport> => {
   for (;;) {
     const found = reports.find(fits);
     if (found) return found;
     if (judge.exitCode !== null) throw new Error(`the judge ended with code ${judge.exitCode}`);
-    await new Promise<void>((resolve) => (heard = resolve));
+    await new Promise<void>((resolve) => (notifyReport = resolve));
   }
 };
 
@@ -55,7 +55,7 @@ const answers: Record<string, (body: string) => unknown> = {
   '/api/judge/register': () => ({ token: null }),
   '/api/judge/heartbeat': (body) => {
     heartbeats.push(JSON.parse(body) as JudgeHeartbeat);
-    heard();
+    notifyReport();
     return { cancel: [] };
   },
   '/api/judge/claim': (body) => tasks.get((JSON.parse(body) as { judgementId: number }).judgementId) ?? null,
@@ -90,7 +90,7 @@ beforeAll(async () => {
   queue = await openQueue(postgres.url);
   await queue.consume('judge.report', { concurrency: 1 }, async (one) => {
     reports.push(one);
-    heard();
+    notifyReport();
   });
   const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
   judge = spawn(process.execPath, ['--import', 'tsx', main], {
@@ -110,7 +110,7 @@ beforeAll(async () => {
       JUDGE_TOOLS_DIR: join(cacheDir, 'tools'),
     },
   });
-  judge.once('exit', () => heard());
+  judge.once('exit', () => notifyReport());
 });
 
 afterAll(async () => {

@@ -8,7 +8,7 @@ export const captured = (text: string): CapturedOutput => ({
   bytes: Buffer.from(text),
 });
 
-/** A run that ended well after 10 ms, unless told otherwise. */
+/** Returns a run that ended successfully after 10 ms, with these overrides. */
 export const aResult = (overrides: Partial<RunResult> = {}): RunResult => ({
   status: 'ok',
   exitCode: 0,

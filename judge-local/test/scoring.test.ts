@@ -2,12 +2,12 @@ import { ProblemType, Status } from '@tribunal/contract';
 import { describe, expect, it } from 'vitest';
 import { caseScore, decidingCase, finalStatus, planOf, totalScore } from '../src/scoring';
 
-const { Accepted: AC, WrongAnswer: WA, TimeLimitExceeded: TLE, PartialAccepted: PAC, Cancelled: CA } = Status;
+const { Accepted: AC, WrongAnswer: WA, TimeLimitExceeded: TLE, PartialAccepted: PA, Cancelled: CA } = Status;
 
 describe('the score of a case', () => {
   it.each([
     [AC, 1, 10, 10],
-    [PAC, 0.59, 10, 5],
+    [PA, 0.59, 10, 5],
     [WA, 1, 10, 0],
     [CA, 0, 10, 0],
   ])('status %i with part %d of %i gives %i', (status, part, full, points) => {
@@ -28,7 +28,7 @@ describe('the score of a submission', () => {
   });
 
   it('is never above the full mark', () => {
-    expect(totalScore('default', cases([1, AC, 80], [1, PAC, 70], [1, WA, 0]), 100)).toBe(100);
+    expect(totalScore('default', cases([1, AC, 80], [1, PA, 70], [1, WA, 0]), 100)).toBe(100);
   });
 
   it('is not capped by a full mark of zero or none', () => {
@@ -37,7 +37,7 @@ describe('the score of a submission', () => {
   });
 
   it('takes the worst case of every group in subtask_lowest', () => {
-    const rows = cases([2, AC, 30], [1, AC, 20], [2, PAC, 10], [1, AC, 25]);
+    const rows = cases([2, AC, 30], [1, AC, 20], [2, PA, 10], [1, AC, 25]);
     expect(totalScore('subtask_lowest', rows, 100)).toBe(30);
   });
 
@@ -66,13 +66,13 @@ describe('the final status', () => {
   });
 
   it('of ACM may be PartialAccepted', () => {
-    expect(finalStatus(ProblemType.Acm, decided(AC, PAC))).toBe(PAC);
+    expect(finalStatus(ProblemType.Acm, decided(AC, PA))).toBe(PA);
   });
 
   it('of OI is that of the first case when all fail, PartialAccepted when some do', () => {
     expect(finalStatus(ProblemType.Oi, decided(TLE, WA))).toBe(TLE);
-    expect(finalStatus(ProblemType.Oi, decided(WA, AC))).toBe(PAC);
-    expect(finalStatus(ProblemType.Oi, decided(AC, CA))).toBe(PAC);
+    expect(finalStatus(ProblemType.Oi, decided(WA, AC))).toBe(PA);
+    expect(finalStatus(ProblemType.Oi, decided(AC, CA))).toBe(PA);
   });
 });
 
@@ -96,14 +96,14 @@ describe('the order of running', () => {
     const plan = planOf('ergodic_without_error', rows);
     expect(seqs(plan.rounds)).toEqual([[1, 2, 3]]);
     expect(plan.endsRound({ status: AC, score: 0 })).toBe(false);
-    expect(plan.endsRound({ status: PAC, score: 5 })).toBe(true);
+    expect(plan.endsRound({ status: PA, score: 5 })).toBe(true);
     expect(plan.leftOut).toBe('absent');
   });
 
   it('is group by group in subtask_lowest, a case without any credit cancels the rest of its group', () => {
     const plan = planOf('subtask_lowest', rows);
     expect(seqs(plan.rounds)).toEqual([[2, 3], [1]]);
-    expect(plan.endsRound({ status: PAC, score: 1 })).toBe(false);
+    expect(plan.endsRound({ status: PA, score: 1 })).toBe(false);
     expect(plan.endsRound({ status: AC, score: 0 })).toBe(false);
     expect(plan.endsRound({ status: WA, score: 0 })).toBe(true);
     expect(plan.leftOut).toBe('cancelled');

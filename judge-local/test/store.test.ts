@@ -7,15 +7,15 @@ import { aFolder } from './folders';
 
 const sha = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** Puts `text` into the store as testdata and tells whether it had to be written. */
-async function put(store: Store, text: string): Promise<{ file: StoredFile; written: boolean }> {
-  let written = false;
+/** Puts `text` into the store as testdata and returns whether it had to be written. */
+async function put(store: Store, text: string): Promise<{ file: StoredFile; wasCreated: boolean }> {
+  let wasCreated = false;
   const file = await store.obtain('data', sha(text), async (path) => {
-    written = true;
+    wasCreated = true;
     await writeFile(path, text);
     return sha(text);
   });
-  return { file, written };
+  return { file, wasCreated };
 }
 
 describe('the store', () => {
@@ -23,23 +23,23 @@ describe('the store', () => {
     const store = await Store.open(await aFolder(), 1000);
     const first = await put(store, 'one');
     const second = await put(store, 'one');
-    expect([first.written, second.written]).toEqual([true, false]);
+    expect([first.wasCreated, second.wasCreated]).toEqual([true, false]);
     expect(await readFile(second.file.path, 'utf8')).toBe('one');
   });
 
   it('makes it once for all who ask at the same time', async () => {
     const store = await Store.open(await aFolder(), 1000);
     const all = await Promise.all([put(store, 'one'), put(store, 'one'), put(store, 'one')]);
-    expect(all.filter(({ written }) => written)).toHaveLength(1);
+    expect(all.filter(({ wasCreated }) => wasCreated)).toHaveLength(1);
   });
 
   it('survives a restart, without the scratch files', async () => {
     const dir = await aFolder();
-    const before = await Store.open(dir, 1000);
-    const { file } = await put(before, 'one');
-    await before.scratch('draft');
+    const reopened = await Store.open(dir, 1000);
+    const { file } = await put(reopened, 'one');
+    await reopened.scratch('draft');
     const after = await Store.open(dir, 1000);
-    expect((await put(after, 'one')).written).toBe(false);
+    expect((await put(after, 'one')).wasCreated).toBe(false);
     expect(await readdir(dir)).toEqual([file.ref]);
   });
 
@@ -51,7 +51,7 @@ describe('the store', () => {
     const { file } = await put(store, 'one');
     await damage(file.path);
     const again = await put(store, 'one');
-    expect(again.written).toBe(true);
+    expect(again.wasCreated).toBe(true);
     expect(await readFile(again.file.path, 'utf8')).toBe('one');
   });
 
@@ -59,19 +59,19 @@ describe('the store', () => {
     const dir = await aFolder();
     const { file } = await put(await Store.open(dir, 1000), 'one');
     await writeFile(file.path, 'eno');
-    expect((await put(await Store.open(dir, 1000), 'one')).written).toBe(true);
+    expect((await put(await Store.open(dir, 1000), 'one')).wasCreated).toBe(true);
   });
 
   it('evicts what was not used for longest, but nothing that is held', async () => {
     const store = await Store.open(await aFolder(), 10);
-    const held = await put(store, 'held');
+    const pinned = await put(store, 'held');
     (await put(store, 'old')).file.release();
     (await put(store, 'new')).file.release();
     (await put(store, 'old')).file.release();
     await new Promise(setImmediate);
     (await put(store, 'fresh')).file.release();
     const kept = await readdir(store.dir);
-    expect(kept).toContain(held.file.ref);
+    expect(kept).toContain(pinned.file.ref);
     expect(kept.some((name) => name.includes(sha('fresh')))).toBe(true);
     expect(kept.some((name) => name.includes(sha('new')))).toBe(false);
   });

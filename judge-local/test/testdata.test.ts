@@ -16,11 +16,11 @@ interface Serving {
   testdata: Testdata;
   store: Store;
   asked: string[];
-  /** What the source answers, by hash. */
+  /** The source's content by hash. */
   contents: Map<string, string>;
 }
 
-/** What a server without the file answers. */
+/** The status with which a server without the file answers. */
 let status = 404;
 
 async function serving(...contents: string[]): Promise<Serving> {
@@ -28,7 +28,7 @@ async function serving(...contents: string[]): Promise<Serving> {
   const served = new Map(contents.map((content) => [refOf(content).sha256, content]));
   const asked: string[] = [];
   const source = {
-    async data(sha256: string) {
+    async fetchTestdata(sha256: string) {
       asked.push(sha256);
       const content = served.get(sha256);
       if (content === undefined) throw new ServerError(status, 'no such file');
@@ -43,15 +43,15 @@ async function serving(...contents: string[]): Promise<Serving> {
 describe('testdata', () => {
   it('is fetched by hash, in order, and each file once', async () => {
     const { testdata, asked } = await serving('one', 'two');
-    const files = await testdata.hold([refOf('two'), refOf('one'), refOf('two')]);
+    const files = await testdata.pinFiles([refOf('two'), refOf('one'), refOf('two')]);
     expect(await Promise.all(files.map(({ path }) => readFile(path, 'utf8')))).toEqual(['two', 'one', 'two']);
-    await testdata.hold([refOf('one')]);
+    await testdata.pinFiles([refOf('one')]);
     expect(asked).toHaveLength(2);
   });
 
   it('may be empty', async () => {
     const { testdata } = await serving('');
-    const [file] = await testdata.hold([refOf('')]);
+    const [file] = await testdata.pinFiles([refOf('')]);
     expect(file?.bytes).toBe(0);
   });
 
@@ -62,14 +62,14 @@ describe('testdata', () => {
   ])('refuses %s and keeps nothing of it', async (_what, answer) => {
     const { testdata, store, contents } = await serving();
     contents.set(refOf('one').sha256, answer);
-    await expect(testdata.hold([refOf('one')])).rejects.toMatchObject({
+    await expect(testdata.pinFiles([refOf('one')])).rejects.toMatchObject({
       name: 'JudgeFailure',
       reason: 'dataDamaged',
       retry: 'retry',
     });
     expect(await readdir(store.dir)).toEqual([]);
     contents.set(refOf('one').sha256, 'one');
-    expect(await testdata.hold([refOf('one')])).toHaveLength(1);
+    expect(await testdata.pinFiles([refOf('one')])).toHaveLength(1);
   });
 
   it.each([
@@ -80,7 +80,7 @@ describe('testdata', () => {
     const [answered, reason, isOfJudge] = row;
     status = answered;
     const { testdata } = await serving('one');
-    await expect(testdata.hold([refOf('one'), refOf('gone')])).rejects.toMatchObject({
+    await expect(testdata.pinFiles([refOf('one'), refOf('gone')])).rejects.toMatchObject({
       reason,
       isOfJudge,
       retry: 'retry',
@@ -90,7 +90,9 @@ describe('testdata', () => {
 
   it('is never looked up by anything but a hash', async () => {
     const { testdata, asked } = await serving();
-    await expect(testdata.hold([{ sha256: '../../etc/passwd', bytes: 1 }])).rejects.toMatchObject({ retry: 'give-up' });
+    await expect(testdata.pinFiles([{ sha256: '../../etc/passwd', bytes: 1 }])).rejects.toMatchObject({
+      retry: 'give-up',
+    });
     expect(asked).toEqual([]);
   });
 });

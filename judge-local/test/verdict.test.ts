@@ -1,4 +1,4 @@
-import { Status, englishOf } from '@tribunal/contract';
+import { Status, englishText } from '@tribunal/contract';
 import { describe, expect, it } from 'vitest';
 import type { RunResult } from '../src/sandbox/types';
 import { faultOf } from '../src/verdict';
@@ -46,8 +46,8 @@ describe('the verdict of a run', () => {
   ])('%s', (_what, result, status, message) => {
     const found = fault(result);
     expect(found?.status).toBe(status);
-    if (message) expect(found?.remark && englishOf(found.remark)).toMatch(message);
-    else expect(found?.remark).toBeNull();
+    if (message) expect(found?.message && englishText(found.message)).toMatch(message);
+    else expect(found?.message).toBeNull();
   });
 
   it('is memory when the runtime says that it ran out of it', () => {

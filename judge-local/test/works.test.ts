@@ -1,4 +1,4 @@
-import { Status, plainText, storedSaying, type JudgeTask } from '@tribunal/contract';
+import { Status, verdictMessageText, encodeVerdictMessage, type JudgeTask } from '@tribunal/contract';
 import { JudgeFailure } from '@tribunal/worker';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -25,7 +25,7 @@ const aTask = (overrides: Partial<JudgeTask>): JudgeTask => ({
 
 let judge: TestJudge;
 let local: LocalJudge;
-/** Slots for single runs, or groups, that were asked of the sandbox. */
+/** Slots for single runs or groups that were requested from the sandbox. */
 const asked: string[][] = [];
 
 beforeAll(async () => {
@@ -88,12 +88,13 @@ describe('a test run', () => {
     ['takes too long', program('puts("begun"); fflush(stdout); for (;;) {}'), Status.TimeLimitExceeded, null, ''],
     ['does not compile', 'int main(void) { return missing; }', Status.CompileError, /missing/, undefined],
   ])('says so when the program %s', async (_what, code, status, message, stderr) => {
-    // Short, so that even on a busy machine the program has computed that long before its time on the clock is over.
+    // The limit is short, so that even on a busy machine the program exceeds its CPU time long before the wall-clock
+    // limit.
     const found = await trial(code, 'x', 'x', { timeLimitMs: 100 });
     expect(found.status).toBe(status);
     expect(found.trial?.stderr).toBe(stderr);
     if (message === null) expect(found.message).toBeNull();
-    else expect(plainText(found.message ?? '')).toMatch(message);
+    else expect(verdictMessageText(found.message ?? '')).toMatch(message);
   });
 
   it('cuts what is long, and takes out what databases refuse', async () => {
@@ -111,7 +112,7 @@ describe('a test run', () => {
     const found = await trial(ECHO, 'hello', 'hello', { fileIo: { input: 'a.in', output: 'a.out' } });
     expect(found).toMatchObject({
       status: Status.WrongAnswer,
-      message: storedSaying({ code: 'noFile', values: { name: 'a.out' } }),
+      message: encodeVerdictMessage({ code: 'noFile', values: { name: 'a.out' } }),
       trial: { output: '' },
     });
   });
@@ -172,17 +173,17 @@ describe('a compile check', () => {
 describe('a judgement with a checker', () => {
   const judge = (overrides: Partial<JudgeTask>) => local.judge(aTask({ judgeMode: 'spj', ...overrides }), silent);
   const checker = (code: string) => ({ language: 'C', code, extraFiles: {} });
-  const SAYS = '#include <stdio.h>\nint main(void) { fputs("wrong answer not 7", stderr); return 1; }\n';
+  const PRINTS_WRONG_ANSWER = '#include <stdio.h>\nint main(void) { fputs("wrong answer not 7", stderr); return 1; }\n';
 
   it('keeps its words from the person who submitted', async () => {
-    const found = await judge({ checker: checker(SAYS) });
+    const found = await judge({ checker: checker(PRINTS_WRONG_ANSWER) });
     expect(found).toMatchObject({ status: Status.WrongAnswer, message: null });
     expect(found.cases).toMatchObject([{ message: null, note: 'wrong answer not 7' }]);
   });
 
   it('compiles it once and leaves nothing behind', async () => {
     asked.length = 0;
-    const code = `${SAYS}// once\n`;
+    const code = `${PRINTS_WRONG_ANSWER}// once\n`;
     await judge({ checker: checker(code) });
     await judge({ checker: checker(code) });
     expect(asked.filter(([kind]) => kind === 'compile')).toHaveLength(1);
@@ -190,7 +191,7 @@ describe('a judgement with a checker', () => {
   });
 
   it('says what was applied and what decided', async () => {
-    const { provenance } = await judge({ checker: checker(SAYS), factors: { time: 3, memory: 2 } });
+    const { provenance } = await judge({ checker: checker(PRINTS_WRONG_ANSWER), factors: { time: 3, memory: 2 } });
     expect(provenance).toMatchObject({
       host: expect.stringMatching(/./),
       toolVersion: expect.stringMatching(/gcc/),

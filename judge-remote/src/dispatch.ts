@@ -1,6 +1,6 @@
 import type { JudgeTask } from '@tribunal/contract';
 import { JudgeFailure, type Clock, type Judge } from '@tribunal/worker';
-import type { Logins } from './accounts';
+import type { AccountSessions } from './accounts';
 import { judgeRun, Ledger } from './run';
 import type { RemoteServer } from './server';
 import type { Site } from './sites';
@@ -8,7 +8,7 @@ import type { Site } from './sites';
 export interface DispatchOptions {
   sites: readonly Site[];
   server: Pick<RemoteServer, 'run' | 'move'>;
-  logins: Logins;
+  accountSessions: AccountSessions;
   name: string;
   instance: string;
   clock: Clock;
@@ -16,16 +16,16 @@ export interface DispatchOptions {
   now(): number;
 }
 
-/** One judge out of many sites: each task goes to the site of its bank. */
-export function dispatch({ sites, server, logins, name, instance, clock, now }: DispatchOptions): Judge {
+/** Creates one judge for many sites: each task goes to the site of its problem bank. */
+export function dispatch({ sites, server, accountSessions, name, instance, clock, now }: DispatchOptions): Judge {
   const byKey = new Map(sites.map((site) => [site.key, site]));
   return async (task, io) => {
     const site = byKey.get(task.key);
     if (!site) throw new JudgeFailure('adapterMissing', task.key);
     if (!isRemote(task)) throw new JudgeFailure('notRemote', task.problemId);
-    const holder = { judgementId: task.judgementId, attempt: task.attempt, nonce: task.nonce, name, instance };
-    const ledger = new Ledger({ server, holder, clock, signal: io.signal, place: () => site.place() });
-    return judgeRun({ task, io, site, ledger, logins, clock, now });
+    const runClaim = { judgementId: task.judgementId, attempt: task.attempt, nonce: task.nonce, name, instance };
+    const ledger = new Ledger({ server, runClaim, clock, signal: io.signal, place: () => site.place() });
+    return judgeRun({ task, io, site, ledger, accountSessions, clock, now });
   };
 }
 

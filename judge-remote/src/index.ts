@@ -1,4 +1,4 @@
 export { completeLogin, type BrowserOptions } from './browser';
 export { dispatch } from './dispatch';
-export { findDoors, type FoundDoors, type Layout } from './doors';
+export { loadJudgeParts, type LoadedJudgeParts, type Layout } from './judge-parts';
 export { simulatorPort } from './simulators/ports';

@@ -1,8 +1,8 @@
 import { loadJudgeConfig } from '@tribunal/config';
-import { ReferenceClock, type RemotePlace } from '@tribunal/contract';
+import { ReferenceClock, type RemoteSiteMode } from '@tribunal/contract';
 import { openQueue } from '@tribunal/queue';
 import {
-  endOnSignals,
+  shutDownOnSignals,
   httpJudgeServer,
   judgeCaller,
   judgeCredential,
@@ -12,19 +12,25 @@ import {
 import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
-import { findDoors } from './doors';
+import { loadJudgeParts } from './judge-parts';
 import { remoteServer } from './server';
 import { pluginHome } from './plugin-home';
 import { simulatorUrl } from './simulators/ports';
 import { wire } from './wiring';
 
 const CALL_TIMEOUT = 5000;
-/** Calls that bring pictures take longer. ms. */
+/** Timeout of calls, in ms; it is long because some calls carry pictures. */
 const REMOTE_CALL_TIMEOUT = 20_000;
-/** Submissions per site under way at once; they wait for the site nearly all the time, so cores do not bound them. */
+/**
+ * Number of submissions per site in progress at once; they wait for the site nearly all the time, so cores do not
+ * bound them.
+ */
 const DEFAULT_SLOTS = 16;
 
-/** The process that judges by asking other judges. Without adapters it is registered, consumes nothing, and says so. */
+/**
+ * Runs the process that judges by using other judges. Without adapters it registers, consumes nothing, and reports
+ * that.
+ */
 async function main(): Promise<void> {
   const {
     judge: settings,
@@ -36,25 +42,25 @@ async function main(): Promise<void> {
   } = loadJudgeConfig(process.env, 'remote');
   const log = pino({ level: logging.level, name: settings.name });
   const { home, layout } = pluginHome(fileURLToPath(import.meta.url));
-  const { doors, broken } = await findDoors(home, plugins.dirs, layout);
+  const { judgeParts, broken } = await loadJudgeParts(home, plugins.dirs, layout);
   for (const { folder, reason } of broken) log.error({ folder }, `adapter left out: ${reason}`);
-  if (doors.length === 0) log.info('no adapters: nothing to judge here');
+  if (judgeParts.length === 0) log.info('no adapters: nothing to judge here');
 
   const queue = await openQueue(broker.url, {
     onProblem: (what, error) => log.warn({ err: error, what }, 'queue'),
   });
-  const keys = doors.map(({ spec }) => spec.key);
+  const keys = judgeParts.map(({ spec }) => spec.key);
   const identity = { name: settings.name, instance: randomUUID() };
   const credential = judgeCredential(settings.token, { ...identity, keys });
-  const remotePlace: RemotePlace = settings.simulateRemotes ? 'simulator' : 'site';
-  const calls = { url: site.url, credential, remotePlace };
+  const remoteMode: RemoteSiteMode = settings.simulateRemotes ? 'simulator' : 'site';
+  const calls = { url: site.url, credential, remoteMode };
   const wiring = wire({
     ...identity,
-    doors,
+    judgeParts,
     server: remoteServer(judgeCaller({ ...calls, timeoutMs: REMOTE_CALL_TIMEOUT })),
     secretsKey: remote.secretsKey,
     clock: systemClock,
-    time: new ReferenceClock({ steady: () => systemClock.now(), wall: Date.now }),
+    time: new ReferenceClock({ monotonic: () => systemClock.now(), wall: Date.now }),
     log,
     simulatorOf: (key) => (settings.simulateRemotes ? simulatorUrl(keys, key) : ''),
   });
@@ -64,11 +70,11 @@ async function main(): Promise<void> {
     server: httpJudgeServer({ ...calls, timeoutMs: CALL_TIMEOUT }),
     log,
     judge: wiring.judge,
-    restOf: wiring.restOf,
+    pauseFor: wiring.restOf,
     kind: 'remote',
     keys,
     slots: settings.slots ?? DEFAULT_SLOTS,
-    // What a site takes is in its plugin's manifest, which the server reads by itself.
+    // The languages of a site are in its plugin's manifest, which the server reads itself.
     languages: [],
     unavailable: [],
     degraded: [],
@@ -77,7 +83,7 @@ async function main(): Promise<void> {
     await wiring.stop();
     await queue.close();
   };
-  endOnSignals({ worker, log, process, close });
+  shutDownOnSignals({ worker, log, process, close });
   await worker.ready;
 }
 

@@ -7,8 +7,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { hiddenFieldsOf, withoutHiddenFields } from '../src/command/fields';
 import { simulate } from '../src/command/simulate';
-import { runWish, type Printed } from '../src/command/run';
-import type { Wish } from '../src/command/wish';
+import { runCommand, type Printed } from '../src/command/run';
+import type { RemoteCommand } from '../src/command/remote-command';
 
 const PASSWORD = 'correct-horse';
 const ACCOUNT = { REMOTE_USER: 'longname', REMOTE_PASSWORD: PASSWORD };
@@ -18,7 +18,7 @@ let site: RunningSimulator;
 let folder: string;
 beforeEach(async () => {
   site = await startSimulator(hduSite);
-  site.world.accounts.push({ name: ACCOUNT.REMOTE_USER, password: PASSWORD });
+  site.simulatorState.accounts.push({ name: ACCOUNT.REMOTE_USER, password: PASSWORD });
   folder = await mkdtemp(join(tmpdir(), 'tribunal-remote-'));
 });
 afterEach(async () => {
@@ -26,8 +26,8 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-type Asked = Wish extends infer W
-  ? W extends Wish
+type Asked = RemoteCommand extends infer W
+  ? W extends RemoteCommand
     ? Omit<W, 'key' | 'endpoint' | 'isJson' | 'record'>
     : never
   : never;
@@ -37,8 +37,8 @@ const run = (
   asked: Asked & { key?: string; isJson?: boolean; record?: string },
   env: Record<string, string> = {},
 ): Promise<Printed> => {
-  const wish = { key: 'HDU', endpoint: site.url, isJson: false, record: null, ...asked } as Wish;
-  return runWish(wish, { doors: [fast], env, say: () => {} });
+  const remoteCommand = { key: 'HDU', endpoint: site.url, isJson: false, record: null, ...asked } as RemoteCommand;
+  return runCommand(remoteCommand, { judgeParts: [fast], env, log: () => {} });
 };
 const saved = async (name: string, text: string): Promise<string> => {
   await writeFile(join(folder, name), text);
@@ -55,7 +55,7 @@ describe('the command for other judges', () => {
     const { code, errors } = await run(asked, env);
     expect(code).toBe(2);
     expect(errors).toContain(why);
-    expect(site.world.runs).toEqual([]);
+    expect(site.simulatorState.runs).toEqual([]);
   });
 
   it('names the languages when it is given another one', async () => {
@@ -63,7 +63,7 @@ describe('the command for other judges', () => {
     const { code, errors } = await run({ action: 'submit', id: '1000', language: 'Cobol', file }, ACCOUNT);
     expect(code).toBe(2);
     expect(errors).toContain('G++');
-    expect(site.world.runs).toEqual([]);
+    expect(site.simulatorState.runs).toEqual([]);
   });
 
   it.each<[string, Asked, Record<string, string>]>([
@@ -73,13 +73,13 @@ describe('the command for other judges', () => {
     const { code, errors } = await run(asked, env);
     expect(code).toBe(1);
     expect(errors).toContain('cannot be read');
-    expect(site.world.runs).toEqual([]);
+    expect(site.simulatorState.runs).toEqual([]);
   });
 
   it.each(['1000', 'HDU-1000', 'hdu-1000'])('prints the problem %s as JSON of exactly these fields', async (id) => {
     const { code, out } = await run({ action: 'fetch', id, isJson: true });
     expect(code).toBe(0);
-    const wanted = site.world.problems.get('1000')!;
+    const wanted = site.simulatorState.problems.get('1000')!;
     const problem = JSON.parse(out) as Record<string, unknown>;
     expect(Object.keys(problem)).toEqual(
       'title timeLimitMs memoryLimitMb description input output samples hint source tags'.split(' '),
@@ -89,7 +89,7 @@ describe('the command for other judges', () => {
 
   it('says what it asked, and shows the problem to people', async () => {
     const { out, errors } = await run({ action: 'fetch', id: '1000' });
-    expect(out).toContain(site.world.problems.get('1000')!.title);
+    expect(out).toContain(site.simulatorState.problems.get('1000')!.title);
     expect(errors).toMatch(/^GET \/showproblem\.php: 200, /);
   });
 
@@ -97,7 +97,7 @@ describe('the command for other judges', () => {
     const json = await run({ action: 'fetch', id: '9999', isJson: true });
     expect(json.code).toBe(1);
     expect(JSON.parse(json.out)).toEqual({ failure: { kind: 'notFound', message: expect.any(String) as string } });
-    site.world.faults.push({ on: 'problem', kind: 'interstitial' });
+    site.simulatorState.faults.push({ on: 'problem', kind: 'interstitial' });
     const text = await run({ action: 'fetch', id: '1000' });
     expect(text.code).toBe(1);
     expect(text.errors).toContain('humanCheck: ');
@@ -118,8 +118,8 @@ describe('the command for other judges', () => {
     const asked = { action: 'submit', id: '1000', language: 'g++', file, isJson: true, record } as const;
     const { code, out } = await run(asked, ACCOUNT);
     expect(code).toBe(0);
-    expect(site.world.runs).toHaveLength(1);
-    expect(JSON.parse(out)).toMatchObject({ runId: String(site.world.runs[0]!.id) });
+    expect(site.simulatorState.runs).toHaveLength(1);
+    expect(JSON.parse(out)).toMatchObject({ runId: String(site.simulatorState.runs[0]!.id) });
     const kept = await Promise.all((await readdir(record)).map((name) => readFile(join(record, name), 'latin1')));
     expect(kept.length).toBeGreaterThan(3);
     const session = /s\d+x8\w*/;
@@ -141,8 +141,14 @@ describe('the command for other judges', () => {
   });
 
   it('opens no browser at an address without encryption', async () => {
-    const wish = { key: 'HDU', endpoint: 'http://hdu.test', isJson: false, record: null, action: 'browser' } as const;
-    const { code, errors } = await runWish(wish, { doors: [fast], env: ACCOUNT, say: () => {} });
+    const remoteCommand = {
+      key: 'HDU',
+      endpoint: 'http://hdu.test',
+      isJson: false,
+      record: null,
+      action: 'browser',
+    } as const;
+    const { code, errors } = await runCommand(remoteCommand, { judgeParts: [fast], env: ACCOUNT, log: () => {} });
     expect(code).toBe(2);
     expect(errors).toContain('http://hdu.test is not encrypted');
   });
@@ -151,20 +157,20 @@ describe('the command for other judges', () => {
     [{ credentials: ['password', 'session'], sessionIs: 'token' }, 'is a token'],
     [{ credentials: ['password'] }, 'takes no session'],
   ] as const)('opens no browser for sessions that are no cookies: %j', async (spec, why) => {
-    const wish = { key: 'HDU', endpoint: site.url, isJson: false, record: null, action: 'browser' } as const;
-    const doors = [{ ...fast, spec: { ...fast.spec, ...spec } }];
-    const { code, errors } = await runWish(wish, { doors, env: ACCOUNT, say: () => {} });
+    const remoteCommand = { key: 'HDU', endpoint: site.url, isJson: false, record: null, action: 'browser' } as const;
+    const judgeParts = [{ ...fast, spec: { ...fast.spec, ...spec } }];
+    const { code, errors } = await runCommand(remoteCommand, { judgeParts, env: ACCOUNT, log: () => {} });
     expect(code).toBe(2);
     expect(errors).toContain(why);
   });
 
   it('tracks a run until it is decided', async () => {
-    const { id } = site.world.addRun({
+    const { id } = site.simulatorState.addRun({
       account: 'longname',
       problemId: '1000',
       languageId: '0',
       code: '// simulate: WA',
-      looks: 10,
+      polls: 10,
     });
     const { code, out } = await run({ action: 'track', run: String(id), id: '1000' });
     expect(code).toBe(0);
@@ -178,7 +184,7 @@ describe('the command for other judges', () => {
     await site.close();
     const { code, out } = await run({ action: 'parse', file, id: null, isJson: true });
     expect(code).toBe(0);
-    expect(JSON.parse(out)).toMatchObject({ title: site.world.problems.get('1000')!.title });
+    expect(JSON.parse(out)).toMatchObject({ title: site.simulatorState.problems.get('1000')!.title });
     const broken = await saved('broken.html', '<html><body><h1>Something else</h1></body></html>');
     const { errors } = await run({ action: 'parse', file: broken, id: null });
     expect(errors).toContain('layoutChanged');
@@ -195,11 +201,11 @@ describe('the command for other judges', () => {
   });
 
   it('simulates a site until it is closed, and says how it is used', async () => {
-    const said: string[] = [];
-    const told = { simulators: [hduSite], say: (line: string) => void said.push(line) };
-    await expect(simulate({ action: 'simulate', key: 'CF', port: 0 }, told)).rejects.toThrow('There are: HDU');
-    const running = await simulate({ action: 'simulate', key: 'hdu', port: 0 }, told);
-    expect(said.join('\n')).toMatch(/127\.0\.0\.1:\d+[^]*bot with the password secret[^]*simulate: WA/);
+    const lines: string[] = [];
+    const options = { simulators: [hduSite], log: (line: string) => void lines.push(line) };
+    await expect(simulate({ action: 'simulate', key: 'CF', port: 0 }, options)).rejects.toThrow('There are: HDU');
+    const running = await simulate({ action: 'simulate', key: 'hdu', port: 0 }, options);
+    expect(lines.join('\n')).toMatch(/127\.0\.0\.1:\d+[^]*bot with the password secret[^]*simulate: WA/);
     expect((await fetch(`${running.url}/showproblem.php?pid=1000`)).status).toBe(200);
     await running.close();
   });

@@ -1,35 +1,35 @@
 import { Intervals } from '@tribunal/contract';
 import { ManualClock } from '@tribunal/testing';
 import { expect, it } from 'vitest';
-import { openHosts } from '../src/pacing';
+import { createHostSchedulers } from '../src/scheduling';
 import { anAccount } from './run/fake-ledger';
-import { aStage } from './run/stage';
+import { remoteJudgeHarness } from './run/remote-judge-harness';
 
 it('forgets logins that nobody has used for an hour', async () => {
-  const { process, clock } = aStage();
-  const { logins, site } = process();
+  const { process, clock } = remoteJudgeHarness();
+  const { accountSessions, site } = process();
   const account = anAccount(1, 'bot');
-  const kept = logins.of(site, account);
-  logins.of(site, anAccount(2, 'gone'));
-  await clock.pass(Intervals.remoteIdle - 1000);
-  expect(logins.of(site, account)).toBe(kept);
-  await clock.pass(2000);
-  logins.of(site, anAccount(3, 'new'));
-  expect(logins.size).toBe(2);
-  expect(logins.of(site, account)).toBe(kept);
+  const kept = accountSessions.get(site, account);
+  accountSessions.get(site, anAccount(2, 'gone'));
+  await clock.advanceAsync(Intervals.remoteIdle - 1000);
+  expect(accountSessions.get(site, account)).toBe(kept);
+  await clock.advanceAsync(2000);
+  accountSessions.get(site, anAccount(3, 'new'));
+  expect(accountSessions.size).toBe(2);
+  expect(accountSessions.get(site, account)).toBe(kept);
 });
 
 it('forgets hosts that nobody has asked for an hour, but none that is asked', async () => {
   const clock = new ManualClock();
-  const hosts = openHosts(clock);
-  const busy = hosts.of('busy.test');
+  const hosts = createHostSchedulers(clock);
+  const busy = hosts.get('busy.test');
   let end: () => void = () => {};
   const asked = busy.run('a', 0, () => new Promise<void>((resolve) => (end = resolve)));
-  hosts.of('pictures.test');
-  await clock.pass(Intervals.remoteIdle + 1000);
-  hosts.of('other.test');
+  hosts.get('pictures.test');
+  await clock.advanceAsync(Intervals.remoteIdle + 1000);
+  hosts.get('other.test');
   expect(hosts.size()).toBe(2);
-  expect(hosts.of('busy.test')).toBe(busy);
+  expect(hosts.get('busy.test')).toBe(busy);
   end();
   await asked;
 });

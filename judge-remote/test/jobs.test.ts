@@ -1,24 +1,24 @@
-import type { RemoteJob, RemoteJobResult, SealedAccount } from '@tribunal/contract';
-import { fail, RemoteFailure, type RemoteDoor } from '@tribunal/remote-kit';
+import type { RemoteJob, RemoteJobResult, EncryptedAccount } from '@tribunal/contract';
+import { fail, RemoteFailure, type JudgePart } from '@tribunal/remote-kit';
 import { ManualClock } from '@tribunal/testing';
 import { ServerError } from '@tribunal/worker';
 import pino from 'pino';
 import { describe, expect, it } from 'vitest';
 import { runJob, startJobs } from '../src/jobs';
 import { anAccount } from './run/fake-ledger';
-import { aStage } from './run/stage';
-import { toyDoor } from './toy/adapter';
+import { remoteJudgeHarness } from './run/remote-judge-harness';
+import { toyJudgePart } from './toy/adapter';
 
 const aJob = (id: number, key = 'TOY'): RemoteJob => ({ id, key, attempt: 1, kind: 'health' });
 
 describe('a job', () => {
-  const does = async (job: RemoteJob, prepare: (stage: ReturnType<typeof aStage>) => void = () => {}) => {
-    const stage = aStage();
-    prepare(stage);
-    const { site, logins, news } = stage.process();
-    const done = runJob(job, { site, logins, clean: async (_site, problem) => problem });
-    await stage.clock.pass(1000);
-    return { result: await done, ...stage, news };
+  const does = async (job: RemoteJob, prepare: (harness: ReturnType<typeof remoteJudgeHarness>) => void = () => {}) => {
+    const harness = remoteJudgeHarness();
+    prepare(harness);
+    const { site, accountSessions, syncOutbox } = harness.process();
+    const done = runJob(job, { site, accountSessions, clean: async (_site, problem) => problem });
+    await harness.clock.advanceAsync(1000);
+    return { result: await done, ...harness, syncOutbox };
   };
 
   it('fetches a problem by any way that people write its id', async () => {
@@ -27,57 +27,61 @@ describe('a job', () => {
   });
 
   it('says that an id is none of the site, without asking it', async () => {
-    const { result, news } = await does({ ...aJob(1), kind: 'fetch', problemId: 'x1' });
+    const { result, syncOutbox } = await does({ ...aJob(1), kind: 'fetch', problemId: 'x1' });
     expect(result).toEqual({ ok: false, kind: 'badId', message: 'x1 is no id of Toy Judge', evidence: null });
-    expect(news.take().observations).toEqual([]);
+    expect(syncOutbox.drain().observations).toEqual([]);
   });
 
   it('says what went wrong, with what the site showed', async () => {
-    const { result, news } = await does({ ...aJob(1), kind: 'fetch', problemId: '1000' }, ({ world }) =>
-      world.faults.push({ on: 'problem', kind: 'serverError' }),
+    const { result, syncOutbox } = await does({ ...aJob(1), kind: 'fetch', problemId: '1000' }, ({ simulatorState }) =>
+      simulatorState.faults.push({ on: 'problem', kind: 'serverError' }),
     );
     expect(result).toEqual({ ok: false, kind: 'siteDown', message: 'the site answers 503', evidence: 'sorry' });
-    expect(news.take().observations).toMatchObject([{ operation: 'problem', failure: { kind: 'siteDown' } }]);
+    expect(syncOutbox.drain().observations).toMatchObject([{ operation: 'problem', failure: { kind: 'siteDown' } }]);
   });
 
   it.each([
     [new RangeError('too deep'), 'the statement cannot be made fit to be shown: too deep'],
     [new RemoteFailure('layoutChanged', 'too long'), 'too long'],
   ])('says that a statement cannot be cleaned: %s', async (error, message) => {
-    const { clock, process } = aStage();
-    const { site, logins } = process();
+    const { clock, process } = remoteJudgeHarness();
+    const { site, accountSessions } = process();
     const done = runJob(
       { ...aJob(1), kind: 'fetch', problemId: '1000' },
-      { site, logins, clean: () => Promise.reject(error) },
+      { site, accountSessions, clean: () => Promise.reject(error) },
     );
-    await clock.pass(1000);
+    await clock.advanceAsync(1000);
     expect(await done).toEqual({ ok: false, kind: 'layoutChanged', message, evidence: null });
   });
 
   it('lists languages as the spec has them where the site has no list', async () => {
-    const { result, news } = await does({ ...aJob(1), kind: 'languages', account: null });
+    const { result, syncOutbox } = await does({ ...aJob(1), kind: 'languages', account: null });
     expect(result).toMatchObject({ ok: true, languages: [{ id: '0' }, { id: '1' }] });
-    expect(news.take().observations).toEqual([]);
+    expect(syncOutbox.drain().observations).toEqual([]);
   });
 
   describe('of languages that the site shows only to accounts', () => {
-    /** As `toyDoor`, with a list that nobody sees without an account. */
-    const closed: RemoteDoor = {
-      ...toyDoor,
+    /** Like `toyJudgePart`, but with a list that requires an account. */
+    const closed: JudgePart = {
+      ...toyJudgePart,
       adapter: {
-        ...toyDoor.adapter,
+        ...toyJudgePart.adapter,
         async listLanguages(session) {
-          if (!(await toyDoor.adapter.isLoggedIn(session))) return fail('sessionExpired', 'the site asks to log in');
+          if (!(await toyJudgePart.adapter.isLoggedIn(session)))
+            return fail('sessionExpired', 'the site asks to log in');
           return [{ id: '7', name: 'C++ 23', contentType: 'text/x-c++src' }];
         },
       },
     };
-    const asked = async (account: SealedAccount | null) => {
-      const { process, clock, ledger } = aStage();
-      const { site, logins, news } = process(ledger, undefined, closed);
-      const done = runJob({ ...aJob(1), kind: 'languages', account }, { site, logins, clean: async (_, one) => one });
-      await clock.pass(1000);
-      return { result: await done, observations: news.take().observations };
+    const asked = async (account: EncryptedAccount | null) => {
+      const { process, clock, ledger } = remoteJudgeHarness();
+      const { site, accountSessions, syncOutbox } = process(ledger, undefined, closed);
+      const done = runJob(
+        { ...aJob(1), kind: 'languages', account },
+        { site, accountSessions, clean: async (_, one) => one },
+      );
+      await clock.advanceAsync(1000);
+      return { result: await done, observations: syncOutbox.drain().observations };
     };
 
     it('reads them with the account that it was given', async () => {
@@ -118,8 +122,9 @@ describe('a job', () => {
   });
 
   it('reads a public run', async () => {
-    const { result } = await does({ ...aJob(1), kind: 'public-run', account: 'ann', runId: '30000001' }, ({ world }) =>
-      world.addRun({ account: 'ann', problemId: '1000', languageId: '0', code: 'a' }),
+    const { result } = await does(
+      { ...aJob(1), kind: 'public-run', account: 'ann', runId: '30000001' },
+      ({ simulatorState }) => simulatorState.addRun({ account: 'ann', problemId: '1000', languageId: '0', code: 'a' }),
     );
     expect(result).toMatchObject({ ok: true, run: { runId: '30000001', account: 'ann' } });
   });
@@ -129,68 +134,68 @@ describe('the loop of jobs', () => {
   function aLoop(waiting: RemoteJob[]) {
     const clock = new ManualClock();
     const asked: { keys: string[]; renew: number[] }[] = [];
-    const told: { id: number; result: RemoteJobResult }[] = [];
+    const reported: { id: number; result: RemoteJobResult }[] = [];
     const ends = new Map<number, (result: RemoteJobResult) => void>();
-    const stage = { clock, asked, told, ends, cancelled: [] as number[], silent: 0, keys: ['TOY', 'BOX'] };
+    const loopState = { clock, asked, reported, ends, cancelled: [] as number[], silent: 0, keys: ['TOY', 'BOX'] };
     const loop = startJobs({
       name: 'remote',
       instance: 'i',
       clock,
       log: pino({ level: 'silent' }),
-      keys: () => stage.keys,
+      keys: () => loopState.keys,
       run: (job) => new Promise((resolve) => ends.set(job.id, resolve)),
       server: {
         async job({ keys, renew }) {
           asked.push({ keys: [...keys], renew: [...renew] });
           const at = waiting.findIndex(({ key }) => keys.includes(key));
-          return { job: at < 0 ? null : waiting.splice(at, 1)[0]!, cancelled: stage.cancelled };
+          return { job: at < 0 ? null : waiting.splice(at, 1)[0]!, cancelled: loopState.cancelled };
         },
         async done({ id, result }) {
-          if (stage.silent-- > 0) throw new ServerError(0, 'no answer');
-          told.push({ id, result });
+          if (loopState.silent-- > 0) throw new ServerError(0, 'no answer');
+          reported.push({ id, result });
           return null;
         },
       },
     });
-    return { ...stage, stage, loop };
+    return { ...loopState, loopState, loop };
   }
 
   it('takes one job of a site at a time, and renews what runs', async () => {
-    const { clock, asked, ends, told, loop } = aLoop([aJob(1), aJob(2), aJob(3, 'BOX')]);
-    await clock.pass(2000);
+    const { clock, asked, ends, reported, loop } = aLoop([aJob(1), aJob(2), aJob(3, 'BOX')]);
+    await clock.advanceAsync(2000);
     expect([...ends.keys()]).toEqual([1, 3]);
     expect(asked.at(-1)).toEqual({ keys: [], renew: [1, 3] });
     ends.get(1)!({ ok: true });
-    await clock.pass(2000);
-    expect(told).toEqual([{ id: 1, result: { ok: true } }]);
+    await clock.advanceAsync(2000);
+    expect(reported).toEqual([{ id: 1, result: { ok: true } }]);
     expect([...ends.keys()]).toEqual([1, 3, 2]);
     await loop.stop();
   });
 
   it('tells a result until the server has it', async () => {
-    const { clock, stage, ends, told, loop } = aLoop([aJob(1)]);
-    await clock.pass(0);
-    stage.silent = 5;
+    const { clock, loopState, ends, reported, loop } = aLoop([aJob(1)]);
+    await clock.advanceAsync(0);
+    loopState.silent = 5;
     ends.get(1)!({ ok: true });
-    await clock.pass(1000);
-    expect(told).toEqual([]);
-    await clock.pass(60_000);
-    expect(told).toHaveLength(1);
+    await clock.advanceAsync(1000);
+    expect(reported).toEqual([]);
+    await clock.advanceAsync(60_000);
+    expect(reported).toHaveLength(1);
     await loop.stop();
   });
 
   it('tells nothing of what was cancelled, and asks nothing while no site is on', async () => {
-    const { clock, stage, ends, told, asked, loop } = aLoop([aJob(1)]);
-    await clock.pass(0);
-    stage.cancelled = [1];
-    await clock.pass(2000);
+    const { clock, loopState, ends, reported, asked, loop } = aLoop([aJob(1)]);
+    await clock.advanceAsync(0);
+    loopState.cancelled = [1];
+    await clock.advanceAsync(2000);
     ends.get(1)!({ ok: true });
-    stage.keys = [];
-    await clock.pass(0);
-    const before = asked.length;
-    await clock.pass(60_000);
-    expect(told).toEqual([]);
-    expect(asked).toHaveLength(before);
+    loopState.keys = [];
+    await clock.advanceAsync(0);
+    const askedBefore = asked.length;
+    await clock.advanceAsync(60_000);
+    expect(reported).toEqual([]);
+    expect(asked).toHaveLength(askedBefore);
     await loop.stop();
   });
 });

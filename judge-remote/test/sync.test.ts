@@ -4,14 +4,14 @@ import { ManualClock } from '@tribunal/testing';
 import { ServerError } from '@tribunal/worker';
 import pino from 'pino';
 import { describe, expect, it } from 'vitest';
-import { hidden, told, withoutNames, withoutSecrets } from '../src/sites';
+import { maskSecrets, redact, maskNames, withoutSecrets } from '../src/sites';
 import { simulatorPort } from '../src/simulators/ports';
-import { News, settingsOf, SiteStates, startSync } from '../src/sync';
-import { aSite, aStage, EPOCH } from './run/stage';
+import { SyncOutbox, settingsOf, SiteStates, startSync } from '../src/sync';
+import { aSite, remoteJudgeHarness, EPOCH } from './run/remote-judge-harness';
 
 type SyncBody = RemoteJudgeCalls['POST /api/judge/remote/sync']['body'];
 
-/** Its clock is an hour ahead of the judge's, and stands. */
+/** The server's clock is an hour ahead of the judge's, and does not advance. */
 const SERVER_TIME = new Date(EPOCH + 3_600_000).toISOString();
 
 const anObservation = (ms: number) =>
@@ -20,7 +20,7 @@ const anObservation = (ms: number) =>
 it('tells what was seen and hears what may be done, and loses nothing while the server is away', async () => {
   const clock = new ManualClock();
   const states = new SiteStates(() => EPOCH);
-  const news = new News();
+  const syncOutbox = new SyncOutbox();
   const bodies: SyncBody[] = [];
   let isAway = true;
   const sync = async (body: SyncBody) => {
@@ -29,18 +29,28 @@ it('tells what was seen and hears what may be done, and loses nothing while the 
     return { now: SERVER_TIME, sites: [aSite()] };
   };
   const log = pino({ level: 'silent' });
-  const time = new ReferenceClock({ steady: () => clock.now(), wall: () => EPOCH + clock.now() });
-  const loop = startSync({ server: { sync }, name: 'r', instance: 'i', keys: ['TOY'], states, news, clock, time, log });
-  news.observe(anObservation(1));
-  await clock.pass(Intervals.judgeHeartbeat);
+  const time = new ReferenceClock({ monotonic: () => clock.now(), wall: () => EPOCH + clock.now() });
+  const loop = startSync({
+    server: { sync },
+    name: 'r',
+    instance: 'i',
+    keys: ['TOY'],
+    states,
+    syncOutbox,
+    clock,
+    time,
+    log,
+  });
+  syncOutbox.observe(anObservation(1));
+  await clock.advanceAsync(Intervals.judgeHeartbeat);
   expect(states.restOfSite('TOY')).toBe(1000);
-  news.observe(anObservation(2));
+  syncOutbox.observe(anObservation(2));
   isAway = false;
-  await clock.pass(Intervals.judgeHeartbeat);
+  await clock.advanceAsync(Intervals.judgeHeartbeat);
   expect(bodies.map(({ observations }) => observations.map(({ ms }) => ms))).toEqual([[1, 2]]);
   expect(states.restOfSite('TOY')).toBeNull();
-  news.unknown({ key: 'TOY', text: 'Odd', runId: '1' });
-  news.unknown({ key: 'TOY', text: 'Odd', runId: '1' });
+  syncOutbox.unknown({ key: 'TOY', text: 'Odd', runId: '1' });
+  syncOutbox.unknown({ key: 'TOY', text: 'Odd', runId: '1' });
   await loop.stop();
   expect(bodies.at(-1)?.unknown).toHaveLength(1);
 });
@@ -48,30 +58,40 @@ it('tells what was seen and hears what may be done, and loses nothing while the 
 const aLoop = (answer: (body: SyncBody) => void) => {
   const clock = new ManualClock();
   const states = new SiteStates(() => EPOCH);
-  const news = new News();
+  const syncOutbox = new SyncOutbox();
   const sync = async (body: SyncBody) => {
     answer(body);
     return { now: SERVER_TIME, sites: [aSite()] };
   };
   const log = pino({ level: 'silent' });
-  const time = new ReferenceClock({ steady: () => clock.now(), wall: () => EPOCH + clock.now() });
-  const loop = startSync({ server: { sync }, name: 'r', instance: 'i', keys: ['TOY'], states, news, clock, time, log });
-  return { clock, states, news, time, loop };
+  const time = new ReferenceClock({ monotonic: () => clock.now(), wall: () => EPOCH + clock.now() });
+  const loop = startSync({
+    server: { sync },
+    name: 'r',
+    instance: 'i',
+    keys: ['TOY'],
+    states,
+    syncOutbox,
+    clock,
+    time,
+    log,
+  });
+  return { clock, states, syncOutbox, time, loop };
 };
 
 it('does not say again what the server refused, and hears it with the next words', async () => {
-  const told: number[][] = [];
-  const { clock, states, news, loop } = aLoop(({ observations }) => {
-    told.push(observations.map(({ ms }) => ms));
+  const sent: number[][] = [];
+  const { clock, states, syncOutbox, loop } = aLoop(({ observations }) => {
+    sent.push(observations.map(({ ms }) => ms));
     if (observations.length > 0) throw new ServerError(400, 'ms must be 0 at least');
   });
-  await clock.pass(0);
-  states.take([]);
-  news.observe(anObservation(-1));
-  await clock.pass(Intervals.judgeHeartbeat);
+  await clock.advanceAsync(0);
+  states.update([]);
+  syncOutbox.observe(anObservation(-1));
+  await clock.advanceAsync(Intervals.judgeHeartbeat);
   expect(states.find('TOY')).toBeUndefined();
-  await clock.pass(Intervals.judgeHeartbeat);
-  expect(told).toEqual([[], [-1], []]);
+  await clock.advanceAsync(Intervals.judgeHeartbeat);
+  expect(sent).toEqual([[], [-1], []]);
   expect(states.find('TOY')).toBeDefined();
   await loop.stop();
 });
@@ -83,14 +103,14 @@ it.each([401, 403])(
     const { clock, states, loop } = aLoop(() => {
       if (isRefused) throw new ServerError(status, 'set SIMULATE_REMOTES=0');
     });
-    await clock.pass(0);
+    await clock.advanceAsync(0);
     const life = states.whileOn('TOY');
     isRefused = true;
-    await clock.pass(Intervals.judgeHeartbeat);
+    await clock.advanceAsync(Intervals.judgeHeartbeat);
     expect([states.isOn('TOY'), life.aborted]).toEqual([false, true]);
     expect(states.find('TOY')?.settings).toEqual(aSite().settings);
     isRefused = false;
-    await clock.pass(Intervals.judgeHeartbeat);
+    await clock.advanceAsync(Intervals.judgeHeartbeat);
     expect(states.isOn('TOY')).toBe(true);
     await loop.stop();
   },
@@ -98,29 +118,29 @@ it.each([401, 403])(
 
 it('reads the clock of the server', async () => {
   const { clock, time, loop } = aLoop(() => undefined);
-  await clock.pass(0);
+  await clock.advanceAsync(0);
   expect([time.now(), time.skewMs()]).toEqual([EPOCH + 3_600_000, -3_600_000]);
   await loop.stop();
 });
 
 it('tells of unknown words that are words, in the length that is kept', () => {
-  const news = new News();
-  const tell = (text: string): void => news.unknown({ key: 'TOY', text, runId: '1' });
-  [' ', '', '\u00a0\n', ' Odd ', 'x'.repeat(1000)].forEach(tell);
-  expect(news.take().unknown.map(({ text }) => text)).toEqual(['Odd', 'x'.repeat(Limits.shortText.max)]);
+  const syncOutbox = new SyncOutbox();
+  const reportUnknown = (text: string): void => syncOutbox.unknown({ key: 'TOY', text, runId: '1' });
+  [' ', '', '\u00a0\n', ' Odd ', 'x'.repeat(1000)].forEach(reportUnknown);
+  expect(syncOutbox.drain().unknown.map(({ text }) => text)).toEqual(['Odd', 'x'.repeat(Limits.shortText.max)]);
 });
 
 it('tells a time that can be stored, whatever the clocks of two machines say', () => {
-  const { site, news } = aStage().process();
+  const { site, syncOutbox } = remoteJudgeHarness().process();
   for (const ms of [-1500, 0.6, NaN, 1e12]) site.worked({ operation: 'track', accountId: null }, ms);
-  expect(news.take().observations.map(({ ms }) => ms)).toEqual([0, 1, 0, 2 ** 31 - 1]);
+  expect(syncOutbox.drain().observations.map(({ ms }) => ms)).toEqual([0, 1, 0, 2 ** 31 - 1]);
 });
 
 describe('what may be done', () => {
   const until = (ms: number): string => new Date(EPOCH + ms).toISOString();
   const restOf = (resting: ReturnType<typeof aSite>['resting'], isOn = true): number | null => {
     const states = new SiteStates(() => EPOCH);
-    states.take([aSite({ resting, isOn })]);
+    states.update([aSite({ resting, isOn })]);
     return states.restOfSite('TOY');
   };
 
@@ -140,11 +160,11 @@ describe('what may be done', () => {
 
   it('ends with a signal when the site goes off', () => {
     const states = new SiteStates(() => EPOCH);
-    states.take([aSite()]);
+    states.update([aSite()]);
     const life = states.whileOn('TOY');
-    states.take([aSite()]);
+    states.update([aSite()]);
     expect(life.aborted).toBe(false);
-    states.take([aSite({ isOn: false })]);
+    states.update([aSite({ isOn: false })]);
     expect([life.aborted, states.whileOn('TOY').aborted]).toEqual([true, true]);
   });
 });
@@ -170,7 +190,7 @@ it('reads settings in its own units, and opens the secret ones', () => {
 it('tells failures without secrets, however they are written', () => {
   expect(withoutSecrets('a p&ss b p%26ss c', ['p&ss', 'a'])).toBe('a *** b *** c');
   const failure = new RemoteFailure('badAccount', 'no: hunter2');
-  expect(told(failure, ['hunter2'])).toEqual({ kind: 'badAccount', message: 'no: ***', evidence: null });
+  expect(redact(failure, ['hunter2'])).toEqual({ kind: 'badAccount', message: 'no: ***', evidence: null });
 });
 
 it('hides secrets in every form that they travel in', () => {
@@ -184,15 +204,15 @@ it('hides secrets in every form that they travel in', () => {
     Buffer.from(`me:${secret}`).toString('base64url'),
     '<input value="p&quot;a&amp;ss w+rd?">',
   ]) {
-    expect(hidden(form, [secret]), form).toContain('***');
-    expect(hidden(form, [secret])).not.toMatch(/ss|w\+rd|cndy/);
+    expect(maskSecrets(form, [secret]), form).toContain('***');
+    expect(maskSecrets(form, [secret])).not.toMatch(/ss|w\+rd|cndy/);
   }
-  expect(withoutNames('ab, [AB] cab ab_ "a.b"', ['ab', 'a.b', 'x'])).toBe('***, [***] cab ab_ "***"');
+  expect(maskNames('ab, [AB] cab ab_ "a.b"', ['ab', 'a.b', 'x'])).toBe('***, [***] cab ab_ "***"');
 });
 
 it('tells how long a site wants to be left alone, within a day', () => {
-  const told429 = (waitMs: number) => told(new RemoteFailure('rateLimited', 'too fast', { waitMs }), []).waitMs;
-  expect([1500.4, -1, Infinity].map(told429)).toEqual([1500, 0, 86_400_000]);
+  const redactedWait = (waitMs: number) => redact(new RemoteFailure('rateLimited', 'too fast', { waitMs }), []).waitMs;
+  expect([1500.4, -1, Infinity].map(redactedWait)).toEqual([1500, 0, 86_400_000]);
 });
 
 it('gives each simulator a port of its own, the same for all who know the same keys', () => {

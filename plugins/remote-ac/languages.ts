@@ -1,6 +1,8 @@
 import type { RemoteLanguage } from '@tribunal/contract';
 
-/** `data.LanguageId`, name and colouring: the ids that the site has used since October 2025, except 6024 and 6070. */
+/**
+ * `data.LanguageId`, name and content type: the ids that the site has used since October 2025, except 6024 and 6070.
+ */
 const TABLE: readonly (readonly [number, string, string])[] = [
   [6001, '><>', 'text/plain'],
   [6002, 'Ada 2022 (GNAT 15.2.0)', 'text/plain'],
@@ -120,7 +122,7 @@ const TABLE: readonly (readonly [number, string, string])[] = [
   [6118, 'SQL (DuckDB 1.3.2)', 'text/x-sql'],
 ];
 
-/** Each task offers some of them; the form of the task says which. */
+/** All languages of the site. Each task offers some of them, which its submit form lists. */
 export const AC_LANGUAGES: readonly RemoteLanguage[] = TABLE.map(([id, name, contentType]) => ({
   id: String(id),
   name,

@@ -1,7 +1,7 @@
 import { defineRemoteJudge } from '@tribunal/contract';
 import { AC_LANGUAGES } from './languages';
 
-/** AtCoder. Nothing is sent there before the operator says so: its terms forbid that people share an account. */
+/** AtCoder. Nothing is submitted there until the operator allows it: its terms forbid sharing an account. */
 export const remoteAc = defineRemoteJudge(
   { version: '1.0.0', contract: '^1.0' },
   {
@@ -10,7 +10,7 @@ export const remoteAc = defineRemoteJudge(
     home: 'https://atcoder.jp',
     endpoint: 'https://atcoder.jp',
     exampleId: 'abc100_a',
-    ways: ['own', 'pool'],
+    submitMethods: ['own', 'pool'],
     poolByDefault: false,
     ownByDefault: false,
     credentials: ['password', 'session'],

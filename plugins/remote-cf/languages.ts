@@ -11,7 +11,7 @@ const rust = 'text/x-rustsrc';
 const javascript = 'text/javascript';
 const plain = 'text/plain';
 
-/** `programTypeId`, name and colouring of what the site offers for ordinary problems. */
+/** `programTypeId`, name and highlighting mode of the languages that the site offers for ordinary problems. */
 const ORDINARY: readonly (readonly [number, string, string])[] = [
   [43, 'GNU GCC C11 5.1.0', c],
   [54, 'GNU G++17 7.3.0', cpp],
@@ -49,7 +49,7 @@ const ORDINARY: readonly (readonly [number, string, string])[] = [
   [55, 'Node.js 15.8.0 (64bit)', javascript],
 ];
 
-/** What the site offers for single problems only, such as those of first of April. */
+/** Languages that the site offers for individual problems only, such as those of April Fools contests. */
 const SPECIAL: readonly (readonly [number, string, string])[] = [
   [14, 'ActiveTcl 8.5', 'text/x-tcl'],
   [15, 'Io-2008-01-07', plain],
@@ -72,14 +72,19 @@ const SPECIAL: readonly (readonly [number, string, string])[] = [
   [68, 'Secret 2021', plain],
 ];
 
-/** Retired ids (1, 2, 8, 10, 29, 42, 48–50, 52, 59–61, 72–74, 77, 80) are refused by the site and not among them. */
+/**
+ * All languages. Retired ids (1, 2, 8, 10, 29, 42, 48–50, 52, 59–61, 72–74, 77, 80) are omitted, as the site refuses
+ * them.
+ */
 export const CF_LANGUAGES: readonly RemoteLanguage[] = [...ORDINARY, ...SPECIAL].map(([id, name, contentType]) => ({
   id: String(id),
   name,
   contentType,
 }));
 
-/** How lists of submissions and the official interface call languages, where that is not what the form says. */
+/**
+ * Names of languages in the lists of submissions and the official API, where they differ from the names in the form.
+ */
 const SHORT_NAMES: Readonly<Record<string, string>> = {
   'GNU C11': '43',
   'C++17 (GCC 7-32)': '54',
@@ -118,6 +123,9 @@ const SHORT_NAMES: Readonly<Record<string, string>> = {
   'Node.js': '55',
 };
 
-/** Of a name by which the site calls a language in its form or anywhere else; null: nobody knows it. */
+/**
+ * Returns the id for any name by which the site calls a language, in its form or elsewhere; null if the name is
+ * unknown.
+ */
 export const languageIdOf = (name: string): string | null =>
   CF_LANGUAGES.find((one) => one.name === name)?.id ?? (Object.hasOwn(SHORT_NAMES, name) ? SHORT_NAMES[name]! : null);

@@ -3,7 +3,7 @@ import { CF_LANGUAGES } from './languages';
 
 export { CF_LANGUAGES } from './languages';
 
-/** Codeforces: its problem set. The gym has an adapter of its own, with the same accounts. */
+/** Codeforces: its problem set. The gym has a separate adapter, with the same accounts. */
 export const remoteCf = defineRemoteJudge(
   { version: '1.0.0', contract: '^1.0' },
   {
@@ -12,10 +12,10 @@ export const remoteCf = defineRemoteJudge(
     home: 'https://codeforces.com',
     endpoint: 'https://codeforces.com',
     exampleId: '1A',
-    ways: ['own', 'verify', 'pool'],
+    submitMethods: ['own', 'verify', 'pool'],
     poolByDefault: false,
     credentials: ['password', 'session'],
-    /** The site takes 20 submissions in five minutes; its API wants two seconds between two calls. */
+    /** The site accepts 20 submissions in five minutes; its API requires two seconds between two calls. */
     gaps: { submitMs: 16_000, requestMs: 2000 },
     refusesRepeats: true,
     codeMaxBytes: 65_536,

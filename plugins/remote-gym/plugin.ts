@@ -1,7 +1,7 @@
 import { defineRemoteJudge } from '@tribunal/contract';
 import { CF_LANGUAGES } from '@tribunal/plugin-remote-cf';
 
-/** The gym of Codeforces: contests of others, with the accounts and languages of the problem set. */
+/** The gym of Codeforces: contests by third parties, with the accounts and languages of the problem set. */
 export const remoteGym = defineRemoteJudge(
   { version: '1.0.0', contract: '^1.0', requires: ['remote-cf'] },
   {
@@ -11,7 +11,7 @@ export const remoteGym = defineRemoteJudge(
     endpoint: 'https://codeforces.com',
     exampleId: '100001A',
     sharesWith: 'CF',
-    ways: ['own', 'verify', 'pool'],
+    submitMethods: ['own', 'verify', 'pool'],
     poolByDefault: false,
     credentials: ['password', 'session'],
     gaps: { submitMs: 16_000, requestMs: 2000 },

@@ -9,7 +9,7 @@ export const remoteHdu = defineRemoteJudge(
     home: 'https://acm.hdu.edu.cn',
     endpoint: 'https://acm.hdu.edu.cn',
     exampleId: '1000',
-    ways: ['pool', 'own'],
+    submitMethods: ['pool', 'own'],
     poolByDefault: true,
     credentials: ['password', 'session'],
     gaps: { submitMs: 6000, requestMs: 1000 },

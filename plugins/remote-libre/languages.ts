@@ -1,12 +1,12 @@
 import type { RemoteLanguage } from '@tribunal/contract';
 
-/** What the site wants to be told: its name of the language, and every option of it, as text. */
+/** A language as the site expects it: the site's name of the language and all of its options, as strings. */
 export interface Preset extends RemoteLanguage {
   language: string;
   options: Readonly<Record<string, string>>;
 }
 
-/** Every combination has the site's own defaults besides what its name says. */
+/** Returns a preset for C++: the options in its name, and the site's defaults for all others. */
 const cpp = (compiler: 'g++' | 'clang++', year: string, O: '0' | '2'): Preset => ({
   id: `cpp-${compiler}-${year}-O${O}`,
   name: `C++ ${year} (${compiler === 'g++' ? 'G++' : 'Clang++'}${O === '0' ? ', O0' : ''})`,

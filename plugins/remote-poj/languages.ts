@@ -1,6 +1,6 @@
 import type { RemoteLanguage } from '@tribunal/contract';
 
-/** `G++` and `GCC` are an old MinGW, `C++` and `C` are Microsoft's. */
+/** Languages of the site. `G++` and `GCC` are an old MinGW, `C++` and `C` are Microsoft compilers. */
 export const POJ_LANGUAGES: readonly RemoteLanguage[] = [
   { id: '0', name: 'G++', contentType: 'text/x-c++src' },
   { id: '1', name: 'GCC', contentType: 'text/x-csrc' },

@@ -10,7 +10,7 @@ export const remotePoj = defineRemoteJudge(
     endpoint: 'http://poj.org',
     hasNoHttps: true,
     exampleId: '1000',
-    ways: ['pool', 'own'],
+    submitMethods: ['pool', 'own'],
     poolByDefault: true,
     credentials: ['password', 'session'],
     gaps: { submitMs: 15_000, requestMs: 1000 },

@@ -1,8 +1,8 @@
 import type { RemoteLanguage } from '@tribunal/contract';
 
 /**
- * As the site names them; the versions in the names change with time, the ids do not. What one problem takes is asked of the
- * page to submit with.
+ * Languages as the site names them. The versions in the names change over time, the ids do not. The submit page
+ * determines which languages one problem accepts.
  */
 export const SPOJ_LANGUAGES: readonly RemoteLanguage[] = [
   { id: '1', name: 'C++ (gcc 8.3)', contentType: 'text/x-c++src' },

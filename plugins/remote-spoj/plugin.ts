@@ -9,7 +9,7 @@ export const remoteSpoj = defineRemoteJudge(
     home: 'https://www.spoj.com',
     endpoint: 'https://www.spoj.com',
     exampleId: 'TEST',
-    ways: ['pool', 'own'],
+    submitMethods: ['pool', 'own'],
     poolByDefault: true,
     credentials: ['password', 'session'],
     gaps: { submitMs: 10_000, requestMs: 1000 },

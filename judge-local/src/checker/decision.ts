@@ -1,15 +1,15 @@
 import { Status } from '@tribunal/contract';
 
-/** What a checker or an interactor decided; `part` is 0 to 1, of the case's points. */
+/** The decision of a checker or an interactor; `part` is the share of the testcase's points, from 0 to 1. */
 export type Decision =
   | { status: typeof Status.Accepted | typeof Status.PartialAccepted; part: number }
   | { status: typeof Status.WrongAnswer | typeof Status.PresentationError; part: 0 }
-  /** It could not decide: the setter's program is at fault, not the submitted one. */
+  /** The program made no decision; the setter's program is at fault, not the submitted one. */
   | { failure: string };
 
-export interface Spoken {
+export interface ProgramOutput {
   exitCode: number;
-  /** null: it was the program's to read. */
+  /** null if the program itself read the output. */
   stdout: string | null;
   stderr: string;
 }
@@ -19,20 +19,20 @@ const wrong: Decision = { status: Status.WrongAnswer, part: 0 };
 const badlyPresented: Decision = { status: Status.PresentationError, part: 0 };
 const failed = (failure: string): Decision => ({ failure });
 
-/** `share`: what `partially correct (n)` says, if n fits the exit code. */
-type Meaning = (spoken: Spoken, share: Decision | null) => Decision;
+/** Maps an exit code to a decision. `share` is what `partially correct (n)` says, if n fits the exit code. */
+type Meaning = (programOutput: ProgramOutput, share: Decision | null) => Decision;
 
 const always =
   (decision: Decision): Meaning =>
   () =>
     decision;
-const accepts: Meaning = (_spoken, share) => share ?? accepted;
+const accepts: Meaning = (_output, share) => share ?? accepted;
 const fails =
   (failure: string): Meaning =>
-  (_spoken, share) =>
+  (_output, share) =>
     share ? wrong : failed(failure);
 
-/** Exit codes with a meaning of their own: testlib's, the plain 0 and 1, and those of our convention from 99 on. */
+/** Exit codes with a fixed meaning: those of testlib, the plain 0 and 1, and those of our convention from 99 on. */
 const MEANINGS: Readonly<Record<number, Meaning>> = {
   0: accepts,
   1: always(wrong),
@@ -54,19 +54,23 @@ const FIRST_WORD = /^\s*(\S+)/;
 const POINTS = /^points\s+(\S+)/;
 const PARTLY = /^partially correct \((\d+)\)/;
 const REFUSAL = /^(wrong answer|wrong output format|unexpected eof)(\s|$)/;
-/** Where families of testlib put the number of `_pc(n)`: at n itself, 16 + n, 50 + n; our own header at 150 + n. */
+/**
+ * Bases that variants of testlib add to the number of `_pc(n)` to get the exit code: 0, 16 or 50; our own header uses
+ * 150.
+ */
 const PARTLY_BASES = [0, 16, 50, 150];
 
 /**
- * What a program that ended by itself decided. Its exit code says what may be meant, as the words may repeat what the
- * submitted program printed: they choose within that or lower it, and never raise it. A code without a meaning of its own
- * is a part of the points that the words repeat, or a refusal in testlib's words; with anything else it is a failure.
+ * Returns the decision of a program that ended without being stopped. The exit code determines which decisions are
+ * possible, because the printed text may repeat output of the submitted program: the text selects among them or
+ * lowers the result, but never raises it. An exit code without a fixed meaning is a share of the points that the text
+ * repeats, or a refusal in testlib's wording; anything else is a failure.
  */
-export function decisionOf(spoken: Spoken): Decision {
-  const { exitCode, stderr } = spoken;
+export function decisionOf(programOutput: ProgramOutput): Decision {
+  const { exitCode, stderr } = programOutput;
   const share = shareOf(exitCode, stderr);
   const meaning = MEANINGS[exitCode];
-  if (meaning) return meaning(spoken, share);
+  if (meaning) return meaning(programOutput, share);
   if (share) return share;
   return REFUSAL.test(stderr) ? wrong : failed(`its exit code ${exitCode} has no meaning`);
 }
@@ -77,7 +81,7 @@ function shareOf(exitCode: number, stderr: string): Decision | null {
   return fits ? percent(number) : null;
 }
 
-/** null: nothing is where the number should be. */
+/** Returns null if there is nothing where the number should be. */
 function numberIn(place: RegExp, text: string): Decision | null {
   const word = place.exec(text)?.[1];
   return word === undefined ? null : percent(word);
@@ -85,7 +89,7 @@ function numberIn(place: RegExp, text: string): Decision | null {
 
 const NUMBER = /^\d+(\.\d*)?$|^\.\d+$/;
 
-/** 100 and more is everything, 0 nothing: neither is partial. */
+/** Converts a percentage. 100 and more means full points and 0 means none; neither is partial. */
 function percent(text: string): Decision {
   if (!NUMBER.test(text)) return failed(`it gave a part of the points, and "${text.slice(0, 40)}" is no number`);
   const part = Number(text) / 100;

@@ -5,7 +5,7 @@ import type { Compiled, Compiler } from '../compile';
 import type { Language } from '../languages';
 import { HEADER, headerText } from './header';
 
-/** A checker or interactor in a language that works here. */
+/** A checker or interactor in a language that works on this judge. */
 export interface CheckerSource {
   language: Language;
   version: string;
@@ -18,8 +18,8 @@ interface Offered {
 }
 
 /**
- * Which compiler a checker gets. All are optimised; what is written for an older C++ is compiled as C++ 17, which our
- * header needs.
+ * Maps the language of a checker to the language it is compiled as. All are optimised; code for an older C++ is
+ * compiled as C++ 17, which our header needs.
  */
 const COMPILED_AS: Readonly<Record<string, string>> = {
   C: 'C With O2',
@@ -29,18 +29,24 @@ const COMPILED_AS: Readonly<Record<string, string>> = {
   'C++ 20': 'C++ 20 With O2',
 };
 
-/** Setters' programs include more and are compiled once: half as much again as for submissions. */
+/**
+ * Factor for the compile limits: setters' programs include more and are compiled only once, so they get 1.5 times the
+ * time of submissions.
+ */
 const PATIENCE = 1.5;
 
-/** Throws `JudgeFailure` when the checker's language does not work here. */
+/**
+ * Returns the source of a checker together with its language.
+ * @throws `JudgeFailure` if the checker's language does not work on this judge.
+ */
 export function checkerSource(offered: ReadonlyMap<string, Offered>, checker: TaskChecker): CheckerSource {
   const found = offered.get(COMPILED_AS[checker.language] ?? '') ?? offered.get(checker.language);
   if (!found) throw new JudgeFailure('checkerLanguageNotOffered', checker.language);
-  return { language: forSetters(found.language), version: found.version, checker };
+  return { language: forJury(found.language), version: found.version, checker };
 }
 
-/** More time, and files beside the source are also found by `#include <…>`. */
-function forSetters(language: Language): Language {
+/** Returns the language with more compile time and with `#include <…>` also searching the files beside the source. */
+function forJury(language: Language): Language {
   const { limits, argv } = language.compile;
   const more = { ...limits, cpuMs: limits.cpuMs * PATIENCE, wallMs: limits.wallMs * PATIENCE };
   const hasIncludes = ['.c', '.cpp'].includes(extname(language.source));
@@ -56,16 +62,16 @@ const withFlags =
     return [compiler, ...flags, ...rest];
   };
 
-/** Compiles it, or finds it compiled: by compiler, flags, code and all files beside it. */
+/** Compiles a checker or takes it from the cache, keyed by compiler, flags, code and all files beside it. */
 export function compileChecker(
   compiler: Compiler,
   { language, version, checker: { code, extraFiles } }: CheckerSource,
   signal: AbortSignal,
 ): Promise<Compiled> {
   const isCpp = extname(language.source) === '.cpp';
-  // The setter's own header wins.
+  // A header that the setter supplies takes precedence.
   const files = isCpp ? { [HEADER]: headerText(), ...extraFiles } : extraFiles;
-  // It starts once per case of every submission: a quick start is worth the slower link.
+  // A checker starts once per testcase of every submission, so a quick start is worth the slower link.
   const linking = language.compile.linkings.at(-1) ?? 'dynamic';
   return compiler.compile({ language, version, code, linking, extraFiles: files }, signal);
 }

@@ -1,14 +1,15 @@
 /**
- * How an output is brought into the form in which it is compared: `unix` has `\n` for every `\r\n`, `trimmed` loses trailing
- * white space of the whole and blanks before line ends, which carriage returns are too, `joined` loses all white space.
+ * The form into which an output is normalised before comparison: `unix` turns every CR LF into LF; `trimmed` drops
+ * trailing white space of the whole output and blanks (including carriage returns) before line ends; `joined` drops
+ * all white space.
  */
 export type Form = 'unix' | 'trimmed' | 'joined';
 
-/** Takes an output piece by piece and gives its canonical form piece by piece. */
+/** Takes an output chunk by chunk and returns its canonical form chunk by chunk. */
 export interface Canonical {
-  /** The next part that is certain; shares no memory with `chunk`. */
+  /** Returns the next part that is certain; it shares no memory with `chunk`. */
   push(chunk: Uint8Array): Buffer;
-  /** What is left when nothing follows. */
+  /** Returns the remaining part once no more input follows. */
   end(): Buffer;
 }
 
@@ -18,7 +19,7 @@ const TAB = 9;
 const NEWLINE = 10;
 const RETURN = 13;
 const SPACE = 32;
-/** Tab, newline, vertical tab, form feed, carriage return, space. */
+/** White space is tab, newline, vertical tab, form feed, carriage return and space. */
 const isWhite = (byte: number): boolean => byte === SPACE || (byte >= TAB && byte <= 13);
 
 const joined = (): Canonical => ({
@@ -34,52 +35,52 @@ const joined = (): Canonical => ({
   end: nothing,
 });
 
-/** A carriage return is held back until it is known what follows it. */
+/** Creates the `unix` form. It holds back a carriage return until the next byte is known. */
 function unix(): Canonical {
-  let isHeld = false;
+  let hasPendingReturn = false;
   return {
     push(chunk) {
       const out = Buffer.allocUnsafe(chunk.length + 1);
       let length = 0;
       for (let at = 0; at < chunk.length; at += 1) {
         const byte = chunk[at] as number;
-        if (isHeld && byte !== NEWLINE) out[length++] = RETURN;
-        isHeld = byte === RETURN;
-        if (!isHeld) out[length++] = byte;
+        if (hasPendingReturn && byte !== NEWLINE) out[length++] = RETURN;
+        hasPendingReturn = byte === RETURN;
+        if (!hasPendingReturn) out[length++] = byte;
       }
       return out.subarray(0, length);
     },
-    end: () => (isHeld ? Buffer.of(RETURN) : nothing()),
+    end: () => (hasPendingReturn ? Buffer.of(RETURN) : nothing()),
   };
 }
 
-/** White space is held back until something visible follows it; at the end it never does. */
+/** Creates the `trimmed` form. It holds back white space until something visible follows, and drops it at the end. */
 function trimmed(): Canonical {
-  let held = Buffer.allocUnsafe(64);
-  let heldLength = 0;
-  /** How many of the held bytes, at their end, are blanks that a newline would swallow. */
+  let pending = Buffer.allocUnsafe(64);
+  let pendingLength = 0;
+  /** Number of trailing held-back bytes that are blanks and would be dropped before a newline. */
   let blanks = 0;
 
-  const hold = (byte: number): void => {
-    if (byte === NEWLINE) heldLength -= blanks;
+  const defer = (byte: number): void => {
+    if (byte === NEWLINE) pendingLength -= blanks;
     blanks = byte === SPACE || byte === TAB || byte === RETURN ? blanks + 1 : 0;
-    if (heldLength === held.length) held = Buffer.concat([held], held.length * 2);
-    held[heldLength++] = byte;
+    if (pendingLength === pending.length) pending = Buffer.concat([pending], pending.length * 2);
+    pending[pendingLength++] = byte;
   };
 
   return {
     push(chunk) {
-      const out = Buffer.allocUnsafe(heldLength + chunk.length);
+      const out = Buffer.allocUnsafe(pendingLength + chunk.length);
       let length = 0;
       for (let at = 0; at < chunk.length; at += 1) {
         const byte = chunk[at] as number;
         if (byte <= SPACE && isWhite(byte)) {
-          hold(byte);
+          defer(byte);
           continue;
         }
-        if (heldLength > 0) {
-          length += held.copy(out, length, 0, heldLength);
-          heldLength = 0;
+        if (pendingLength > 0) {
+          length += pending.copy(out, length, 0, pendingLength);
+          pendingLength = 0;
           blanks = 0;
         }
         out[length++] = byte;

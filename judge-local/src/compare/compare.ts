@@ -2,12 +2,13 @@ import { Status } from '@tribunal/contract';
 import { inForm, sameInForm, sameStreams, type Chunks } from './same';
 
 /**
- * `lenient`: white space at the end of the whole and blanks before line ends do not count; nothing is a presentation error.
- * `strict`: every byte counts but how lines end, `\n` or `\r\n`; what differs in white space only is a presentation error.
+ * `lenient`: white space at the end of the output and blanks before line ends are ignored, and there is no
+ * presentation error. `strict`: every byte counts except for the line ending, LF or CR LF; a difference in white
+ * space only is a presentation error.
  */
 export type Strictness = 'lenient' | 'strict';
 
-/** Accepted, PresentationError or WrongAnswer for two outputs in memory. */
+/** Compares two outputs in memory and returns Accepted, PresentationError or WrongAnswer. */
 export function compareBytes(strictness: Strictness, expected: Buffer, actual: Buffer): Status {
   if (expected.equals(actual)) return Status.Accepted;
   if (strictness === 'lenient') return sameInForm('trimmed', expected, actual) ? Status.Accepted : Status.WrongAnswer;
@@ -15,7 +16,10 @@ export function compareBytes(strictness: Strictness, expected: Buffer, actual: B
   return sameInForm('joined', expected, actual) ? Status.PresentationError : Status.WrongAnswer;
 }
 
-/** The same for outputs too long for memory; each function opens its output anew. */
+/**
+ * Compares outputs that are too long for memory like `compareBytes`; each function opens its output from the
+ * beginning.
+ */
 export async function compareStreams(
   strictness: Strictness,
   expected: () => Chunks,

@@ -2,7 +2,7 @@ import { canonical, type Form } from './canonical';
 
 export type Chunks = AsyncIterable<Uint8Array>;
 
-/** Whether two whole outputs agree in a form. */
+/** Returns whether two whole outputs agree in a form. */
 export function sameInForm(form: Form, expected: Uint8Array, actual: Uint8Array): boolean {
   return wholeInForm(form, expected).equals(wholeInForm(form, actual));
 }
@@ -13,7 +13,10 @@ function wholeInForm(form: Form, bytes: Uint8Array): Buffer {
   return rest.length > 0 ? Buffer.concat([most, rest]) : most;
 }
 
-/** Whether two streams carry the same bytes, cut into whatever pieces; stops reading at the first difference. */
+/**
+ * Returns whether two streams carry the same bytes, however they are split into chunks; stops reading at the first
+ * difference.
+ */
 export async function sameStreams(expected: Chunks, actual: Chunks): Promise<boolean> {
   const left = pieces(expected);
   const right = pieces(actual);
@@ -31,7 +34,7 @@ export async function sameStreams(expected: Chunks, actual: Chunks): Promise<boo
   }
 }
 
-/** A stream in canonical form. */
+/** Yields a stream in canonical form. */
 export async function* inForm(form: Form, chunks: Chunks): AsyncGenerator<Buffer> {
   const filter = canonical(form);
   for await (const chunk of chunks) yield filter.push(chunk);
@@ -39,7 +42,7 @@ export async function* inForm(form: Form, chunks: Chunks): AsyncGenerator<Buffer
 }
 
 interface Pieces {
-  /** The unread rest of the current piece, never empty; null at the end. */
+  /** Returns the unread rest of the current chunk, which is never empty; null at the end. */
   peek(): Promise<Uint8Array | null>;
   skip(length: number): void;
   close(): Promise<void>;

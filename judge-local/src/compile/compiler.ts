@@ -1,4 +1,4 @@
-import { hasNul, storedSaying, type JudgeRemark } from '@tribunal/contract';
+import { hasNul, encodeVerdictMessage, type JudgeMessage } from '@tribunal/contract';
 import { createHash } from 'node:crypto';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import type { Language, Linking } from '../languages';
@@ -12,53 +12,53 @@ import { complaintOf } from './outcome';
 
 export interface Source {
   language: Language;
-  /** Version of the compiler, part of what a cached program is known by. */
+  /** Version of the compiler; it is part of the cache key of a compiled program. */
   version: string;
   code: string;
   linking: Linking;
-  /** Files beside the source: name, relative to it, → content. None may take the source's own name. */
+  /** Files beside the source, from relative name to content. None may have the name of the source. */
   extraFiles?: Readonly<Record<string, string>>;
 }
 
 export type Compiled =
   | { outcome: 'program'; program: StoredFile; command: string }
-  /** The code does not compile; `message` is for the person who submitted, as a stored saying. */
+  /** The code does not compile; `message` is a stored message for the person who submitted. */
   | { outcome: 'error'; message: string; command: string };
 
-/** What a run with the prepared header may end in that the plain compiler has to say itself. */
+/** Statuses of a run with the precompiled header after which the plain compiler runs to give the final answer. */
 const REFUSALS: ReadonlySet<RunResult['status']> = new Set(['exit', 'signal', 'memory', 'output']);
 
 const PROGRAM_BYTES = 64 * MIB;
-const NUL_REMARK: JudgeRemark = { code: 'sourceNul', values: {} };
+const NUL_MESSAGE: JudgeMessage = { code: 'sourceNul', values: {} };
 
-/** Ends the making of a cached program when the code is at fault. */
+/** Aborts the creation of a cached program if the code is at fault. */
 class CodeError extends Error {
   constructor(
     message: string,
-    /** The compiler's own word holds for ever; one that was stopped by a limit may have met a slow machine. */
+    /** A refusal by the compiler itself is final; one caused by a limit may be due to a slow machine. */
     readonly isFinal: boolean,
   ) {
     super(message);
   }
 }
 
-/** One compilation, ready to be asked of a compiler. */
+/** One compilation with everything that the compiler needs. */
 interface Build {
   language: Language;
-  /** As a plain compiler would be called; nothing that was prepared changes what it makes or says. */
+  /** Command of a plain compiler; prepared files never change its result or output. */
   argv: readonly string[];
-  /** The same with the prepared header; null when the code cannot begin with it. */
+  /** The same command with the precompiled header; null if the code cannot use it. */
   quickArgv: readonly string[] | null;
-  /** Name in `/w` → content; the source among them. */
+  /** Files in `/w`, from name to content, including the source. */
   texts: Readonly<Record<string, string>>;
-  /** Says all that its outcome depends on. */
+  /** Identifies everything that the outcome depends on. */
   id: string;
 }
 
 /**
- * Compiles in a compile slot and remembers what came out, program or refusal, by compiler version, command, source and
- * extra files: a rejudge compiles nothing. A refusal also lapses when something is installed, as that may be what the
- * compiler missed.
+ * Compiles in a compile slot and caches the outcome, a program or a refusal, by compiler version, command, source and
+ * extra files, so that a rejudge compiles nothing. A cached refusal also expires when something is installed, because
+ * that may be what the compiler was missing.
  */
 export class Compiler {
   constructor(
@@ -69,13 +69,13 @@ export class Compiler {
   ) {}
 
   /**
-   * Rejects with `JudgeFailure` when the code is not at fault, or with anything when `abort` fires. Two judgements of the
-   * same code share one compilation, which goes on until neither wants it.
+   * Compiles a source. Two judgements of the same code share one compilation, which runs until neither needs it.
+   * @throws `JudgeFailure` if the code is not at fault; any error if `abort` fires.
    */
   async compile(source: Source, abort?: AbortSignal): Promise<Compiled> {
     const build = this.buildOf(source);
     const command = build.argv.join(' ').trim();
-    if (hasNul(source.code)) return { outcome: 'error', message: storedSaying(NUL_REMARK), command };
+    if (hasNul(source.code)) return { outcome: 'error', message: encodeVerdictMessage(NUL_MESSAGE), command };
     const refusal = await this.rememberedRefusal(build);
     if (refusal !== null) return { outcome: 'error', message: refusal, command };
     try {
@@ -140,8 +140,8 @@ export class Compiler {
   }
 
   /**
-   * Begins with the prepared header where it can. What it then refuses is the plain compiler's to judge, in its words; code
-   * that took too long takes the plain compiler longer.
+   * Compiles with the precompiled header if possible. If that is refused, the plain compiler decides and its output
+   * is reported; code that took too long takes even longer with the plain compiler.
    */
   private async runQuickly(build: Build, files: readonly SandboxFile[], abort: AbortSignal): Promise<RunResult> {
     const { language, argv, quickArgv } = build;

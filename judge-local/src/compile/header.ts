@@ -5,7 +5,10 @@ import type { Language } from '../languages';
 const BLANK = /\s+|\/\/[^\n]*\n|\/\*[^*]*\*+(?:[^/*][^*]*\*+)*\//y;
 const INCLUDE = /#[ \t]*include[ \t]*<([^<>\n]+)>/y;
 
-/** The header that the code includes before anything else, comments apart; null when it begins in another way. */
+/**
+ * Returns the header that the code includes before anything else except comments; null if the code begins
+ * differently.
+ */
 export function firstHeader(code: string): string | null {
   let from = 0;
   for (BLANK.lastIndex = 0; BLANK.test(code); BLANK.lastIndex = from) from = BLANK.lastIndex;
@@ -14,8 +17,8 @@ export function firstHeader(code: string): string | null {
 }
 
 /**
- * Whether the compiler may begin with the prepared form of the header: it is there, and nothing stands before it in the code
- * that could give it another meaning.
+ * Returns whether the compiler may use the precompiled header: it exists, and nothing in the code before the include
+ * could change its meaning.
  */
 export const canUseHeader = ({ compile: { header } }: Language, code: string, toolsDir: string): boolean =>
   header !== null && firstHeader(code) === header.header && existsSync(join(toolsDir, 'headers', header.id, 'stamp'));

@@ -1,10 +1,10 @@
 import { statSync } from 'node:fs';
 
-/** Written by Debian's package manager whenever a package comes or goes. */
+/** Debian's package manager writes this file whenever a package is installed or removed. */
 const PACKAGES = '/var/lib/dpkg/status';
 
-/** Where packages cannot be asked, every start of the judge counts as a new installation. */
+/** Where the package status is unavailable, every start of the judge counts as a new installation. */
 const STARTED = Date.now();
 
-/** When something was last installed on this machine, in ms since 1970. */
+/** Returns when something was last installed on this machine, in ms since 1970. */
 export const installedAt = (): number => statSync(PACKAGES, { throwIfNoEntry: false })?.mtimeMs ?? STARTED;

@@ -1,4 +1,4 @@
-/** Longest text a compiler may send to the person who submitted, in bytes of UTF-8. */
+/** Maximum length of compiler output shown to the person who submitted, in bytes of UTF-8. */
 export const MESSAGE_BYTES = 64 * 1024;
 
 // eslint-disable-next-line no-control-regex
@@ -6,7 +6,7 @@ const ESCAPES = /\u001b\[[0-9;]*[A-Za-z]/g;
 // eslint-disable-next-line no-control-regex
 const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g;
 
-/** A compiler's output fit to be shown: no control characters, no paths of the sandbox, cut to 64 KiB. */
+/** Cleans a compiler's output for display: removes control characters and sandbox paths and cuts it to 64 KiB. */
 export function cleanMessage(raw: Uint8Array, hiddenPaths: readonly string[]): string {
   const text = Buffer.from(raw).toString('utf8').replace(/\r\n?/g, '\n').replace(ESCAPES, '').replace(CONTROL, '');
   const shown = hiddenPaths.reduce((rest, path) => rest.replaceAll(path, ''), text).trim();

@@ -1,4 +1,4 @@
-import { storedSaying, type JudgeRemark } from '@tribunal/contract';
+import { encodeVerdictMessage, type JudgeMessage } from '@tribunal/contract';
 import { JudgeFailure } from '@tribunal/worker';
 import { constants } from 'node:os';
 import type { Language } from '../languages';
@@ -9,69 +9,72 @@ import { explain } from './explain';
 import { cleanMessage } from './message';
 
 /**
- * The last words of a compiler driver whose part was killed or could not be started. Only at the very end, where code
- * cannot put words of its own: behind a message that quotes code, the compiler shows the line it is about.
+ * Final message of a compiler driver one of whose processes was killed or could not be started. It is matched only at
+ * the very end, where code cannot inject text: after a message that quotes code, the compiler shows the line
+ * concerned.
  */
 const PART_LOST =
   /(?:^|\n)\S+: fatal error: (?:Killed signal terminated program \S+|.*: (?:Resource temporarily unavailable|Cannot allocate memory))\ncompilation terminated\.\s*$/;
 
 /**
- * What to tell the person who submitted about a compiler's run, as a stored saying; null when it left a program.
+ * Returns the stored message about a compiler's run for the person who submitted; null if it produced a program.
  *
- * @throws `JudgeFailure` when the code is not at fault: a compiler killed from outside (the machine is out of memory, an
- *   operator), a script's interpreter that failed before it could judge the code, a sandbox that failed.
+ * @throws `JudgeFailure` when the code is not at fault: a compiler killed from outside (the machine is out of memory,
+ * an operator), a script's interpreter that failed before it could check the code, a sandbox that failed.
  */
 export function complaintOf(result: RunResult, language: Language, toolsDir: string): string | null {
   const { status, message, stdout, stderr, exitCode } = result;
   const { limits, refusalCode = exitCode } = language.compile;
   const printed = Buffer.concat([stdout.bytes ?? Buffer.alloc(0), stderr.bytes ?? Buffer.alloc(0)]);
-  const said = cleanMessage(printed, [`${toolsDir}/`, '/w/']);
-  const saying = (remark: JudgeRemark): string => storedSaying(remark, said);
+  const output = cleanMessage(printed, [`${toolsDir}/`, '/w/']);
+  const withMessage = (judgeMessage: JudgeMessage): string => encodeVerdictMessage(judgeMessage, output);
   switch (status) {
     case 'ok':
       if (language.program.path in result.collected) return null;
-      throw new JudgeFailure('compilerLeftNothing', `${language.name}: ${said}`);
+      throw new JudgeFailure('compilerLeftNothing', `${language.name}: ${output}`);
     case 'exit':
-      if (PART_LOST.test(String(stderr.bytes ?? ''))) throw killed(language, said);
-      if (exitCode !== refusalCode) throw broken(language, result, said);
-      return explained(said, limits) ?? storedSaying({ code: 'compilerExitCode', values: { status: exitCode } });
+      if (PART_LOST.test(String(stderr.bytes ?? ''))) throw killed(language, output);
+      if (exitCode !== refusalCode) throw broken(language, result, output);
+      return (
+        explained(output, limits) ?? encodeVerdictMessage({ code: 'compilerExitCode', values: { status: exitCode } })
+      );
     case 'signal':
-      // Compilers crash, but none kills itself, and the sandbox names its own reasons.
-      if (result.signal === constants.signals.SIGKILL) throw killed(language, said);
-      return said || storedSaying({ code: 'compilerSignal', values: { signal: signalName(result.signal) } });
+      // Compilers crash, but none kills itself with SIGKILL, and the sandbox reports its own kills separately.
+      if (result.signal === constants.signals.SIGKILL) throw killed(language, output);
+      return output || encodeVerdictMessage({ code: 'compilerSignal', values: { signal: signalName(result.signal) } });
     case 'cpu':
-      return saying({ code: 'compilerTime', values: { seconds: limits.cpuMs / 1000 } });
+      return withMessage({ code: 'compilerTime', values: { seconds: limits.cpuMs / 1000 } });
     case 'wall':
-      return saying(stoodStill(result));
+      return withMessage(idleMessage(result));
     case 'memory':
-      return saying({ code: 'compilerMemory', values: { megabytes: limits.memoryBytes / MIB } });
+      return withMessage({ code: 'compilerMemory', values: { megabytes: limits.memoryBytes / MIB } });
     case 'output':
-      return saying({ code: 'compilerOutput', values: {} });
+      return withMessage({ code: 'compilerOutput', values: {} });
     default:
       throw new JudgeFailure('sandboxCompile', message ?? status);
   }
 }
 
-const killed = ({ name }: Language, said: string): JudgeFailure =>
-  new JudgeFailure('compilerKilled', `${name}: ${said}`);
+const killed = ({ name }: Language, output: string): JudgeFailure =>
+  new JudgeFailure('compilerKilled', `${name}: ${output}`);
 
-const broken = ({ name }: Language, { exitCode }: RunResult, said: string): JudgeFailure =>
-  new JudgeFailure('compilerBroken', `${name}: exit code ${exitCode}: ${said}`);
+const broken = ({ name }: Language, { exitCode }: RunResult, output: string): JudgeFailure =>
+  new JudgeFailure('compilerBroken', `${name}: exit code ${exitCode}: ${output}`);
 
-/** The compiler's own words, with what they mean where they do not say it; null when it said nothing. */
-function explained(said: string, limits: RunLimits): string | null {
-  const found = explain(said, limits);
-  return found ? storedSaying(found.remark, found.said) : said || null;
+/** Returns the compiler's output, with an explanation where needed; null if it printed nothing. */
+function explained(output: string, limits: RunLimits): string | null {
+  const found = explain(output, limits);
+  return found ? encodeVerdictMessage(found.message, found.output) : output || null;
 }
 
 /**
- * A compiler that ran out of time on the clock, which stands still while others have its processor: it slept of its own
- * accord, as only odd code makes it do.
+ * Message for a compiler that exceeded its wall-clock limit. The clock stops while other processes have its
+ * processor, so the compiler slept by itself, which only unusual code causes.
  */
-const stoodStill = ({ cpuMs, wallMs, delayMs }: RunResult): JudgeRemark => ({
+const idleMessage = ({ cpuMs, wallMs, delayMs }: RunResult): JudgeMessage => ({
   code: 'compilerIdle',
   values: { clock: seconds(wallMs - delayMs), computing: seconds(cpuMs) },
 });
 
-/** To a tenth. */
+/** Converts ms to seconds, rounded to a tenth. */
 const seconds = (ms: number): number => Math.round(ms / 100) / 10;

@@ -1,7 +1,7 @@
 import { MIB } from '../units';
 import type { RunLimits } from '../sandbox/types';
 
-/** A compiler is a program like any other, with bombs of its own (macros, templates, huge arrays). */
+/** Returns the limits of a compiler, which can be attacked like any other program (macros, templates, huge arrays). */
 export const compileLimits = (cpuSeconds: number, memoryMb: number): RunLimits => ({
   cpuMs: cpuSeconds * 1000,
   wallMs: cpuSeconds * 2000,

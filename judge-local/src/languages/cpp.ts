@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { compileLimits } from './compile-limits';
-import { diedSaying } from './dying';
+import { diedWithMessage } from './died-with-message';
 import { HELLO, type Language } from './language';
 import { toolsOf } from './tools';
 
@@ -10,7 +10,10 @@ const GXX = tools.path('g++');
 type Standard = '14' | '17' | '20';
 type Optimisation = 'O0' | 'O2';
 
-/** GNU dialects: what compiles under the strict ones compiles here, and `__int128` and `M_PI` work as people expect. */
+/**
+ * Uses the GNU dialects: code that compiles under the strict ones compiles here, and `__int128` and `M_PI` work as
+ * people expect.
+ */
 function cpp(name: string, standard: Standard, optimisation: Optimisation): Language {
   const flags = [`-std=gnu++${standard}`, ...(optimisation === 'O2' ? ['-O2'] : []), '-DONLINE_JUDGE', '-w'];
   const header = { id: `cpp${standard}-${optimisation}`, header: 'bits/stdc++.h', compiler: GXX, flags };
@@ -36,12 +39,12 @@ function cpp(name: string, standard: Standard, optimisation: Optimisation): Lang
       limits: compileLimits(10, 1024),
       header,
     },
-    run: { argv: () => ['/w/main'], runtimeMemoryMb: 0, ranOutOfMemory: diedSaying(/std::bad_alloc/) },
+    run: { argv: () => ['/w/main'], runtimeMemoryMb: 0, ranOutOfMemory: diedWithMessage(/std::bad_alloc/) },
     hello: `#include <iostream>\nint main() { std::cout << "${HELLO}" << std::endl; }\n`,
   };
 }
 
-/** The most used ones first: their headers are prepared first. */
+/** The most used languages come first, because their headers are precompiled first. */
 export const cppLanguages: readonly Language[] = [
   cpp('C++ 17 With O2', '17', 'O2'),
   cpp('C++ With O2', '14', 'O2'),

@@ -1,11 +1,14 @@
 import { compileLimits } from './compile-limits';
-import { diedSaying } from './dying';
+import { diedWithMessage } from './died-with-message';
 import { HELLO, type Language } from './language';
 import { toolsOf } from './tools';
 
 const tools = toolsOf('C#');
 
-/** What the collector's sections may leave unused, in MiB; the sandbox holds the program to its limit all the same. */
+/**
+ * Heap space that the collector's segments may leave unused, in MiB; the sandbox enforces the program's limit
+ * regardless.
+ */
 const HEAP_WASTE_MB = 48;
 
 export const csharp: Language = {
@@ -37,7 +40,7 @@ export const csharp: Language = {
       'main.exe',
     ],
     runtimeMemoryMb: 64,
-    ranOutOfMemory: diedSaying(/OutOfMemoryException|Garbage collector could not allocate/),
+    ranOutOfMemory: diedWithMessage(/OutOfMemoryException|Garbage collector could not allocate/),
   },
   hello: `class Hello { static void Main() { System.Console.WriteLine("${HELLO}"); } }\n`,
 };

@@ -1,13 +1,16 @@
 import { join } from 'node:path';
 import { compileLimits } from './compile-limits';
-import { diedSaying } from './dying';
+import { diedWithMessage } from './died-with-message';
 import { HELLO, type Language } from './language';
 import { toolsOf } from './tools';
 
 const tools = toolsOf('Golang');
 const GO = tools.path('go');
 
-/** How packages are built: of plain Go, by and from what this machine has, without modules and thus without network. */
+/**
+ * Environment for building packages: plain Go only, with what this machine has, without modules and therefore without
+ * network access.
+ */
 export const GO_BUILD: readonly string[] = [
   'GO111MODULE=off',
   'GOTOOLCHAIN=local',
@@ -31,7 +34,7 @@ export const golang: Language = {
       `GOCACHE=${goCache(toolsDir)}`,
       GO,
       'build',
-      // Another package than main is refused instead of being packed.
+      // The compiler refuses a package other than main instead of archiving it.
       '-buildmode=exe',
       '-tags=online_judge',
       '-o',
@@ -39,15 +42,15 @@ export const golang: Language = {
       '.',
     ],
     linkings: ['dynamic'],
-    /** A second does; more is for a library that comes uncompiled and could not be prepared. */
+    /** One second is enough; the rest is for a standard library that ships uncompiled and could not be prepared. */
     limits: compileLimits(10, 512),
     header: null,
   },
   run: {
-    /** One thread of Go code: CPU time of all threads counts, so more of them gain nothing. */
+    /** Runs one thread of Go code: the CPU time of all threads counts, so more of them gain nothing. */
     argv: ({ memoryMb }) => ['/usr/bin/env', 'GOMAXPROCS=1', `GOMEMLIMIT=${memoryMb}MiB`, '/w/main'],
     runtimeMemoryMb: 32,
-    ranOutOfMemory: diedSaying(/^(fatal error|runtime): (runtime: )?(out of memory|cannot allocate memory)/m),
+    ranOutOfMemory: diedWithMessage(/^(fatal error|runtime): (runtime: )?(out of memory|cannot allocate memory)/m),
   },
   hello: `package main\nimport "fmt"\nfunc main() { fmt.Println("${HELLO}") }\n`,
 };

@@ -15,11 +15,14 @@ export { HELLO } from './language';
 export type { BuildContext, Language, Linking, PrecompiledHeader, ProgramLimits } from './language';
 export { isPackaged, lackOf, toolsOf, type Tools } from './tools';
 
-/** How a language is compiled, for people; the folder of prepared files differs between machines. */
+/**
+ * Returns the compile command for display; the folder of prepared files is replaced, because it differs between
+ * machines.
+ */
 export const shownCommand = ({ compile }: Language): string =>
   compile.argv({ linking: 'dynamic', toolsDir: '/prepared' }).join(' ');
 
-/** Every language this judge knows; which of them it offers is found out at start-up. */
+/** Every language this judge knows; which of them it offers is determined at start-up. */
 export const LANGUAGES: readonly Language[] = [
   ...cppLanguages,
   ...cLanguages,

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { compileLimits } from './compile-limits';
-import { diedSaying } from './dying';
+import { diedWithMessage } from './died-with-message';
 import { HELLO, type Language } from './language';
 import { toolsOf } from './tools';
 
 const tools = toolsOf('Java');
 const JAVA = tools.path('java');
-/** Flags of both JVMs: few threads, nothing written to /tmp, no word of their own on standard output. */
+/** Flags of both JVMs: few threads, no files in /tmp, no messages on standard output. */
 const LEAN = ['-XX:+UseSerialGC', '-XX:-UsePerfData', '-XX:+DisplayVMOutputToStderr', '-Xlog:disable'];
 
 export const java: Language = {
@@ -33,7 +33,7 @@ export const java: Language = {
     header: null,
   },
   run: {
-    /** The optimising compiler stays on: it slows the start a little and heavy programs would suffer without it. */
+    /** The optimising compiler stays on: it slows the start a little, but heavy programs would suffer without it. */
     argv: ({ memoryMb, stackMb }) => [
       JAVA,
       ...LEAN,
@@ -44,10 +44,10 @@ export const java: Language = {
       '-jar',
       'main.jar',
     ],
-    /** Classes, compiled code, the collector's tables, the JVM's own threads. */
+    /** Covers classes, compiled code, the collector's tables and the JVM's own threads. */
     runtimeMemoryMb: 128,
-    /** Threads that cannot be started are no want of memory, though the JVM calls them so. */
-    ranOutOfMemory: diedSaying(/java\.lang\.OutOfMemoryError: (?!unable to create)/),
+    /** A failure to start threads does not mean out of memory, although the JVM reports it so. */
+    ranOutOfMemory: diedWithMessage(/java\.lang\.OutOfMemoryError: (?!unable to create)/),
   },
   hello: `public class Main { public static void main(String[] args) { System.out.println("${HELLO}"); } }\n`,
 };

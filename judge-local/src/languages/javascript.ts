@@ -1,12 +1,12 @@
 import { compileLimits } from './compile-limits';
-import { diedSaying } from './dying';
+import { diedWithMessage } from './died-with-message';
 import { HELLO, type Language } from './language';
 import { toolsOf } from './tools';
 
 const tools = toolsOf('JavaScript Node');
 const NODE = tools.path('node');
 
-/** What native code may still use when scripts have used all they may, in KiB. */
+/** Stack that native code may still use when scripts have used all of theirs, in KiB. */
 const STACK_MARGIN_KB = 512;
 
 export const node: Language = {
@@ -22,7 +22,10 @@ export const node: Language = {
     header: null,
   },
   run: {
-    /** Single-threaded: CPU time of all threads counts, so helpers of the compiler and the collector gain nothing. */
+    /**
+     * Runs single-threaded: the CPU time of all threads counts, so helper threads of the compiler and the collector
+     * gain nothing.
+     */
     argv: ({ memoryMb, stackMb }) => [
       '/usr/bin/env',
       'UV_THREADPOOL_SIZE=1',
@@ -33,7 +36,7 @@ export const node: Language = {
       'main.js',
     ],
     runtimeMemoryMb: 64,
-    ranOutOfMemory: diedSaying(/JavaScript heap out of memory|Array buffer allocation failed/),
+    ranOutOfMemory: diedWithMessage(/JavaScript heap out of memory|Array buffer allocation failed/),
   },
   hello: `console.log('${HELLO}');\n`,
 };

@@ -1,25 +1,28 @@
 import type { RunLimits, RunResult } from '../sandbox/types';
 import type { Tools } from './tools';
 
-/** What a program is held to, after the language's factor. */
+/** Limits of a program, with the language's factor applied. */
 export interface ProgramLimits {
   timeMs: number;
   memoryMb: number;
   stackMb: number;
 }
 
-/** `static` starts a program in half the time and costs some 80 ms of linking: it pays from about a hundred cases on. */
+/**
+ * `static` halves a program's start-up time and costs some 80 ms of linking, which pays off from about a hundred
+ * testcases on.
+ */
 export type Linking = 'static' | 'dynamic';
 
 export interface BuildContext {
   linking: Linking;
-  /** Folder of files prepared at set-up; compile slots see it under the same path, read-only. */
+  /** Folder of files prepared during set-up; compile slots see it under the same path, read-only. */
   toolsDir: string;
-  /** Whether to look for the header in the prepared folder first. Default: as a plain compiler. */
+  /** Whether to look for the header in the prepared folder first. Default: false, like a plain compiler. */
   usesHeader?: boolean;
 }
 
-/** A header that compilers can load ready-parsed; prepared once per set of flags. */
+/** A header that compilers can load already parsed; it is prepared once per set of flags. */
 export interface PrecompiledHeader {
   /** Folder name, unique per set of flags. */
   id: string;
@@ -28,34 +31,43 @@ export interface PrecompiledHeader {
   flags: readonly string[];
 }
 
-/** All there is to know about one language; a new one is a new file in this folder, its tools, and a line in the list. */
+/**
+ * Everything specific to one language. A new language is a new file in this folder, its tools, and an entry in the
+ * list.
+ */
 export interface Language {
-  /** As users submit it. */
+  /** Name under which users submit in it. */
   name: string;
-  /** What the code is stored as, in `/w`. */
+  /** Name of the source file in `/w`. */
   source: string;
-  /** The one file of `/w` that a compilation yields and a run needs; for a script that is only checked, the source itself. */
+  /**
+   * The one file of `/w` that a compilation produces and a run needs; the source itself for a script that is only
+   * checked.
+   */
   program: { path: string; executable: boolean };
-  /** Time and memory limits of the problem are multiplied by it unless the site says otherwise. */
+  /** Factor for the problem's time and memory limits unless the site configures another. */
   factor: 1 | 2;
   tools: Tools;
   compile: {
     argv(context: BuildContext): string[];
-    /** Whether `Linking` makes a difference. */
+    /** The linkings that make a difference for this language. */
     linkings: readonly Linking[];
     limits: RunLimits;
-    /** The one exit code that refuses the code, for a compiler that has such; any other is then a failure of its own. */
+    /**
+     * The exit code with which the compiler refuses code, for a compiler that has one; any other code is then a
+     * failure of the compiler itself.
+     */
     refusalCode?: number;
     header: PrecompiledHeader | null;
   };
   run: {
     argv(limits: ProgramLimits): string[];
-    /** MiB the runtime itself needs on top of what the program may use. */
+    /** Memory in MiB that the runtime itself needs in addition to what the program may use. */
     runtimeMemoryMb: number;
-    /** Whether the runtime ended the program for want of memory. */
+    /** Returns whether the runtime ended the program because it ran out of memory. */
     ranOutOfMemory(result: RunResult): boolean;
   };
-  /** A program that prints `HELLO`; judged at start-up before the language is offered. */
+  /** A program that prints `HELLO`; the judge runs it at start-up before it offers the language. */
   hello: string;
 }
 

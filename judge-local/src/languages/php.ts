@@ -1,12 +1,12 @@
 import { compileLimits } from './compile-limits';
-import { diedSaying } from './dying';
+import { diedWithMessage } from './died-with-message';
 import { HELLO, type Language } from './language';
 import { toolsOf } from './tools';
 
 const tools = toolsOf('PHP');
 const PHP = tools.path('php');
 
-/** Messages go to standard error, where they are no part of the answer. */
+/** Sends messages to standard error, where they are not part of the answer. */
 const SETTINGS = ['-d', 'display_errors=stderr', '-d', 'log_errors=0', '-d', 'html_errors=0'];
 
 export const php: Language = {
@@ -24,7 +24,7 @@ export const php: Language = {
   run: {
     argv: ({ memoryMb }) => [PHP, ...SETTINGS, '-d', `memory_limit=${memoryMb}M`, 'main.php'],
     runtimeMemoryMb: 32,
-    ranOutOfMemory: diedSaying(/Allowed memory size of|Out of memory/),
+    ranOutOfMemory: diedWithMessage(/Allowed memory size of|Out of memory/),
   },
   hello: `<?php echo "${HELLO}";\n`,
 };

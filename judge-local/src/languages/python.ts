@@ -1,12 +1,18 @@
 import { compileLimits } from './compile-limits';
-import { diedSaying } from './dying';
+import { diedWithMessage } from './died-with-message';
 import { HELLO, type Language, type ProgramLimits } from './language';
 import { toolsOf } from './tools';
 
-/** No code of the interpreter's own: it ends with 1 or 120 when the machine gives it too little to start or to write. */
+/**
+ * Exit code for refused code. The interpreter does not use it itself: it exits with 1 or 120 when it has too few
+ * resources to start or to write.
+ */
 const REFUSED = 65;
 
-/** Parsing once instead of per case also tells syntax errors from run-time errors. It says what the interpreter itself would. */
+/**
+ * Script that parses the source once instead of per testcase, which also tells syntax errors from run-time errors. It
+ * prints the same messages as the interpreter.
+ */
 const COMPILE = `
 import py_compile, sys
 try:
@@ -18,16 +24,16 @@ except py_compile.PyCompileError as error:
     sys.exit(${REFUSED})
 `;
 
-/** PyPy aborts with the other two where it cannot raise the exception, as in the middle of compiling a loop. */
+/** PyPy aborts with the latter two messages where it cannot raise the exception, e.g. while compiling a loop. */
 const OUT_OF_MEMORY = /^(MemoryError|using too much memory, aborting|out of memory: )/m;
 
 interface Flavour {
-  /** Key of its program in `tools.json`. */
+  /** Key of the interpreter in `tools.json`. */
   program: string;
-  /** Isolated from environment and site packages of users, and leaving nothing behind. */
+  /** Flags that isolate the interpreter from users' environment and site packages and keep it from writing files. */
   isolation: readonly string[];
   run: readonly string[];
-  /** Goes before the interpreter. */
+  /** Returns the command prefix before the interpreter. */
   environment(limits: ProgramLimits): string[];
   runtimeMemoryMb: number;
 }
@@ -51,16 +57,16 @@ function python(name: string, { program, isolation, run, environment, runtimeMem
     run: {
       argv: (limits) => [...environment(limits), interpreter, ...isolation, ...run, 'main.pyc'],
       runtimeMemoryMb,
-      ranOutOfMemory: diedSaying(OUT_OF_MEMORY),
+      ranOutOfMemory: diedWithMessage(OUT_OF_MEMORY),
     },
     hello: `print("${HELLO}")\n`,
   };
 }
 
-/** Long integers print whole, as problems expect. */
+/** Prints long integers in full, as problems expect. */
 const WHOLE_INTEGERS = ['-X', 'int_max_str_digits=0'];
 
-/** Its collector lets the heap double before it looks; told the limit, it looks in time. */
+/** The collector of PyPy lets the heap double before it collects; with the limit set, it collects in time. */
 const pypyHeap = ({ memoryMb }: ProgramLimits): string[] => ['/usr/bin/env', `PYPY_GC_MAX=${memoryMb}MB`];
 
 export const python3 = python('Python3', {
@@ -79,11 +85,11 @@ export const pypy3 = python('PyPy3', {
   runtimeMemoryMb: 64,
 });
 
-const BEFORE_ISOLATION = ['-E', '-s', '-B'];
+const LEGACY_ISOLATION = ['-E', '-s', '-B'];
 
 export const python2 = python('Python2', {
   program: 'python2.7',
-  isolation: BEFORE_ISOLATION,
+  isolation: LEGACY_ISOLATION,
   run: [],
   environment: () => [],
   runtimeMemoryMb: 0,
@@ -91,7 +97,7 @@ export const python2 = python('Python2', {
 
 export const pypy2 = python('PyPy2', {
   program: 'pypy',
-  isolation: BEFORE_ISOLATION,
+  isolation: LEGACY_ISOLATION,
   run: [],
   environment: pypyHeap,
   runtimeMemoryMb: 64,

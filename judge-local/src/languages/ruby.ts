@@ -1,5 +1,5 @@
 import { compileLimits } from './compile-limits';
-import { diedSaying } from './dying';
+import { diedWithMessage } from './died-with-message';
 import { HELLO, type Language } from './language';
 import { MIB } from '../units';
 import { toolsOf } from './tools';
@@ -7,7 +7,7 @@ import { toolsOf } from './tools';
 const tools = toolsOf('Ruby');
 const RUBY = tools.path('ruby');
 
-/** They only embellish messages, and each start would pay for them. */
+/** Disables features that only improve error messages and would slow down every start. */
 const LEAN = '--disable=did_you_mean,error_highlight';
 
 export const ruby: Language = {
@@ -25,7 +25,7 @@ export const ruby: Language = {
   run: {
     argv: ({ stackMb }) => ['/usr/bin/env', `RUBY_THREAD_VM_STACK_SIZE=${stackMb * MIB}`, RUBY, LEAN, '-W0', 'main.rb'],
     runtimeMemoryMb: 32,
-    ranOutOfMemory: diedSaying(/NoMemoryError/),
+    ranOutOfMemory: diedWithMessage(/NoMemoryError/),
   },
   hello: `puts '${HELLO}'\n`,
 };

@@ -1,5 +1,5 @@
 import { compileLimits } from './compile-limits';
-import { diedSaying } from './dying';
+import { diedWithMessage } from './died-with-message';
 import { HELLO, type Language } from './language';
 import { toolsOf } from './tools';
 
@@ -15,7 +15,7 @@ export const rust: Language = {
     argv: () => [
       tools.path('rustc'),
       '--edition=2021',
-      // Whatever kind of crate the code says it is: what is no program cannot be run.
+      // Overrides the crate type in the code: only a program can be run.
       '--crate-type=bin',
       '-O',
       '--cfg=online_judge',
@@ -32,7 +32,7 @@ export const rust: Language = {
   run: {
     argv: () => ['/w/main'],
     runtimeMemoryMb: 0,
-    ranOutOfMemory: diedSaying(/^memory allocation of \d+ bytes failed/m),
+    ranOutOfMemory: diedWithMessage(/^memory allocation of \d+ bytes failed/m),
   },
   hello: `fn main() { println!("${HELLO}"); }\n`,
 };

@@ -1,20 +1,20 @@
 import { existsSync } from 'node:fs';
 import facts from './tools.json';
 
-/** What a language needs on a machine. The facts lie in `tools.json`, where set-up and doctor read them too. */
+/** The tools a language needs on a machine. The data is in `tools.json`, which set-up and doctor read too. */
 export interface Tools {
   programs: readonly Program[];
-  /** Prints its version; `pattern`'s first group is what is shown. */
+  /** The command that prints the version; the first group of `pattern` is the text shown. */
   version: { argv: readonly string[]; pattern: RegExp };
-  /** Where one of `programs` is, or would be first looked for. */
+  /** Returns the path of one of `programs`, or the first path searched if it is missing. */
   path(program: string): string;
 }
 
 interface Program {
   name: string;
-  /** Of Debian 12; null: it has none. */
+  /** The package of Debian 12; null if there is none. */
   package: string | null;
-  /** The system's own, never one that happens to be first in someone's PATH; the first that is there is taken. */
+  /** Paths of the system's own program, independent of PATH; the first that exists is used. */
   paths: readonly string[];
 }
 
@@ -33,14 +33,14 @@ export function toolsOf(language: string): Tools {
   return { programs, version: { argv: [first, ...args], pattern: new RegExp(pattern, 'm') }, path };
 }
 
-/** Which program is missing and where to get it, for the operator; null: all are there. */
+/** Returns a message for the operator about which program is missing and where to get it; null if none is missing. */
 export function lackOf({ programs }: Tools): string | null {
   const missing = programs.filter(({ paths }) => !paths.some((path) => existsSync(path)));
   if (missing.length === 0) return null;
   return missing.map(describe).join(', ');
 }
 
-/** Whether Debian 12 has all of it. */
+/** Returns whether Debian 12 packages all of the tools. */
 export const isPackaged = ({ programs }: Tools): boolean => programs.every(({ package: debian }) => debian !== null);
 
 const describe = ({ name, package: debian, paths }: Program): string =>

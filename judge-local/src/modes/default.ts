@@ -4,23 +4,23 @@ import { compareBytes, compareStreams, type Strictness } from '../compare';
 import { outputCap } from '../limits';
 import { MIB } from '../units';
 import type { RunResult } from '../sandbox/types';
-import { inTurn, type Verdict } from './in-turn';
+import { runSequentially, type Verdict } from './run-sequentially';
 import type { CaseOutcome, Mode, OnOutcome, PreparedTask, ReadyCase } from './mode';
 import { endingOf, requestOf, type Ending } from './run';
 import type { Ran } from './run-to-file';
 
-/** Outputs up to this stay in memory; longer ones go through the store. */
+/** Outputs up to this many bytes stay in memory; longer ones go through the store. */
 const IN_MEMORY = 32 * MIB;
 const CHUNK = { highWaterMark: 256 * 1024 };
 
-/** The program reads a case and writes an answer, which must be the expected one. */
+/** The mode in which the program reads a testcase and its output must match the expected one. */
 export const defaultMode: Mode = (prepared, cases, onOutcome) => {
   const cap = outputCap(prepared.task);
   if (cap <= IN_MEMORY && !prepared.task.fileIo) return inMemory(prepared, cases, cap, onOutcome);
-  return inTurn(prepared, cases, (one, ran) => compareFiles(prepared, one, ran), onOutcome);
+  return runSequentially(prepared, cases, (one, ran) => compareFiles(prepared, one, ran), onOutcome);
 };
 
-/** Reads and compares synchronously: comparing stays in step with running, and a failure ends the batch at once. */
+/** Reads and compares synchronously, so that comparing keeps up with running, and a failure ends the batch at once. */
 async function inMemory(
   prepared: PreparedTask,
   cases: readonly ReadyCase[],
@@ -66,7 +66,7 @@ const partOf = (status: Status): number => (status === Status.Accepted ? 1 : 0);
 const outcomeOf = ({ spec }: ReadyCase, { fault, used }: Ending, status: Status): CaseOutcome => ({
   spec,
   status,
-  remark: fault?.remark ?? null,
+  message: fault?.message ?? null,
   note: null,
   part: partOf(status),
   ...used,

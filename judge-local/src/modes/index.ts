@@ -7,7 +7,7 @@ import { spjMode } from './spj';
 export type { CaseOutcome, Mode, PreparedTask, ReadyCase, ReadyProgram } from './mode';
 export { runToFile, type Ran } from './run-to-file';
 
-/** What this judge can do; a mode that is missing here is refused, never guessed at. */
+/** The modes this judge supports; it refuses a task with any other mode. */
 export const MODES: Readonly<Partial<Record<JudgeMode, Mode>>> = {
   default: defaultMode,
   spj: spjMode,

@@ -4,19 +4,22 @@ import type { RunRequest } from '../sandbox/types';
 import { verdictOf } from './dialogue';
 import type { CaseOutcome, Mode, PreparedTask, ReadyCase } from './mode';
 import { endingOf, requestOf } from './run';
-import { CASE_FILES, filesOf, settersProgram, STDERR_BYTES } from './setters-program';
+import { CASE_FILES, filesOf, juryProgram, STDERR_BYTES } from './jury-program';
 
 const PIPES = { toProgram: 'to-program', fromProgram: 'from-program' } as const;
 
-/** The program talks with the setter's interactor, each in a sandbox of its own, and the interactor says what it is worth. */
+/**
+ * The mode in which the program talks to the setter's interactor, each in its own sandbox, and the interactor
+ * determines the verdict.
+ */
 export const interactiveMode: Mode = async (prepared, cases, onOutcome) => {
   if (prepared.sandbox.info.slots < 2) {
     throw new JudgeFailure('oneSlot', 'an interactive problem needs two');
   }
-  for (const one of cases) if (onOutcome(await talk(prepared, one)) === 'stop') return;
+  for (const one of cases) if (onOutcome(await runDialogue(prepared, one)) === 'stop') return;
 };
 
-async function talk(prepared: PreparedTask, one: ReadyCase): Promise<CaseOutcome> {
+async function runDialogue(prepared: PreparedTask, one: ReadyCase): Promise<CaseOutcome> {
   const { spec } = one;
   const requests = [userRequest(prepared), interactorRequest(prepared, one)];
   const [user, interactor] = await prepared.sandbox.group(requests, Object.values(PIPES), prepared.signal);
@@ -32,7 +35,7 @@ const userRequest = (prepared: PreparedTask): RunRequest => ({
 });
 
 function interactorRequest(prepared: PreparedTask, { input, output }: ReadyCase): RunRequest {
-  const interactor = settersProgram(prepared);
+  const interactor = juryProgram(prepared);
   const { limits } = prepared;
   return {
     kind: 'run',

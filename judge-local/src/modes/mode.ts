@@ -1,4 +1,4 @@
-import type { JudgeRemark, JudgeTask, Status, TaskCase } from '@tribunal/contract';
+import type { JudgeMessage, JudgeTask, Status, TaskCase } from '@tribunal/contract';
 import type { Language, ProgramLimits } from '../languages';
 import type { FileRef, Sandbox } from '../sandbox/types';
 import type { Store, StoredFile } from '../store';
@@ -9,18 +9,18 @@ export interface ReadyCase {
   output: StoredFile;
 }
 
-/** A compiled program: the submitted one, or a setter's. */
+/** A compiled program, either the submitted one or a setter's. */
 export interface ReadyProgram {
   language: Language;
   ref: FileRef;
 }
 
-/** One task, compiled. */
+/** One task with its compiled programs. */
 export interface PreparedTask {
   task: JudgeTask;
   program: ReadyProgram;
   limits: ProgramLimits;
-  /** The setter's program of the modes that have one. */
+  /** The setter's program; null in modes without one. */
   checker: ReadyProgram | null;
   /** Runs the submitted program. */
   sandbox: Sandbox;
@@ -35,20 +35,23 @@ export interface CaseOutcome {
   status: Status;
   timeMs: number;
   memoryKb: number;
-  /** For the person who submitted. */
-  remark: JudgeRemark | null;
-  /** For those who set the problem. */
+  /** Message for the person who submitted. */
+  message: JudgeMessage | null;
+  /** Note for the problem's setters. */
   note: string | null;
-  /** Part of the case's points that a PartialAccepted earns, 0 to 1. */
+  /** Share of the testcase's points that a PartialAccepted earns, from 0 to 1. */
   part: number;
 }
 
-/** Told each outcome as it is known, in the order of the cases; `stop` ends the run of these cases. */
+/**
+ * Called with each outcome as soon as it is known, in the order of the testcases; `stop` ends the run of these
+ * testcases.
+ */
 export type OnOutcome = (outcome: CaseOutcome) => 'continue' | 'stop';
 
 /**
- * How a program is confronted with cases: by its output (`default`), by a checker, in dialogue with an interactor.
- * Runs the cases in order until the end or a `stop`; nothing is told after a `stop`. Rejects with `JudgeFailure` when
- * the judge is at fault, never for what the program did.
+ * A way of running a program on testcases: by comparing its output (`default`), with a checker, or in a dialogue with
+ * an interactor. A mode runs the testcases in order until the end or a `stop` and reports nothing after a `stop`.
+ * @throws `JudgeFailure` when the judge is at fault, never for what the program did.
  */
 export type Mode = (prepared: PreparedTask, cases: readonly ReadyCase[], onOutcome: OnOutcome) => Promise<void>;

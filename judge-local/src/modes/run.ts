@@ -5,10 +5,10 @@ import type { OutputSink, RunRequest, RunResult } from '../sandbox/types';
 import { faultOf, measured, type Fault, type Measured } from '../verdict';
 import type { PreparedTask } from './mode';
 
-/** Read to tell why a runtime gave up, and shown by test runs. */
+/** Standard error is read to determine why a runtime failed and is shown by test runs. */
 const STDERR_BYTES = 64 * 1024;
 
-/** The user's program as every mode runs it; stdin is the mode's matter. */
+/** Returns the request for the user's program that every mode uses; each mode sets stdin itself. */
 export const requestOf = (
   { program: { language, ref }, limits }: PreparedTask,
   outputBytes: number,
@@ -24,30 +24,33 @@ export const requestOf = (
 
 export interface Ending {
   used: Measured;
-  /** null: it ended well. */
+  /** null if the program ended successfully. */
   fault: Fault | null;
 }
 
-/** Bytes of memory that are not the program's doing: files of the case. */
+/** Memory, in bytes, of the testcase's files, which does not count as the program's. */
 export interface FilesInMemory {
-  placed: number;
-  written: number;
+  inputBytes: number;
+  expectedBytes: number;
 }
 
-const NO_FILES: FilesInMemory = { placed: 0, written: 0 };
+const NO_FILES: FilesInMemory = { inputBytes: 0, expectedBytes: 0 };
 
-/** How the user's program ended. Throws `JudgeFailure` when the sandbox did not do its part. */
+/**
+ * Returns how the user's program ended.
+ * @throws `JudgeFailure` if the sandbox failed.
+ */
 export function endingOf(
   { program: { language }, limits }: PreparedTask,
   what: string,
   result: RunResult,
-  { placed, written } = NO_FILES,
+  { inputBytes, expectedBytes } = NO_FILES,
 ): Ending {
   if (result.status === 'internal' || result.status === 'cancelled') {
     throw new JudgeFailure('sandboxRun', `${what}: ${result.message ?? result.status}`);
   }
-  const own = { ...result, memoryBytes: Math.max(0, result.memoryBytes - placed) };
-  const memoryBytes = (limits.memoryMb + language.run.runtimeMemoryMb) * MIB + written;
+  const own = { ...result, memoryBytes: Math.max(0, result.memoryBytes - inputBytes) };
+  const memoryBytes = (limits.memoryMb + language.run.runtimeMemoryMb) * MIB + expectedBytes;
   const exhaustion = language.run.ranOutOfMemory(result) ? 'memory' : 'none';
   return { used: measured(own), fault: faultOf(own, { timeMs: limits.timeMs, memoryBytes }, exhaustion) };
 }

@@ -1,25 +1,25 @@
 import { stat } from 'node:fs/promises';
-import { settled } from '../checker';
+import { requireDecision } from '../checker';
 import { checkerLimits } from '../limits';
 import type { ProgramLimits } from '../languages';
 import { MIB } from '../units';
-import { inTurn, type Verdict } from './in-turn';
+import { runSequentially, type Verdict } from './run-sequentially';
 import type { Mode, PreparedTask, ReadyCase } from './mode';
 import type { Ran } from './run-to-file';
-import { CASE_FILES, filesOf, settersProgram, STDERR_BYTES } from './setters-program';
+import { CASE_FILES, filesOf, juryProgram, STDERR_BYTES } from './jury-program';
 
-/** The program writes an answer, and the setter's checker says what it is worth. */
+/** The mode in which the program writes an answer and the setter's checker rates it. */
 export const spjMode: Mode = (prepared, cases, onOutcome) =>
-  inTurn(prepared, cases, (one, ran) => check(prepared, one, ran), onOutcome);
+  runSequentially(prepared, cases, (one, ran) => check(prepared, one, ran), onOutcome);
 
-/** For runtimes that are told their limits. */
+/** Limits for runtimes that receive their limits as arguments. */
 const LIMITS: ProgramLimits = { timeMs: 16_000, memoryMb: 512, stackMb: 128 };
 const STDOUT_BYTES = 16 * MIB;
 
-/** The checker has a sandbox run of its own; it knows nothing of the program but its output. */
+/** Runs the checker in its own sandbox run; it sees nothing of the program but its output. */
 async function check(prepared: PreparedTask, { spec, input, output }: ReadyCase, ran: Ran): Promise<Verdict> {
   const { checkerSandbox, store, signal } = prepared;
-  const checker = settersProgram(prepared);
+  const checker = juryProgram(prepared);
   const { size } = await stat(store.path(ran.output));
   const result = await checkerSandbox.run(
     {
@@ -37,5 +37,5 @@ async function check(prepared: PreparedTask, { spec, input, output }: ReadyCase,
     },
     signal,
   );
-  return settled('checker', spec.seq, result);
+  return requireDecision('checker', spec.seq, result);
 }

@@ -1,6 +1,6 @@
-/** The sandbox has ended; what was asked of it will not be answered. */
-export class SandboxGone extends Error {
-  override readonly name = 'SandboxGone';
+/** The sandbox has ended; pending requests will not be answered. */
+export class SandboxClosed extends Error {
+  override readonly name = 'SandboxClosed';
 }
 
 /** The request makes no sense to the sandbox. */
@@ -8,7 +8,7 @@ export class SandboxRefused extends Error {
   override readonly name = 'SandboxRefused';
 }
 
-/** This kind of sandbox cannot work on this machine, or not as this user; another kind may. */
+/** This kind of sandbox cannot work on this machine or as this user; another kind may. */
 export class SandboxUnavailable extends Error {
   override readonly name = 'SandboxUnavailable';
 }

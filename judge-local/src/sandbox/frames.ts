@@ -1,8 +1,11 @@
-/** Frames between this process and the helper: u32 little-endian length, then that many bytes of JSON. */
+/**
+ * Encodes frames between this process and the helper: a little-endian u32 length, followed by that many bytes of
+ * JSON.
+ */
 
 const longestFrame = 64 * 1024 * 1024;
 
-/** One frame as bytes. The helper takes at most 1 MiB of JSON. */
+/** Encodes one frame. The helper accepts at most 1 MiB of JSON. */
 export function encodeFrame(message: unknown): Buffer {
   const text = JSON.stringify(message);
   const size = Buffer.byteLength(text);
@@ -18,7 +21,10 @@ export class FrameReader {
 
   constructor(private readonly onMessage: (message: unknown) => void) {}
 
-  /** Throws when the stream cannot be a stream of frames. */
+  /**
+   * Adds a chunk of the stream.
+   * @throws an Error if the bytes cannot be a stream of frames.
+   */
   push(chunk: Buffer): void {
     let bytes = this.#pending.length ? Buffer.concat([this.#pending, chunk]) : chunk;
     while (bytes.length >= 4) {

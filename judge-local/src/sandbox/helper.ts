@@ -1,15 +1,15 @@
-/** The helper as a child process: starting it, asking it, noticing its end. */
+/** Manages the helper as a child process: starts it, sends requests and notices its end. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import type { Writable } from 'node:stream';
-import { SandboxGone, SandboxRefused, SandboxUnavailable } from './errors';
+import { SandboxClosed, SandboxRefused, SandboxUnavailable } from './errors';
 import { encodeFrame, FrameReader } from './frames';
 import type { AnswerMessage, HelloMessage } from './messages';
 
-/** The helper's exit status where it cannot work, as `die_unavailable` in the native code has it. */
+/** The helper's exit status if it cannot work, as in `die_unavailable` of the native code. */
 const UNAVAILABLE = 69;
 
 export interface HelperOptions {
-  /** The helper's executable. */
+  /** Path of the helper's executable. */
   path: string;
   arguments: readonly string[];
 }
@@ -22,35 +22,34 @@ interface Waiter {
 /** One running helper. Create with `startHelper`. */
 export class Helper {
   #nextId = 1;
-  #gone: SandboxGone | null = null;
+  #closed: SandboxClosed | null = null;
   readonly #waiters = new Map<number, Waiter>();
   readonly #ended: Promise<void>;
-  /** Resolves when it has ended although nobody closed it. */
-  readonly lost: Promise<SandboxGone>;
-  #tellLost: (gone: SandboxGone) => void = () => undefined;
+  /** Resolves when the helper has ended without being closed. */
+  readonly lost: Promise<SandboxClosed>;
+  #resolveLost: (error: SandboxClosed) => void = () => undefined;
 
   constructor(
     private readonly process: ChildProcess & { stdin: Writable },
     readonly hello: HelloMessage,
     ended: Promise<string>,
   ) {
-    this.lost = new Promise((resolve) => (this.#tellLost = resolve));
+    this.lost = new Promise((resolve) => (this.#resolveLost = resolve));
     this.#ended = ended.then((reason) => this.#end(reason));
   }
 
-  /** The helper's process id. */
   get pid(): number {
     return this.process.pid ?? 0;
   }
 
   /**
-   * Sends a request; `onAnswer` is called for each of its answers until one is the last.
-   * `onEnd` is called instead with `SandboxRefused` or `SandboxGone`. Returns the request's id.
+   * Sends a request; `onAnswer` is called for each of its answers, including the last. `onEnd` is called instead with
+   * `SandboxRefused` or `SandboxClosed`. Returns the request's id.
    */
   ask(request: object, onAnswer: (answer: AnswerMessage) => void, onEnd: (error: Error) => void): number {
     const id = this.#nextId++;
-    if (this.#gone) {
-      onEnd(this.#gone);
+    if (this.#closed) {
+      onEnd(this.#closed);
       return id;
     }
     this.#waiters.set(id, { onAnswer, onEnd });
@@ -58,12 +57,12 @@ export class Helper {
     return id;
   }
 
-  /** Ends a request early; its answers still come. */
+  /** Cancels a request; its answers still arrive. */
   cancel(id: number): void {
     if (this.#waiters.has(id)) this.process.stdin.write(encodeFrame({ id, op: 'cancel' }));
   }
 
-  /** Takes one answer from the helper. */
+  /** Handles one answer from the helper. */
   receive(answer: AnswerMessage): void {
     const waiter = this.#waiters.get(answer.id);
     if (!waiter) return;
@@ -72,30 +71,31 @@ export class Helper {
     else waiter.onAnswer(answer);
   }
 
-  /** Ends the helper and with it every running program; resolves when nothing of it is left. */
+  /** Stops the helper and with it every running program; resolves when all of its processes are gone. */
   async close(): Promise<void> {
-    this.#gone ??= new SandboxGone('The sandbox was closed.');
+    this.#closed ??= new SandboxClosed('The sandbox was closed.');
     this.process.stdin.end();
     await this.#ended;
   }
 
   #end(reason: string): void {
-    if (this.#gone === null) this.#tellLost((this.#gone = new SandboxGone(reason)));
-    for (const waiter of this.#waiters.values()) waiter.onEnd(this.#gone);
+    if (this.#closed === null) this.#resolveLost((this.#closed = new SandboxClosed(reason)));
+    for (const waiter of this.#waiters.values()) waiter.onEnd(this.#closed);
     this.#waiters.clear();
   }
 }
 
 /**
- * Starts the helper and waits until its slots are ready. Rejects with a sentence that says why it cannot work here.
- * The caller may give up root afterwards: the helper is controlled by its stdin alone.
+ * Starts the helper and waits until its slots are ready. The caller may drop root afterwards: the helper is
+ * controlled only through its stdin.
+ * @throws an Error with a sentence that says why it cannot work here.
  */
 export function startHelper(options: HelperOptions): Promise<Helper> {
   return new Promise((resolve, reject) => {
     const child = spawn(options.path, options.arguments, { stdio: ['pipe', 'pipe', 'pipe'], env: {}, cwd: '/' });
     let helper: Helper | null = null;
     let complaint = '';
-    let Ending: new (reason: string) => Error = SandboxGone;
+    let Ending: new (reason: string) => Error = SandboxClosed;
     const ended = new Promise<string>((end) => {
       const finish = (how: string): void => end(`The sandbox ended (${how}). ${complaint}`.trim());
       child.on('close', (code, signal) => {

@@ -1,11 +1,11 @@
-/** Running untrusted programs. */
+/** Runs untrusted programs. */
 import { openBubblewrap } from './bubblewrap';
 import { SandboxUnavailable } from './errors';
 import { openNative } from './open-native';
 import { backendIn, settingsOf, type SandboxOptions } from './settings';
 import type { Sandbox } from './types';
 
-export { SandboxGone, SandboxRefused, SandboxUnavailable } from './errors';
+export { SandboxClosed, SandboxRefused, SandboxUnavailable } from './errors';
 export type { SandboxStats } from './messages';
 export { NativeSandbox } from './native';
 export { openNative } from './open-native';
@@ -13,13 +13,14 @@ export type { Backend, SandboxOptions } from './settings';
 export * from './types';
 
 /**
- * Opens the native sandbox, or where it cannot work bubblewrap; `info.degraded` then says why. Root may be given up
- * afterwards. Rejects with a sentence that says what is missing: programs are never run without a sandbox.
+ * Opens the native sandbox, or bubblewrap where the native one cannot work; `info.degraded` then says why. The caller
+ * may drop root afterwards. Programs are never run without a sandbox.
+ * @throws an Error with a sentence that says what is missing.
  */
 export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
-  const wish = options.backend ?? backendIn(process.env);
-  if (wish === 'native') return openNative(options);
-  if (wish === 'bubblewrap') return openBubblewrap(settingsOf(options), 'bubblewrap was asked for');
+  const requested = options.backend ?? backendIn(process.env);
+  if (requested === 'native') return openNative(options);
+  if (requested === 'bubblewrap') return openBubblewrap(settingsOf(options), 'bubblewrap was asked for');
   try {
     return await openNative(options);
   } catch (error) {

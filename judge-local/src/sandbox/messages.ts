@@ -1,4 +1,4 @@
-/** What the helper says and is told; the native code's `spec.c` and `reply.c` are the other side. */
+/** Messages exchanged with the helper; `spec.c` and `reply.c` of the native code are the other side. */
 import type { CollectedFile, Degradation, OutputSink, RunLimits, RunRequest, RunStatus, SandboxFile } from './types';
 
 export interface HelloMessage {
@@ -14,12 +14,15 @@ export interface HelloMessage {
 export interface SinkMessage {
   size: number;
   truncated: boolean;
-  /** Base64. */
+  /** Base64-encoded. */
   bytes?: string;
   ref?: string;
 }
 
-/** One result; `last` when nothing more comes for that id. A message with only `last` ends a batch that was stopped. */
+/**
+ * One result; `last` is set when nothing more follows for that id. A message with only `last` ends a batch that was
+ * stopped.
+ */
 export interface AnswerMessage {
   id: number;
   last: boolean;
@@ -44,7 +47,7 @@ export interface AnswerMessage {
 
 export interface SandboxStats {
   waiting: number;
-  /** Store files the helper keeps in memory. */
+  /** Bytes of store files that the helper keeps in memory. */
   heldBytes: number;
   slots: { kind: 'run' | 'compile'; ready: boolean; pid: number; runs: number; births: number }[];
 }
@@ -70,13 +73,13 @@ const basicEnvironment: Readonly<Record<string, string>> = {
   LANG: 'C.UTF-8',
 };
 
-/** The request's environment, which adds to PATH, HOME, TMPDIR and LANG. */
+/** Returns the request's environment, which extends PATH, HOME, TMPDIR and LANG. */
 export const environmentOf = ({ env }: Pick<RunRequest, 'env'>): Record<string, string> => ({
   ...basicEnvironment,
   ...env,
 });
 
-/** A request as the helper reads it. */
+/** Converts a request to the form that the helper reads. */
 export function specOf(request: Omit<RunRequest, 'stdin'> & { stdin?: RunRequest['stdin'] }): SpecMessage {
   const { kind, argv, files, stdout, stderr, limits, collect = [], stdin = null } = request;
   const { hideEnd = false, alone = false } = request;

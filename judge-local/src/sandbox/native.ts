@@ -1,4 +1,4 @@
-/** The sandbox that our own helper makes. */
+/** The sandbox that our own helper provides. */
 import type { Helper } from './helper';
 import { specOf, type AnswerMessage, type SandboxStats } from './messages';
 import { resultOf } from './results';
@@ -6,7 +6,7 @@ import type { BatchRequest, FileRef, OnResult, OutputSink, RunRequest, RunResult
 
 type Sinks = { stdout: OutputSink; stderr: OutputSink };
 
-/** `Sandbox` on top of a running helper whose store is the folder `store`. */
+/** Implements `Sandbox` on top of a running helper whose store is the folder `store`. */
 export class NativeSandbox implements Sandbox {
   readonly info: SandboxInfo;
 
@@ -18,7 +18,7 @@ export class NativeSandbox implements Sandbox {
     this.info = { backend: 'native', version, kernel, cgroup, slots, degraded };
   }
 
-  /** The helper's process id, for those who watch processes. */
+  /** The helper's process id, for code that observes processes. */
   get pid(): number {
     return this.helper.pid;
   }
@@ -35,23 +35,26 @@ export class NativeSandbox implements Sandbox {
   batch(request: BatchRequest, inputs: readonly FileRef[], onResult: OnResult, abort?: AbortSignal): Promise<void> {
     if (!inputs.length) return Promise.resolve();
     let stopped = false;
-    const take = async (answer: AnswerMessage, cancel: () => void): Promise<void> => {
+    const handleAnswer = async (answer: AnswerMessage, cancel: () => void): Promise<void> => {
       const { index } = answer;
       if (index === undefined) return;
-      // Read even when nobody wants it any more: that takes its output out of the store.
+      // The result is read even if nobody needs it any more, because reading removes its output from the store.
       const result = await resultOf(answer, request, this.store);
       if (stopped || onResult(index, result) === 'continue') return;
       stopped = true;
       cancel();
     };
-    return this.#ask({ op: 'batch', specs: [specOf(request)], inputs }, take, abort);
+    return this.#ask({ op: 'batch', specs: [specOf(request)], inputs }, handleAnswer, abort);
   }
 
   group(requests: readonly RunRequest[], pipes: readonly string[], abort?: AbortSignal): Promise<RunResult[]> {
     return this.#collect({ op: 'group', specs: requests.map(specOf), pipes }, requests, abort);
   }
 
-  /** What the helper is doing. Rejects with `SandboxGone`. */
+  /**
+   * Returns the helper's current statistics.
+   * @throws `SandboxClosed` if the helper has ended.
+   */
   stats(): Promise<SandboxStats> {
     return new Promise((resolve, reject) => {
       this.helper.ask({ op: 'stats' }, (answer) => resolve(answer.stats!), reject);
@@ -64,32 +67,32 @@ export class NativeSandbox implements Sandbox {
 
   async #collect(request: object, sinks: readonly Sinks[], abort?: AbortSignal): Promise<RunResult[]> {
     const results: RunResult[] = [];
-    const take = async (answer: AnswerMessage): Promise<void> => {
+    const handleAnswer = async (answer: AnswerMessage): Promise<void> => {
       const index = answer.index ?? 0;
       results[index] = await resultOf(answer, sinks[index]!, this.store);
     };
-    await this.#ask(request, take, abort);
+    await this.#ask(request, handleAnswer, abort);
     return results;
   }
 
-  /** Takes the answers one after the other; resolves when the last has been taken. */
+  /** Handles the answers one after the other; resolves when the last has been handled. */
   #ask(
     request: object,
-    take: (answer: AnswerMessage, cancel: () => void) => Promise<void>,
+    handleAnswer: (answer: AnswerMessage, cancel: () => void) => Promise<void>,
     abort?: AbortSignal,
   ): Promise<void> {
     return new Promise((resolve, reject) => {
-      let taken = Promise.resolve();
+      let handled = Promise.resolve();
       const cancel = (): void => this.helper.cancel(id);
-      const settle = (): void => abort?.removeEventListener('abort', cancel);
+      const detach = (): void => abort?.removeEventListener('abort', cancel);
       const onAnswer = (answer: AnswerMessage): void => {
-        taken = taken.then(() => take(answer, cancel));
-        if (!answer.last) return void taken.catch(reject);
-        settle();
-        taken.then(resolve, reject);
+        handled = handled.then(() => handleAnswer(answer, cancel));
+        if (!answer.last) return void handled.catch(reject);
+        detach();
+        handled.then(resolve, reject);
       };
       const onEnd = (error: Error): void => {
-        settle();
+        detach();
         reject(error);
       };
       const id = this.helper.ask(request, onAnswer, onEnd);

@@ -1,4 +1,4 @@
-/** Opening the sandbox of our own helper. */
+/** Opens the sandbox of our own helper. */
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -9,8 +9,9 @@ import { NativeSandbox } from './native';
 import { settingsOf, type SandboxOptions, type SandboxSettings } from './settings';
 
 /**
- * Builds the helper if need be and starts it; needs root. Rejects with `SandboxUnavailable` when this machine or this
- * user cannot have it, with another error when the options are wrong.
+ * Builds the helper if necessary and starts it; this needs root.
+ * @throws `SandboxUnavailable` if the helper cannot work on this machine or as this user; another error if the
+ * options are wrong.
  */
 export async function openNative(options: SandboxOptions): Promise<NativeSandbox> {
   if (process.getuid?.() !== 0)

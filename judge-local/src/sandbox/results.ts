@@ -1,4 +1,4 @@
-/** From the helper's answers to results. */
+/** Converts the helper's answers to results. */
 import { readFile, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AnswerMessage, SinkMessage } from './messages';
@@ -6,7 +6,7 @@ import type { CapturedOutput, OutputSink, RunResult } from './types';
 
 const nothing: CapturedOutput = { size: 0, truncated: false };
 
-/** Reads one result; output too long to travel inside the answer is fetched from the store and removed there. */
+/** Reads one result; output too long for the answer itself is read from the store and removed there. */
 export async function resultOf(
   answer: AnswerMessage,
   sinks: { stdout: OutputSink; stderr: OutputSink },

@@ -1,31 +1,37 @@
-/** How a sandbox is to be opened. */
+/** Settings for opening a sandbox. */
 import { availableParallelism } from 'node:os';
 
-/** Which sandbox to use; without a wish the native one, or where it cannot work bubblewrap. */
+/** The sandbox to use. Default: the native one, or bubblewrap where the native one cannot work. */
 export type Backend = 'native' | 'bubblewrap';
 
 export interface SandboxOptions {
-  /** Folder of the files that go in and come out, owned by the user the worker will be. */
+  /** Folder of the files that go in and come out, owned by the user that the worker will become. */
   store: string;
-  /** Whose that folder is; the helper refuses it otherwise. Default: root's. */
+  /** User id of the folder's owner; the helper refuses a folder with another owner. Default: root. */
   storeOwner?: number;
-  /** Programs at once; never more than cores, or their times disturb each other. Default: one per core. */
+  /**
+   * Number of programs run at the same time, at most one per core, because otherwise they disturb each other's times.
+   * Default: one per core.
+   */
   slots?: number;
-  /** Compilers at once. Default 1. */
+  /** Number of compilers run at the same time. Default: 1. */
   compileSlots?: number;
-  /** First of the host user ids that slots use, two each; nobody else may have them. Default 200000. */
+  /** First of the host user ids that slots use, two per slot; nothing else may use them. Default: 200000. */
   uidBase?: number;
-  /** Absolute paths of folders shown read-only in every slot. */
+  /** Absolute paths of folders mounted read-only in every slot. */
   bindReadOnly?: readonly string[];
-  /** The same for compile slots only: precompiled headers and other caches. */
+  /** Absolute paths of folders mounted read-only in compile slots only: precompiled headers and other caches. */
   bindReadOnlyForCompilers?: readonly string[];
-  /** Run even where memory and tasks cannot be limited; `info.degraded` then says so. Default false. */
+  /** Whether to run even where memory and tasks cannot be limited; `info.degraded` then says so. Default: false. */
   allowDegraded?: boolean;
-  /** How long, in milliseconds, the processes of a slot may take to end before the slot is given up. Default: a minute. */
+  /**
+   * How long, in milliseconds, the processes of a slot may take to end before the slot is abandoned. Default: one
+   * minute.
+   */
   patienceMs?: number;
-  /** The helper's executable. Default: built from `judge-local/native` if need be. */
+  /** Path of the helper's executable. Default: it is built from `judge-local/native` if necessary. */
   helperPath?: string;
-  /** Default: what the environment variable SANDBOX says, else whichever works. */
+  /** Default: the value of the environment variable SANDBOX, or else whichever works. */
   backend?: Backend;
 }
 
@@ -43,7 +49,10 @@ export const settingsOf = (options: SandboxOptions): SandboxSettings => ({
   patienceMs: options.patienceMs ?? 60_000,
 });
 
-/** The wish of an environment. Throws when SANDBOX is no backend. */
+/**
+ * Returns the backend that an environment selects.
+ * @throws an Error if SANDBOX is not a backend.
+ */
 export function backendIn({ SANDBOX }: NodeJS.ProcessEnv): Backend | undefined {
   if (!SANDBOX) return undefined;
   if (SANDBOX === 'native' || SANDBOX === 'bubblewrap') return SANDBOX;

@@ -1,22 +1,25 @@
-/** What judge-local asks of a sandbox and gets back. Backends (our native helper, bubblewrap) implement `Sandbox`. */
+/**
+ * What judge-local requests from a sandbox and gets back. The backends (our native helper, bubblewrap) implement
+ * `Sandbox`.
+ */
 
 /** Name of a file in the worker's store directory (`[A-Za-z0-9._-]{1,128}`), never a path. */
 export type FileRef = string;
 
-/** CPU and memory are those of the whole process tree, as the kernel counts them. */
+/** Limits of a run. CPU and memory are those of the whole process tree, as the kernel counts them. */
 export interface RunLimits {
   /** CPU milliseconds, user + system, of all processes together. */
   cpuMs: number;
   /**
-   * Wall-clock milliseconds; catches programs that sleep or wait for ever. The clock stands still while others have the
-   * processor, so that nobody is to blame for a busy machine.
+   * Wall-clock milliseconds; catches programs that sleep or wait for ever. The clock stops while other processes have
+   * the processor, so that a busy machine does not count against the program.
    */
   wallMs: number;
   memoryBytes: number;
-  /** Greatest number of tasks (processes + threads) alive at once. */
+  /** Maximum number of tasks (processes + threads) alive at once. */
   pids: number;
   stackBytes: number;
-  /** Greatest size of one file the program may write (RLIMIT_FSIZE). */
+  /** Maximum size of one file the program may write (RLIMIT_FSIZE). */
   fileBytes: number;
   /** Size of each of the two writable tmpfs, `/w` and `/tmp`. */
   tmpBytes: number;
@@ -25,13 +28,16 @@ export interface RunLimits {
 
 /** A file placed in the working directory `/w` before the program starts. */
 export interface SandboxFile {
-  /** Relative to `/w`; no `..`, no leading slash. */
+  /** Path relative to `/w`, without `..` and without a leading slash. */
   path: string;
   ref: FileRef;
   executable?: boolean;
 }
 
-/** Where a program's output goes: kept in memory up to a cap, kept as a new file in the store, or into a pipe of the group. */
+/**
+ * Destination of a program's output: kept in memory up to a cap, kept as a new file in the store, or sent into a pipe
+ * of the group.
+ */
 export type OutputSink = { capture: number } | { store: number } | { pipe: string };
 
 export interface CollectedFile {
@@ -41,37 +47,38 @@ export interface CollectedFile {
 }
 
 export interface RunRequest {
-  /** `compile` slots never see testdata; `run` slots never see compilers' caches writable. */
+  /** `compile` slots never see testdata; `run` slots never have write access to compilers' caches. */
   kind: 'compile' | 'run';
   argv: readonly string[];
   env?: Readonly<Record<string, string>>;
   files: readonly SandboxFile[];
   /** A store file, a pipe of the group, or empty. */
   stdin: { ref: FileRef } | { pipe: string } | null;
-  /** More than the cap is an output-limit kill. */
+  /** A program that exceeds the cap is killed with the output limit. */
   stdout: OutputSink;
-  /** More than the cap is dropped, not a kill. */
+  /** Output beyond the cap is dropped without killing the program. */
   stderr: OutputSink;
   limits: RunLimits;
-  /** Regular files of `/w` copied out into the store after every process is dead. */
+  /** Regular files of `/w` that are copied into the store after every process is dead. */
   collect?: readonly CollectedFile[];
   /**
-   * In a group: the others are shown its end only when all of them wait, are gone, or never cease to compute. What they do
-   * before that is no consequence of its end.
+   * For groups: the other programs are shown this program's end only when all of them wait, have ended, or compute
+   * without end. What they do before that is not a consequence of its end.
    */
   hideEnd?: boolean;
   /**
-   * Of a single run in a `run` slot: nothing else is on its core. It waits for what is there to end, and goes before all
-   * that has not begun. A sandbox that knows no `sharedCore` takes no notice.
+   * For a single run in a `run` slot: nothing else runs on its core. It waits for running programs to end and takes
+   * precedence over all that have not started. A sandbox without `sharedCore` ignores it.
    */
   alone?: boolean;
 }
 
 /**
- * - `ok` exit code 0 · `exit` other exit code · `signal` killed by a signal of its own making
- * - `cpu` over cpuMs · `wall` over wallMs · `memory` OOM-killed or over memoryBytes · `output` over a stdout cap or file size
- * - `starved` the machine gave its processor to others for as long as wallMs: the run says nothing about the program
- * - `cancelled` by the abort signal · `internal` our failure: `message` says which
+ * - `ok` exit code 0 · `exit` other exit code · `signal` killed by a signal that the sandbox did not send
+ * - `cpu` over cpuMs · `wall` over wallMs · `memory` OOM-killed or over memoryBytes · `output` over a stdout cap or
+ * file size
+ * - `starved` other processes had the processor for as long as wallMs: the run says nothing about the program
+ * - `cancelled` by the abort signal · `internal` our failure, described by `message`
  */
 export type RunStatus =
   'ok' | 'exit' | 'signal' | 'cpu' | 'wall' | 'memory' | 'output' | 'starved' | 'cancelled' | 'internal';
@@ -79,9 +86,9 @@ export type RunStatus =
 export interface CapturedOutput {
   size: number;
   truncated: boolean;
-  /** With sink `capture`. */
+  /** Set with sink `capture`. */
   bytes?: Buffer;
-  /** With sink `store`. */
+  /** Set with sink `store`. */
   ref?: FileRef;
 }
 
@@ -89,34 +96,37 @@ export interface RunResult {
   status: RunStatus;
   exitCode: number;
   signal: number;
-  /** Milliseconds with fractions. */
+  /** CPU time in milliseconds, with fractions. */
   cpuMs: number;
   wallMs: number;
   /**
-   * Milliseconds of `wallMs` for which it was ready to run and others had the processor: never more than the truth. It
-   * is measured when a run takes long on the clock, and 0 for all others.
+   * Milliseconds of wall-clock time during which the program was ready to run while others had the processor; never
+   * more than the truth. It is measured when a run takes long on the wall clock, and 0 for all others.
    */
   delayMs: number;
   memoryBytes: number;
   pidsPeak: number;
   /**
-   * Nanoseconds of CLOCK_MONOTONIC at which the main process ended, or with `hideEnd` was seen to have ended by the group:
-   * an end that is the consequence of another one is later than it.
+   * Nanoseconds of CLOCK_MONOTONIC at which the main process ended, or with `hideEnd` at which the group was shown
+   * its end: an end that is the consequence of another one is later than it.
    */
   endedNs: bigint;
-  /** Another run, not of its group, was on the same core at some time of this one: its `cpuMs` may be some percent higher. */
+  /**
+   * Another run, not of its group, was on the same core during part of this one: its `cpuMs` may be some percent too
+   * high.
+   */
   sharedCore?: true;
   stdout: CapturedOutput;
   stderr: CapturedOutput;
-  /** path → store file, for each collected file that was there. */
+  /** Maps the path of each collected file that existed to its store file. */
   collected: Readonly<Record<string, FileRef>>;
   message?: string;
 }
 
 export interface Degradation {
-  /** NO_CGROUP, NO_CPU_SHARES, NO_CORES, NO_RUN_DELAY, NO_USERNS, NO_SECCOMP, RLIMIT_ACCURACY, BUBBLEWRAP … */
+  /** One of NO_CGROUP, NO_CPU_SHARES, NO_CORES, NO_RUN_DELAY, NO_USERNS, NO_SECCOMP, RLIMIT_ACCURACY, BUBBLEWRAP … */
   code: string;
-  /** What it means and what the operator can do. */
+  /** What the degradation means and what the operator can do. */
   message: string;
 }
 
@@ -129,22 +139,28 @@ export interface SandboxInfo {
   degraded: readonly Degradation[];
 }
 
-/** One executable for many inputs. */
+/** A run of one executable on many inputs. */
 export type BatchRequest = Omit<RunRequest, 'stdin'>;
-/** Hears the result of each input; `stop` may end the batch early. */
+/** Called with the result of each input; `stop` may end the batch early. */
 export type OnResult = (index: number, result: RunResult) => 'continue' | 'stop';
 
 export interface Sandbox {
   readonly info: SandboxInfo;
-  /** Resolves when it has ended although nobody closed it. A sandbox that lives in this process has none. */
+  /**
+   * Resolves when the sandbox has ended without being closed. A sandbox that lives in this process does not have it.
+   */
   readonly lost?: Promise<Error>;
-  /** Never rejects for what a program did; rejects only when the sandbox itself is gone (`SandboxGone`). */
+  /**
+   * Runs one program. Never rejects for what the program did.
+   * @throws `SandboxClosed` only when the sandbox itself is gone.
+   */
   run(request: RunRequest, abort?: AbortSignal): Promise<RunResult>;
-  /** Runs once for each input, with results in order as they end. */
+  /** Runs the program once for each input and reports the results in order. */
   batch(request: BatchRequest, inputs: readonly FileRef[], onResult: OnResult, abort?: AbortSignal): Promise<void>;
   /**
-   * Programs joined by named pipes, all slots taken at once, started together (interactive problems). The pipe ends of one
-   * with `hideEnd` stay open until its end is shown, even if it closes them.
+   * Runs programs joined by named pipes, with all slots acquired together and all programs started together
+   * (interactive problems). The pipe ends of a program with `hideEnd` stay open until its end is shown, even if it
+   * closes them.
    */
   group(requests: readonly RunRequest[], pipes: readonly string[], abort?: AbortSignal): Promise<RunResult[]>;
   close(): Promise<void>;

@@ -5,15 +5,15 @@ interface DecidedCase {
   status: Status;
 }
 
-/** The case that gives the submission its status: the first in order that is not accepted. */
+/** Returns the testcase that determines the submission's status: the first in order that is not accepted. */
 export function decidingCase<T extends DecidedCase>(cases: readonly T[]): T | null {
   const failing = cases.filter(({ status }) => status !== Status.Accepted);
   return failing.reduce<T | null>((first, one) => (first && first.seq < one.seq ? first : one), null);
 }
 
 /**
- * ACM: the status of the first failing case. OI: the same when every case fails, PartialAccepted when only some do.
- * Cancelled cases count as failing.
+ * Returns the final status. ACM: the status of the first failing testcase. OI: the same when every testcase fails,
+ * PartialAccepted when only some do. Cancelled testcases count as failing.
  */
 export function finalStatus(type: ProblemType, cases: readonly DecidedCase[]): Status {
   const deciding = decidingCase(cases);

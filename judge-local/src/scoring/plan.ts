@@ -2,15 +2,15 @@ import { Status, type JudgeCaseMode } from '@tribunal/contract';
 import { groupsOf } from './score';
 
 export interface Plan<T> {
-  /** Cases that are run together, in this order. */
+  /** Groups of testcases that are run together, in this order. */
   rounds: T[][];
-  /** Whether the rest of the round is left out after this case. */
+  /** Returns whether the rest of the round is skipped after this testcase. */
   endsRound(decided: { status: Status; score: number }): boolean;
-  /** What becomes of cases left out: no trace, or Cancelled without points. */
+  /** What happens to skipped testcases: they are left out of the report, or reported as Cancelled without points. */
   leftOut: 'absent' | 'cancelled';
 }
 
-/** In which order cases are run, and when one makes the rest pointless. */
+/** Plans the order in which testcases are run and when one makes the rest pointless. */
 export function planOf<T extends { groupNum: number | null; seq: number }>(
   mode: JudgeCaseMode,
   cases: readonly T[],

@@ -3,11 +3,14 @@ import { Status, type JudgeCaseMode } from '@tribunal/contract';
 export interface ScoredCase {
   groupNum: number | null;
   status: Status;
-  /** Points this case earned. */
+  /** Points this testcase earned. */
   score: number;
 }
 
-/** Points of one case: all for Accepted, the rounded-down part for PartialAccepted, otherwise none. `part` is 0 to 1. */
+/**
+ * Returns the points of one testcase: all for Accepted, the rounded-down share for PartialAccepted, otherwise none.
+ * `part` is the share, from 0 to 1.
+ */
 export function caseScore(status: Status, part: number, full: number): number {
   if (status === Status.Accepted) return full;
   if (status === Status.PartialAccepted) return Math.floor(part * full);
@@ -16,7 +19,7 @@ export function caseScore(status: Status, part: number, full: number): number {
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 
-/** Groups in order of their number; cases without one form a group of their own. */
+/** Returns the groups in order of their number; the testcases without a group number form a group of their own. */
 export function groupsOf<T extends { groupNum: number | null }>(cases: readonly T[]): T[][] {
   const groups = new Map<number, T[]>();
   for (const one of cases) {
@@ -36,7 +39,7 @@ const earned: Readonly<Record<JudgeCaseMode, (cases: readonly ScoredCase[]) => n
   subtask_average: (cases) => sum(groupsOf(cases).map((group) => Math.round(average(scoresOf(group))))),
 };
 
-/** Points of an OI submission, never above `ioScore` unless that is 0 or null. */
+/** Returns the points of an OI submission, never above `ioScore` unless that is 0 or null. */
 export function totalScore(mode: JudgeCaseMode, cases: readonly ScoredCase[], ioScore: number | null): number {
   const points = earned[mode](cases);
   if (!ioScore) return points;

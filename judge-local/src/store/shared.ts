@@ -1,4 +1,7 @@
-/** Work that several callers wait for. One of them may leave without harm to the others; when all have left it ends. */
+/**
+ * Work that several callers wait for. A caller may leave without affecting the others; when all have left, the work
+ * is aborted.
+ */
 export class Shared<T> {
   private waiting = 0;
   private readonly leftAlone = new AbortController();
@@ -7,7 +10,7 @@ export class Shared<T> {
   /** Starts `work` at once; its signal fires when nobody waits any more. */
   constructor(work: (abandoned: AbortSignal) => Promise<T>) {
     this.result = work(this.leftAlone.signal);
-    // Whoever waits meets its failure; when nobody does, it is unimportant.
+    // Waiting callers handle the failure; if nobody waits, it is irrelevant.
     this.result.catch(() => undefined);
   }
 
@@ -15,7 +18,7 @@ export class Shared<T> {
     return this.leftAlone.signal.aborted;
   }
 
-  /** The result of the work; rejects for this caller alone, and at once, when `leave` fires. */
+  /** Returns the result of the work; when `leave` fires, rejects at once for this caller alone. */
   wait(leave?: AbortSignal): Promise<T> {
     this.waiting += 1;
     return new Promise((resolve, reject) => {

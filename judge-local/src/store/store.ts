@@ -6,15 +6,18 @@ import type { FileRef } from '../sandbox/types';
 import { Shared } from './shared';
 
 /**
- * `data`: testdata, its id is the SHA-256 of its content. `build`: a compiled program, its id says what it was made from.
- * `refusal`: what the compiler said instead of making that program.
+ * `data`: testdata, whose id is the SHA-256 of its content. `build`: a compiled program, whose id identifies what it
+ * was made from. `refusal`: the compiler's output if it refused to make that program.
  */
 export type Kind = 'data' | 'build' | 'refusal';
 
-/** Writes a file to `path` and resolves with the SHA-256 of its content; `abandoned` fires when nobody wants it any more. */
+/**
+ * Writes a file to `path` and resolves with the SHA-256 of its content; `abandoned` fires when nobody needs it any
+ * more.
+ */
 export type Make = (path: string, abandoned: AbortSignal) => Promise<string>;
 
-/** A file that stays where it is until released. */
+/** A file that is not evicted until released. */
 export interface StoredFile {
   ref: FileRef;
   path: string;
@@ -26,22 +29,25 @@ interface Entry {
   name: FileRef;
   bytes: number;
   pins: number;
-  /** Size and times at the moment its content was checked; null when not checked since the start. */
+  /** Size and times of the file when its content was checked; null if not checked since the start. */
   checked: string | null;
   touchedAt: number;
 }
 
-/** `<kind>-<id>-<first half of the content's SHA-256>`: a name alone tells whether the content is still the right one. */
+/**
+ * `<kind>-<id>-<first half of the content's SHA-256>`: the name alone determines whether the content is still
+ * correct.
+ */
 const NAME = /^((?:data|build|refusal)-[0-9a-f]{64})-([0-9a-f]{32})$/;
 const DIGEST_LENGTH = 32;
 const TOUCH_GAP = 3_600_000;
 
 /**
- * The folder that judge and sandbox share: a cache of files, evicted least-recently-used first when it outgrows its
- * budget, and scratch files. It survives restarts; what was damaged meanwhile is made anew. One process owns it.
+ * The folder that judge and sandbox share: a cache of files, evicted least-recently-used first when it exceeds its
+ * budget, and scratch files. It survives restarts; files damaged meanwhile are made again. One process owns it.
  */
 export class Store {
-  /** Oldest use first. */
+  /** The least recently used entry comes first. */
   private readonly entries = new Map<string, Entry>();
   private readonly making = new Map<string, Shared<Entry>>();
   private total = 0;
@@ -53,17 +59,18 @@ export class Store {
     private readonly now: () => number,
   ) {}
 
-  /** Takes over what an earlier process left in `dir` and removes its scratch files. */
+  /** Opens the store, takes over what an earlier process left in `dir`, and removes its scratch files. */
   static async open(dir: string, maxBytes: number, now: () => number = Date.now): Promise<Store> {
     await mkdir(dir, { recursive: true, mode: 0o700 });
     const store = new Store(dir, maxBytes, now);
-    await store.takeOver();
+    await store.loadExisting();
     return store;
   }
 
   /**
-   * The file `kind`/`id`, made by `make` when it is missing or damaged. Asked for by several at once it is made once, and
-   * the making ends early only when `abort` has fired for each of them. Rejects at once when its own `abort` fires.
+   * Returns the file `kind`/`id`, made by `make` if it is missing or damaged. Concurrent requests share one `make`,
+   * which is aborted only when `abort` has fired for each of them. Each request rejects at once when its own `abort`
+   * fires.
    */
   async obtain(kind: Kind, id: string, make: Make, abort?: AbortSignal): Promise<StoredFile> {
     abort?.throwIfAborted();
@@ -72,14 +79,14 @@ export class Store {
     return this.leased(key, entry);
   }
 
-  /** The file `kind`/`id` if it is there and whole. */
+  /** Returns the file `kind`/`id` if it exists and is intact. */
   async find(kind: Kind, id: string): Promise<StoredFile | null> {
     const key = `${kind}-${id}`;
     const entry = await this.kept(key);
     return entry && this.leased(key, entry);
   }
 
-  /** A new file that nobody else sees; give it back with `discard`. */
+  /** Creates a file that nobody else sees; free it with `discard`. */
   async scratch(content: string | Uint8Array): Promise<FileRef> {
     const ref = this.scratchName();
     await writeFile(this.path(ref), content);
@@ -94,7 +101,7 @@ export class Store {
     return join(this.dir, ref);
   }
 
-  private async takeOver(): Promise<void> {
+  private async loadExisting(): Promise<void> {
     const found: { key: string; entry: Entry }[] = [];
     for (const name of await readdir(this.dir)) {
       const key = NAME.exec(name)?.[1];
@@ -110,7 +117,7 @@ export class Store {
     this.evict();
   }
 
-  /** The entry, pinned, if it is there and whole. */
+  /** Returns the entry, pinned, if it exists and is intact. */
   private async kept(key: string): Promise<Entry | null> {
     const entry = this.entries.get(key);
     if (!entry) return null;
@@ -122,8 +129,8 @@ export class Store {
   }
 
   private async made(key: string, make: Make, abort?: AbortSignal): Promise<Entry> {
-    const underWay = this.making.get(key);
-    const making = underWay && !underWay.isAbandoned ? underWay : this.start(key, make);
+    const running = this.making.get(key);
+    const making = running && !running.isAbandoned ? running : this.start(key, make);
     const entry = await making.wait(abort);
     entry.pins += 1;
     return entry;
@@ -148,7 +155,7 @@ export class Store {
       entry.bytes = (await stat(this.path(name))).size;
       this.add(key, entry);
       this.evict();
-      // Those who wait for it pin it when they resume, which is before this runs.
+      // Waiting callers pin the entry when they resume, which is before this callback runs.
       setImmediate(() => (entry.pins -= 1));
       return entry;
     } catch (error) {
@@ -158,7 +165,7 @@ export class Store {
   }
 
   private leased(key: string, entry: Entry): StoredFile {
-    let held = true;
+    let isPinned = true;
     this.entries.delete(key);
     this.entries.set(key, entry);
     this.touch(entry);
@@ -167,8 +174,8 @@ export class Store {
       path: this.path(entry.name),
       bytes: entry.bytes,
       release() {
-        if (held) entry.pins -= 1;
-        held = false;
+        if (isPinned) entry.pins -= 1;
+        isPinned = false;
       },
     };
   }
@@ -183,13 +190,13 @@ export class Store {
     return true;
   }
 
-  /** Synchronous on purpose: a task asks for thousands of files, and this takes microseconds. */
+  /** Synchronous on purpose: a task needs thousands of files, and this takes microseconds each. */
   private stamp(name: string): string | null {
     const found = statSync(this.path(name), { throwIfNoEntry: false });
     return found ? `${found.size} ${found.mtimeMs} ${found.ino}` : null;
   }
 
-  /** The time of use outlives the process as the file's access time. */
+  /** Marks the entry as used. The file's access time preserves the time of use beyond this process. */
   private touch(entry: Entry): void {
     const now = this.now();
     if (now - entry.touchedAt < TOUCH_GAP) return;
@@ -203,14 +210,14 @@ export class Store {
     this.total += entry.bytes;
   }
 
-  /** Synchronous, so that a new file of the same name cannot be the one that is removed. */
+  /** Removes an entry. It is synchronous, so that it cannot remove a new file of the same name. */
   private drop(key: string, entry: Entry): void {
     this.entries.delete(key);
     this.total -= entry.bytes;
     rmSync(this.path(entry.name), { force: true });
   }
 
-  /** Pinned files stay, even over budget. */
+  /** Evicts files; pinned files stay, even over budget. */
   private evict(): void {
     for (const [key, entry] of this.entries) {
       if (this.total <= this.maxBytes) return;
@@ -224,7 +231,7 @@ export class Store {
   }
 }
 
-/** Lower-case hex. */
+/** Returns the SHA-256 in lower-case hex. */
 export async function sha256OfFile(path: string): Promise<string> {
   const hash = createHash('sha256');
   for await (const chunk of createReadStream(path, { highWaterMark: 1 << 20 })) hash.update(chunk as Buffer);

@@ -4,29 +4,35 @@ import { createHash } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import type { Store, StoredFile } from '../store';
 
-/** Where testdata comes from: the server, or a folder in tests. */
+/** Source of testdata: the server, or a folder in tests. */
 export interface DataSource {
-  data(sha256: string, signal?: AbortSignal): Promise<AsyncIterable<Uint8Array>>;
+  fetchTestdata(sha256: string, signal?: AbortSignal): Promise<AsyncIterable<Uint8Array>>;
 }
 
-/** Files fetched at once; more would not be faster and would crowd the server. */
+/** Number of files fetched in parallel; more would not be faster and would overload the server. */
 const PARALLEL_FETCHES = 8;
 const SHA256 = /^[0-9a-f]{64}$/;
 
-/** The server answers and has no such file; silence and other answers are no fault of the problem. */
+/**
+ * Returns whether the server answered that there is no such file; no answer and other answers are not the problem's
+ * fault.
+ */
 const isMissing = (error: unknown): boolean => error instanceof ServerError && error.status === 404;
 
-/** Testdata by content: fetched once, verified, kept in the store. */
+/** Testdata by content hash: fetched once, verified, kept in the store. */
 export class Testdata {
   constructor(
     private readonly store: Store,
     private readonly source: DataSource,
-    /** Milliseconds for one file. */
+    /** Timeout for one file, in milliseconds. */
     private readonly timeoutMs: number,
   ) {}
 
-  /** All files in the given order, held until released. Rejects with `JudgeFailure`; then nothing is held. */
-  async hold(refs: readonly DataRef[]): Promise<StoredFile[]> {
+  /**
+   * Returns all files in the given order, pinned until released.
+   * @throws `JudgeFailure` if one is not available; then none stays pinned.
+   */
+  async pinFiles(refs: readonly DataRef[]): Promise<StoredFile[]> {
     const files: StoredFile[] = [];
     let next = 0;
     const fetchSome = async (): Promise<void> => {
@@ -52,7 +58,7 @@ export class Testdata {
     let size = 0;
     const file = await open(path, 'wx');
     try {
-      for await (const chunk of await this.source.data(sha256, AbortSignal.timeout(this.timeoutMs))) {
+      for await (const chunk of await this.source.fetchTestdata(sha256, AbortSignal.timeout(this.timeoutMs))) {
         size += chunk.length;
         if (size > bytes) break;
         hash.update(chunk);

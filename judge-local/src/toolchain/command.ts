@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 
 /**
- * Runs a tool of this machine on files of our own, at low priority, and resolves with all it printed.
- * Never for anything a user sent. `signal` ends it with every process it started.
+ * Runs a tool of this machine on our own files, at low priority, and resolves with everything it printed. It must
+ * never be used for anything a user sent. `signal` kills it with every process it started.
  */
 export function command(cwd: string, tool: string, args: readonly string[], signal?: AbortSignal): Promise<string> {
   return new Promise((resolve, reject) => {
@@ -11,9 +11,9 @@ export function command(cwd: string, tool: string, args: readonly string[], sign
     const stdio = ['ignore', 'pipe', 'pipe'] as const;
     const child = spawn('/usr/bin/nice', ['-n', '10', tool, ...args], { cwd, env, stdio: [...stdio], detached: true });
     let printed = '';
-    const take = (chunk: Buffer): void => void (printed += chunk.toString());
-    child.stdout?.on('data', take);
-    child.stderr?.on('data', take);
+    const append = (chunk: Buffer): void => void (printed += chunk.toString());
+    child.stdout?.on('data', append);
+    child.stderr?.on('data', append);
     const kill = (): void => killGroup(child.pid);
     signal?.addEventListener('abort', kill, { once: true });
     child.once('error', reject);
@@ -26,12 +26,12 @@ export function command(cwd: string, tool: string, args: readonly string[], sign
   });
 }
 
-/** A compiler driver does not take its compiler along when it is killed; their common group goes as a whole. */
+/** Kills the process group, because a compiler driver that is killed leaves its compiler running. */
 function killGroup(leader: number | undefined): void {
   if (leader === undefined) return;
   try {
     process.kill(-leader, 'SIGKILL');
   } catch {
-    // It has just ended by itself.
+    // The process has just ended by itself.
   }
 }

@@ -3,8 +3,9 @@ import { command } from './command';
 import { stampedFolder } from './stamped';
 
 /**
- * Compiles Go's whole library once into the build cache at `<toolsDir>/go`; compile slots see it read-only, which the
- * compiler accepts. Seconds where the distribution ships most of it compiled, half a minute where it does not.
+ * Compiles Go's whole standard library once into the build cache at `<toolsDir>/go`; compile slots see it read-only,
+ * which the compiler accepts. This takes seconds where the distribution ships most of it compiled, otherwise half a
+ * minute.
  */
 export async function prepareGoCache(toolsDir: string): Promise<'made' | 'kept'> {
   const go = toolsOf('Golang').path('go');

@@ -5,9 +5,9 @@ import { command } from './command';
 import { stampedFolder } from './stamped';
 
 /**
- * Parses a header once and for all into `<toolsDir>/headers/<id>`; some 100 MB and four seconds each. The compiler takes the
- * parsed form for the first thing that a source includes, and else opens the header itself: the one that lies beside it leads
- * on to the system's.
+ * Precompiles a header into `<toolsDir>/headers/<id>`, which takes some 100 MB and four seconds each. The compiler
+ * uses the precompiled form for the first include of a source and otherwise opens the header itself: the one beside
+ * it forwards to the system's.
  */
 export async function prepareHeader(
   toolsDir: string,

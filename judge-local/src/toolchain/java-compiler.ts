@@ -5,9 +5,10 @@ import { command } from './command';
 import { stampedFolder } from './stamped';
 
 /**
- * Compiles and packs in one JVM, so that its start is paid once and its classes come from an archive. It says what `javac`
- * says, but the public class may have any name, and the jar runs the class that has the method main: `Main` before others,
- * then a public one. Annotation processors are off: they would be programs of the user that run in the compiler.
+ * Compiles and packs in one JVM, so that its start is paid once and its classes come from an archive. It prints the
+ * same messages as `javac`, but the public class may have any name, and the jar runs the class that has the method
+ * main: `Main` before others, then a public one. Annotation processors are off: they would be user programs that run
+ * in the compiler.
  */
 const COMPILE_TO_JAR = `
 import com.sun.source.tree.*;
@@ -129,8 +130,8 @@ public class Main {
 const ARCHIVE = 'compiler.jsa';
 
 /**
- * Builds the compiler's jar and the archive of its classes into `<toolsDir>/java`. An archive names the path of its jar, so
- * it can only be made once the jar is in its place; one that is missing there is made, whatever ended its making before.
+ * Builds the compiler's jar and the archive of its classes into `<toolsDir>/java`. An archive contains the path of
+ * its jar, so it can only be made once the jar is in place; a missing archive is made whenever this function runs.
  */
 export async function prepareJavaCompiler(toolsDir: string): Promise<'made' | 'kept'> {
   const dir = join(toolsDir, 'java');
@@ -146,7 +147,7 @@ export async function prepareJavaCompiler(toolsDir: string): Promise<'made' | 'k
   return 'made';
 }
 
-/** It appears whole or not at all, as does the folder; several processes may make it at once. */
+/** Makes the archive. It appears atomically, as does the folder; several processes may make it at the same time. */
 async function makeArchive(dir: string): Promise<void> {
   const draft = await mkdtemp(join(dir, '.draft-'));
   try {

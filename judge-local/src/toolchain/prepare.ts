@@ -3,13 +3,15 @@ import { lackOf, type Language } from '../languages';
 import { prepareGoCache } from './go-cache';
 import { prepareJavaCompiler } from './java-compiler';
 
-/** Languages that cannot compile, or hardly, before their tools are prepared. */
+/** Preparations of languages that cannot compile, or only slowly, before their tools are prepared. */
 const PREPARATIONS: Readonly<Record<string, (toolsDir: string) => Promise<'made' | 'kept'>>> = {
   Java: prepareJavaCompiler,
   Golang: prepareGoCache,
 };
 
-/** Prepares what these languages need, where their tools are installed; a failure shows in the language's own trial. */
+/**
+ * Prepares what these languages need, where their tools are installed; a failure shows up when the language is tried.
+ */
 export async function prepareToolchains(toolsDir: string, languages: readonly Language[], log: Logger): Promise<void> {
   const one = async ({ name, tools }: Language): Promise<void> => {
     if (lackOf(tools) !== null) return;

@@ -3,8 +3,9 @@ import { chmod, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/
 import { dirname, join } from 'node:path';
 
 /**
- * Makes the folder `dir` with `fill` unless it is there and made from the same `recipe` (versions, flags, sources).
- * It appears whole or not at all; several processes may make it at once. Resolves with whether it had to be made.
+ * Creates the folder `dir` with `fill` unless it exists and was made from the same `recipe` (versions, flags,
+ * sources). It appears atomically; several processes may make it at the same time. Resolves with whether it had to be
+ * made.
  */
 export async function stampedFolder(
   dir: string,

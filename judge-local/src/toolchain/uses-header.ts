@@ -3,7 +3,7 @@ import type { Language } from '../languages';
 import type { Sandbox } from '../sandbox/types';
 import type { Store } from '../store';
 
-/** Asks the compiler, inside the sandbox, whether it takes the prepared header (`-H` marks it with `!`). */
+/** Checks inside the sandbox whether the compiler uses the precompiled header (`-H` marks it with `!`). */
 export async function usesHeader(
   { compile, source }: Language,
   toolsDir: string,
@@ -22,8 +22,8 @@ export async function usesHeader(
       stderr: { capture: 65_536 },
       limits: compile.limits,
     });
-    const taken = `! ${join(toolsDir, 'headers', compile.header.id)}/`;
-    return result.stderr.bytes?.toString().includes(taken) ?? false;
+    const precompiledLine = `! ${join(toolsDir, 'headers', compile.header.id)}/`;
+    return result.stderr.bytes?.toString().includes(precompiledLine) ?? false;
   } finally {
     await store.discard(ref);
   }

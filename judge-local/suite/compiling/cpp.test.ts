@@ -6,7 +6,7 @@ import { openCompiler, TOOLS_DIR, type RealCompiler } from './setup';
 import { BASIC_SHAPES, MORE_SHAPES, type Shape } from './shapes';
 
 const CPP = LANGUAGES.filter(({ compile }) => compile.header !== null);
-/** The flags as the documentation gives them; written out, so that they are not the judge's own. */
+/** The flags as documented, written out so that they are independent of the judge's own. */
 const FLAGS: Readonly<Record<string, string>> = {
   'C++': '-std=gnu++14',
   'C++ With O2': '-std=gnu++14 -O2',
@@ -25,7 +25,7 @@ beforeAll(async () => {
 
 afterAll(() => real?.close());
 
-/** Linkers name the assembler's file, which has another name each time. */
+/** Linker messages contain the assembler's file name, which differs each time. */
 const steady = (one: PlainOutcome): PlainOutcome =>
   one.outcome === 'program' ? one : { ...one, message: one.message.replace(/\/tmp\/cc\w+\.o/g, '/tmp/part.o') };
 

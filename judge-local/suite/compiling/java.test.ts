@@ -8,8 +8,8 @@ import type { Shape } from './shapes';
 const java = LANGUAGES.find(({ name }) => name === 'Java') as Language;
 const FLAGS = '-encoding UTF-8 -proc:none -nowarn -Xlint:none -Xmaxerrs 3 -cp .'.split(' ');
 
-const main = (body: string, before = ''): string =>
-  `${before}public class Main {\n  public static void main(String[] args) {\n    ${body}\n  }\n}\n`;
+const main = (body: string, preamble = ''): string =>
+  `${preamble}public class Main {\n  public static void main(String[] args) {\n    ${body}\n  }\n}\n`;
 const GRADER = 'class Grader { static int ask(int n) { return n + 1; } }\n';
 
 const shapes: readonly (Shape & { outcome: 'program' | 'error' })[] = [
@@ -49,7 +49,9 @@ const shapes: readonly (Shape & { outcome: 'program' | 'error' })[] = [
   },
 ];
 
-/** Of a compiler that ran out of stack: where in itself, which is different each time, and what the judge says of it. */
+/**
+ * Parts of the output of a compiler that ran out of stack that vary: its own stack trace and the judge's explanation.
+ */
 const TRACE = [/\n\tat .*/g, /\n…$/, /^The compiler crashed on this code.*\n/, /Consult the following stack trace.*\n/];
 const withoutTrace = (one: PlainOutcome): PlainOutcome =>
   one.outcome === 'program'

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-/** What a compiler makes of a source, or what it says against it. */
+/** What a compiler makes of a source, or its message against it. */
 export type PlainOutcome = { outcome: 'program' } | { outcome: 'error'; message: string };
 
 /** Runs a compiler of this machine outside of any sandbox, in a folder with these files. */

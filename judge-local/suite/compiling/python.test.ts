@@ -24,7 +24,10 @@ const shapes: readonly (Shape & { outcome: 'program' | 'error' })[] = [
   { name: 'a doubtful escape beside an error', code: 'a = "\\d"\nb = 1 is 1\nc = )\n', outcome: 'error' },
 ];
 
-/** As a module of an importer, code with an unknown coding is refused in other words than as the main program. */
+/**
+ * Normalises a message: code with an unknown encoding is refused with other words when it is imported as a module
+ * than as the main program.
+ */
 const named = (one: PlainOutcome): PlainOutcome =>
   one.outcome === 'program'
     ? one

@@ -1,11 +1,11 @@
-import { plainText } from '@tribunal/contract';
+import { verdictMessageText } from '@tribunal/contract';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { Compiler } from '../../src/compile';
 import type { Language } from '../../src/languages';
 import { openSandbox, type Sandbox } from '../../src/sandbox';
-import { SteadySandbox } from '../../src/steady-sandbox';
+import { RetryingSandbox } from '../../src/retrying-sandbox';
 import { Store } from '../../src/store';
 import { aCacheDir } from '../../test/folders';
 import type { PlainOutcome } from './plain';
@@ -17,12 +17,12 @@ export const TOOLS_DIR = '/var/tmp/tribunal-judge-compiling/tools';
 export interface RealCompiler {
   sandbox: Sandbox;
   store: Store;
-  /** What the judge makes of it, or says against it in English. */
+  /** Returns what the judge makes of the source, or its message against it in English. */
   judged(language: Language, shape: Shape): Promise<PlainOutcome>;
   close(): Promise<void>;
 }
 
-/** The judge's compiler in a real sandbox, with nothing in its cache. */
+/** Opens the judge's compiler in a real sandbox, with an empty cache. */
 export async function openCompiler(): Promise<RealCompiler> {
   const storeDir = join(await aCacheDir(), 'store');
   await mkdir(TOOLS_DIR, { recursive: true });
@@ -34,14 +34,14 @@ export async function openCompiler(): Promise<RealCompiler> {
     bindReadOnlyForCompilers: [TOOLS_DIR],
   });
   const store = await Store.open(storeDir, 1e9);
-  const sandbox = new SteadySandbox({ sandbox: opened, discard: (ref) => store.discard(ref), log: pino() });
+  const sandbox = new RetryingSandbox({ sandbox: opened, discard: (ref) => store.discard(ref), log: pino() });
   const compiler = new Compiler(sandbox, store, TOOLS_DIR);
   return {
     sandbox,
     store,
     async judged(language, { code, extraFiles = {} }) {
       const compiled = await compiler.compile({ language, version: '1', code, linking: 'dynamic', extraFiles });
-      if (compiled.outcome === 'error') return { outcome: 'error', message: plainText(compiled.message) };
+      if (compiled.outcome === 'error') return { outcome: 'error', message: verdictMessageText(compiled.message) };
       compiled.program.release();
       return { outcome: 'program' };
     },

@@ -1,4 +1,4 @@
-/** Shapes that real C++ submissions have around their includes; whether a shape compiles is plain g++'s to say. */
+/** Shapes that real C++ submissions have around their includes; plain g++ decides whether a shape should compile. */
 export interface Shape {
   name: string;
   code: string;
@@ -17,7 +17,7 @@ const GRADER = `#ifndef GRADER\n#define GRADER\n${ALL}std::vector<int> ask(int n
 const SOLVER =
   'std::vector<int> ask(int n) { return std::vector<int>(n); }\nint main() { return (int)ask(0).size(); }\n';
 
-/** Those that every C++ language is tried with. */
+/** Shapes that every C++ language is tested with. */
 export const BASIC_SHAPES: readonly Shape[] = [
   { name: 'included twice', code: ALL + ALL + MAIN },
   { name: 'included again by pb_ds', code: `${ALL}#include <bits/extc++.h>\n${MAIN}` },
@@ -96,5 +96,5 @@ const refused: readonly Shape[] = [
   { name: 'with a function that nobody defines', code: `${ALL}int nowhere(int);\nint main() { return nowhere(1); }\n` },
 ];
 
-/** Those that one C++ language is tried with. */
+/** Shapes that one C++ language is tested with. */
 export const MORE_SHAPES: readonly Shape[] = [...accepted, ...refused];

@@ -1,4 +1,4 @@
-import { Status, STATUS_SHORT, plainText } from '@tribunal/contract';
+import { Status, STATUS_SHORT, verdictMessageText } from '@tribunal/contract';
 import { mkdir } from 'node:fs/promises';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -20,7 +20,7 @@ const MESSAGES: Readonly<Record<string, RegExp>> = {
 const programs = await loadPrograms(new URL('.', import.meta.url).pathname);
 const silent = { report: { status: () => {}, caseDone: () => {} }, signal: new AbortController().signal };
 /** Messages of the judge's log. */
-const said: string[] = [];
+const reported: string[] = [];
 let local: LocalJudge;
 
 beforeAll(async () => {
@@ -30,7 +30,7 @@ beforeAll(async () => {
     toolsDir: TOOLS_DIR,
     slots: 2,
     source: testdataOf(programs.slice(0, 1).map(problemFor)),
-    log: pino({}, { write: (line) => void said.push((JSON.parse(line) as { msg: string }).msg) }),
+    log: pino({}, { write: (line) => void reported.push((JSON.parse(line) as { msg: string }).msg) }),
     runAs: null,
   });
   await local.warmUp();
@@ -38,10 +38,13 @@ beforeAll(async () => {
 
 afterAll(() => local?.close());
 
-/** Debian 12 has no package of the others; they are judged where somebody has installed them all the same. */
+/**
+ * Languages that can be judged here. Debian 12 has no package of the others; they are judged where they are installed
+ * nevertheless.
+ */
 const judgeable = LANGUAGES.filter(({ tools }) => isPackaged(tools) || lackOf(tools) === null).map(({ name }) => name);
 
-/** Why a language is not offered here. Where tests count, everything is installed. */
+/** Returns why a language is not offered here. Everything is installed where the test results matter. */
 function reasonToSkip(language: string): string | null {
   const reason = local.unavailable.find(({ name }) => name === language)?.reason ?? null;
   if (process.env.CI) expect(reason).toBeNull();
@@ -59,11 +62,11 @@ describe.each(judgeable)('%s', (language) => {
     const reason = reasonToSkip(language);
     if (reason !== null) return skip(reason);
     const report = await local.judge(taskOf(problemFor(program), program), silent);
-    const told = JSON.stringify({ message: report.message, cases: report.cases });
+    const details = JSON.stringify({ message: report.message, cases: report.cases });
 
-    expect(STATUS_SHORT[report.status], told).toBe(program.verdict);
+    expect(STATUS_SHORT[report.status], details).toBe(program.verdict);
     const message = MESSAGES[`${program.verdict}.${program.note}`];
-    if (message) expect(plainText(report.message ?? '')).toMatch(message);
+    if (message) expect(verdictMessageText(report.message ?? '')).toMatch(message);
     if (report.status !== Status.CompileError) return;
     expect(report.message).toMatch(/\S/);
     expect(report.message).not.toContain('/w/');
@@ -81,7 +84,7 @@ describe('the prepared header', () => {
 
   it('is taken by the compiler for each of them', () => {
     expect(
-      said.filter((line) => line.startsWith('header for ')).map((line) => line.replace(/^header for |: .*$/g, '')),
+      reported.filter((line) => line.startsWith('header for ')).map((line) => line.replace(/^header for |: .*$/g, '')),
     ).toEqual(flagged.map(({ name }) => name));
   });
 });

@@ -5,11 +5,11 @@ import type { Problem, Solution } from '../problems';
 
 /** A program of a language's folder, `<verdict>[.<note>].<extension>`, in one of the languages of that extension. */
 export interface Program extends Solution {
-  /** Short status that it must get. */
+  /** Short status that the program must get. */
   verdict: string;
 }
 
-/** All programs under `dir`, once for every language they are written in. */
+/** Loads all programs under `dir`, once for every language they are written in. */
 export async function loadPrograms(dir: string): Promise<Program[]> {
   const entries = await readdir(dir, { withFileTypes: true });
   const folders = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
@@ -25,10 +25,10 @@ async function loadProgram(path: string, file: string): Promise<Program[]> {
   const code = await readFile(path, 'utf8');
   const extension = extname(file);
   const [verdict = '', note = ''] = file.slice(0, -extension.length).split('.');
-  const spoken = LANGUAGES.filter(({ source }) => extname(source) === extension);
-  // Waiting takes seconds, and is the same with every set of flags.
+  const candidates = LANGUAGES.filter(({ source }) => extname(source) === extension);
+  // Waiting takes seconds and is the same with every set of flags.
   const isOnceEnough = note === 'idle' && ['.c', '.cpp'].includes(extension);
-  const languages = isOnceEnough ? spoken.slice(0, 1) : spoken;
+  const languages = isOnceEnough ? candidates.slice(0, 1) : candidates;
   return languages.map(({ name: language }) => ({
     file,
     language,
@@ -49,10 +49,13 @@ const CASE = {
   output: Buffer.from(`${SUM}\n和 é 😀\n`),
 };
 
-/** What must run into the time limit need not run for long; milliseconds. */
+/** Time limits in milliseconds: programs that must exceed the limit need not run for long. */
 const TIME_LIMITS: Readonly<Record<string, number>> = { 'TLE.cpu': 300, 'TLE.idle': 100 };
 
-/** All programs get the same input: a hundred thousand numbers, of which the sum is asked, and a line in many scripts. */
+/**
+ * Returns the problem of a program. All programs get the same input: a hundred thousand numbers, whose sum they must
+ * print, and a line in many scripts.
+ */
 export const problemFor = ({ verdict, note }: Pick<Program, 'verdict' | 'note'>): Problem => ({
   name: 'languages',
   settings: {

@@ -1,14 +1,14 @@
 import { Status } from '@tribunal/contract';
-import { seeded } from '@tribunal/testing';
+import { seededRandom } from '@tribunal/testing';
 import { JudgeFailure } from '@tribunal/worker';
 import { describe, expect, it } from 'vitest';
-import { checkerHash, decisionOf, settled, type Decision } from '../../src/checker';
+import { checkerHash, decisionOf, requireDecision, type Decision } from '../../src/checker';
 import type { RunResult } from '../../src/sandbox/types';
 import { aResult, captured } from '../results';
 
-const { Accepted: AC, WrongAnswer: WA, PartialAccepted: PAC, PresentationError: PE } = Status;
+const { Accepted: AC, WrongAnswer: WA, PartialAccepted: PA, PresentationError: PE } = Status;
 
-const said = (exitCode: number, stderr = '', stdout: string | null = '') => decisionOf({ exitCode, stderr, stdout });
+const decide = (exitCode: number, stderr = '', stdout: string | null = '') => decisionOf({ exitCode, stderr, stdout });
 
 describe('what a checker decided', () => {
   it.each<[row: number, exitCode: number, stderr: string, stdout: string | null, Status, part: number]>([
@@ -19,7 +19,7 @@ describe('what a checker decided', () => {
     [1, 0, 'partially correct (50) of a contestant', '', AC, 1],
     [1, 100, 'FAIL is only a word here', '', AC, 1],
     [1, 0, 'partially correct (0) nothing', '', WA, 0],
-    [1, 100, 'partially correct (50) with a base of 50', '', PAC, 0.5],
+    [1, 100, 'partially correct (50) with a base of 50', '', PA, 0.5],
     [2, 1, '', '', WA, 0],
     [2, 1, 'expected 3, found 4', '', WA, 0],
     [2, 1, 'wrong answer 2nd words differ', '', WA, 0],
@@ -43,30 +43,30 @@ describe('what a checker decided', () => {
     [3, 101, 'partially correct (51)', '', PE, 0],
     [4, 3, 'partially correct (3) of a testlib that adds nothing', '', WA, 0],
     [4, 103, 'partially correct (53) with a base of 50', '', WA, 0],
-    [5, 99, '', '37', PAC, 0.37],
-    [5, 99, '', ' 62.5 of 100', PAC, 0.625],
+    [5, 99, '', '37', PA, 0.37],
+    [5, 99, '', ' 62.5 of 100', PA, 0.625],
     [5, 99, '', '100', AC, 1],
     [5, 99, '', '0', WA, 0],
     [5, 99, 'ok', '0', WA, 0],
-    [5, 99, '100', '10', PAC, 0.1],
-    [5, 99, 'partially correct (99)', '10', PAC, 0.1],
-    [5, 99, 'partially correct (49) with a base of 50', '', PAC, 0.49],
-    [5, 99, '12 of a dialogue', null, PAC, 0.12],
-    [6, 7, 'points 12.5 some', '', PAC, 0.125],
+    [5, 99, '100', '10', PA, 0.1],
+    [5, 99, 'partially correct (99)', '10', PA, 0.1],
+    [5, 99, 'partially correct (49) with a base of 50', '', PA, 0.49],
+    [5, 99, '12 of a dialogue', null, PA, 0.12],
+    [6, 7, 'points 12.5 some', '', PA, 0.125],
     [6, 7, 'points 100', '', AC, 1],
     [6, 7, 'points 0 nothing', '', WA, 0],
-    [6, 7, 'partially correct (7)', '', PAC, 0.07],
-    [7, 40, 'partially correct (40) some', '', PAC, 0.4],
-    [7, 90, 'partially correct (40) with a base of 50', '', PAC, 0.4],
-    [7, 56, 'partially correct (40) with a base of 16', '', PAC, 0.4],
-    [7, 190, 'partially correct (40) of our own header', '', PAC, 0.4],
+    [6, 7, 'partially correct (7)', '', PA, 0.07],
+    [7, 40, 'partially correct (40) some', '', PA, 0.4],
+    [7, 90, 'partially correct (40) with a base of 50', '', PA, 0.4],
+    [7, 56, 'partially correct (40) with a base of 16', '', PA, 0.4],
+    [7, 190, 'partially correct (40) of our own header', '', PA, 0.4],
     [7, 250, 'partially correct (100) all', '', AC, 1],
     [7, 150, 'partially correct (0) none', '', WA, 0],
     [8, 5, 'wrong answer of another family', '', WA, 0],
     [8, 171, 'wrong output format of another family', '', WA, 0],
     [8, 255, 'unexpected eof', '', WA, 0],
   ])('row %i: exit code %i with %j on stderr and %j on stdout', (_row, exitCode, stderr, stdout, status, part) => {
-    expect(said(exitCode, stderr, stdout)).toEqual({ status, part });
+    expect(decide(exitCode, stderr, stdout)).toEqual({ status, part });
   });
 
   it.each<[row: number, exitCode: number, stderr: string, stdout: string | null]>([
@@ -97,7 +97,7 @@ describe('what a checker decided', () => {
   ])(
     'row %i: is nothing when it ends with code %i, %j on stderr and %j on stdout',
     (_row, exitCode, stderr, stdout) => {
-      expect(said(exitCode, stderr, stdout)).toHaveProperty('failure');
+      expect(decide(exitCode, stderr, stdout)).toHaveProperty('failure');
     },
   );
 });
@@ -105,7 +105,7 @@ describe('what a checker decided', () => {
 describe('words that a contestant may have chosen', () => {
   const REFUSALS = [1, 2, 4, 8, 101, 102];
   const FAILURES = [3, 103];
-  /** The most that a program can mean by an exit code, as a part of the points. */
+  /** Returns the maximum that a program can mean by an exit code, as a share of the points. */
   const most = (code: number): number => {
     if ([0, 7, 99, 100].includes(code)) return 1;
     if ([...REFUSALS, ...FAILURES].includes(code)) return 0;
@@ -113,25 +113,25 @@ describe('words that a contestant may have chosen', () => {
   };
   const partOf = (decision: Decision): number => ('failure' in decision ? 0 : decision.part);
 
-  const { below, pick } = seeded(20_261_123);
+  const { below, pick } = seededRandom(20_261_123);
   const START = ['ok', 'wrong answer', 'wrong output format', 'unexpected eof', 'FAIL', 'points', 'partially correct'];
   const word = (code: number): string => {
     const number = pick([code, code - 16, code - 50, code - 150, below(256)]);
     return pick([...START, String(number), `points ${number}`, `partially correct (${number})`, 'OK', '', ' ', '\n']);
   };
-  const words = (code: number): string =>
+  const stderrOf = (code: number): string =>
     Array.from({ length: 1 + below(3) }, () => word(code)).join(pick([' ', '\n', '']));
 
   it('never make more of an exit code than it means', () => {
     for (let code = 0; code < 256; code += 1) {
       for (let round = 0; round < 200; round += 1) {
-        const [stderr, stdout] = [words(code), pick([null, '', words(code)])];
-        const decision = said(code, stderr, stdout);
-        const told = JSON.stringify({ code, stderr, stdout, decision });
-        expect(partOf(decision), told).toBeLessThanOrEqual(most(code));
-        if ([0, 100, ...REFUSALS].includes(code)) expect(decision, told).not.toHaveProperty('failure');
-        if (code === 101) expect(decision, told).toEqual({ status: PE, part: 0 });
-        else if (REFUSALS.includes(code)) expect(decision, told).toEqual({ status: WA, part: 0 });
+        const [stderr, stdout] = [stderrOf(code), pick([null, '', stderrOf(code)])];
+        const decision = decide(code, stderr, stdout);
+        const details = JSON.stringify({ code, stderr, stdout, decision });
+        expect(partOf(decision), details).toBeLessThanOrEqual(most(code));
+        if ([0, 100, ...REFUSALS].includes(code)) expect(decision, details).not.toHaveProperty('failure');
+        if (code === 101) expect(decision, details).toEqual({ status: PE, part: 0 });
+        else if (REFUSALS.includes(code)) expect(decision, details).toEqual({ status: WA, part: 0 });
       }
     }
   });
@@ -139,15 +139,19 @@ describe('words that a contestant may have chosen', () => {
 
 describe('a checker that ended', () => {
   it('leaves its words to those who set the problem, cleaned and cut', () => {
-    const words = `wrong answer \u001b[31mthe answer of /w/answer is 5\u0000${'.'.repeat(2000)}`;
-    const { note, status } = settled('checker', 1, aResult({ status: 'exit', exitCode: 1, stderr: captured(words) }));
+    const stderrOf = `wrong answer \u001b[31mthe answer of /w/answer is 5\u0000${'.'.repeat(2000)}`;
+    const { note, status } = requireDecision(
+      'checker',
+      1,
+      aResult({ status: 'exit', exitCode: 1, stderr: captured(stderrOf) }),
+    );
     expect(status).toBe(WA);
     expect(note).toMatch(/^wrong answer the answer of answer is 5\.+$/);
     expect(note).toHaveLength(1024);
   });
 
   it('says nothing when there is nothing to say', () => {
-    expect(settled('checker', 1, aResult())).toEqual({ status: AC, part: 1, note: null });
+    expect(requireDecision('checker', 1, aResult())).toEqual({ status: AC, part: 1, note: null });
   });
 
   it.each<[string, Partial<RunResult>, RegExp]>([
@@ -158,7 +162,7 @@ describe('a checker that ended', () => {
     ['printed without end', { status: 'output' }, /printed too much/],
     ['gave a code without meaning', { status: 'exit', exitCode: 77 }, /its exit code 77 has no meaning/],
   ])('and %s is a failure that no other attempt would mend', (_how, result, detail) => {
-    const act = () => settled('checker', 3, aResult({ ...result, stderr: captured('here') }));
+    const act = () => requireDecision('checker', 3, aResult({ ...result, stderr: captured('here') }));
     expect(act).toThrow(JudgeFailure);
     expect(act).toThrow(
       expect.objectContaining({
@@ -170,7 +174,7 @@ describe('a checker that ended', () => {
   });
 
   it('is worth another attempt when the sandbox failed', () => {
-    const act = () => settled('interactor', 3, aResult({ status: 'internal', message: 'no slot' }));
+    const act = () => requireDecision('interactor', 3, aResult({ status: 'internal', message: 'no slot' }));
     expect(act).toThrow(expect.objectContaining({ reason: 'sandboxCheck', retry: 'retry' }));
   });
 });

@@ -12,7 +12,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const programs = new Map<string, string>();
 
-/** Compiles one of `programs/`, written as people write for testlib, with our header. */
+/** Compiles one of `programs/`, written the way people write for testlib, with our header. */
 function program(name: string, standard = 'gnu++17'): string {
   const key = `${name}-${standard}`;
   const path = programs.get(key) ?? join(folder, key);
@@ -43,58 +43,76 @@ function file(name: string, content: string): string {
 const check = (name: string, input: string, output: string, answer: string): Ended =>
   run(program(name), [file('in', input), file('out', output), file('ans', answer)]);
 
-const { Accepted: AC, WrongAnswer: WA, PartialAccepted: PAC } = Status;
+const { Accepted: AC, WrongAnswer: WA, PartialAccepted: PA } = Status;
 
 describe('a checker written for testlib', () => {
-  it.each<[program: string, what: string, input: string, output: string, answer: string, Status, words: string]>([
-    ['tokens', 'equal tokens in other white space', '', 'a\r\nb   c', 'a b c\n', AC, 'ok 3 tokens'],
-    ['tokens', 'tokens behind a byte order mark', '', '\uFEFFa', 'a', AC, 'ok 1 tokens'],
-    ['tokens', 'another token', '', 'a x c', 'a b c', WA, "wrong answer 2nd words differ - expected: 'b', found: 'x'"],
-    ['tokens', 'too few tokens', '', 'a', 'a b', WA, 'wrong answer unexpected end of file - token expected'],
-    ['tokens', 'tokens too many', '', 'a b', 'a', WA, 'wrong output format Extra information in the output file'],
+  it.each<[program: string, what: string, input: string, output: string, answer: string, Status, expectedText: string]>(
     [
-      'doubles',
-      'a close number',
-      '',
-      '3.1415927',
-      '3.14159265',
-      AC,
-      "ok found '3.1415927000', expected '3.1415926500'",
+      ['tokens', 'equal tokens in other white space', '', 'a\r\nb   c', 'a b c\n', AC, 'ok 3 tokens'],
+      ['tokens', 'tokens behind a byte order mark', '', '\uFEFFa', 'a', AC, 'ok 1 tokens'],
+      [
+        'tokens',
+        'another token',
+        '',
+        'a x c',
+        'a b c',
+        WA,
+        "wrong answer 2nd words differ - expected: 'b', found: 'x'",
+      ],
+      ['tokens', 'too few tokens', '', 'a', 'a b', WA, 'wrong answer unexpected end of file - token expected'],
+      ['tokens', 'tokens too many', '', 'a b', 'a', WA, 'wrong output format Extra information in the output file'],
+      [
+        'doubles',
+        'a close number',
+        '',
+        '3.1415927',
+        '3.14159265',
+        AC,
+        "ok found '3.1415927000', expected '3.1415926500'",
+      ],
+      ['doubles', 'great numbers', '', '1e9 1000000100', '1000000000 1000000000.0', AC, 'ok 2 numbers'],
+      [
+        'doubles',
+        'a number too far away',
+        '',
+        '1.1',
+        '1',
+        WA,
+        "wrong answer 1st numbers differ - error = '0.1000000000'",
+      ],
+      ['doubles', 'no number', '', 'nan', '1', WA, 'wrong output format A number is expected, "nan" is found'],
+      ['doubles', 'infinity', '', '1e999', '1', WA, 'wrong output format A number is expected, "1e999" is found'],
+      ['yes-no', 'any case', '', 'yEs', 'YES', AC, 'ok answer is YES'],
+      ['yes-no', 'the contrary', '', 'no', 'YES', WA, "wrong answer expected 'YES', found 'NO'"],
+      ['yes-no', 'a third word', '', 'maybe', 'YES', WA, 'wrong output format YES or NO expected, but MAYBE found'],
+      ['unordered', 'another order', '3', '3 1\n2', '1 2 3', AC, 'ok 3'],
+      ['unordered', 'another number', '3', '3 1 4', '1 2 3', WA, 'wrong answer sequences differ: 1,3,4'],
+      ['unordered', 'too few numbers', '3', '3 1', '1 2 3', WA, 'wrong answer 3 numbers expected, 2 found'],
+      ['unordered', 'a leading zero', '1', '01', '1', WA, 'wrong output format An integer is expected, "01" is found'],
+      ['points', 'some', '8', '3', '', PA, 'points 37.5 3 of 8'],
+      ['points', 'all', '8', '8', '', AC, 'points 100'],
+      ['points', 'more than there are', '8', '9', '', WA, 'wrong answer got is 9, which is not between 0 and 8'],
+      ['points', 'what the stream does not allow', '20', '13', '', WA, 'wrong answer Condition failed: "got != 13"'],
+      [
+        'points',
+        'a number of more than 32 bits',
+        '8',
+        '9999999999',
+        '',
+        WA,
+        'wrong output format An integer of 32 bits',
+      ],
+      ['points', 'nothing', '8', ' \n', '', WA, 'wrong output format Unexpected end of file: a word is expected'],
+      ['partly', 'a part', '', '37', '', PA, 'partially correct (37) share 37 (test case 1)'],
+      ['partly', 'a part that no other exit code stands for', '', '53', '', PA, 'partially correct (53) share 53'],
+      ['partly', 'no part', '', '0', '', WA, 'partially correct (0) share 0 (test case 1)'],
+      ['partly', 'everything', '', '100', '', AC, 'partially correct (100) share 100 (test case 1)'],
+      ['lines', 'equal lines, one of them CRLF', '', 'a b\r\nc', 'a b\nc\n', AC, 'ok 2 lines'],
+      ['lines', 'another blank', '', 'a  b\nc', 'a b\nc\n', WA, 'wrong answer 1st lines differ'],
     ],
-    ['doubles', 'great numbers', '', '1e9 1000000100', '1000000000 1000000000.0', AC, 'ok 2 numbers'],
-    [
-      'doubles',
-      'a number too far away',
-      '',
-      '1.1',
-      '1',
-      WA,
-      "wrong answer 1st numbers differ - error = '0.1000000000'",
-    ],
-    ['doubles', 'no number', '', 'nan', '1', WA, 'wrong output format A number is expected, "nan" is found'],
-    ['doubles', 'infinity', '', '1e999', '1', WA, 'wrong output format A number is expected, "1e999" is found'],
-    ['yes-no', 'any case', '', 'yEs', 'YES', AC, 'ok answer is YES'],
-    ['yes-no', 'the contrary', '', 'no', 'YES', WA, "wrong answer expected 'YES', found 'NO'"],
-    ['yes-no', 'a third word', '', 'maybe', 'YES', WA, 'wrong output format YES or NO expected, but MAYBE found'],
-    ['unordered', 'another order', '3', '3 1\n2', '1 2 3', AC, 'ok 3'],
-    ['unordered', 'another number', '3', '3 1 4', '1 2 3', WA, 'wrong answer sequences differ: 1,3,4'],
-    ['unordered', 'too few numbers', '3', '3 1', '1 2 3', WA, 'wrong answer 3 numbers expected, 2 found'],
-    ['unordered', 'a leading zero', '1', '01', '1', WA, 'wrong output format An integer is expected, "01" is found'],
-    ['points', 'some', '8', '3', '', PAC, 'points 37.5 3 of 8'],
-    ['points', 'all', '8', '8', '', AC, 'points 100'],
-    ['points', 'more than there are', '8', '9', '', WA, 'wrong answer got is 9, which is not between 0 and 8'],
-    ['points', 'what the stream does not allow', '20', '13', '', WA, 'wrong answer Condition failed: "got != 13"'],
-    ['points', 'a number of more than 32 bits', '8', '9999999999', '', WA, 'wrong output format An integer of 32 bits'],
-    ['points', 'nothing', '8', ' \n', '', WA, 'wrong output format Unexpected end of file: a word is expected'],
-    ['partly', 'a part', '', '37', '', PAC, 'partially correct (37) share 37 (test case 1)'],
-    ['partly', 'a part that no other exit code stands for', '', '53', '', PAC, 'partially correct (53) share 53'],
-    ['partly', 'no part', '', '0', '', WA, 'partially correct (0) share 0 (test case 1)'],
-    ['partly', 'everything', '', '100', '', AC, 'partially correct (100) share 100 (test case 1)'],
-    ['lines', 'equal lines, one of them CRLF', '', 'a b\r\nc', 'a b\nc\n', AC, 'ok 2 lines'],
-    ['lines', 'another blank', '', 'a  b\nc', 'a b\nc\n', WA, 'wrong answer 1st lines differ'],
-  ])('%s decides on %s', (name, _what, input, output, answer, status, words) => {
+  )('%s decides on %s', (name, _what, input, output, answer, status, expectedText) => {
     const ended = check(name, input, output, answer);
-    expect(ended.stderr).toContain(words);
+    expect(ended.stderr).toContain(expectedText);
     expect(decisionOf(ended), JSON.stringify(ended)).toMatchObject({ status });
   });
 
@@ -104,9 +122,9 @@ describe('a checker written for testlib', () => {
     ['the test is broken', 'points', '5', '', /^FAIL .*\(.*in\)/],
     ['a condition of its own does not hold', 'unordered', '1 2', '1', /^FAIL the jury has 1 numbers, not 2/],
     ['it ends without a verdict', 'lines', '', '', /^FAIL The program ended without a verdict/],
-  ])('fails when %s, and blames nobody', (_what, name, output, answer, words) => {
+  ])('fails when %s, and blames nobody', (_what, name, output, answer, expectedText) => {
     const ended = check(name, name === 'unordered' ? '2' : '', output, answer);
-    expect(ended.stderr).toMatch(words);
+    expect(ended.stderr).toMatch(expectedText);
     expect(ended.exitCode).toBe(3);
     expect(decisionOf(ended)).toHaveProperty('failure');
   });
@@ -121,8 +139,8 @@ describe('a checker written for testlib', () => {
 });
 
 describe('an interactor written for testlib', () => {
-  const talk = (name: string, input: string, said: string): Ended =>
-    run(program(name), [file('in', input), join(folder, 'log'), file('ans', '')], said);
+  const interact = (name: string, input: string, reply: string): Ended =>
+    run(program(name), [file('in', input), join(folder, 'log'), file('ans', '')], reply);
 
   it.each([
     ['guess', 'the right number', '42', '50\n25 42\n', AC, 'ok 3 guesses', 'less\nmore\n'],
@@ -130,17 +148,17 @@ describe('an interactor written for testlib', () => {
     ['guess', 'an end too early', '42', '1', WA, 'wrong output format Unexpected end of file', 'more\n'],
     ['guess', 'a number out of range', '42', '101', WA, 'wrong answer guess is 101', ''],
     ['sums', 'right sums', '2 1 2 3 4', '3\n7\n', AC, 'ok all 2', '2\n1 2\n3 4\n'],
-    ['sums', 'a sum it does not know', '2 1 2 3 4', '3\n?\n', PAC, 'points 50 1 right', '2\n1 2\n3 4\n'],
+    ['sums', 'a sum it does not know', '2 1 2 3 4', '3\n?\n', PA, 'points 50 1 right', '2\n1 2\n3 4\n'],
     ['sums', 'a wrong sum', '2 1 2 3 4', '3\n8\n', WA, 'wrong answer 8 is not the sum (test case 2)', '2\n1 2\n3 4\n'],
-  ])('%s decides on %s', (name, _what, input, said, status, words, heard) => {
-    const ended = talk(name, input, said);
-    expect(ended.stderr).toContain(words);
-    expect(ended.stdout).toBe(heard);
+  ])('%s decides on %s', (name, _what, input, reply, status, expectedText, printed) => {
+    const ended = interact(name, input, reply);
+    expect(ended.stderr).toContain(expectedText);
+    expect(ended.stdout).toBe(printed);
     expect(decisionOf(ended)).toMatchObject({ status });
   });
 
   it('keeps a log', () => {
-    talk('guess', '42', '50 42');
+    interact('guess', '42', '50 42');
     expect(readFileSync(join(folder, 'log'), 'utf8')).toBe('50\n42\n');
   });
 });

@@ -3,7 +3,7 @@ import type { RunResult } from '../../src/sandbox';
 import { JudgementSandbox } from '../../src/judgement-sandbox';
 import { openTestSandbox, type TestSandbox } from './support';
 
-/** One slot of each kind: they have the same core. */
+/** A sandbox with one slot of each kind, which share the same core. */
 let box: TestSandbox;
 beforeAll(async () => {
   box = await openTestSandbox({ slots: 1, compileSlots: 1 });
@@ -13,7 +13,7 @@ afterAll(() => box.close());
 const patient = { cpuMs: 600_000, wallMs: 600_000 };
 const work = (kind: 'run' | 'compile', alone = false) => box.program('work', ['50'], { kind, alone });
 
-/** Somebody who computes there until stopped; resolves when it does. */
+/** Starts a program that computes until stopped; resolves when it computes. */
 async function spinning(kind: 'run' | 'compile'): Promise<{ stop: () => Promise<RunResult> }> {
   const abort = new AbortController();
   const result = box.sandbox.run(box.program('spin', ['1'], { kind, limits: patient }), abort.signal);
@@ -35,9 +35,9 @@ describe('a run', () => {
   });
 
   it('had somebody beside it who was there before it or came after it', async () => {
-    const before = await spinning('compile');
+    const baseline = await spinning('compile');
     expect((await box.sandbox.run(work('run'))).sharedCore).toBe(true);
-    await before.stop();
+    await baseline.stop();
     const after = await spinning('run');
     await box.sandbox.run(work('compile'));
     expect((await after.stop()).sharedCore).toBe(true);
@@ -68,13 +68,13 @@ describe('a run that is to be alone', () => {
   });
 
   it('gives the core back when its slot is lost', async () => {
-    await box.settled();
+    await box.untilReady();
     const alone = box.sandbox.run(box.program('spin', ['1'], { alone: true, limits: patient }));
     await expect.poll(async () => (await box.sandbox.stats()).slots[0]!.ready).toBe(false);
     const { pid } = (await box.sandbox.stats()).slots[0]!;
     process.kill(pid, 'SIGKILL');
     expect((await alone).status).toBe('internal');
-    await box.noticed(pid);
+    await box.untilReplaced(pid);
     for (const kind of ['compile', 'run'] as const) expect((await box.sandbox.run(work(kind))).status).toBe('ok');
   });
 

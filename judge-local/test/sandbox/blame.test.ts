@@ -1,4 +1,4 @@
-/** Every way in which a run becomes a failure of ours, and why no program can bring it about. */
+/** Tests every way in which a run becomes our own failure, and why no program can cause it. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -6,7 +6,7 @@ import { openTestSandbox, type TestSandbox } from './support';
 
 const folder = new URL('../../native', import.meta.url).pathname;
 
-/** What the helper says, and whose doing it is. */
+/** The helper's failure messages and who causes them. */
 const failures: Readonly<Record<string, string>> = {
   'cannot read %s from the store: %s': 'the judge named a file that is not there, or the disk fails',
   'cannot send files to the slot: %s': 'the init was killed from outside',
@@ -27,8 +27,8 @@ describe('a failure of ours', () => {
   it('is one of a list that says whose doing it is', () => {
     const sources = readdirSync(folder).filter((name) => name.endsWith('.c'));
     const text = sources.map((name) => readFileSync(join(folder, name), 'utf8')).join('\n');
-    const said = [...text.matchAll(/run_fail\(run,\s*"([^"]*)"/g)].map(([, sentence]) => sentence!);
-    expect([...new Set(said)].sort()).toEqual(Object.keys(failures).sort());
+    const messages = [...text.matchAll(/run_fail\(run,\s*"([^"]*)"/g)].map(([, sentence]) => sentence!);
+    expect([...new Set(messages)].sort()).toEqual(Object.keys(failures).sort());
   });
 });
 
@@ -79,7 +79,7 @@ describe('what a program does to itself and its descriptors', () => {
     const result = await box.python(source, { limits: { wallMs: 1500 }, stdout: { capture: 2 << 20 } });
     if (status === 'error') expect(['ok', 'exit', 'signal']).toContain(result.status);
     else expect(result).toMatchObject({ status });
-    await box.settled();
+    await box.untilReady();
     expect((await box.sandbox.stats()).slots.map(({ births }) => births)).toEqual([1, 1]);
   });
 });

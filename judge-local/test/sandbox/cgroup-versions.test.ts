@@ -20,14 +20,17 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const GROUP = 'tribunal-sandbox-1';
 
 interface Machine {
-  /** Mounts as `type options`, each with the folder it lies in. */
+  /** Mounts as `type options`, each with its folder. */
   mounts: readonly [folder: string, type: string, options: string][];
-  /** Files the kernel makes, with what they hold. */
+  /** Files that the kernel creates, with their content. */
   files: Readonly<Record<string, string>>;
 }
 
-/** Lets the helper's code set up a slot on such a machine; what it says, and what a file then holds. */
-function setUp(name: string, { mounts, files }: Machine): { says: string; of: (path: string) => string } {
+/**
+ * Lets the helper's code set up a slot on such a machine; returns its output and the content that files have
+ * afterwards.
+ */
+function setUp(name: string, { mounts, files }: Machine): { output: string; of: (path: string) => string } {
   const root = join(folder, name);
   for (const [path, text] of Object.entries(files)) {
     mkdirSync(dirname(join(root, path)), { recursive: true });
@@ -35,8 +38,8 @@ function setUp(name: string, { mounts, files }: Machine): { says: string; of: (p
   }
   const lines = mounts.map(([at, type, options]) => `none ${join(root, at)} ${type} ${options} 0 0\n`);
   writeFileSync(join(root, 'mounts'), lines.join(''));
-  const says = execFileSync(join(folder, 'driver'), { env: { MOUNTS: join(root, 'mounts') }, encoding: 'utf8' });
-  return { says: says.trim(), of: (path) => readFileSync(join(root, path), 'utf8').trim() };
+  const output = execFileSync(join(folder, 'driver'), { env: { MOUNTS: join(root, 'mounts') }, encoding: 'utf8' });
+  return { output: output.trim(), of: (path) => readFileSync(join(root, path), 'utf8').trim() };
 }
 
 const empty = (at: string, ...names: string[]): Record<string, string> =>
@@ -57,7 +60,7 @@ const mountsOf = (...controllers: string[]): Machine['mounts'] =>
 
 describe('control groups of version 1', () => {
   it('give a slot its share and its core, with cpu and cpuacct mounted together', () => {
-    const { says, of } = setUp('together', {
+    const { output, of } = setUp('together', {
       mounts: mountsOf('cpu,cpuacct', 'memory', 'pids', 'cpuset'),
       files: {
         ...memoryAndTasks,
@@ -66,7 +69,7 @@ describe('control groups of version 1', () => {
         ...empty(`cpu,cpuacct/${GROUP}/slot-0`, 'cpu.shares', 'cpu.cfs_quota_us', 'cpuacct.usage', 'cgroup.procs'),
       },
     });
-    expect(says).toBe('v1 shares cores');
+    expect(output).toBe('v1 shares cores');
     expect(of(`cpu,cpuacct/${GROUP}/cpu.shares`)).toBe('2048');
     expect(of(`cpu,cpuacct/${GROUP}/slot-0/cpu.shares`)).toBe('1024');
     expect(of(`cpu,cpuacct/${GROUP}/slot-0/cpu.cfs_quota_us`)).toBe('');
@@ -78,7 +81,7 @@ describe('control groups of version 1', () => {
   });
 
   it('bound a slot to one core’s time where they cannot give it a core', () => {
-    const { says, of } = setUp('apart', {
+    const { output, of } = setUp('apart', {
       mounts: mountsOf('cpu', 'cpuacct', 'memory', 'pids'),
       files: {
         ...memoryAndTasks,
@@ -87,16 +90,16 @@ describe('control groups of version 1', () => {
         ...empty(`cpuacct/${GROUP}/slot-0`, 'cpuacct.usage', 'cgroup.procs'),
       },
     });
-    expect(says).toBe('v1 shares');
+    expect(output).toBe('v1 shares');
     expect(of(`cpu/${GROUP}/slot-0/cpu.cfs_quota_us`)).toBe('100000');
   });
 
   it('count and limit as ever where there is neither cpu nor cpuset', () => {
-    const { says } = setUp('neither', {
+    const { output } = setUp('neither', {
       mounts: mountsOf('cpuacct', 'memory', 'pids'),
       files: { ...memoryAndTasks, ...empty(`cpuacct/${GROUP}/slot-0`, 'cpuacct.usage', 'cgroup.procs') },
     });
-    expect(says).toBe('v1');
+    expect(output).toBe('v1');
   });
 });
 
@@ -113,8 +116,8 @@ describe('control groups of version 2', () => {
 
   it('give a slot its share and its core', () => {
     const cores = { ...empty(GROUP, 'cpuset.cpus'), ...empty(slot, 'cpuset.cpus') };
-    const { says, of } = setUp('v2', { mounts, files: { ...bare, ...cpu, ...cores } });
-    expect(says).toBe('v2 shares cores');
+    const { output, of } = setUp('v2', { mounts, files: { ...bare, ...cpu, ...cores } });
+    expect(output).toBe('v2 shares cores');
     expect(of(`${GROUP}/cpu.weight`)).toBe('200');
     expect(of(`${slot}/cpu.weight`)).toBe('100');
     expect(of(`${slot}/cpuset.cpus`)).toBe('3');
@@ -123,12 +126,12 @@ describe('control groups of version 2', () => {
   });
 
   it('bound a slot to one core’s time where cpuset is not delegated', () => {
-    const { says, of } = setUp('v2-no-cpuset', { mounts, files: { ...bare, ...cpu } });
-    expect(says).toBe('v2 shares');
+    const { output, of } = setUp('v2-no-cpuset', { mounts, files: { ...bare, ...cpu } });
+    expect(output).toBe('v2 shares');
     expect(of(`${slot}/cpu.max`)).toBe('100000 100000');
   });
 
   it('count and limit as ever where neither is delegated', () => {
-    expect(setUp('v2-neither', { mounts, files: bare }).says).toBe('v2');
+    expect(setUp('v2-neither', { mounts, files: bare }).output).toBe('v2');
   });
 });

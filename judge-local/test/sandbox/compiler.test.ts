@@ -127,9 +127,9 @@ describe('compilers in the sandbox', twice, () => {
     chmodSync(folder, 0o755);
     writeFileSync(join(folder, 'cached'), 'cached');
     const extra = await openTestSandbox({ bindReadOnlyForCompilers: [folder] });
-    const seen = await extra.run(['/bin/sh', '-c', `cat ${folder}/cached; touch ${folder}/x`], { kind: 'compile' });
-    expect(textOf(seen)).toBe('cached');
-    expect(seen.stderr.bytes!.toString()).toContain('Read-only file system');
+    const listing = await extra.run(['/bin/sh', '-c', `cat ${folder}/cached; touch ${folder}/x`], { kind: 'compile' });
+    expect(textOf(listing)).toBe('cached');
+    expect(listing.stderr.bytes!.toString()).toContain('Read-only file system');
     expect((await extra.run(['/bin/cat', `${folder}/cached`])).status).toBe('exit');
     rmSync(folder, { recursive: true });
     await extra.close();

@@ -48,12 +48,12 @@ describe('a collected file', twice, () => {
     ['over its limit', 'head -c 1048577 /dev/zero > out'],
     ['sparse and over its limit', 'truncate -s 15M out'],
   ])('is not taken when it is %s', async (_, script) => {
-    const before = readdirSync(box.store).length;
+    const initialCount = readdirSync(box.store).length;
     const result = await shell(script);
     expect(result.status).toBe('ok');
     expect(result.collected).toEqual({});
     expect(result.message).toMatch(/^out cannot be taken: /);
-    expect(readdirSync(box.store)).toHaveLength(before);
+    expect(readdirSync(box.store)).toHaveLength(initialCount);
   });
 
   it('of ten gigabytes of nothing is not taken', async () => {

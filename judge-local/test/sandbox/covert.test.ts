@@ -1,4 +1,4 @@
-/** Channels by which one run could tell another something: a run writes, and what later runs read must not show it. */
+/** Tests covert channels between runs: one run writes, and what later runs read must not show it. */
 import { afterEach, describe, expect, it } from 'vitest';
 import { openSandbox } from '../../src/sandbox';
 import { openBox, textOf, type TestBox } from './support';
@@ -17,7 +17,7 @@ const channels = [
   ['names that a process left behind holds', 'names'],
 ] as const;
 
-/** Bubblewrap gives each run copies of its own. */
+/** Channels of the native helper only: bubblewrap gives each run its own copies. */
 const ofTheHelper = [
   ['times of an input that both are given', 'input-times'],
   ['times of a program that both are', 'program-times'],
@@ -34,53 +34,53 @@ describe.each(both)('on $backend, what a run leaves cannot be read', ({ backend 
     await box.close();
   });
 
-  const use = async (way: 'write' | 'read', channel: string): Promise<string> => {
-    const result = await box.runProgram('covert', [way, channel], { stdin: { ref: 'input' } });
+  const use = async (mode: 'write' | 'read', channel: string): Promise<string> => {
+    const result = await box.runProgram('covert', [mode, channel], { stdin: { ref: 'input' } });
     expect(result).toMatchObject({ status: 'ok', exitCode: 0 });
     return textOf(result);
   };
 
-  /** Does something while a program that stays has one of two slots. */
+  /** Runs `act` while a resident program occupies one of two slots. */
   const beside = async <T>(act: () => Promise<T>): Promise<T> => {
     const abort = new AbortController();
-    const staying = box.run(['/bin/sleep', '100'], {}, abort.signal);
+    const neighbour = box.run(['/bin/sleep', '100'], {}, abort.signal);
     const result = await act();
     abort.abort();
-    expect(await staying).toMatchObject({ status: 'cancelled' });
+    expect(await neighbour).toMatchObject({ status: 'cancelled' });
     return result;
   };
 
   it.each(cases)('by the next run: %s', async (_, channel) => {
     await open(1);
-    const before = await use('read', channel);
+    const baseline = await use('read', channel);
     await use('write', channel);
-    expect(await use('read', channel)).toBe(before);
+    expect(await use('read', channel)).toBe(baseline);
   });
 
-  // Reading makes the entries, too: here nothing has been read before.
+  // Reading creates the entries too, so nothing may have been read before.
   it('by the next run: which entries of /proc have been looked up first', async () => {
     await open(1);
     await use('write', 'proc-lookups');
-    const written = await use('read', 'proc-lookups');
+    const lookups = await use('read', 'proc-lookups');
     await box.close();
     await open(1);
-    expect(await use('read', 'proc-lookups')).toBe(written);
+    expect(await use('read', 'proc-lookups')).toBe(lookups);
   });
 
-  // Whatever begins a session on the machine counts, but nothing else begins 200 meanwhile.
+  // Every new session on the machine counts, but nothing else starts 200 sessions meanwhile.
   it('by any later run: how many sessions there have been', async () => {
     await open(1);
-    const before = Number(await use('read', 'sessions'));
+    const baseline = Number(await use('read', 'sessions'));
     await use('write', 'sessions');
-    expect(Number(await use('read', 'sessions')) - before).toBeLessThan(200);
+    expect(Number(await use('read', 'sessions')) - baseline).toBeLessThan(200);
   });
 
   it.each(cases)('by a run in another slot: %s', async (_, channel) => {
     await open(2);
-    const before = await beside(() => use('read', channel));
-    // Whichever slot is free takes it: one of the two that read afterwards is the other.
+    const baseline = await beside(() => use('read', channel));
+    // Whichever slot is free runs it: one of the two programs that read afterwards is in the other slot.
     await use('write', channel);
     const after = await beside(() => use('read', channel));
-    expect([after, await use('read', channel)]).toEqual([before, before]);
+    expect([after, await use('read', channel)]).toEqual([baseline, baseline]);
   });
 });

@@ -1,9 +1,12 @@
-/** One table of behaviours, run on both backends: what a program may, must and cannot do does not depend on which it is. */
+/**
+ * Runs one table of behaviours on both backends: what a program may, must and cannot do does not depend on the
+ * backend.
+ */
 import { execFileSync } from 'node:child_process';
 import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { openSandbox, SandboxGone, SandboxRefused, type RunResult } from '../../src/sandbox';
+import { openSandbox, SandboxClosed, SandboxRefused, type RunResult } from '../../src/sandbox';
 import { collectedText, innocent, innocentRun, mebibyte, openBox, textOf, type TestBox } from './support';
 
 const both = (['native', 'bubblewrap'] as const).map((backend) => ({ backend }));
@@ -121,9 +124,11 @@ describe.each(both)('on $backend', ({ backend }) => {
       expect(await box.python(source, { limits: { wallMs: 400 } })).toMatchObject({ status: 'wall' });
     });
 
-    // Bubblewrap looks from time to time: what comes and goes between two looks is not seen.
-    it.each(['heap', 'shared', 'fork'])('on memory ends a program that keeps it (%s)', async (way) => {
-      const result = await box.runProgram('memory', [way, '200', 'keep'], { limits: { memoryBytes: 64 * mebibyte } });
+    // Bubblewrap polls: it does not see what appears and disappears between two polls.
+    it.each(['heap', 'shared', 'fork'])('on memory ends a program that keeps it (%s)', async (method) => {
+      const result = await box.runProgram('memory', [method, '200', 'keep'], {
+        limits: { memoryBytes: 64 * mebibyte },
+      });
       expect(result.status).toBe('memory');
     });
 
@@ -153,8 +158,8 @@ describe.each(both)('on $backend', ({ backend }) => {
       expect(bare(await shell(script, { limits: { tmpBytes: 4 * mebibyte } }))).toBe('exit 9 0');
     });
 
-    it.each(['plain', 'setsid', 'double', 'vfork'])('on tasks stops a fork bomb (%s)', async (way) => {
-      const result = await box.runProgram('fork-bomb', [way], { limits: { cpuMs: 300, wallMs: 2000 } });
+    it.each(['plain', 'setsid', 'double', 'vfork'])('on tasks stops a fork bomb (%s)', async (method) => {
+      const result = await box.runProgram('fork-bomb', [method], { limits: { cpuMs: 300, wallMs: 2000 } });
       expect(['cpu', 'wall']).toContain(result.status);
     });
 
@@ -273,7 +278,7 @@ except RuntimeError:
         .trim()
         .split('\n');
       expect(lines.length).toBeGreaterThan(30);
-      // A signal to an init is lost where the two have one user, and refused where they have not.
+      // A signal to an init is lost if both processes have the same user, and refused otherwise.
       expect(lines.filter((line) => line.endsWith(' 0') && !line.startsWith('kill-'))).toEqual([]);
     });
 
@@ -300,12 +305,12 @@ except RuntimeError:
       ['stops when told to', 1, ['0:2', '1:4']],
     ])('%s', async (_, stopAt, expected) => {
       const inputs = [1, 2, 3].map((number) => box.put(`in${number}`, String(number)));
-      const seen: string[] = [];
+      const outputs: string[] = [];
       await box.sandbox.batch(box.request(double), inputs, (index, result) => {
-        seen.push(`${index}:${textOf(result).trim()}`);
+        outputs.push(`${index}:${textOf(result).trim()}`);
         return index === stopAt ? 'stop' : 'continue';
       });
-      expect(seen).toEqual(expected);
+      expect(outputs).toEqual(expected);
     });
   });
 
@@ -331,9 +336,9 @@ except RuntimeError:
 
   it('closing ends what runs and refuses what comes', async () => {
     const other = await openBox({ backend, uidBase: 220_000 }, openSandbox);
-    const outcome = expect(other.run(['/bin/sleep', '100'])).rejects.toBeInstanceOf(SandboxGone);
+    const outcome = expect(other.run(['/bin/sleep', '100'])).rejects.toBeInstanceOf(SandboxClosed);
     await other.close();
     await outcome;
-    await expect(other.run(['/bin/true'])).rejects.toBeInstanceOf(SandboxGone);
+    await expect(other.run(['/bin/true'])).rejects.toBeInstanceOf(SandboxClosed);
   });
 });

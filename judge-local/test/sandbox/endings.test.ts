@@ -1,12 +1,12 @@
-/** Endings that could be taken for a failure of ours and are the program's, however long or odd they are. */
+/** Tests endings that look like our own failure but are the program's, however long or odd they are. */
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { openSandbox, type RunLimits, type RunResult } from '../../src/sandbox';
-import { Crowd } from './crowd';
-import { sleepers, until } from './leftovers';
+import { CpuLoad } from './cpu-load';
+import { sleepingProcesses, until } from './leftovers';
 import { coreOf } from './slot-groups';
 import { innocent, innocentRun, mebibyte, openBox, openTestSandbox, type TestBox } from './support';
 
@@ -22,7 +22,7 @@ describe.each(both)('on $backend, a program that the kernel cannot start', ({ ba
     return box.run(['./main'], { files });
   };
 
-  /** A program that names `loader` as its interpreter. */
+  /** Builds a program that names `loader` as its interpreter. */
   const naming = (loader: string): Buffer => {
     const source = join(box.store, 'main.c');
     writeFileSync(source, 'int main(void) { return 0; }');
@@ -58,7 +58,7 @@ describe.each(both)('on $backend, a program that the kernel cannot start', ({ ba
   ])('(%s) is its own failure', async (_, forge, ending) => {
     await open();
     const result = await run(forge(naming('/lib64/ld-linux-x86-64.so.2')));
-    // What starts programs under bubblewrap hands what is no program to a shell.
+    // Under bubblewrap, the launcher passes a file that is not a program to a shell.
     if (backend === 'native') expect(bare(result)).toBe(ending);
     expect(result.status).toBe('exit');
   });
@@ -81,23 +81,23 @@ describe.each(both)('on $backend, a program whose processes take long to end', (
 describe('a slot whose processes are slow to end', () => {
   const busy = ['/bin/sh', '-c', '/bin/sleep 7779 & while :; do :; done'];
 
-  /** Runs a program into its limit in a slot whose init stands still. */
+  /** Runs a program into its limit in a slot whose init is stopped. */
   const stuck = async (patienceMs: number, limits: Partial<RunLimits> = { cpuMs: 300 }) => {
     const box = await openTestSandbox({ slots: 2, compileSlots: 0, uidBase: 770_000, patienceMs });
     const { pid } = (await box.sandbox.stats()).slots[0]!;
     const running = box.run(busy, { limits });
-    await until(() => sleepers('7779').length > 0);
+    await until(() => sleepingProcesses('7779').length > 0);
     process.kill(pid, 'SIGSTOP');
     return { box, pid, running };
   };
 
   it('comes back, and the reason of the kill stays the verdict', async () => {
     const { box, pid, running } = await stuck(60_000);
-    // Longer than the init of an idle machine ever takes.
+    // This is longer than the init of an idle machine ever takes.
     expect(await box.run(['/bin/sleep', '3'])).toMatchObject({ status: 'ok' });
     process.kill(pid, 'SIGCONT');
     expect(await running).toMatchObject({ status: 'cpu' });
-    await box.settled();
+    await box.untilReady();
     expect((await box.sandbox.stats()).slots.map(({ births }) => births)).toEqual([1, 1]);
     await box.close();
   });
@@ -105,7 +105,7 @@ describe('a slot whose processes are slow to end', () => {
   it('is replaced when it takes for ever, and the reason of the kill stays the verdict', async () => {
     const { box, pid, running } = await stuck(300);
     expect(await running).toMatchObject({ status: 'cpu', signal: 9 });
-    await box.noticed(pid);
+    await box.untilReplaced(pid);
     expect((await box.sandbox.stats()).slots.map(({ births }) => births)).toEqual([2, 1]);
     expect(await innocentRun(box)).toBe(innocent);
     await box.close();
@@ -114,14 +114,14 @@ describe('a slot whose processes are slow to end', () => {
   it("is replaced when it takes for ever, and a run that got no processor stays nobody's fault", async () => {
     const { box, running } = await stuck(300, { cpuMs: 60_000, wallMs: 4000 });
     const everywhere = Array.from({ length: availableParallelism() }, (_, core) => String(core));
-    const crowd = new Crowd([coreOf(box.sandbox.pid, 0) || everywhere].flat(), 60);
+    const load = new CpuLoad([coreOf(box.sandbox.pid, 0) || everywhere].flat(), 60);
     try {
       expect(await running).toMatchObject({
         status: 'starved',
         message: expect.stringMatching(/others had the processor/),
       });
     } finally {
-      crowd.leave();
+      load.stop();
       await box.close();
     }
   });
@@ -129,10 +129,10 @@ describe('a slot whose processes are slow to end', () => {
   it('is lost for a reason of its own', async () => {
     const { box, pid, running } = await stuck(300);
     await running;
-    await box.noticed(pid);
-    await box.settled();
+    await box.untilReplaced(pid);
+    await box.untilReady();
     const sleeping = box.run(['/bin/sleep', '7778']);
-    await until(() => sleepers('7778').length > 0);
+    await until(() => sleepingProcesses('7778').length > 0);
     process.kill((await box.sandbox.stats()).slots[0]!.pid, 'SIGKILL');
     expect(await sleeping).toMatchObject({
       status: 'internal',
@@ -170,7 +170,7 @@ for path in ${JSON.stringify(outputs)}:
       const files = [{ path: 'main.c', ref: box.put('main.c', `#include "${path}"\nint main(void) { return 0; }`) }];
       const limits = { wallMs: 20_000 };
       const result = await box.run(['gcc', '-c', 'main.c'], { kind: 'compile', files, limits });
-      // What opens and ends at once is an empty header.
+      // An include path that opens and ends at once acts as an empty header.
       expect(['exit', 'ok']).toContain(result.status);
       if (outputs.includes(path)) expect(String(result.stderr.bytes)).toContain('Permission denied');
     },

@@ -1,4 +1,4 @@
-/** A worker that runs programs for ever, to be killed. Its arguments: the helper, the store, the first user id. */
+/** Runs programs for ever in a worker that the test kills. Arguments: the helper, the store, the first user id. */
 import { openNative } from '../../src/sandbox';
 import { limits, mebibyte } from './support';
 

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SandboxRefused } from '../../src/sandbox';
-import { standStillUntil } from './leftovers';
+import { blockUntil } from './leftovers';
 import { mebibyte, openTestSandbox, textOf, type TestSandbox } from './support';
 
 let box: TestSandbox;
@@ -137,33 +137,33 @@ describe('a batch', () => {
 
   it('gives its results in order', async () => {
     const inputs = [1, 2, 3, 4, 5].map((number) => box.put(`in${number}`, String(number)));
-    const seen: string[] = [];
+    const lines: string[] = [];
     await box.sandbox.batch(box.request(double), inputs, (index, result) => {
-      seen.push(`${index}:${textOf(result).trim()}`);
+      lines.push(`${index}:${textOf(result).trim()}`);
       return 'continue';
     });
-    expect(seen).toEqual(['0:2', '1:4', '2:6', '3:8', '4:10']);
+    expect(lines).toEqual(['0:2', '1:4', '2:6', '3:8', '4:10']);
   });
 
   it('stops when told to', async () => {
     const inputs = Array.from({ length: 50 }, () => box.put('one', '1'));
-    const seen: number[] = [];
+    const indexes: number[] = [];
     await box.sandbox.batch(box.request(double), inputs, (index) => {
-      seen.push(index);
+      indexes.push(index);
       return index === 2 ? 'stop' : 'continue';
     });
-    expect(seen).toEqual([0, 1, 2]);
+    expect(indexes).toEqual([0, 1, 2]);
   });
 
   it('leaves nothing of a run that was on its way when it was told to stop', async () => {
     const outputs = (): string[] => readdirSync(box.store).filter((name) => name.startsWith('out-'));
-    const before = outputs();
+    const initialOutputs = outputs();
     const request = box.request(['/bin/sh', '-c', 'head -c 100000 /dev/zero']);
     await box.sandbox.batch(request, [box.put('one', '1'), 'one'], () => {
-      standStillUntil(() => outputs().length > before.length);
+      blockUntil(() => outputs().length > initialOutputs.length);
       return 'stop';
     });
-    expect(outputs()).toEqual(before);
+    expect(outputs()).toEqual(initialOutputs);
   });
 
   it('rejects with what its listener throws', async () => {
@@ -189,10 +189,10 @@ describe('many runs', () => {
     const request = box.request(['/bin/sh', '-c', 'echo x > file; mkdir /tmp/folder']);
     const one = async (): Promise<void> => void (await box.sandbox.run(request));
     for (let i = 0; i < 20; i++) await Promise.all([one(), one()]);
-    await box.settled();
-    const before = count();
+    await box.untilReady();
+    const initialCount = count();
     for (let i = 0; i < 250; i++) await Promise.all([one(), one(), one(), one()]);
-    await box.settled();
-    expect(count()).toEqual(before);
+    await box.untilReady();
+    expect(count()).toEqual(initialCount);
   });
 });

@@ -1,5 +1,5 @@
-/** Whatever bytes come, the helper answers or ends cleanly, and runs only what it was asked to. */
-import { seeded } from '@tribunal/testing';
+/** Tests that the helper answers or ends cleanly whatever bytes arrive, and runs only what it was asked to. */
+import { seededRandom } from '@tribunal/testing';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,7 +12,7 @@ import { limits, openTestSandbox } from './support';
 const FRAMES = 2000;
 const STREAMS = 12;
 const path = new URL('../../native/build/tribunal-sandbox', import.meta.url).pathname;
-const chance = seeded(7);
+const chance = seededRandom(7);
 
 let store: string;
 beforeAll(async () => {
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(store, { recursive: true }));
 
-/** A helper of its own, spoken to in bytes. */
+/** A separate helper that the test controls with raw bytes. */
 class RawHelper {
   readonly ended: Promise<{ code: number | null; signal: string | null }>;
   readonly #process: ChildProcess;
@@ -41,7 +41,7 @@ class RawHelper {
   }
 
   send(bytes: Buffer): void {
-    // In pieces, for a frame may come in any.
+    // Sends the bytes in pieces, because a frame may arrive split anywhere.
     for (let at = 0; at < bytes.length;) {
       const size = 1 + chance.below(bytes.length);
       this.#process.stdin!.write(bytes.subarray(at, at + size));
@@ -49,7 +49,7 @@ class RawHelper {
     }
   }
 
-  /** Runs begun so far, once everything sent before has been read and nothing is under way. */
+  /** Returns the number of runs started so far, once everything sent before has been read and nothing is running. */
   async runs(): Promise<number> {
     for (;;) {
       const { waiting, slots } = await this.#stats();
@@ -105,7 +105,7 @@ const odd: readonly unknown[] = [
   ...[deep(15), deep(40), Array.from({ length: 300 }, () => spec), Array.from({ length: 200 }, () => 'x')],
 ];
 
-/** The request with one of its values, at any depth, made odd. */
+/** Returns the request with one of its values, at any depth, replaced by an odd one. */
 function withOddValue(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || chance.below(4) === 0) return chance.pick(odd);
   const keys = Object.keys(value);
@@ -116,12 +116,12 @@ function withOddValue(value: unknown): unknown {
   return { ...value, [key]: changed };
 }
 
-/** Some bytes changed, inserted, taken away, doubled, or the end cut off. */
+/** Returns the bytes with some changed, inserted, removed or duplicated, or with the end cut off. */
 function damaged(bytes: Buffer): Buffer {
   const at = chance.below(bytes.length);
   const some = 1 + chance.below(8);
   const noise = Buffer.from(Array.from({ length: some }, () => chance.below(256)));
-  const ways = [
+  const senders = [
     () => Buffer.concat([bytes.subarray(0, at), noise, bytes.subarray(at + some)]),
     () => Buffer.concat([bytes.subarray(0, at), noise, bytes.subarray(at)]),
     () => Buffer.concat([bytes.subarray(0, at), bytes.subarray(at + some)]),
@@ -129,7 +129,7 @@ function damaged(bytes: Buffer): Buffer {
     () => bytes.subarray(0, at),
     () => Buffer.concat([bytes, noise]),
   ];
-  return chance.pick(ways)();
+  return chance.pick(senders)();
 }
 
 const framed = (body: Buffer): Buffer => {
@@ -154,9 +154,9 @@ describe('the helper', () => {
       const request = { id, ...chance.pick(requests) };
       const body = Buffer.from(JSON.stringify(chance.below(2) ? withOddValue(request) : request));
       const sent = chance.below(2) ? damaged(body) : body;
-      const before = isJson(sent) ? null : await helper.runs();
+      const runsBefore = isJson(sent) ? null : await helper.runs();
       helper.send(framed(sent));
-      if (before !== null) expect(await helper.runs(), sent.toString('latin1')).toBe(before);
+      if (runsBefore !== null) expect(await helper.runs(), sent.toString('latin1')).toBe(runsBefore);
     }
     await helper.runs();
     expect(await helper.end()).toEqual({ code: 0, signal: null });

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => box.close());
 afterEach(async () => expect(await innocentRun(box)).toBe(innocent));
 
-/** What Python says of an expression: its value or the name of the error. */
+/** Evaluates an expression in Python and returns its value or the name of the error. */
 async function attempt(expression: string): Promise<string> {
   const source = `import os, socket\ntry: print(${expression})\nexcept OSError as error: print(type(error).__name__, error.errno)`;
   return textOf(await box.python(source)).trim();
@@ -180,7 +180,7 @@ describe('one run and the next', twice, () => {
   it('share no processes', async () => {
     await box.run(['/bin/sh', '-c', 'setsid sleep 1000 & (setsid sh -c "while :; do :; done" &)']);
     const { pid } = (await box.sandbox.stats()).slots[0]!;
-    await box.settled();
+    await box.untilReady();
     expect(readdirSync(`/proc/${pid}/task`)).toEqual([String(pid)]);
     expect(await attempt("len([p for p in os.listdir('/proc') if p.isdigit()])")).toBe('1');
   });

@@ -1,7 +1,7 @@
-/** Programs joined by pipes, on both backends: what one learns of the end of another, and when. */
+/** Tests programs joined by pipes on both backends: what one learns of the end of another, and when. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openSandbox, SandboxRefused, type RunResult } from '../../src/sandbox';
-import { sleepers, until } from './leftovers';
+import { sleepingProcesses, until } from './leftovers';
 import { innocent, innocentRun, openBox, type TestBox } from './support';
 
 const both = (['native', 'bubblewrap'] as const).map((backend) => ({ backend }));
@@ -30,7 +30,7 @@ describe.each(both)('on $backend programs joined by pipes', ({ backend }) => {
     expect(results.map(bare)).toEqual(['ok 0 0', 'ok 0 0']);
   });
 
-  /** Two that talk, and the name of the one that is told to have ended first. */
+  /** Runs two programs that talk to each other and returns the name of the one reported to have ended first. */
   const together = async (first: string, second: string, hideEnd: boolean) => {
     const [a, b] = await box.sandbox.group(
       [
@@ -54,7 +54,7 @@ describe.each(both)('on $backend programs joined by pipes', ({ backend }) => {
     expect(await together(first, second, true)).toEqual({ ends: ['exit 3 0', end], first: 'first' });
   });
 
-  // Bubblewrap's own process has the output of its program, and lets it go with the program's end.
+  // Bubblewrap's own process has its program's output open and closes it when the program ends.
   if (backend === 'native')
     it('see at once that one whose end is not hidden has closed its output', async () => {
       const ended = await together('cat; exit 4', 'exec >&-; read line; exit 3', true);
@@ -80,16 +80,16 @@ describe.each(both)('on $backend programs joined by pipes', ({ backend }) => {
 
   it('are ended together by an abort signal, also while an end is hidden', async () => {
     const abort = new AbortController();
-    const goesOn = 'read line; /bin/sleep 7781 & while :; do :; done';
+    const keepsRunning = 'read line; /bin/sleep 7781 & while :; do :; done';
     const running = box.sandbox.group(
       [
         box.request(['/bin/sh', '-c', 'echo; exit 3'], { stdout: { pipe: 'a' }, hideEnd: true }),
-        box.request(['/bin/sh', '-c', goesOn], { stdin: { pipe: 'a' } }),
+        box.request(['/bin/sh', '-c', keepsRunning], { stdin: { pipe: 'a' } }),
       ],
       ['a'],
       abort.signal,
     );
-    await until(() => sleepers('7781').length > 0);
+    await until(() => sleepingProcesses('7781').length > 0);
     abort.abort();
     expect((await running)[1]!.status).toBe('cancelled');
   });

@@ -1,5 +1,8 @@
-/** Whatever of the sandbox is killed at whatever moment: nothing is left behind and the next program runs well. */
-import { seeded } from '@tribunal/testing';
+/**
+ * Kills parts of the sandbox at random moments and tests that nothing is left behind and the next program runs
+ * correctly.
+ */
+import { seededRandom } from '@tribunal/testing';
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,9 +18,9 @@ const ROUNDS = 100;
 const UID_BASE = 730_000;
 const WORKERS_UID_BASE = 740_000;
 const helperPath = new URL('../../native/build/tribunal-sandbox', import.meta.url).pathname;
-const chance = seeded(20_261_121);
+const chance = seededRandom(20_261_121);
 
-/** Once built, the helper need not be looked at again. */
+/** Path of the helper once it is built, so that it is not checked again for each sandbox. */
 let fast: { helperPath?: string } = {};
 let store: string;
 let box: TestSandbox;
@@ -34,7 +37,7 @@ afterAll(async () => {
   rmSync(store, { recursive: true });
 });
 
-/** Programs of several kinds under way; their results, or the errors they were rejected with. */
+/** Starts programs of several kinds and returns their results or the errors they were rejected with. */
 function startSome(): Promise<PromiseSettledResult<RunResult>[]> {
   const scripts = [
     'echo $((6*7))',
@@ -53,38 +56,38 @@ function startSome(): Promise<PromiseSettledResult<RunResult>[]> {
   return Promise.allSettled(runs);
 }
 
-/** A moment later, counted in answers of the helper rather than in time. */
+/** Waits for a moment, measured in answers of the helper rather than in time. */
 async function aMoment(): Promise<void> {
-  for (let turns = chance.below(12); turns > 0; turns--) await box.sandbox.stats();
+  for (let polls = chance.below(12); polls > 0; polls--) await box.sandbox.stats();
 }
 
 function kill(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
   } catch {
-    // It has just ended by itself.
+    // The process has just ended by itself.
   }
 }
 
-const refsOf = (settled: readonly PromiseSettledResult<RunResult>[]): string[] =>
-  settled.flatMap((one) => {
+const refsOf = (outcomes: readonly PromiseSettledResult<RunResult>[]): string[] =>
+  outcomes.flatMap((one) => {
     if (one.status === 'rejected') return [];
     const { stdout, stderr, collected } = one.value;
     return [stdout.ref, stderr.ref, ...Object.values(collected)].filter((ref) => ref !== undefined);
   });
 
-const wrong = (settled: readonly PromiseSettledResult<RunResult>[]): unknown[] =>
-  settled.filter((one) =>
+const wrong = (outcomes: readonly PromiseSettledResult<RunResult>[]): unknown[] =>
+  outcomes.filter((one) =>
     one.status === 'rejected'
-      ? one.reason.name !== 'SandboxGone'
+      ? one.reason.name !== 'SandboxClosed'
       : !['ok', 'cpu', 'wall', 'signal', 'internal'].includes(one.value.status),
   );
 
 /**
- * Each ends once the helper has noticed: what is given to a slot whose process has just died in it cannot run, which is
- * told as our own failure.
+ * Kill functions, each of which ends once the helper has noticed: a run assigned to a slot whose process has just
+ * died in it cannot run and is reported as our own failure.
  */
-const victims = {
+const kills = {
   async program() {
     const running = startSome();
     await aMoment();
@@ -104,7 +107,7 @@ const victims = {
     await aMoment();
     const { pid } = chance.pick((await box.sandbox.stats()).slots);
     kill(pid);
-    await box.noticed(pid);
+    await box.untilReplaced(pid);
     return running;
   },
 
@@ -113,15 +116,15 @@ const victims = {
     await aMoment();
     const { pid } = box.sandbox;
     kill(pid);
-    expect((await box.sandbox.lost).name).toBe('SandboxGone');
-    const settled = await running;
+    expect((await box.sandbox.lost).name).toBe('SandboxClosed');
+    const outcomes = await running;
     await until(() => processesOf(UID_BASE, 2).length === 0);
     box = await open();
     expect(groupsOf(pid)).toEqual([]);
-    return settled;
+    return outcomes;
   },
 
-  /** Node itself, whose helper notices and tidies up. */
+  /** Kills Node itself; its helper notices and cleans up. */
   async worker() {
     const script = new URL('endless-worker.ts', import.meta.url).pathname;
     const worker = spawn(process.execPath, ['--import', 'tsx', script, helperPath, store, String(WORKERS_UID_BASE)], {
@@ -152,17 +155,17 @@ describe('a hundred kills', () => {
       'worker',
     ] as const;
     for (let round = 0; round < ROUNDS; round++) {
-      const victim = order[round % order.length]!;
-      const settled = await victims[victim]();
-      expect(wrong(settled), `round ${round}, ${victim}`).toEqual([]);
-      expect(await innocentRun(box), `round ${round}, ${victim}`).toBe(innocent);
-      // A worker that starts anew tidies its store; one that lives on knows its files.
-      if (victim === 'helper' || victim === 'worker') await Store.open(store, mebibyte);
-      else for (const ref of refsOf(settled)) rmSync(join(store, ref));
-      expect(readdirSync(store), `round ${round}, ${victim}`).toEqual([]);
-      await box.settled();
-      // An init and its parked child in each of two slots, and nothing else.
-      expect(processesOf(UID_BASE, 2), `round ${round}, ${victim}`).toHaveLength(4);
+      const target = order[round % order.length]!;
+      const outcomes = await kills[target]();
+      expect(wrong(outcomes), `round ${round}, ${target}`).toEqual([]);
+      expect(await innocentRun(box), `round ${round}, ${target}`).toBe(innocent);
+      // A worker that restarts cleans its store; one that keeps running knows its files.
+      if (target === 'helper' || target === 'worker') await Store.open(store, mebibyte);
+      else for (const ref of refsOf(outcomes)) rmSync(join(store, ref));
+      expect(readdirSync(store), `round ${round}, ${target}`).toEqual([]);
+      await box.untilReady();
+      // Each of two slots has an init and its parked child, and there are no other processes.
+      expect(processesOf(UID_BASE, 2), `round ${round}, ${target}`).toHaveLength(4);
       expect(mountCount()).toBe(mounts);
     }
     await box.close();

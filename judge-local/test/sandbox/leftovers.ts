@@ -1,15 +1,15 @@
-/** What a sandbox may leave behind on the machine. */
+/** Finds what a sandbox may leave behind on the machine. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Names of the control groups of all helpers. */
+/** Returns the names of the control groups of all helpers. */
 const cgroups = (): string[] =>
   ['cpu', 'cpuacct', 'cpuset', 'memory', 'pids', 'unified', '.']
     .map((controller) => join('/sys/fs/cgroup', controller))
     .filter(existsSync)
     .flatMap((folder) => readdirSync(folder).filter((name) => name.startsWith('tribunal-sandbox-')));
 
-/** Control groups of the helper that has, or had, that process id. */
+/** Returns the control groups of the helper that has, or had, that process id. */
 export const groupsOf = (pid: number): string[] => cgroups().filter((name) => name.endsWith(`-${pid}`));
 
 const readOf = (pid: string, name: string): string => {
@@ -22,11 +22,11 @@ const readOf = (pid: string, name: string): string => {
 
 const processes = (): string[] => readdirSync('/proc').filter((name) => /^\d+$/.test(name));
 
-/** Processes whose command line says they are that sleep. */
-export const sleepers = (seconds: string): string[] =>
+/** Returns the processes whose command line is that sleep. */
+export const sleepingProcesses = (seconds: string): string[] =>
   processes().filter((pid) => readOf(pid, 'cmdline') === `/bin/sleep\0${seconds}\0`);
 
-/** Living processes of the users that a sandbox with that base gives to its slots. */
+/** Returns the living processes of the users that a sandbox with that base assigns to its slots. */
 export const processesOf = (uidBase: number, slots: number): string[] =>
   processes().filter((pid) => {
     const status = readOf(pid, 'status');
@@ -37,18 +37,18 @@ export const processesOf = (uidBase: number, slots: number): string[] =>
 export const childrenOf = (pid: number): number[] =>
   readOf(String(pid), `task/${pid}/children`).split(' ').filter(Boolean).map(Number);
 
-/** Its words, with NUL between them; empty when it has ended. */
+/** Returns the command line's words, separated by NUL; empty if the process has ended. */
 export const commandOf = (pid: number): string => readOf(String(pid), 'cmdline');
 
 export const mountCount = (): number => readOf('self', 'mounts').split('\n').length;
 
-/** Resolves when the condition holds; the time limit of the test ends the wait. */
+/** Resolves when the condition holds; the test's time limit bounds the wait. */
 export async function until(condition: () => boolean): Promise<void> {
   while (!condition()) await new Promise((resolve) => setTimeout(resolve, 10));
 }
 
-/** The same, and nothing else happens in this process meanwhile. */
-export function standStillUntil(condition: () => boolean): void {
+/** Waits like `until`, but blocks everything else in this process. */
+export function blockUntil(condition: () => boolean): void {
   for (const began = performance.now(); !condition();)
     if (performance.now() - began > 50_000) throw new Error('what is waited for does not come');
 }

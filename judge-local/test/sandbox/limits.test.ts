@@ -1,6 +1,6 @@
 import { release } from 'node:os';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { seeded } from '@tribunal/testing';
+import { seededRandom } from '@tribunal/testing';
 import { innocent, innocentRun, mebibyte, openTestSandbox, textOf, twice, type TestSandbox } from './support';
 
 let box: TestSandbox;
@@ -18,7 +18,7 @@ describe('processor time', twice, () => {
       expect(status).toBe('cpu');
       used.push(cpuMs);
     }
-    // A machine that stands still for a moment lets the others compute on before the helper looks, but not each time.
+    // A machine that pauses for a moment lets the others compute further before the helper polls, but not each time.
     const least = Math.min(...used);
     expect(least).toBeGreaterThan(300);
     expect(least).toBeLessThan(450);
@@ -51,12 +51,12 @@ describe('wall time', twice, () => {
 describe('memory', twice, () => {
   const small = { limits: { memoryBytes: 64 * mebibyte, tmpBytes: 512 * mebibyte, fileBytes: 512 * mebibyte } };
 
-  it.each(['heap', 'shared', 'file', 'shm', 'memfd', 'fork'])('is limited however it is used (%s)', async (way) => {
-    expect(await box.runProgram('memory', [way, '200'], small)).toMatchObject({ status: 'memory' });
+  it.each(['heap', 'shared', 'file', 'shm', 'memfd', 'fork'])('is limited however it is used (%s)', async (method) => {
+    expect(await box.runProgram('memory', [method, '200'], small)).toMatchObject({ status: 'memory' });
   });
 
-  it.each(['heap', 'shared', 'file', 'fork'])('is reported as it was used (%s)', async (way) => {
-    const result = await box.runProgram('memory', [way, '40'], small);
+  it.each(['heap', 'shared', 'file', 'fork'])('is reported as it was used (%s)', async (method) => {
+    const result = await box.runProgram('memory', [method, '40'], small);
     expect(result.status).toBe('ok');
     expect(result.memoryBytes / mebibyte).toBeGreaterThan(39.5);
     expect(result.memoryBytes / mebibyte).toBeLessThan(41.5);
@@ -118,8 +118,8 @@ describe('output', twice, () => {
 });
 
 describe('tasks', twice, () => {
-  it.each(['plain', 'setsid', 'double', 'vfork'])('are limited: a fork bomb (%s) is ended', async (way) => {
-    const result = await box.runProgram('fork-bomb', [way], { limits: { cpuMs: 300, wallMs: 2000 } });
+  it.each(['plain', 'setsid', 'double', 'vfork'])('are limited: a fork bomb (%s) is ended', async (method) => {
+    const result = await box.runProgram('fork-bomb', [method], { limits: { cpuMs: 300, wallMs: 2000 } });
     expect(['cpu', 'wall']).toContain(result.status);
   });
 
@@ -200,14 +200,14 @@ except OSError as error:
 
 describe('an abort signal at any moment', () => {
   it('gives a result, and a slot that works', async () => {
-    const chance = seeded(3);
+    const chance = seededRandom(3);
     for (let i = 0; i < 40; i++) {
       const abort = new AbortController();
       const files = [{ path: 'data', ref: box.put('data', Buffer.alloc(mebibyte)) }];
       const collect = [{ path: 'data', maxBytes: 2 * mebibyte }];
       const limits = { tmpBytes: (8 + (i % 2)) * mebibyte };
       const running = box.run(['/bin/sh', '-c', 'echo x >> data'], { files, collect, limits }, abort.signal);
-      for (let turns = chance.below(10); turns > 0; turns--) await box.sandbox.stats();
+      for (let polls = chance.below(10); polls > 0; polls--) await box.sandbox.stats();
       abort.abort();
       expect(['ok', 'cancelled']).toContain((await running).status);
     }
@@ -215,22 +215,22 @@ describe('an abort signal at any moment', () => {
 
   it('ends a batch with what is done', async () => {
     const abort = new AbortController();
-    const seen: string[] = [];
-    // From the fourth on they stay, so that the batch is not through before the signal comes.
+    const outputs: string[] = [];
+    // From the fourth on the programs keep running, so that the batch is not finished before the signal fires.
     const inputs = Array.from({ length: 20 }, (_, index) => box.put(`seconds-${index}`, index < 3 ? '0' : '100'));
     await box.sandbox.batch(
       box.request(['/bin/sh', '-c', 'exec sleep "$(cat)"']),
       inputs,
       (index, { status }) => {
-        seen.push(status);
+        outputs.push(status);
         if (index === 2) abort.abort();
         return 'continue';
       },
       abort.signal,
     );
-    expect(seen.slice(0, 3)).toEqual(['ok', 'ok', 'ok']);
-    // The fourth may have begun before the signal was heard.
-    expect(['', 'cancelled']).toContain(seen.slice(3).join());
+    expect(outputs.slice(0, 3)).toEqual(['ok', 'ok', 'ok']);
+    // The fourth may have started before the signal was noticed.
+    expect(['', 'cancelled']).toContain(outputs.slice(3).join());
   });
 });
 

@@ -53,10 +53,10 @@ describe('each slot', () => {
 
 describe('beside 120 spinning children, each in a session of its own,', () => {
   const patient = { cpuMs: 600_000, wallMs: 600_000, pids: 128 };
-  /** What a problem with a second of time gives. */
+  /** The limits of a problem with one second of time. */
   const judged = { cpuMs: 1000, wallMs: 4500 };
 
-  /** Runs `during` while `count` attackers of that kind compute; their results. */
+  /** Runs `during` while `count` attackers of that kind compute; returns their results. */
   async function attacked(kind: 'run' | 'compile', count: number, during: () => Promise<void>) {
     const stop = new AbortController();
     const attack = box.program('setsid-spinners', ['120'], { kind, limits: patient });
@@ -79,7 +79,7 @@ describe('beside 120 spinning children, each in a session of its own,', () => {
     });
     const theirs = attacker!.cpuMs / attacker!.wallMs;
     expect(theirs).toBeLessThan(1.05);
-    // Beside whatever else this machine does, on this core or on that.
+    // Other processes of this machine may run beside it, on this core or another.
     expect(mine).toBeGreaterThan(theirs / 4);
   });
 

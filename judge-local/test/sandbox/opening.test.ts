@@ -3,18 +3,18 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openSandbox, SandboxGone, SandboxUnavailable } from '../../src/sandbox';
-import { processesOf, sleepers, until } from './leftovers';
+import { openSandbox, SandboxClosed, SandboxUnavailable } from '../../src/sandbox';
+import { processesOf, sleepingProcesses, until } from './leftovers';
 import { limits } from './support';
 
-const before = { ...process.env };
+const originalEnv = { ...process.env };
 let store: string;
 beforeEach(() => {
   store = mkdtempSync(join(tmpdir(), 'tribunal-test-'));
   delete process.env.SANDBOX;
 });
 afterEach(() => {
-  process.env = { ...before };
+  process.env = { ...originalEnv };
   rmSync(store, { recursive: true });
 });
 
@@ -25,7 +25,7 @@ const opened = async (): Promise<{ backend: string; codes: string[]; why: string
   return { backend, codes: degraded.map(({ code }) => code), why: degraded[0]?.message ?? '' };
 };
 
-/** Runs `script`, in which `openSandbox` and `request` are there, as the user nobody. */
+/** Runs `script`, in which `openSandbox` and `request` are available, as the user nobody. */
 const asNobody = (script: string): string => {
   const source = new URL('../../src/sandbox/index.ts', import.meta.url).href;
   execFileSync('chown', ['65534:65534', store]);
@@ -96,9 +96,9 @@ describe('opening a sandbox', () => {
     const running = sandbox.run({
       ...{ kind: 'run', argv: ['/bin/sleep', '7777'], files: [], stdin: null, stdout: output, stderr: output, limits },
     });
-    await until(() => sleepers('7777').length > 0);
-    expect(processesOf(770_000, 1)).toEqual(expect.arrayContaining(sleepers('7777')));
-    await Promise.all([expect(running).rejects.toBeInstanceOf(SandboxGone), sandbox.close()]);
+    await until(() => sleepingProcesses('7777').length > 0);
+    expect(processesOf(770_000, 1)).toEqual(expect.arrayContaining(sleepingProcesses('7777')));
+    await Promise.all([expect(running).rejects.toBeInstanceOf(SandboxClosed), sandbox.close()]);
     await until(() => processesOf(770_000, 1).length === 0);
   });
 

@@ -3,20 +3,20 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { SandboxGone } from '../../src/sandbox';
-import { groupsOf, processesOf, sleepers, until } from './leftovers';
+import { SandboxClosed } from '../../src/sandbox';
+import { groupsOf, processesOf, sleepingProcesses, until } from './leftovers';
 import { innocent, innocentRun, mebibyte, openTestSandbox, textOf, type TestSandbox } from './support';
 
 describe('closing the sandbox', () => {
   it('leaves no process and no control group', async () => {
     const box = await openTestSandbox({ slots: 2 });
     const running = box.run(['/bin/sleep', '7771']);
-    await until(() => sleepers('7771').length > 0);
-    const outcome = expect(running).rejects.toBeInstanceOf(SandboxGone);
+    await until(() => sleepingProcesses('7771').length > 0);
+    const outcome = expect(running).rejects.toBeInstanceOf(SandboxClosed);
     await box.close();
     await outcome;
-    expect([sleepers('7771'), groupsOf(box.sandbox.pid)]).toEqual([[], []]);
-    await expect(box.run(['/bin/true'])).rejects.toBeInstanceOf(SandboxGone);
+    expect([sleepingProcesses('7771'), groupsOf(box.sandbox.pid)]).toEqual([[], []]);
+    await expect(box.run(['/bin/true'])).rejects.toBeInstanceOf(SandboxClosed);
   });
 });
 
@@ -25,10 +25,10 @@ describe('killing', () => {
     const box = await openTestSandbox();
     for (let i = 0; i < 10; i++) {
       const running = box.run(['/bin/sleep', '7772']);
-      await until(() => sleepers('7772').length > 0);
+      await until(() => sleepingProcesses('7772').length > 0);
       process.kill((await box.sandbox.stats()).slots[0]!.pid, 'SIGKILL');
       expect(await running).toMatchObject({ status: 'internal', message: expect.stringContaining('slot was lost') });
-      expect(sleepers('7772')).toEqual([]);
+      expect(sleepingProcesses('7772')).toEqual([]);
       expect(await innocentRun(box)).toBe(innocent);
     }
     await box.close();
@@ -37,7 +37,7 @@ describe('killing', () => {
   it('an idle slot’s init or its waiting child does no harm', async () => {
     const box = await openTestSandbox();
     for (let i = 0; i < 10; i++) {
-      await box.settled();
+      await box.untilReady();
       const { pid } = (await box.sandbox.stats()).slots[0]!;
       const child = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim();
       process.kill(i % 2 ? Number(child) : pid, 'SIGKILL');
@@ -51,8 +51,8 @@ describe('killing', () => {
   it('the program is a signal like any other', async () => {
     const box = await openTestSandbox();
     const running = box.run(['/bin/sleep', '7773']);
-    await until(() => sleepers('7773').length > 0);
-    for (const pid of sleepers('7773')) process.kill(Number(pid), 'SIGKILL');
+    await until(() => sleepingProcesses('7773').length > 0);
+    for (const pid of sleepingProcesses('7773')) process.kill(Number(pid), 'SIGKILL');
     expect(await running).toMatchObject({ status: 'signal', signal: 9 });
     await box.close();
   });
@@ -60,11 +60,11 @@ describe('killing', () => {
   it('the helper rejects what is under way, kills every program, and the next helper clears its control groups', async () => {
     const box = await openTestSandbox({ slots: 2, uidBase: 780_000 });
     const running = [box.run(['/bin/sleep', '7774']), box.run(['/bin/sleep', '7774'])];
-    await until(() => sleepers('7774').length === 2);
-    const outcomes = running.map((run) => expect(run).rejects.toBeInstanceOf(SandboxGone));
+    await until(() => sleepingProcesses('7774').length === 2);
+    const outcomes = running.map((run) => expect(run).rejects.toBeInstanceOf(SandboxClosed));
     process.kill(box.sandbox.pid, 'SIGKILL');
     await Promise.all(outcomes);
-    // One that is about to end has lost its command line and is still in its control group.
+    // A process that is about to end has lost its command line but is still in its control group.
     await until(() => processesOf(780_000, 3).length === 0);
     const next = await openTestSandbox();
     expect(groupsOf(box.sandbox.pid)).toEqual([]);
@@ -90,9 +90,9 @@ describe('killing', () => {
     const pid = await new Promise<number>((resolve) =>
       worker.stdout.once('data', (text: Buffer) => resolve(Number(text))),
     );
-    await until(() => sleepers('7775').length > 0);
+    await until(() => sleepingProcesses('7775').length > 0);
     worker.kill('SIGKILL');
-    await until(() => sleepers('7775').length === 0 && !existsSync(`/proc/${pid}`));
+    await until(() => sleepingProcesses('7775').length === 0 && !existsSync(`/proc/${pid}`));
     expect(groupsOf(pid)).toEqual([]);
   });
 
@@ -109,14 +109,14 @@ describe('killing', () => {
       try {
         process.kill(killed, 'SIGKILL');
       } catch {
-        // It had just been replaced
+        // The init had just been replaced.
       }
       for (const result of await Promise.all(runs)) {
         if (result.status === 'ok' ? textOf(result) !== '42\n' : result.status !== 'internal') wrong++;
       }
     }
     expect(wrong).toBe(0);
-    await box.noticed(killed);
+    await box.untilReplaced(killed);
     expect(textOf(await box.sandbox.run(request))).toBe('42\n');
     await box.close();
     expect(groupsOf(box.sandbox.pid)).toEqual([]);
@@ -129,12 +129,12 @@ describe('a slot whose init does not answer', () => {
     const { pid } = (await box.sandbox.stats()).slots[0]!;
     const abort = new AbortController();
     const running = box.run(['/bin/sleep', '7776'], {}, abort.signal);
-    await until(() => sleepers('7776').length > 0);
+    await until(() => sleepingProcesses('7776').length > 0);
     process.kill(pid, 'SIGSTOP');
     abort.abort();
     expect(await running).toMatchObject({ status: 'cancelled' });
-    await box.noticed(pid);
-    expect(sleepers('7776')).toEqual([]);
+    await box.untilReplaced(pid);
+    expect(sleepingProcesses('7776')).toEqual([]);
     expect(await innocentRun(box)).toBe(innocent);
     expect((await box.sandbox.stats()).slots[0]).toMatchObject({ births: 2 });
     await box.close();
@@ -167,7 +167,7 @@ describe('giving up root', () => {
   });
 });
 
-/** Opens a sandbox whose store has room for that many MiB alone. */
+/** Opens a sandbox whose store has only `room` MiB. */
 const withFullDisk = async (room: number, use: (box: TestSandbox) => Promise<void>): Promise<void> => {
   const folder = mkdtempSync(join(tmpdir(), 'tribunal-test-'));
   execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${room}m`, 'none', folder]);
@@ -190,7 +190,7 @@ describe('a full disk', () => {
       expect(await innocentRun(box)).toBe(innocent);
     }));
 
-  // A large file takes a while to remove, and whoever has the result looks at once.
+  // A large file takes a while to remove, and the caller that has the result looks at once.
   it('holds nothing of the run when its result comes', () =>
     withFullDisk(128, async (box) => {
       const output = { store: 256 * mebibyte };

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openNative, openSandbox, type RunResult } from '../../src/sandbox';
-import { Crowd } from './crowd';
+import { CpuLoad } from './cpu-load';
 import { childrenOf, commandOf, until } from './leftovers';
 import { coreOf } from './slot-groups';
 import { openBox, type TestBox } from './support';
@@ -10,7 +10,7 @@ const everywhere = Array.from({ length: availableParallelism() }, (_, core) => S
 
 describe.each(['native', 'bubblewrap'] as const)('a run of the %s sandbox on a busy machine', (backend) => {
   let box: TestBox;
-  let crowd: Crowd | null = null;
+  let load: CpuLoad | null = null;
   let cores = everywhere;
   beforeAll(async () => {
     if (backend === 'bubblewrap') {
@@ -21,21 +21,21 @@ describe.each(['native', 'bubblewrap'] as const)('a run of the %s sandbox on a b
     box = native;
     cores = [coreOf(native.sandbox.pid, 0) || everywhere].flat();
   });
-  afterEach(() => crowd?.leave());
+  afterEach(() => load?.stop());
   afterAll(() => box.close());
 
-  /** A crowd large enough for a core; bubblewrap's slots use all of them, and it takes long to start there. */
-  const largeCrowd = (count: number): Crowd => new Crowd(cores, backend === 'native' ? count : Math.ceil(count / 3));
+  /** Returns a load large enough to crowd a core; bubblewrap's slots use all cores, and starting takes long there. */
+  const largeLoad = (count: number): CpuLoad => new CpuLoad(cores, backend === 'native' ? count : Math.ceil(count / 3));
 
-  /** Of a program that would be done in time if it were alone. */
+  /** Runs a program that would finish in time if it were alone. */
   const late = (work: string, wallMs: number): Promise<RunResult> =>
     box.runProgram('work', [work], { limits: { wallMs, cpuMs: 60_000 } });
 
   it('has more time on the clock, as much as others had its processor', async () => {
-    crowd = new Crowd(cores, 6);
-    await crowd.gathered();
+    load = new CpuLoad(cores, 6);
+    await load.untilRunning();
     const result = await late('400', 700);
-    // Where very much else goes on, too much for a verdict; but never its own fault.
+    // If too much else runs on the machine there is no verdict, but it is never the program's own fault.
     expect(['ok', 'starved']).toContain(result.status);
     expect(result.delayMs).toBeGreaterThan(0);
     expect(result.wallMs).toBeGreaterThan(700);
@@ -43,18 +43,18 @@ describe.each(['native', 'bubblewrap'] as const)('a run of the %s sandbox on a b
   });
 
   it('says nothing about the program when others had its processor for too long', async () => {
-    crowd = largeCrowd(60);
-    await crowd.gathered();
+    load = largeLoad(60);
+    await load.untilRunning();
     const result = await late('3000', 300);
     expect(result).toMatchObject({ status: 'starved', message: expect.stringMatching(/others had the processor/) });
     expect(result.delayMs).toBeGreaterThan(2000);
   });
 
   it('says so of every run, however soon one follows another', async () => {
-    crowd = largeCrowd(20);
-    await crowd.gathered();
+    load = largeLoad(20);
+    await load.untilRunning();
     for (let run = 0; run < 3; run++) {
-      // To start it costs up to 50 ms of computing more.
+      // Starting the program costs up to 50 ms of additional computing.
       const { status, delayMs, wallMs } = await late('150', 400);
       expect(['ok', 'starved']).toContain(status);
       expect(delayMs).toBeGreaterThan(0);
@@ -62,11 +62,11 @@ describe.each(['native', 'bubblewrap'] as const)('a run of the %s sandbox on a b
     }
   });
 
-  // Bubblewrap does not see what ended processes waited.
+  // Bubblewrap does not see the waiting time of processes that have ended.
   if (backend === 'native')
     it('is given back what its processes waited that have ended', async () => {
-      crowd = new Crowd(cores, 30);
-      await crowd.gathered();
+      load = new CpuLoad(cores, 30);
+      await load.untilRunning();
       const { files } = box.program('work');
       const argv = ['/bin/sh', '-c', './work 60; ./work 60; ./work 60; ./work 60'];
       const result = await box.run(argv, { files, limits: { wallMs: 1000, cpuMs: 60_000 } });
@@ -74,15 +74,15 @@ describe.each(['native', 'bubblewrap'] as const)('a run of the %s sandbox on a b
     });
 
   it('that idles is stopped as ever', async () => {
-    crowd = new Crowd(cores, 6);
-    await crowd.gathered();
+    load = new CpuLoad(cores, 6);
+    await load.untilRunning();
     expect(await box.run(['/bin/sleep', '100'], { limits: { wallMs: 700 } })).toMatchObject({ status: 'wall' });
   });
 
   it('that waits only for its own processes is stopped as ever', async () => {
     const result = await box.runProgram('spin', ['16'], { limits: { wallMs: 1500, cpuMs: 600_000 } });
     expect(['wall', 'starved']).toContain(result.status);
-    // On one core or on many: what its own processes had is no delay.
+    // Holds on one core or on many: time that the program's own processes used is no delay.
     expect(result.delayMs + result.cpuMs / availableParallelism()).toBeLessThan(result.wallMs + 50);
   });
 
@@ -114,8 +114,8 @@ describe.each(['native', 'bubblewrap'] as const)('a run of the %s sandbox on a b
     });
 
   it('is given back the time that the other side of a dialogue waited', async () => {
-    crowd = new Crowd(cores, 6);
-    await crowd.gathered();
+    load = new CpuLoad(cores, 6);
+    await load.untilRunning();
     const waiting = box.request(['/bin/cat'], { limits: { wallMs: 700 }, stdin: { pipe: 'a' } });
     const working = box.program('work', ['400'], { limits: { wallMs: 60_000 }, stdout: { pipe: 'a' } });
     const pair = await openBox(

@@ -1,21 +1,23 @@
-/** The control groups of a helper's slots, in version 1 or 2. */
+/** Reads the control groups of a helper's slots, in cgroup version 1 or 2. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const ROOT = '/sys/fs/cgroup';
 
-/** The folder of all slots of the helper `pid` under `controller`. */
+/** Returns the folder of all slots of the helper `pid` under `controller`. */
 export const groupOf = (pid: number, controller: string): string =>
   [join(ROOT, controller), join(ROOT, 'unified'), ROOT]
     .map((folder) => join(folder, `tribunal-sandbox-${pid}`))
     .find(existsSync)!;
 
-/** The content of the first of `names` that is there; several as versions name the same thing differently. */
+/**
+ * Returns the content of the first of `names` that exists; cgroup versions use different names for the same setting.
+ */
 export function settingOf(folder: string, ...names: string[]): string {
   const path = names.map((name) => join(folder, name)).find(existsSync);
   return path ? readFileSync(path, 'utf8').trim() : '';
 }
 
-/** The core that a slot cannot leave; empty where it may use several. */
+/** Returns the core that a slot is pinned to; empty where it may use several. */
 export const coreOf = (pid: number, slot: number): string =>
   settingOf(join(groupOf(pid, 'cpuset'), `slot-${slot}`), 'cpuset.cpus');

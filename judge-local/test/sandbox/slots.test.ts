@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => box.close());
 
-/** Runs a program that stays while another slot runs `source`, and gives what that printed. */
+/** Runs `source` in one slot while a resident program runs in another, and returns what `source` printed. */
 async function beside(resident: string, source: string): Promise<string> {
   const request = (code: string, pipes: object): Parameters<typeof box.sandbox.group>[0][number] =>
     box.request(['/usr/bin/python3', '-u', '-c', code], pipes);
@@ -79,13 +79,13 @@ describe('two slots, whatever they try on a file they share,', () => {
 });
 
 describe('programs joined by pipes', () => {
-  const talk = (rounds: string): Parameters<typeof box.sandbox.group>[0] => [
+  const dialogue = (rounds: string): Parameters<typeof box.sandbox.group>[0] => [
     box.program('talker', [rounds, 'first'], { stdin: { pipe: 'b' }, stdout: { pipe: 'a' } }),
     box.program('talker', [rounds], { stdin: { pipe: 'a' }, stdout: { pipe: 'b' } }),
   ];
 
   it('can talk for long', async () => {
-    const results = await box.sandbox.group(talk('20000'), ['a', 'b']);
+    const results = await box.sandbox.group(dialogue('20000'), ['a', 'b']);
     expect(results.map(({ status, exitCode }) => `${status} ${exitCode}`)).toEqual(['ok 0', 'ok 0']);
   });
 
@@ -118,12 +118,12 @@ describe('programs joined by pipes', () => {
   });
 
   it('wait until there are slots for all of them, while others come later', async () => {
-    const joinable = talk('10');
+    const joinable = dialogue('10');
     const running = box.run(['/bin/sh', '-c', 'echo; sleep 0.05']);
     const group = box.sandbox.group(joinable, ['a', 'b']);
     const later = box.run(['/bin/true']);
     const [first, joined, late] = await Promise.all([running, group, later]);
-    // Who comes later may run once one of the group has ended, whose slot is then free.
+    // A later program may run once one of the group has ended and its slot is free.
     const [one, other] = joined.map(({ endedNs }) => endedNs);
     const firstOfGroup = one! < other! ? one! : other!;
     expect(first.endedNs).toBeLessThan(firstOfGroup);

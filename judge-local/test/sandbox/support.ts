@@ -1,4 +1,4 @@
-/** A real sandbox for tests, with one slot so that what follows an attack runs where the attack ran. */
+/** Provides a real sandbox for tests, with one slot, so that whatever follows an attack runs where the attack ran. */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,7 +13,7 @@ import {
   type SandboxOptions,
 } from '../../src/sandbox';
 
-/** Each attack is made again in the slot it was made in; what it left would show. */
+/** Repeats each attack in the slot it ran in, so that anything it left behind would show. */
 export const twice = { repeats: 1 } as const;
 
 export const mebibyte = 1024 * 1024;
@@ -34,12 +34,12 @@ type Overrides = Partial<Omit<RunRequest, 'limits'>> & { limits?: Partial<RunLim
 export interface TestBox<S extends Sandbox = Sandbox> {
   readonly sandbox: S;
   readonly store: string;
-  /** Puts a file into the store; returns its ref. */
+  /** Puts a file into the store and returns its ref. */
   put(ref: string, content: string | Buffer): string;
-  /** A request for a command; what is not said is innocent. */
+  /** Returns a request for a command, with harmless defaults. */
   request(argv: readonly string[], overrides?: Overrides): RunRequest;
   run(argv: readonly string[], overrides?: Overrides, abort?: AbortSignal): Promise<RunResult>;
-  /** A request for `programs/<name>.c`, compiled outside when first used. */
+  /** Returns a request for `programs/<name>.c`, which is compiled outside of the sandbox on first use. */
   program(name: string, argv?: readonly string[], overrides?: Overrides): RunRequest;
   runProgram(name: string, argv?: readonly string[], overrides?: Overrides): Promise<RunResult>;
   python(source: string, overrides?: Overrides): Promise<RunResult>;
@@ -48,24 +48,26 @@ export interface TestBox<S extends Sandbox = Sandbox> {
 
 export interface TestSandbox extends TestBox<NativeSandbox> {
   /** Resolves when every slot is ready for the next run. */
-  settled(): Promise<void>;
-  /** Resolves when the helper has noticed that a slot's init has ended: what it gives to that slot before cannot run. */
-  noticed(pid: number): Promise<void>;
+  untilReady(): Promise<void>;
+  /**
+   * Resolves when the helper has noticed that a slot's init has ended: runs assigned to that slot before cannot run.
+   */
+  untilReplaced(pid: number): Promise<void>;
 }
 
 export async function openTestSandbox(options: Partial<SandboxOptions> = {}): Promise<TestSandbox> {
   const box = await openBox(options, openNative);
   const { sandbox } = box;
-  const settled = async (): Promise<void> => {
+  const untilReady = async (): Promise<void> => {
     while (!(await sandbox.stats()).slots.every(({ ready }) => ready)) continue;
   };
-  const noticed = async (pid: number): Promise<void> => {
+  const untilReplaced = async (pid: number): Promise<void> => {
     while ((await sandbox.stats()).slots.some((slot) => slot.pid === pid)) continue;
   };
-  return { ...box, settled, noticed };
+  return { ...box, untilReady, untilReplaced };
 }
 
-/** The same on any backend. */
+/** Opens a test sandbox on any backend. */
 export async function openBox<S extends Sandbox>(
   options: Partial<SandboxOptions>,
   open: (options: SandboxOptions) => Promise<S>,
@@ -116,11 +118,11 @@ function compileProgram(name: string, store: string): void {
 
 export const textOf = (result: RunResult): string => result.stdout.bytes?.toString() ?? '';
 
-/** The content of a collected file. */
+/** Returns the content of a collected file. */
 export const collectedText = (box: TestBox, result: RunResult, path: string): string =>
   readFileSync(join(box.store, result.collected[path]!), 'utf8');
 
-/** Runs something innocent in the slot that was just attacked, and says whether all is as it should be. */
+/** Runs a harmless program in the slot that was just attacked and returns whether everything is as it should be. */
 export async function innocentRun(box: TestBox): Promise<string> {
   const result = await box.run(['/bin/sh', '-c', 'ls -A /w /tmp; echo innocent; echo ok > /w/file; cat /w/file']);
   return `${result.status}: ${textOf(result).replaceAll('\n', ' ').trim()}`;

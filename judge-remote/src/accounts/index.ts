@@ -1,2 +1,2 @@
-export { Logins } from './logins';
-export { AccountVisit, type AccountNews, type OpenAccount } from './visit';
+export { AccountSessions } from './account-sessions';
+export { SiteLogin, type AccountReporter, type DecryptedAccount } from './site-login';

@@ -1,59 +1,59 @@
-import type { RemoteDoor } from '@tribunal/remote-kit';
+import type { JudgePart } from '@tribunal/remote-kit';
 import { pause, systemClock, type Clock } from '@tribunal/worker';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { launch, type Browser } from 'puppeteer-core';
-import { openHosts } from '../pacing';
+import { createHostSchedulers } from '../scheduling';
 import { exchange, openDispatcher, placeOf, SiteSession, type Access } from '../session';
 
 export interface BrowserOptions {
-  door: RemoteDoor;
+  judgePart: JudgePart;
   /** Name of the account at the site. */
   account: string;
-  /** Empty: as the spec says. */
+  /** Endpoint of the site. Empty: as in the spec. */
   endpoint?: string;
-  /** How browser and adapter reach the site; empty: without one. */
+  /** Proxy through which browser and adapter reach the site. Empty: none. */
   proxy?: string;
-  /** Path of a Chromium; without it the usual places are looked at. */
+  /** Path of a Chromium. Default: the usual places are searched. */
   executable?: string;
   env?: Readonly<Record<string, string | undefined>>;
-  /** Told to the person, a line each. */
-  say(line: string): void;
+  /** Prints a line for the person. */
+  log(line: string): void;
   /** Aborts when the person gives up. */
   signal: AbortSignal;
   clock?: Clock;
 }
 
-const PLACES = [
+const CHROMIUM_PATHS = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
   '/usr/bin/google-chrome-stable',
 ];
 const DEBUGGING_PORT = 9222;
-/** ms between two looks at the browser's cookies. */
-const LOOK = 3000;
+/** Interval between two checks of the browser's cookies, in ms. */
+const POLL_MS = 3000;
 const REQUEST_TIMEOUT = 30_000;
 
-/** A logged-in session as the site's accounts take it, and the user agent that it is bound to. */
+/** A logged-in session in the form that the site's accounts take, and the user agent that it is bound to. */
 export interface CompletedLogin {
   session: string;
   userAgent: string;
 }
 
 /**
- * Opens a browser at the site and waits until a person has logged in there, which the adapter sees with the
- * browser's cookies. Fills in nothing, clicks nothing, answers no check. null: given up.
+ * Opens a browser at the site and waits until a person has logged in there, which the adapter detects with the
+ * browser's cookies. It fills in nothing, clicks nothing and answers no captcha. Returns null if the person gives up.
  */
 export async function completeLogin(options: BrowserOptions): Promise<CompletedLogin | null> {
-  const { door, account, env = process.env, say, signal, clock = systemClock } = options;
-  const place = placeOf(door.spec, options.endpoint ?? '');
+  const { judgePart, account, env = process.env, log, signal, clock = systemClock } = options;
+  const place = placeOf(judgePart.spec, options.endpoint ?? '');
   const profile = await mkdtemp(join(tmpdir(), 'tribunal-login-'));
   const browser = await open(options, profile);
   try {
-    say(
+    log(
       env['DISPLAY']
         ? `Log in at ${place.endpoint} in the window that has opened.`
         : `No screen here (DISPLAY): open chrome://inspect in a browser that reaches this machine's port ${DEBUGGING_PORT}, for example by ssh -L ${DEBUGGING_PORT}:127.0.0.1:${DEBUGGING_PORT}, and log in there.`,
@@ -71,8 +71,9 @@ export async function completeLogin(options: BrowserOptions): Promise<CompletedL
         .filter(({ domain }) => isOf(place.endpoint, domain))
         .map(({ name, value }) => `${name}=${value}`)
         .join('; ');
-      if (header !== '' && (await isLoggedIn(door, access, account, header))) return { session: header, userAgent };
-      await pause(clock, LOOK, signal);
+      if (header !== '' && (await isLoggedIn(judgePart, access, account, header)))
+        return { session: header, userAgent };
+      await pause(clock, POLL_MS, signal);
     }
     return null;
   } finally {
@@ -84,8 +85,8 @@ export async function completeLogin(options: BrowserOptions): Promise<CompletedL
 function open(options: BrowserOptions, userDataDir: string): Promise<Browser> {
   const { executable, env = process.env } = options;
   const proxy = proxyOf(options);
-  const executablePath = executable ?? env['CHROMIUM'] ?? PLACES.find(existsSync);
-  if (!executablePath) throw new Error(`there is no Chromium here: ${PLACES.join(', ')}`);
+  const executablePath = executable ?? env['CHROMIUM'] ?? CHROMIUM_PATHS.find(existsSync);
+  if (!executablePath) throw new Error(`there is no Chromium here: ${CHROMIUM_PATHS.join(', ')}`);
   const isVisible = Boolean(env['DISPLAY']);
   const root = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
   return launch({
@@ -109,30 +110,33 @@ const isOf = (endpoint: string, domain: string): boolean => {
   return hostname === bare || hostname.endsWith(`.${bare}`);
 };
 
-/** With a session of its own: the adapter asks as it will later, with these cookies and this user agent. */
-async function isLoggedIn(door: RemoteDoor, access: Access, account: string, header: string): Promise<boolean> {
+/**
+ * Checks with a separate session: the adapter makes the same requests as later, with these cookies and this user
+ * agent.
+ */
+async function isLoggedIn(judgePart: JudgePart, access: Access, account: string, header: string): Promise<boolean> {
   const session = SiteSession.open(() => access, account, null);
   session.setCookies(header);
   try {
-    return await door.adapter.isLoggedIn(session);
+    return await judgePart.adapter.isLoggedIn(session);
   } catch {
     return false;
   }
 }
 
 function accessOf(
-  { door: { spec }, proxy = '' }: BrowserOptions,
+  { judgePart: { spec }, proxy = '' }: BrowserOptions,
   place: Access['place'],
   userAgent: string,
   clock: Clock,
 ): Access {
-  const hosts = openHosts(clock);
+  const hosts = createHostSchedulers(clock);
   const dispatcher = openDispatcher(proxy);
   return {
     place,
     userAgent,
     send: (sent) => exchange(sent, { dispatcher, timeoutMs: REQUEST_TIMEOUT }),
     now: Date.now,
-    turn: (host, lane, request) => hosts.of(host).run(lane, spec.gaps.requestMs, request),
+    schedule: (host, queueKey, request) => hosts.get(host).run(queueKey, spec.gaps.requestMs, request),
   };
 }

@@ -1,10 +1,10 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { hidden, withoutNames } from '../sites';
+import { maskSecrets, maskNames } from '../sites';
 import { hiddenFieldsOf, isSecretName, withoutHiddenFields } from './fields';
-import type { Asked } from './visit';
+import type { RecordedRequest } from './recorded-session';
 
-/** Names of tokens with their values, as pages have them: attributes, scripts, JSON. */
+/** Patterns of token names with their values in pages: attributes, scripts, JSON. */
 const TOKENS: readonly RegExp[] = [
   /((?:csrf|token|ftaa|bfaa)[\w-]*["']?\s*(?:[:=]|\s(?:value|content|data-csrf)=)\s*["']?)([\w+/=&#;-]{8,})/gi,
   /((?:name|class|id)=["']?[\w-]*(?:csrf|token)[\w-]*["']?[^<>]*?(?:value|content|data-[\w-]+)=["']?)([\w+/=&#;-]{8,})/gi,
@@ -15,7 +15,7 @@ const TOKENS: readonly RegExp[] = [
 
 const withoutTokens = (text: string): string =>
   TOKENS.reduce(
-    (left, pattern) => left.replace(pattern, (_, before: string) => `${before}***`),
+    (left, pattern) => left.replace(pattern, (_, prefix: string) => `${prefix}***`),
     withoutHiddenFields(text),
   );
 
@@ -26,8 +26,8 @@ const shownFields = (fields: Fields | undefined, hiddenNames: ReadonlySet<string
     Object.entries(fields).map(([name, value]) => [name, isSecretName(name) || hiddenNames.has(name) ? '***' : value]),
   );
 
-/** What must not be kept: secrets wherever they stand, names where they are words. */
-export interface Hide {
+/** Data that must not be kept: secrets anywhere, names only as whole words. */
+export interface Redactions {
   secrets: readonly string[];
   names: readonly string[];
 }
@@ -35,26 +35,30 @@ export interface Hide {
 const endingOf = (type: string): string => (type.includes('json') ? 'json' : type.includes('html') ? 'html' : 'txt');
 
 /**
- * Keeps what was asked and answered as files that may be given to others: pages as the site sent them, but for secrets,
- * tokens and the account's name; and `requests.json`, without cookies and headers.
+ * Saves requests and responses as files that may be shared: pages as the site sent them, but without secrets, tokens
+ * and the account's name; and `requests.json`, without cookies and headers.
  */
-export async function record(folder: string, asked: readonly Asked[], { secrets, names }: Hide): Promise<void> {
+export async function record(
+  folder: string,
+  recorded: readonly RecordedRequest[],
+  { secrets, names }: Redactions,
+): Promise<void> {
   await mkdir(folder, { recursive: true });
-  const clean = (text: string): string => withoutTokens(withoutNames(hidden(text, secrets), names));
-  const hiddenNames = new Set(asked.flatMap(({ page }) => (page ? hiddenFieldsOf(page.text) : [])));
+  const clean = (text: string): string => withoutTokens(maskNames(maskSecrets(text, secrets), names));
+  const hiddenNames = new Set(recorded.flatMap(({ page }) => (page ? hiddenFieldsOf(page.text) : [])));
   const requests = [];
-  for (const [at, { method, path, request, page }] of asked.entries()) {
+  for (const [at, { httpMethod, path, request, page }] of recorded.entries()) {
     const file = page && `${String(at + 1).padStart(2, '0')}.${endingOf(page.headers['content-type'] ?? '')}`;
-    // Pages of any charset keep their bytes; secrets are looked for in the form that they have there.
+    // Pages of any charset keep their bytes; secrets are searched for in their byte form.
     const asBytes = (texts: readonly string[]): string[] => texts.map((one) => Buffer.from(one).toString('latin1'));
     if (page && file) {
-      const sent = hidden(Buffer.from(page.bytes).toString('latin1'), asBytes(secrets));
-      const text = withoutTokens(withoutNames(sent, asBytes(names)));
+      const sent = maskSecrets(Buffer.from(page.bytes).toString('latin1'), asBytes(secrets));
+      const text = withoutTokens(maskNames(sent, asBytes(names)));
       await writeFile(join(folder, file), Buffer.from(text, 'latin1'));
     }
     const { query, form, multipart, json } = request;
     requests.push({
-      method: method.toUpperCase(),
+      method: httpMethod.toUpperCase(),
       path,
       query: shownFields(query, hiddenNames),
       form: shownFields(form ?? multipart, hiddenNames),

@@ -1,17 +1,20 @@
-import type { RemoteDoor, RemoteFailure } from '@tribunal/remote-kit';
+import type { JudgePart, RemoteFailure } from '@tribunal/remote-kit';
 import { readFile } from 'node:fs/promises';
 import { completeLogin } from '../browser';
 import { maySend, placeOf } from '../session';
-import { asRemoteFailure, hidden } from '../sites';
+import { asRemoteFailure, maskSecrets } from '../sites';
 import { record } from './record';
 import { SavedPage } from './saved-page';
 import { credentialsOf, needCredentials } from './secrets';
-import { describeAsked } from './shown';
+import { describeRequests } from './describe';
 import { assumed, fetchStep, idOf, loginStep, problemOutcome, submitStep, trackStep, type Step } from './steps';
-import { openVisit } from './visit';
-import { Misunderstood, Refused, type Outcome, type Wish } from './wish';
+import { openRecordedSession } from './recorded-session';
+import { UsageError, CommandError, type Outcome, type RemoteCommand } from './remote-command';
 
-/** What the command prints, and what it ends with: 0 all is well, 1 the site or this machine failed, 2 it was misunderstood. */
+/**
+ * The output of the command and its exit code: 0 for success, 1 if the site or this machine failed, 2 for wrong
+ * usage.
+ */
 export interface Printed {
   out: string;
   errors: string;
@@ -20,94 +23,108 @@ export interface Printed {
 
 type Env = Readonly<Record<string, string | undefined>>;
 
-/** Does one step at a site as the judge would do it. Nothing that it prints or keeps holds a secret. */
-export async function runWish(
-  wish: Wish,
-  { doors, env, say }: { doors: readonly RemoteDoor[]; env: Env; say(line: string): void },
+/** Does one step at a site as the judge would do it. Neither its output nor its files contain a secret. */
+export async function runCommand(
+  remoteCommand: RemoteCommand,
+  { judgeParts, env, log }: { judgeParts: readonly JudgePart[]; env: Env; log(line: string): void },
 ): Promise<Printed> {
   try {
-    const door = doors.find(({ spec }) => spec.key === wish.key.toUpperCase());
-    if (!door) throw new Misunderstood(`There is no adapter ${wish.key}. There are: ${keysOf(doors)}`);
-    if (wish.action === 'parse') return await parsed(wish, door);
-    if (wish.action === 'browser') return await loggedInByHand(wish, door, env, say);
-    return await visited(wish, door, env, say);
+    const judgePart = judgeParts.find(({ spec }) => spec.key === remoteCommand.key.toUpperCase());
+    if (!judgePart) throw new UsageError(`There is no adapter ${remoteCommand.key}. There are: ${keysOf(judgeParts)}`);
+    if (remoteCommand.action === 'parse') return await parsed(remoteCommand, judgePart);
+    if (remoteCommand.action === 'browser') return await logInByBrowser(remoteCommand, judgePart, env, log);
+    return await runAtSite(remoteCommand, judgePart, env, log);
   } catch (error) {
-    if (error instanceof Refused) return { out: '', errors: error.message, code: error.code };
+    if (error instanceof CommandError) return { out: '', errors: error.message, code: error.code };
     throw error;
   }
 }
 
-const keysOf = (doors: readonly RemoteDoor[]): string => doors.map(({ spec }) => spec.key).join(', ');
+const keysOf = (judgeParts: readonly JudgePart[]): string => judgeParts.map(({ spec }) => spec.key).join(', ');
 
-async function visited(wish: Wish, door: RemoteDoor, env: Env, say: (line: string) => void): Promise<Printed> {
-  const isForAccount = wish.action === 'login' || wish.action === 'submit';
+async function runAtSite(
+  remoteCommand: RemoteCommand,
+  judgePart: JudgePart,
+  env: Env,
+  log: (line: string) => void,
+): Promise<Printed> {
+  const isForAccount = remoteCommand.action === 'login' || remoteCommand.action === 'submit';
   const credentials = isForAccount ? needCredentials(env) : credentialsOf(env);
-  const visit = openVisit(door, { endpoint: wish.endpoint, credentials, proxy: env['REMOTE_PROXY'] ?? '' });
-  const clean = (text: string): string => hidden(text, visit.secrets());
-  const step = { door, session: visit.session, credentials, say: (line: string) => say(clean(line)) };
-  const printed = await outcomeOf(wish, () => stepOf(wish, step));
-  if (wish.record !== null) {
+  const recordedSession = openRecordedSession(judgePart, {
+    endpoint: remoteCommand.endpoint,
+    credentials,
+    proxy: env['REMOTE_PROXY'] ?? '',
+  });
+  const clean = (text: string): string => maskSecrets(text, recordedSession.secrets());
+  const step = { judgePart, session: recordedSession.session, credentials, log: (line: string) => log(clean(line)) };
+  const printed = await outcomeOf(remoteCommand, () => stepOf(remoteCommand, step));
+  if (remoteCommand.record !== null) {
     const names = credentials ? [credentials.name] : [];
-    await record(wish.record, visit.asked, { secrets: visit.secrets(), names });
+    await record(remoteCommand.record, recordedSession.requests, { secrets: recordedSession.secrets(), names });
   }
-  const seen = wish.isJson ? '' : `${describeAsked(visit.asked)}\n`;
-  return { ...printed, out: clean(printed.out), errors: clean(seen + printed.errors).trim() };
+  const requestLog = remoteCommand.isJson ? '' : `${describeRequests(recordedSession.requests)}\n`;
+  return { ...printed, out: clean(printed.out), errors: clean(requestLog + printed.errors).trim() };
 }
 
-function stepOf(wish: Wish, step: Step): Promise<Outcome> {
-  if (wish.action === 'fetch') return fetchStep(step, wish.id);
-  if (wish.action === 'submit') return submitStep(step, wish);
-  if (wish.action === 'track') return trackStep(step, { runId: wish.run, id: wish.id });
+function stepOf(remoteCommand: RemoteCommand, step: Step): Promise<Outcome> {
+  if (remoteCommand.action === 'fetch') return fetchStep(step, remoteCommand.id);
+  if (remoteCommand.action === 'submit') return submitStep(step, remoteCommand);
+  if (remoteCommand.action === 'track') return trackStep(step, { runId: remoteCommand.run, id: remoteCommand.id });
   return loginStep(step);
 }
 
-async function parsed(wish: Wish & { action: 'parse' }, door: RemoteDoor): Promise<Printed> {
-  const id = idOf(door, wish.id ?? door.spec.exampleId);
-  const bytes = await readFile(wish.file).catch((error: Error) => {
-    throw new Refused(`${wish.file} cannot be read: ${error.message}`);
+async function parsed(remoteCommand: RemoteCommand & { action: 'parse' }, judgePart: JudgePart): Promise<Printed> {
+  const id = idOf(judgePart, remoteCommand.id ?? judgePart.spec.exampleId);
+  const bytes = await readFile(remoteCommand.file).catch((error: Error) => {
+    throw new CommandError(`${remoteCommand.file} cannot be read: ${error.message}`);
   });
-  const session = new SavedPage(wish.endpoint || door.spec.endpoint, bytes);
-  return outcomeOf(wish, async () =>
+  const session = new SavedPage(remoteCommand.endpoint || judgePart.spec.endpoint, bytes);
+  return outcomeOf(remoteCommand, async () =>
     problemOutcome(
-      await door.adapter.fetchProblem(session, id).catch((error: unknown) => assumed(wish.id, door, error)),
+      await judgePart.adapter
+        .fetchProblem(session, id)
+        .catch((error: unknown) => assumed(remoteCommand.id, judgePart, error)),
     ),
   );
 }
 
-async function loggedInByHand(wish: Wish, door: RemoteDoor, env: Env, say: (line: string) => void): Promise<Printed> {
+async function logInByBrowser(
+  remoteCommand: RemoteCommand,
+  judgePart: JudgePart,
+  env: Env,
+  log: (line: string) => void,
+): Promise<Printed> {
   const account = env['REMOTE_USER'];
-  if (!account) throw new Misunderstood('REMOTE_USER is missing: the name of the account that logs in.');
-  refuseUnlessCookies(door);
+  if (!account) throw new UsageError('REMOTE_USER is missing: the name of the account that logs in.');
+  refuseUnlessCookies(judgePart);
   const abort = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => abort.abort());
-  const { endpoint } = wish;
-  const place = placeOf(door.spec, endpoint);
-  if (!maySend(place, place.endpoint)) throw new Misunderstood(`${place.endpoint} is not encrypted.`);
+  const { endpoint } = remoteCommand;
+  const place = placeOf(judgePart.spec, endpoint);
+  if (!maySend(place, place.endpoint)) throw new UsageError(`${place.endpoint} is not encrypted.`);
   const proxy = env['REMOTE_PROXY'] ?? '';
-  const login = await completeLogin({ door, account, endpoint, proxy, env, say, signal: abort.signal });
+  const login = await completeLogin({ judgePart, account, endpoint, proxy, env, log, signal: abort.signal });
   if (!login) return { out: '', errors: 'Nobody logged in.', code: 1 };
-  say('What follows is as good as the password. Paste it as the session of the account.');
+  log('What follows is as good as the password. Paste it as the session of the account.');
   return {
-    out: wish.isJson ? JSON.stringify(login, null, 2) : `${login.session}\n${login.userAgent}`,
+    out: remoteCommand.isJson ? JSON.stringify(login, null, 2) : `${login.session}\n${login.userAgent}`,
     errors: '',
     code: 0,
   };
 }
 
-function refuseUnlessCookies({ spec }: RemoteDoor): void {
-  if (!spec.credentials.includes('session')) throw new Misunderstood(`${spec.name} takes no session, only a password.`);
+function refuseUnlessCookies({ spec }: JudgePart): void {
+  if (!spec.credentials.includes('session')) throw new UsageError(`${spec.name} takes no session, only a password.`);
   if (spec.sessionIs !== 'token') return;
-  throw new Misunderstood(
-    `A session of ${spec.name} is a token and no cookie: its README says where a browser keeps it.`,
-  );
+  throw new UsageError(`A session of ${spec.name} is a token and no cookie: its README says where a browser keeps it.`);
 }
 
-async function outcomeOf({ isJson }: Wish, work: () => Promise<Outcome>): Promise<Printed> {
+async function outcomeOf({ isJson }: RemoteCommand, work: () => Promise<Outcome>): Promise<Printed> {
   try {
     const { json, text } = await work();
     return { out: isJson ? JSON.stringify(json, null, 2) : text, errors: '', code: 0 };
   } catch (error) {
-    if (error instanceof Refused) throw error;
+    if (error instanceof CommandError) throw error;
     return failed(asRemoteFailure(error), isJson);
   }
 }

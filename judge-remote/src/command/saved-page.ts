@@ -1,7 +1,7 @@
 import type { RemotePage, RemoteRequest, RemoteSession } from '@tribunal/contract';
 import { textOf } from '../session/text';
 
-/** A visit to one saved page: it answers everything, and nothing leaves this machine. */
+/** A session with one saved page: the page answers every request, and nothing leaves this machine. */
 export class SavedPage implements RemoteSession {
   note: string | null = null;
   readonly account = null;

@@ -1,25 +1,25 @@
 import type { RunningSimulator, SiteSimulator } from '@tribunal/remote-kit/simulator';
-import { startWatched } from '../simulators/watched';
-import { Misunderstood, Refused, type Simulate } from './wish';
+import { startSlowSimulator } from '../simulators/slow-simulator';
+import { UsageError, CommandError, type Simulate } from './remote-command';
 
-/** Whoever visits it at an address of its own keeps the pauses of the real site. */
-const PACE = 1;
+/** A simulator at its own address uses the pauses of the real site. */
+const PAUSE_FACTOR = 1;
 
-/** Shows the site of one adapter on this machine until it is closed: nothing here leaves it. */
+/** Serves the simulated site of one adapter on this machine until it is closed; nothing leaves this machine. */
 export async function simulate(
   { key, port }: Simulate,
-  { simulators, say }: { simulators: readonly SiteSimulator[]; say(line: string): void },
+  { simulators, log }: { simulators: readonly SiteSimulator[]; log(line: string): void },
 ): Promise<RunningSimulator> {
   const site = simulators.find((one) => one.key === key.toUpperCase());
-  if (!site) throw new Misunderstood(`There is no simulator of ${key}. There are: ${keysOf(simulators)}`);
-  const running = await startWatched(site, { port, pace: PACE }).catch((error: Error) => {
-    throw new Refused(`Port ${port} cannot be listened at: ${error.message}`);
+  if (!site) throw new UsageError(`There is no simulator of ${key}. There are: ${keysOf(simulators)}`);
+  const running = await startSlowSimulator(site, { port, pauseFactor: PAUSE_FACTOR }).catch((error: Error) => {
+    throw new CommandError(`Port ${port} cannot be listened at: ${error.message}`);
   });
-  const { world } = running;
-  const accounts = world.accounts.map(({ name, password }) => `${name} with the password ${password}`);
-  say(`${site.key} is simulated at ${running.url} until Ctrl+C.`);
-  say(`Its account is ${accounts.join(', ')}. Its problems: ${[...world.problems.keys()].join(', ')}.`);
-  say('“simulate: WA” in a source chooses the verdict; so do AC, TLE and the other short names.');
+  const { simulatorState } = running;
+  const accounts = simulatorState.accounts.map(({ name, password }) => `${name} with the password ${password}`);
+  log(`${site.key} is simulated at ${running.url} until Ctrl+C.`);
+  log(`Its account is ${accounts.join(', ')}. Its problems: ${[...simulatorState.problems.keys()].join(', ')}.`);
+  log('“simulate: WA” in a source chooses the verdict; so do AC, TLE and the other short names.');
   return running;
 }
 

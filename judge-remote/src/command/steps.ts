@@ -7,41 +7,41 @@ import {
   type RemoteProgress,
   type RemoteSession,
 } from '@tribunal/contract';
-import { RemoteFailure, type RemoteDoor } from '@tribunal/remote-kit';
+import { RemoteFailure, type JudgePart } from '@tribunal/remote-kit';
 import { readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { asRemoteFailure } from '../sites';
-import { describeProblem, describeProgress } from './shown';
-import { Misunderstood, Refused, type Outcome } from './wish';
+import { describeProblem, describeProgress } from './describe';
+import { UsageError, CommandError, type Outcome } from './remote-command';
 
-/** What every step works with. */
+/** The objects that every step uses. */
 export interface Step {
-  door: RemoteDoor;
+  judgePart: JudgePart;
   session: RemoteSession;
   credentials: RemoteCredentials | null;
-  /** Tells how it goes on, while it takes long. */
-  say(line: string): void;
+  /** Logs the progress of long steps. */
+  log(line: string): void;
 }
 
-/** The id as the site writes it; with the key before it is good too. */
-export function idOf({ spec, adapter }: RemoteDoor, text: string): string {
+/** Returns the id as the site writes it; the input may also have the key as prefix. */
+export function idOf({ spec, adapter }: JudgePart, text: string): string {
   const isPrefixed = text.toUpperCase().startsWith(`${spec.key}-`);
   const id = adapter.parseId(isPrefixed ? text.slice(spec.key.length + 1) : text);
   if (id !== null) return id;
-  throw new Misunderstood(`${text} is no problem of ${spec.name}. One is, for example, ${spec.exampleId}.`);
+  throw new UsageError(`${text} is no problem of ${spec.name}. One is, for example, ${spec.exampleId}.`);
 }
 
-async function enter({ door, session, credentials }: Step): Promise<void> {
-  if (credentials) await door.adapter.login(session, credentials);
+async function logIn({ judgePart, session, credentials }: Step): Promise<void> {
+  if (credentials) await judgePart.adapter.login(session, credentials);
 }
 
 export async function fetchStep(step: Step, text: string): Promise<Outcome> {
-  const id = idOf(step.door, text);
-  await enter(step);
-  return problemOutcome(await step.door.adapter.fetchProblem(step.session, id));
+  const id = idOf(step.judgePart, text);
+  await logIn(step);
+  return problemOutcome(await step.judgePart.adapter.fetchProblem(step.session, id));
 }
 
-/** The fields that a problem of ours is made of, and nothing else. */
+/** Returns only the fields that make up a problem on our site. */
 export function problemOutcome(problem: RemoteProblem): Outcome {
   const { title, timeLimitMs, memoryLimitMb, description, input, output, samples, hint, source, tags } = problem;
   return {
@@ -51,27 +51,30 @@ export function problemOutcome(problem: RemoteProblem): Outcome {
 }
 
 export async function loginStep(step: Step): Promise<Outcome> {
-  await enter(step);
-  const isKnown = await step.door.adapter.isLoggedIn(step.session);
+  await logIn(step);
+  const isKnown = await step.judgePart.adapter.isLoggedIn(step.session);
   const text = isKnown ? 'Logged in: the site knows the account.' : 'The site does not know the account.';
   return { json: { loggedIn: isKnown }, text };
 }
 
-export async function submitStep(step: Step, wish: { id: string; language: string; file: string }): Promise<Outcome> {
-  const { door, session } = step;
-  const { adapter } = door;
-  const id = idOf(door, wish.id);
-  const code = await readFile(wish.file, 'utf8').catch((error: Error) => {
-    throw new Refused(`${wish.file} cannot be read: ${error.message}`);
+export async function submitStep(
+  step: Step,
+  submission: { id: string; language: string; file: string },
+): Promise<Outcome> {
+  const { judgePart, session } = step;
+  const { adapter } = judgePart;
+  const id = idOf(judgePart, submission.id);
+  const code = await readFile(submission.file, 'utf8').catch((error: Error) => {
+    throw new CommandError(`${submission.file} cannot be read: ${error.message}`);
   });
-  await enter(step);
+  await logIn(step);
   const { ref, languageIds } = await adapter.fetchProblem(session, id);
   const problem = { id, ref };
-  const languageId = languageOf(door.spec.languages, languageIds, wish.language);
-  const before = (await adapter.recentRuns(session, problem))[0]?.runId ?? null;
+  const languageId = languageOf(judgePart.spec.languages, languageIds, submission.language);
+  const previousRunId = (await adapter.listRecentRuns(session, problem))[0]?.runId ?? null;
   const sent = await adapter.submit(session, { problem, languageId, code });
-  const newest = sent.runId ?? (await adapter.recentRuns(session, problem))[0]?.runId ?? null;
-  const runId = newest === before ? null : newest;
+  const newest = sent.runId ?? (await adapter.listRecentRuns(session, problem))[0]?.runId ?? null;
+  const runId = newest === previousRunId ? null : newest;
   const url = runId === null ? null : adapter.runUrl(session.endpoint, { runId, problem });
   const text = runId === null ? 'Sent; the site does not show it yet.' : `Sent: run ${runId}${url ? `, ${url}` : ''}`;
   return { json: { runId, url }, text };
@@ -81,34 +84,34 @@ function languageOf(languages: readonly RemoteLanguage[], allowed: readonly stri
   const offered = languages.filter(({ id }) => allowed?.includes(id) ?? true);
   const found = offered.find(({ id, name }) => id === wanted || name.toLowerCase() === wanted.toLowerCase());
   if (found) return found.id;
-  // The site may have newer ones than the table.
+  // The site may have newer languages than the table.
   if (allowed?.includes(wanted)) return wanted;
   const names = offered.map(({ id, name }) => `  ${id}  ${name}`).join('\n');
-  throw new Misunderstood(`${wanted} is no language there. There are:\n${names}`);
+  throw new UsageError(`${wanted} is no language there. There are:\n${names}`);
 }
 
-/** Looks until the run is decided, tells each change. */
+/** Polls until the run is decided and logs each change. */
 export async function trackStep(step: Step, run: { runId: string; id: string | null }): Promise<Outcome> {
-  const { door, session, say } = step;
-  const problem: RemoteProblemRef = { id: idOf(door, run.id ?? door.spec.exampleId), ref: null };
-  await enter(step);
+  const { judgePart, session, log } = step;
+  const problem: RemoteProblemRef = { id: idOf(judgePart, run.id ?? judgePart.spec.exampleId), ref: null };
+  await logIn(step);
   let last = '';
   for (let wait: number = Intervals.remoteTrackFirst; ; wait = Math.min(wait * 1.5, Intervals.remoteTrackLast)) {
-    const looking = door.adapter.poll(session, { runId: run.runId, problem });
-    const progress = await looking.catch((error: unknown) => assumed(run.id, door, error));
+    const polling = judgePart.adapter.poll(session, { runId: run.runId, problem });
+    const progress = await polling.catch((error: unknown) => assumed(run.id, judgePart, error));
     const text = describeProgress(progress);
     if (isDecided(progress)) return { json: progress, text };
-    if (text !== last) say(text);
+    if (text !== last) log(text);
     last = text;
     await pause(wait);
   }
 }
 
-/** What is of another problem than the one that was assumed may fail for that alone. */
-export function assumed(id: string | null, { spec }: RemoteDoor, error: unknown): never {
+/** Rethrows a failure, with a hint if the problem was only assumed: the run may belong to another problem. */
+export function assumed(id: string | null, { spec }: JudgePart, error: unknown): never {
   const { kind, message, details } = asRemoteFailure(error);
-  const words = `${message} (read as the problem ${spec.exampleId}; name another with --problem ID)`;
-  throw new RemoteFailure(kind, id === null ? words : message, details);
+  const withHint = `${message} (read as the problem ${spec.exampleId}; name another with --problem ID)`;
+  throw new RemoteFailure(kind, id === null ? withHint : message, details);
 }
 
 const isDecided = ({ state }: RemoteProgress): boolean => state === 'final' || state === 'unknown';

@@ -1,35 +1,39 @@
-import type { RemoteJob, RemoteJobResult, SealedAccount } from '@tribunal/contract';
+import type { RemoteJob, RemoteJobResult, EncryptedAccount } from '@tribunal/contract';
 import { RemoteFailure } from '@tribunal/remote-kit';
-import type { Logins } from '../accounts';
+import type { AccountSessions } from '../accounts';
 import { SiteSession } from '../session';
-import { asRemoteFailure, told, type Measured, type Site } from '../sites';
+import { asRemoteFailure, redact, type Measured, type Site } from '../sites';
 import type { cleanProblem } from '../statement';
 import { languagesOf } from './languages';
 
 export interface JobParts {
   site: Site;
-  logins: Logins;
-  /** Makes what an adapter read fit to be shown. */
+  accountSessions: AccountSessions;
+  /** Cleans what an adapter read for display. */
   clean: (site: Site, problem: Parameters<typeof cleanProblem>[0]) => ReturnType<typeof cleanProblem>;
 }
 
 type Result = Extract<RemoteJobResult, { ok: true }>;
 
-/** Does what the server asks for; whatever goes wrong is the result. */
+/** Does a job of the server; any failure becomes the result. */
 export async function runJob(job: RemoteJob, parts: JobParts): Promise<RemoteJobResult> {
   const nobody = SiteSession.open(parts.site.access, null, null);
   try {
-    return await doIt(job, parts, nobody);
+    return await execute(job, parts, nobody);
   } catch (error) {
     if (error instanceof BadId) return { ok: false, kind: 'badId', message: error.message, evidence: null };
-    const { kind, message, evidence } = told(asRemoteFailure(error), secretsOf(job, parts, nobody));
+    const { kind, message, evidence } = redact(asRemoteFailure(error), secretsOf(job, parts, nobody));
     return { ok: false, kind, message, evidence };
   }
 }
 
 class BadId extends Error {}
 
-async function doIt(job: RemoteJob, { site, logins, clean }: JobParts, nobody: SiteSession): Promise<Result> {
+async function execute(
+  job: RemoteJob,
+  { site, accountSessions, clean }: JobParts,
+  nobody: SiteSession,
+): Promise<Result> {
   const { adapter, spec } = site;
   const measured = (operation: Measured['operation']): Measured => ({ operation, accountId: null, secrets: () => [] });
   switch (job.kind) {
@@ -40,17 +44,20 @@ async function doIt(job: RemoteJob, { site, logins, clean }: JobParts, nobody: S
       return { ok: true, problem: await clean(site, problem).catch(asUnreadable) };
     }
     case 'languages':
-      return { ok: true, languages: await languagesOf(site, job.account && logins.of(site, job.account)) };
+      return { ok: true, languages: await languagesOf(site, job.account && accountSessions.get(site, job.account)) };
     case 'health':
-      await site.measure(measured('health'), () => adapter.health(nobody));
+      await site.measure(measured('health'), () => adapter.checkHealth(nobody));
       return { ok: true };
     case 'login': {
-      const visit = logins.of(site, job.account);
-      await visit.logIn();
-      return { ok: true, visit: logins.sealVisit(job.account.id, visit.origin, visit.kept()) };
+      const siteLogin = accountSessions.get(site, job.account);
+      await siteLogin.logIn();
+      return {
+        ok: true,
+        visit: accountSessions.encryptSession(job.account.id, siteLogin.origin, siteLogin.serialize()),
+      };
     }
     case 'public-run': {
-      const { publicRun } = adapter;
+      const { fetchPublicRun: publicRun } = adapter;
       if (!publicRun) throw new RemoteFailure('notFound', `${spec.name} shows nobody the runs of others`);
       const wanted = { account: job.account, runId: job.runId };
       return { ok: true, run: await site.measure(measured('track'), () => publicRun.call(adapter, nobody, wanted)) };
@@ -58,18 +65,18 @@ async function doIt(job: RemoteJob, { site, logins, clean }: JobParts, nobody: S
   }
 }
 
-/** A statement that cannot be cleaned is shown to nobody. */
+/** Turns an error of cleaning into a failure, so that a statement that cannot be cleaned is never shown. */
 function asUnreadable(error: unknown): never {
   if (error instanceof RemoteFailure) throw error;
   const reason = error instanceof Error ? error.message : String(error);
   throw new RemoteFailure('layoutChanged', `the statement cannot be made fit to be shown: ${reason}`);
 }
 
-/** What must not be in the evidence of a failed job. */
-function secretsOf(job: RemoteJob, { site, logins }: JobParts, nobody: SiteSession): string[] {
+/** Returns the secrets that must not be in the evidence of a failed job. */
+function secretsOf(job: RemoteJob, { site, accountSessions }: JobParts, nobody: SiteSession): string[] {
   const account = accountOf(job);
-  return account ? logins.secretsOf(site, account) : nobody.secrets();
+  return account ? accountSessions.secretsOf(site, account) : nobody.secrets();
 }
 
-const accountOf = (job: RemoteJob): SealedAccount | null =>
+const accountOf = (job: RemoteJob): EncryptedAccount | null =>
   job.kind === 'login' || job.kind === 'languages' ? job.account : null;

@@ -1,29 +1,32 @@
 import { Intervals, type RemoteRun } from '@tribunal/contract';
 
-/** What is known of the run that is looked for. */
+/** What is known about the run to find. */
 export interface Wanted {
   problemId: string;
   languageId: string;
-  /** Lengths that the source may have at the site; null: any. */
+  /** Lengths that the source may have at the site; null means any. */
   codeBytes: ReadonlySet<number> | null;
-  /** When it was sent, ms since 1970. */
+  /** Time of sending, in ms since 1970. */
   sentAt: number;
-  /** The newest run before it; null: there was none. */
+  /** The newest run before it; null if there was none. */
   baseline: string | null;
-  /** Runs of others. */
+  /** Remote runs that belong to other submissions. */
   notOurs: ReadonlySet<string>;
 }
 
 const fits = <T>(listed: T | null, wanted: T): boolean => listed === null || listed === wanted;
 const isNumber = (id: string): boolean => /^\d+$/.test(id);
 
-/** Ids of one site grow: a longer number is newer. What has no number is newer when it stands before. */
+/**
+ * Returns whether a run is newer. Ids of one site grow, so a larger number is newer. A run without a number is newer
+ * if it is listed earlier.
+ */
 function isNewer(runId: string, baseline: string): boolean {
   if (!isNumber(runId) || !isNumber(baseline)) return runId !== baseline;
   return BigInt(runId) > BigInt(baseline);
 }
 
-/** Of a list, newest first, the runs that may be the one that was sent. */
+/** Returns the runs of a list, newest first, that may be the one that was sent. */
 export function candidates(listed: readonly RemoteRun[], wanted: Wanted): RemoteRun[] {
   const { baseline } = wanted;
   const at = listed.findIndex(({ runId }) => runId === baseline);
@@ -36,7 +39,7 @@ export function candidates(listed: readonly RemoteRun[], wanted: Wanted): Remote
 }
 
 /**
- * Of candidates, those that are known for ours by what the list tells of them. Long after ours was sent this alone counts: the
+ * Returns the candidates that the list's data identifies as ours. Long after ours was sent only these count: the
  * account's owner may have sent another program there since.
  */
 export const recognised = (found: readonly RemoteRun[], { sentAt: ours, codeBytes: wanted }: Wanted): RemoteRun[] =>
@@ -44,6 +47,6 @@ export const recognised = (found: readonly RemoteRun[], { sentAt: ours, codeByte
     sentAt === null ? codeBytes !== null && wanted !== null : Math.abs(sentAt - ours) <= Intervals.remoteFind,
   );
 
-/** The newest run for the problem before ours; null: there is none. */
+/** Returns the newest run for the problem before ours; null if there is none. */
 export const baselineOf = (listed: readonly RemoteRun[], problemId: string): string | null =>
   listed.find((run) => fits(run.problemId, problemId))?.runId ?? null;

@@ -2,10 +2,13 @@ import { Intervals, type FailureKind, type RemoteRunRow } from '@tribunal/contra
 import { isOutage, patience } from './deadlines';
 import type { RunParts } from './run';
 
-/** As long as a person has to do something before the site shows the run, it is paused as it is for an outage. */
+/** While a person has to do something before the site shows the run, the run is paused as during an outage. */
 const asOutage = (kind: FailureKind | null): FailureKind | null => (kind === 'sessionExpired' ? 'humanCheck' : kind);
 
-/** How long the verdict of a run is waited for: from when its id was known, or, once it was read, from this attempt on. */
+/**
+ * How long to wait for the verdict of a run: from when its id became known or, if a verdict was once read, from this
+ * attempt on.
+ */
 export class DueResult {
   readonly #knownAt: number;
   readonly #since: number;
@@ -18,7 +21,7 @@ export class DueResult {
     this.#since = row.state === 'final' ? parts.now() : this.#knownAt;
   }
 
-  /** Whether it was waited for long enough, as far as this failure or none lets it. */
+  /** Returns whether the wait has reached its limit, given this failure or null for none. */
   isOver(kind: FailureKind | null): boolean {
     const isKept = this.isWaitedOut(kind);
     return this.waitedMs() > patience(this.parts.site.settings().resultDeadlineMs, isKept ? null : asOutage(kind));
@@ -28,19 +31,22 @@ export class DueResult {
     return this.parts.now() - this.#since;
   }
 
-  /** ms: the deadline, or as long as it was waited for beyond that. */
+  /** Returns the ms of the deadline, or of the actual wait if that was longer. */
   longestMs(): number {
     return Math.max(this.parts.site.settings().resultDeadlineMs, this.waitedMs());
   }
 
-  /** An outage of a site that has shown the verdict before, a day or more after that: it is waited for here, not for ever. */
+  /**
+   * Returns whether this is an outage of a site that has shown the verdict before, more than the maximum outage (a
+   * day) after the run's id became known: the deadline then applies as without an outage.
+   */
   isWaitedOut(kind: FailureKind | null): boolean {
     const shown = asOutage(kind);
     const isOld = this.parts.now() - this.#knownAt > Intervals.remoteOutage;
     return this.row.state === 'final' && shown !== null && isOutage(shown) && isOld;
   }
 
-  /** ms: half as long as it was waited for until now. */
+  /** Returns half of the waiting time so far, in ms, within the bounds for pauses. */
   growingRest(): number {
     return Math.round(Math.min(Math.max(this.waitedMs() / 2, Intervals.remoteRest), Intervals.remoteRestMost));
   }

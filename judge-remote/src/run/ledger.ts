@@ -1,69 +1,73 @@
 import {
   Intervals,
   type RemoteJudgeCalls,
-  type RemotePlace,
+  type RemoteSiteMode,
   type RemoteRunRow,
   type RemoteRunState,
-  type RunHolder,
+  type RunClaim,
 } from '@tribunal/contract';
-import { HandBack, ServerError, type Clock } from '@tribunal/worker';
+import { RequeueTask, ServerError, type Clock } from '@tribunal/worker';
 import { isSilence, retrying, type RemoteServer } from '../server';
 
 type MoveBody = RemoteJudgeCalls['POST /api/judge/remote/run/move']['body'];
-export type Move = Omit<MoveBody, keyof RunHolder | 'runId' | 'place'>;
+export type Move = Omit<MoveBody, keyof RunClaim | 'runId' | 'place'>;
 
-/** Calls until the server is held to be away. */
+/** Number of calls after which the server counts as unavailable. */
 const TRIES = 5;
 
 export interface LedgerOptions {
   server: Pick<RemoteServer, 'run' | 'move'>;
-  holder: RunHolder;
+  runClaim: RunClaim;
   clock: Clock;
   signal: AbortSignal;
-  /** Where requests to the site go now. */
-  place(): RemotePlace;
+  /** Returns where requests to the site go now. */
+  place(): RemoteSiteMode;
 }
 
-/** The server's ledger for one attempt. All hand the task back when the server is away or the attempt is over. */
+/**
+ * The server's ledger for one attempt. All methods requeue the task if the server is unavailable or the attempt is
+ * over.
+ */
 export class Ledger {
   constructor(private readonly options: LedgerOptions) {}
 
-  /** Where the run stands, or how many ms to wait for its turn: every account is busy. Hands back what can do nothing now. */
-  async turn(): Promise<RemoteRunRow | number> {
-    const { server, holder } = this.options;
-    const answer = await this.#asked(() => server.run(holder));
+  /** Returns the state of the run, or the ms to wait if every account is busy. Requeues if nothing can be done now. */
+  async fetchRun(): Promise<RemoteRunRow | number> {
+    const { server, runClaim } = this.options;
+    const answer = await this.#callOrRequeue(() => server.run(runClaim));
     if (answer.run) return answer.run;
     if (answer.why === 'allBusy') return answer.waitMs;
-    throw new HandBack(answer.waitMs);
+    throw new RequeueTask(answer.waitMs);
   }
 
   /**
-   * Resolves when the move is durable. `stale`: the run is somewhere else, and nothing was changed. An answer that was
-   * lost is found out about by asking: the ledger moves for the current attempt alone, which is this one.
+   * Moves the run; resolves when the move is durable. `stale`: the run is in another state, and nothing was changed.
+   * If the answer is lost, the run is queried: the ledger accepts moves only from the current attempt, which is this
+   * one.
    */
   async move(runId: number, move: Move): Promise<'moved' | 'taken' | 'stale'> {
-    const { server, holder, place } = this.options;
+    const { server, runClaim, place } = this.options;
     for (let tried = 1; ; tried += 1) {
       try {
-        return (await server.move({ ...holder, runId, place: place(), ...move })).outcome;
+        return (await server.move({ ...runClaim, runId, place: place(), ...move })).outcome;
       } catch (error) {
         if (isConflict(error)) return 'stale';
         if (!isSilence(error)) throw error;
-        if (tried >= TRIES) throw new HandBack(Intervals.remoteRest);
-        const row = await this.turn();
-        if (typeof row === 'number') throw new HandBack(row);
+        if (tried >= TRIES) throw new RequeueTask(Intervals.remoteRest);
+        const row = await this.fetchRun();
+        if (typeof row === 'number') throw new RequeueTask(row);
         if (isDone(row, move)) return 'moved';
         if (row.state !== move.from) return 'stale';
       }
     }
   }
 
-  async #asked<T>(call: () => Promise<T>): Promise<T> {
+  async #callOrRequeue<T>(call: () => Promise<T>): Promise<T> {
     try {
       return await retrying(call, { ...this.options, tries: TRIES });
     } catch (error) {
-      // The report of an attempt that is over is dropped, whatever it says.
-      if (isConflict(error) || isSilence(error)) throw new HandBack(Intervals.remoteRest);
+      // The server drops the report of an attempt that is over, whatever it contains.
+      if (isConflict(error) || isSilence(error)) throw new RequeueTask(Intervals.remoteRest);
       throw error;
     }
   }

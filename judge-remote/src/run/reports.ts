@@ -1,9 +1,9 @@
 import {
   Limits,
-  storedSaying,
+  encodeVerdictMessage,
   Status,
   type CaseReport,
-  type JudgeRemark,
+  type JudgeMessage,
   type JudgeTask,
   type RemoteCase,
   type RemoteProgress,
@@ -14,16 +14,19 @@ type Verdict = Extract<RemoteProgress, { state: 'final' }>;
 
 const MESSAGE_MAX = 64 * 1024;
 const CASE_MESSAGE_MAX = 1024;
-/** All but tab and line feed: what is stored of others never looks like a saying of ours. */
+/**
+ * All control characters but tab and line feed, so that stored text of others never looks like one of our stored
+ * messages.
+ */
 const CONTROLS = /[^\P{Cc}\t\n]/gu;
 
-const wordsOf = (text: string | null, max: number): string | null =>
+const cleanText = (text: string | null, max: number): string | null =>
   text?.replace(/\r\n?/g, '\n').replace(CONTROLS, '').slice(0, max).trimEnd() || null;
 
-/** What a column of whole numbers takes. */
+/** Maximum of an integer column. */
 const MOST = 2 ** 31 - 1;
 
-/** null: the site says nothing that is a number. */
+/** Clamps a measurement to the column's range; null if the site gives no number. */
 const within = (measured: number | null): number | null =>
   measured === null || Number.isNaN(measured) ? null : Math.min(Math.max(0, measured), MOST);
 
@@ -32,10 +35,10 @@ const whole = (measured: number | null): number | null => {
   return kept === null ? null : Math.round(kept);
 };
 
-/** The cases that are told of; there may be no end to them. */
+/** Returns the testcases to report; a site could list any number. */
 export const casesOf = (cases: readonly RemoteCase[]): readonly RemoteCase[] => cases.slice(0, Limits.remoteCases.max);
 
-/** A case as the site tells it; it is none of ours, so it has no id. */
+/** Returns the report of a testcase as the site shows it; it is not one of ours, so it has no id. */
 export const caseReport = ({ seq, groupNum, status, timeMs, memoryKb, score, message }: RemoteCase): CaseReport => ({
   caseId: 0,
   seq,
@@ -44,7 +47,7 @@ export const caseReport = ({ seq, groupNum, status, timeMs, memoryKb, score, mes
   timeMs: whole(timeMs) ?? 0,
   memoryKb: whole(memoryKb) ?? 0,
   score: within(score),
-  message: wordsOf(message, CASE_MESSAGE_MAX),
+  message: cleanText(message, CASE_MESSAGE_MAX),
   note: null,
 });
 
@@ -62,7 +65,7 @@ const provenanceOf = (task: JudgeTask, site: string, run: string): FinalReport['
   degraded: [],
 });
 
-/** `run`: where its run is at the site. */
+/** Returns the report of a verdict. `run` is the location of the run at the site. */
 export const verdictReport = (
   task: JudgeTask,
   site: string,
@@ -73,24 +76,29 @@ export const verdictReport = (
   timeMs: whole(timeMs),
   memoryKb: whole(memoryKb),
   score: within(score),
-  message: wordsOf(message, MESSAGE_MAX),
+  message: cleanText(message, MESSAGE_MAX),
   cases: casesOf(cases).map(caseReport),
   provenance: provenanceOf(task, site, run),
 });
 
-/** Compile Error before anything is sent: sites differ in what they make of NUL characters. */
+/** Reports Compile Error before anything is sent, because sites handle NUL characters differently. */
 export const nulReport = (task: JudgeTask, site: string): FinalReport => ({
   ...failedReport(task, site, { code: 'sourceNul', values: {} }),
   status: Status.CompileError,
 });
 
-/** Submitted Failed, with the reason and what the site said. */
-export const failedReport = (task: JudgeTask, site: string, remark: JudgeRemark, words?: string): FinalReport => ({
+/** Reports Submitted Failed, with the reason and the site's message. */
+export const failedReport = (
+  task: JudgeTask,
+  site: string,
+  judgeMessage: JudgeMessage,
+  siteText?: string,
+): FinalReport => ({
   status: Status.SubmittedFailed,
   timeMs: null,
   memoryKb: null,
   score: null,
-  message: storedSaying(remark, wordsOf(words ?? null, MESSAGE_MAX) ?? ''),
+  message: encodeVerdictMessage(judgeMessage, cleanText(siteText ?? null, MESSAGE_MAX) ?? ''),
   cases: [],
   provenance: provenanceOf(task, site, ''),
 });

@@ -1,12 +1,15 @@
-import { Intervals, type JudgeRemark, type JudgeTask, type RemoteRunRow } from '@tribunal/contract';
+import { Intervals, type JudgeMessage, type JudgeTask, type RemoteRunRow } from '@tribunal/contract';
 import { RemoteFailure } from '@tribunal/remote-kit';
-import { HandBack, pause, type Clock, type FinalReport, type JudgeIo } from '@tribunal/worker';
-import type { AccountVisit, Logins } from '../accounts';
-import { restOf, told, type Site, type ToldFailure } from '../sites';
+import { RequeueTask, pause, type Clock, type FinalReport, type JudgeIo } from '@tribunal/worker';
+import type { SiteLogin, AccountSessions } from '../accounts';
+import { restOf, redact, type Site, type RedactedFailure } from '../sites';
 import type { Ledger } from './ledger';
 import { failedReport } from './reports';
 
-/** What a step of a run leaves: the report that ends the task, or nothing, and the ledger says what comes next. */
+/**
+ * The result of a step of a run: either the report that ends the task, or `next`, in which case the ledger determines
+ * the next step.
+ */
 export type Step = FinalReport | 'next';
 
 export interface RunParts {
@@ -14,18 +17,21 @@ export interface RunParts {
   io: JudgeIo;
   site: Site;
   ledger: Ledger;
-  logins: Logins;
+  accountSessions: AccountSessions;
   clock: Clock;
   /** ms since 1970. */
   now(): number;
 }
 
-/** One attempt at a run, and what it has learned on the way. */
+/** One attempt at a run, with what it has learned so far. */
 export class Run {
-  /** Remote runs that are other submissions'. */
+  /** Remote runs that belong to other submissions. */
   readonly notOurs = new Set<string>();
-  /** How often it has given its account back, and found that its login had ended. */
-  exchanged = 0;
+  /**
+   * Counters: how often the attempt has released its account (`accountSwitches`), and how often it found that its
+   * session had ended (`expired`).
+   */
+  accountSwitches = 0;
   expired = 0;
   readonly #off: AbortSignal;
 
@@ -33,53 +39,60 @@ export class Run {
     this.#off = parts.site.whileOn();
   }
 
-  /** Throws when the task is not to be gone on with: given up, or its site was switched off. */
-  mustGoOn(): void {
+  /**
+   * Checks that the task may continue.
+   * @throws the abort reason if the task was cancelled.
+   * @throws `RequeueTask` if its site was switched off.
+   */
+  throwIfStopped(): void {
     this.parts.io.signal.throwIfAborted();
-    if (this.#off.aborted) throw new HandBack(Intervals.remoteRest);
+    if (this.#off.aborted) throw new RequeueTask(Intervals.remoteRest);
   }
 
   async pause(ms: number): Promise<void> {
     await pause(this.parts.clock, ms, AbortSignal.any([this.parts.io.signal, this.#off]));
-    this.mustGoOn();
+    this.throwIfStopped();
   }
 
-  /** What `reading` gives, unless the task is given up first; then it is read for nothing. */
-  async unlessGivenUp<T>(reading: Promise<T>): Promise<T> {
+  /** Resolves with the result of `reading` unless the task is cancelled first; its result is then ignored. */
+  async untilAborted<T>(reading: Promise<T>): Promise<T> {
     const { signal } = this.parts.io;
-    const givenUp = new AbortController();
+    const listening = new AbortController();
     const ended = new Promise<never>((_resolve, reject) => {
-      signal.addEventListener('abort', () => reject(new Error('given up')), { signal: givenUp.signal });
+      signal.addEventListener('abort', () => reject(new Error('given up')), { signal: listening.signal });
     });
     reading.catch(() => undefined);
-    return Promise.race([reading, ended]).finally(() => givenUp.abort());
+    return Promise.race([reading, ended]).finally(() => listening.abort());
   }
 
-  /** The visit of the run's account; null: it was removed. Hands back while its secrets do not open. */
-  async visit(row: RemoteRunRow): Promise<AccountVisit | null> {
+  /**
+   * Returns the session of the run's account; null if the account was removed. Requeues while its secrets cannot be
+   * decrypted.
+   */
+  async openLogin(row: RemoteRunRow): Promise<SiteLogin | null> {
     if (!row.account) return null;
-    const { logins, site } = this.parts;
+    const { accountSessions, site } = this.parts;
     try {
-      return logins.of(site, row.account);
+      return accountSessions.get(site, row.account);
     } catch (error) {
       if (!(error instanceof RemoteFailure)) throw error;
-      await logins.failed(site, row.account, error);
-      throw new HandBack(Intervals.remoteRest);
+      await accountSessions.reportFailure(site, row.account, error);
+      throw new RequeueTask(Intervals.remoteRest);
     }
   }
 
-  /** A failure without the secrets of the account that it is about. */
-  told(row: RemoteRunRow, failure: RemoteFailure): ToldFailure {
-    const { site, logins } = this.parts;
-    return told(failure, row.account ? logins.secretsOf(site, row.account) : []);
+  /** Returns a failure without the secrets of the account concerned. */
+  redact(row: RemoteRunRow, failure: RemoteFailure): RedactedFailure {
+    const { site, accountSessions } = this.parts;
+    return redact(failure, row.account ? accountSessions.secretsOf(site, row.account) : []);
   }
 
-  failed(remark: JudgeRemark, words?: string): FinalReport {
+  failed(judgeMessage: JudgeMessage, siteText?: string): FinalReport {
     const { task, site } = this.parts;
-    return failedReport(task, site.spec.name, remark, words);
+    return failedReport(task, site.spec.name, judgeMessage, siteText);
   }
 
-  /** How long to wait after a failure, ms. */
+  /** Returns how long to wait after a failure, in ms. */
   restAfter({ details }: RemoteFailure): number {
     return restOf(details.waitMs ?? Intervals.remoteRest);
   }

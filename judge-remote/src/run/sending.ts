@@ -1,47 +1,47 @@
 import type { FailureKind, RemotePage, RemoteRequest, RemoteSession } from '@tribunal/contract';
-import { Passing, RemoteFailure, type Method } from '@tribunal/remote-kit';
+import { SessionProxy, RemoteFailure, type HttpMethod } from '@tribunal/remote-kit';
 
-/** Answers that say that the site has stored nothing, when they are the answer to the very request that sends. */
+/** Failures that mean that the site has stored nothing, if they are the answer to the sending request itself. */
 const REFUSALS: readonly FailureKind[] = ['rateLimited', 'sessionExpired', 'humanCheck', 'badAccount', 'notFound'];
 
-/** What went over a session while something was sent. */
+/** The traffic of a session while something was sent. */
 export interface Sending {
   session: RemoteSession;
   /**
-   * Whether the site certainly has nothing: no request that changes anything has gone out, or the failure is what the
-   * last one was answered, nothing went wrong on the way, and nothing was asked since.
+   * Returns whether the site certainly has nothing: no request that changes anything has been sent, or the failure is
+   * the answer to the last such request, no error occurred before, and no request followed.
    */
   isCertainlyNotSent(failure: RemoteFailure): boolean;
 }
 
-interface Tally {
+interface RequestCounts {
   posts: number;
   isLastAnswered: boolean;
 }
 
-class Watched extends Passing {
+class CountingSession extends SessionProxy {
   constructor(
     inner: RemoteSession,
-    private readonly tally: Tally,
+    private readonly counts: RequestCounts,
   ) {
     super(inner);
   }
 
   host(name: string): RemoteSession {
-    return new Watched(this.inner.host(name), this.tally);
+    return new CountingSession(this.inner.host(name), this.counts);
   }
 
-  protected async ask(method: Method, path: string, request: RemoteRequest): Promise<RemotePage> {
-    this.tally.isLastAnswered = false;
-    if (method === 'get') return this.inner.get(path, request);
-    this.tally.posts += 1;
+  protected async request(httpMethod: HttpMethod, path: string, request: RemoteRequest): Promise<RemotePage> {
+    this.counts.isLastAnswered = false;
+    if (httpMethod === 'get') return this.inner.get(path, request);
+    this.counts.posts += 1;
     try {
       const page = await this.inner.post(path, request);
-      // What was followed is another page, and says nothing of the request itself.
-      this.tally.isLastAnswered = request.redirect !== 'follow';
+      // A response after a redirect is another page and says nothing about the request itself.
+      this.counts.isLastAnswered = request.redirect !== 'follow';
       return page;
     } catch (error) {
-      this.tally.isLastAnswered = request.redirect !== 'follow' && hasPage(error);
+      this.counts.isLastAnswered = request.redirect !== 'follow' && hasPage(error);
       throw error;
     }
   }
@@ -49,11 +49,11 @@ class Watched extends Passing {
 
 const hasPage = (error: unknown): boolean => error instanceof RemoteFailure && Boolean(error.details.page);
 
-/** The same session, with its requests counted. */
-export function watchSending(session: RemoteSession): Sending {
-  const tally: Tally = { posts: 0, isLastAnswered: false };
+/** Wraps a session so that its requests are counted. */
+export function trackSending(session: RemoteSession): Sending {
+  const counts: RequestCounts = { posts: 0, isLastAnswered: false };
   return {
-    session: new Watched(session, tally),
-    isCertainlyNotSent: ({ kind }) => tally.posts === 0 || (tally.isLastAnswered && REFUSALS.includes(kind)),
+    session: new CountingSession(session, counts),
+    isCertainlyNotSent: ({ kind }) => counts.posts === 0 || (counts.isLastAnswered && REFUSALS.includes(kind)),
   };
 }

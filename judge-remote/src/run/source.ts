@@ -1,8 +1,8 @@
 import type { RemoteJudgeSpec, RemoteRunRow } from '@tribunal/contract';
 
 /**
- * What is sent. Where a site refuses the same source twice, a last line of blanks tells runs apart: the run's number, a tab
- * for each one of its binary digits and a space for each zero.
+ * Returns the source to send. If the site refuses the same source twice, a last line of white space distinguishes
+ * runs: it encodes the run's number in binary, a tab for each one and a space for each zero.
  */
 export function sourceFor({ id }: RemoteRunRow, { refusesRepeats }: RemoteJudgeSpec, code: string): string {
   if (!refusesRepeats) return code;
@@ -11,8 +11,9 @@ export function sourceFor({ id }: RemoteRunRow, { refusesRepeats }: RemoteJudgeS
 }
 
 /**
- * How many bytes of it a site may tell: line ends and those at the end are its own affair. null: with letters beyond ASCII
- * the number depends on how the site stores them.
+ * Returns the lengths in bytes that a site may show for a source: sites treat line ends and trailing ones
+ * differently. Null if the source has characters beyond ASCII, because the length then depends on how the site stores
+ * them.
  */
 export function lengthsOf(source: string): ReadonlySet<number> | null {
   if (!/^\p{ASCII}*$/u.test(source)) return null;

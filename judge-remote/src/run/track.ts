@@ -1,43 +1,43 @@
 import { Intervals, Status, type PolledRun, type RemoteProgress, type RemoteRunRow } from '@tribunal/contract';
 import { RemoteFailure } from '@tribunal/remote-kit';
-import { HandBack } from '@tribunal/worker';
+import { RequeueTask } from '@tribunal/worker';
 import { SiteSession } from '../session';
-import { asRemoteFailure, hidden, type Measured } from '../sites';
+import { asRemoteFailure, maskSecrets, type Measured } from '../sites';
 import { minutes } from './deadlines';
 import { DueResult } from './due-result';
-import { growing } from './growing';
+import { backoff } from './backoff';
 import { caseReport, casesOf, verdictReport } from './reports';
 import type { Run, RunParts, Step } from './run';
 
-type Look = () => Promise<PolledRun>;
+type Poll = () => Promise<PolledRun>;
 
 type Verdict = Extract<PolledRun, { state: 'final' }>;
 
 /**
- * `tracking`, `final`: the run's id is known. Looks at it until it has a verdict, in all attempts together no longer than the
- * deadline of results. The run stays as it is after that, so that it can be looked at once more.
+ * States `tracking` and `final`: the run's id is known. Polls until the run has a verdict, over all attempts together
+ * no longer than the deadline of results. The run keeps its state after that, so that it can be polled once more.
  */
 export async function track(run: Run, row: RemoteRunRow): Promise<Step> {
   const runId = row.remoteRunId;
   if (runId === null) return 'next';
   const due = new DueResult(run.parts, row);
   const watched = await watch(run, row, runId, due).catch((error: unknown) => {
-    if (error instanceof HandBack && due.isOver('siteDown')) return null;
+    if (error instanceof RequeueTask && due.isOver('siteDown')) return null;
     throw error;
   });
-  return watched ? settle(run, row, runId, watched) : noResult(run, due);
+  return watched ? finalize(run, row, runId, watched) : noResult(run, due);
 }
 
-/** null: there is no verdict in time, or nobody can see it. */
+/** Returns null if there is no verdict in time or the run cannot be polled. */
 async function watch(run: Run, row: RemoteRunRow, runId: string, due: DueResult) {
   const { site } = run.parts;
-  const { look, measured } = await lookingAt(run, row, runId);
-  const tell = teller(run, runId, measured);
-  for (const wait of growing(Intervals.remoteTrackFirst, Intervals.remoteTrackLast)) {
-    run.mustGoOn();
+  const { poll, measured } = await pollerOf(run, row, runId);
+  const reportProgress = progressReporter(run, runId, measured);
+  for (const wait of backoff(Intervals.remoteTrackFirst, Intervals.remoteTrackLast)) {
+    run.throwIfStopped();
     const rest = site.restOf('track', measured.accountId);
-    if (rest !== null) throw new HandBack(rest);
-    const progress = await seen(run, look, measured);
+    if (rest !== null) throw new RequeueTask(rest);
+    const progress = await pollOnce(run, poll, measured);
     if (progress instanceof RemoteFailure) {
       if (progress.kind === 'sessionExpired' && measured.accountId === null) return null;
       if (due.isOver(progress.kind)) return null;
@@ -45,7 +45,7 @@ async function watch(run: Run, row: RemoteRunRow, runId: string, due: DueResult)
     } else if (progress.state === 'final') {
       return { verdict: progress, measured };
     } else {
-      tell(progress);
+      reportProgress(progress);
       if (due.isOver(null)) return null;
       await run.pause(wait);
     }
@@ -53,61 +53,77 @@ async function watch(run: Run, row: RemoteRunRow, runId: string, due: DueResult)
   return null;
 }
 
-/** ms to wait here; what takes longer is handed back. Where a person has to do something first, it takes longer each time. */
+/**
+ * Returns the ms to wait in this process; requeues for longer pauses. If a person has to act first, the pause grows
+ * each time.
+ */
 function pauseAfter(run: Run, failure: RemoteFailure, due: DueResult): number {
   const { kind, details } = failure;
   const rest = run.restAfter(failure);
   if (kind === 'rateLimited' && rest <= Intervals.remoteSlotPause) return rest;
   if (due.isWaitedOut(kind)) return Intervals.remoteRest;
   const isForPeople = kind === 'sessionExpired' || kind === 'humanCheck' || kind === 'badAccount';
-  throw new HandBack(isForPeople && typeof details.waitMs !== 'number' ? due.growingRest() : rest);
+  throw new RequeueTask(isForPeople && typeof details.waitMs !== 'number' ? due.growingRest() : rest);
 }
 
-/** How this run is looked at: by a public call, or with the account that sent it; nobody's session when that is gone. */
-async function lookingAt(run: Run, row: RemoteRunRow, runId: string): Promise<{ look: Look; measured: Measured }> {
+/**
+ * Returns how this run is polled: by a public request, or with the account that sent it; without a session if that
+ * account is gone.
+ */
+async function pollerOf(run: Run, row: RemoteRunRow, runId: string): Promise<{ poll: Poll; measured: Measured }> {
   const { site } = run.parts;
   const { adapter } = site;
   const at = { runId, problem: row.problem };
-  const visit = row.account?.way === 'verify' ? null : await run.visit(row);
-  if (visit) {
-    return { look: () => visit.read((session) => adapter.poll(session, at)), measured: visit.measured('track') };
+  const siteLogin = row.account?.way === 'verify' ? null : await run.openLogin(row);
+  if (siteLogin) {
+    return {
+      poll: () => siteLogin.withSession((session) => adapter.poll(session, at)),
+      measured: siteLogin.measured('track'),
+    };
   }
   const nobody = SiteSession.open(site.access, null, null);
   const measured: Measured = { operation: 'track', accountId: null, secrets: () => [] };
   const account = row.account?.name;
-  if (account === undefined || !adapter.publicRun) return { look: () => adapter.poll(nobody, at), measured };
-  return { look: async () => (await adapter.publicRun!(nobody, { account, runId })).progress, measured };
+  if (account === undefined || !adapter.fetchPublicRun) return { poll: () => adapter.poll(nobody, at), measured };
+  return { poll: async () => (await adapter.fetchPublicRun!(nobody, { account, runId })).progress, measured };
 }
 
-/** What a look shows, or why it shows nothing. A run that is not there yet is waited for. */
-async function seen(run: Run, look: Look, measured: Measured): Promise<PolledRun | RemoteFailure> {
+/** Returns what one poll shows, or why it shows nothing. A run that is not listed yet is waited for. */
+async function pollOnce(run: Run, poll: Poll, measured: Measured): Promise<PolledRun | RemoteFailure> {
   const begun = run.parts.now();
   try {
-    return await run.unlessGivenUp(look());
+    return await run.untilAborted(poll());
   } catch (error) {
-    run.mustGoOn();
+    run.throwIfStopped();
     const failure = asRemoteFailure(error);
     if (failure.kind === 'notFound') return { state: 'pending' };
     return run.parts.site.failed(measured, failure, begun);
   }
 }
 
-interface Settled {
+interface FinalVerdict {
   verdict: Verdict;
   measured: Measured;
 }
 
-async function settle(run: Run, row: RemoteRunRow, runId: string, settled: Settled): Promise<Step> {
+async function finalize(run: Run, row: RemoteRunRow, runId: string, finalVerdict: FinalVerdict): Promise<Step> {
   const { task, site, ledger } = run.parts;
   const from = row.state === 'final' ? 'final' : 'tracking';
   if ((await ledger.move(row.id, { from, to: 'final' })) !== 'moved') return 'next';
-  if (from === 'tracking') tellSettled(run.parts, row, settled);
+  if (from === 'tracking') reportFinal(run.parts, row, finalVerdict);
   const url = site.adapter.runUrl(site.access().place.endpoint, { runId, problem: row.problem });
-  return verdictReport(task, site.spec.name, url ?? `run ${runId}`, settled.verdict);
+  return verdictReport(task, site.spec.name, url ?? `run ${runId}`, finalVerdict.verdict);
 }
 
-/** What is missing comes first: the verdict came nevertheless, so that runs go on being looked at. */
-function tellSettled({ site, now }: RunParts, row: RemoteRunRow, { verdict: { missing }, measured }: Settled): void {
+/**
+ * Reports first what the site did not show, if anything; the operation counts as working nevertheless, because the
+ * verdict came, so polling continues.
+ */
+function reportFinal(
+  { site, now }: RunParts,
+  row: RemoteRunRow,
+  { verdict: { missing }, measured }: FinalVerdict,
+): void {
   if (missing) site.failed(measured, new RemoteFailure(missing.kind, missing.message, missing), now());
   site.worked(measured, now() - Date.parse(row.sentAt ?? row.knownAt ?? row.intendedAt));
 }
@@ -115,26 +131,26 @@ function tellSettled({ site, now }: RunParts, row: RemoteRunRow, { verdict: { mi
 const noResult = (run: Run, due: DueResult): Step =>
   run.failed({ code: 'remoteNoResult', values: { site: run.parts.site.spec.name, minutes: minutes(due.longestMs()) } });
 
-/** Tells what has changed since the last look. */
-function teller(
+/** Returns a function that reports what has changed since the last poll. */
+function progressReporter(
   { parts: { io, site } }: Run,
   runId: string,
   { secrets }: Measured,
 ): (progress: RemoteProgress) => void {
   let last = '';
-  const told = new Set<number>();
+  const reportedSeqs = new Set<number>();
   const status = (state: Status, total: number): void => {
     if (last !== `${state} ${total}`) io.report.status(state, total);
     last = `${state} ${total}`;
   };
   return (progress) => {
-    if (progress.state === 'unknown') return site.unknown(hidden(progress.text, secrets()), runId);
+    if (progress.state === 'unknown') return site.unknown(maskSecrets(progress.text, secrets()), runId);
     if (progress.state === 'pending') return status(Status.Pending, 0);
     if (progress.state === 'compiling') return status(Status.Compiling, 0);
     if (progress.state !== 'judging') return undefined;
     status(Status.Judging, progress.total ?? 0);
-    for (const one of casesOf(progress.cases).filter(({ seq }) => !told.has(seq))) {
-      told.add(one.seq);
+    for (const one of casesOf(progress.cases).filter(({ seq }) => !reportedSeqs.has(seq))) {
+      reportedSeqs.add(one.seq);
       io.report.caseDone(caseReport(one));
     }
   };

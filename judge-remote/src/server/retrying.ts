@@ -3,11 +3,14 @@ import { pause, ServerError, type Clock } from '@tribunal/worker';
 const FIRST_WAIT = 200;
 const LONGEST_WAIT = 5000;
 
-/** Whether nobody knows if the server has heard it: no answer, or one of its errors. */
+/** Returns whether it is unknown if the server has processed the call: no answer, or a server error. */
 export const isSilence = (error: unknown): boolean =>
   error instanceof ServerError && (error.status === 0 || error.status >= 500);
 
-/** Calls until the server answers, at most `tries` times and not after `signal` aborts; then throws what came last. */
+/**
+ * Calls until the server answers, at most `tries` times and not after `signal` aborts.
+ * @throws the last error.
+ */
 export async function retrying<T>(
   call: () => Promise<T>,
   { clock, signal, tries }: { clock: Clock; signal: AbortSignal; tries: number },

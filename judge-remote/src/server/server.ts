@@ -4,7 +4,7 @@ import type { JudgeCaller } from '@tribunal/worker';
 type BodyOf<Call extends keyof RemoteJudgeCalls> = RemoteJudgeCalls[Call]['body'];
 type DataOf<Call extends keyof RemoteJudgeCalls> = RemoteJudgeCalls[Call]['data'];
 
-/** The server as judge-remote sees it. Every method rejects with `ServerError` when there is no usable answer. */
+/** The server's API for judge-remote. Every method rejects with `ServerError` if there is no usable answer. */
 export interface RemoteServer {
   sync(body: BodyOf<'POST /api/judge/remote/sync'>): Promise<DataOf<'POST /api/judge/remote/sync'>>;
   run(body: BodyOf<'POST /api/judge/remote/run'>): Promise<DataOf<'POST /api/judge/remote/run'>>;
@@ -12,7 +12,7 @@ export interface RemoteServer {
   account(body: BodyOf<'POST /api/judge/remote/account'>): Promise<null>;
   job(body: BodyOf<'POST /api/judge/remote/job'>): Promise<DataOf<'POST /api/judge/remote/job'>>;
   done(body: BodyOf<'POST /api/judge/remote/job/done'>): Promise<null>;
-  /** Keeps a picture or a PDF; the address it is served at. */
+  /** Stores a picture or a PDF and returns the address it is served at. */
   keep(name: string, bytes: Uint8Array): Promise<string>;
 }
 

@@ -1,4 +1,4 @@
 export { isAt, maySend, placeOf, type Place } from './place';
 export { SiteSession, type Access } from './session';
 export { bytesOf, exchange, NoAnswer, openDispatcher, type Answer, type Exchange } from './transport';
-export { visitText, type KeptVisit } from './visit';
+export { serializeSession, type SavedSession } from './saved-session';

@@ -1,16 +1,21 @@
-import { isPrivateAddress, ownOrigin, type RemoteJudgeSpec } from '@tribunal/contract';
+import { isSecureAddress, defaultOrigin, type RemoteJudgeSpec } from '@tribunal/contract';
 
-/** Where a site is now. Addresses have no slash at the end. */
+/** The current address of a site. Addresses have no slash at the end. */
 export interface Place {
   endpoint: string;
   hosts: Readonly<Record<string, string>>;
-  /** The one origin without encryption that requests may go to; null: there is none but on this machine. */
+  /**
+   * The one origin without encryption that requests may go to; null allows unencrypted requests only to this machine.
+   */
   plainOrigin: string | null;
 }
 
 const trimmed = (address: string): string => address.trim().replace(/\/+$/, '');
 
-/** Where the spec says, or all of it below another endpoint (a mirror, a simulator): its hosts are there as `/~name`. */
+/**
+ * Returns the site's place as in the spec, or entirely below another endpoint (a mirror, a simulator), where its
+ * hosts are at `/~name`.
+ */
 export function placeOf(spec: RemoteJudgeSpec, another: string): Place {
   const { endpoint, hosts = {}, hasNoHttps = false } = spec;
   const set = trimmed(another);
@@ -18,11 +23,14 @@ export function placeOf(spec: RemoteJudgeSpec, another: string): Place {
     name,
     set ? `${set}/~${name}` : trimmed(address),
   ]);
-  const plainOrigin = hasNoHttps && !set ? ownOrigin(spec) : null;
+  const plainOrigin = hasNoHttps && !set ? defaultOrigin(spec) : null;
   return { endpoint: set || trimmed(endpoint), hosts: Object.fromEntries(entries), plainOrigin };
 }
 
-/** Whether an address is the site's own: of its endpoint or one of its hosts, or their encrypted selves. */
+/**
+ * Returns whether an address belongs to the site: to its endpoint or one of its hosts, or to their encrypted
+ * variants.
+ */
 export function isAt({ endpoint, hosts }: Place, address: string): boolean {
   const { origin, hostname, protocol, port } = new URL(address);
   return [endpoint, ...Object.values(hosts)]
@@ -30,6 +38,9 @@ export function isAt({ endpoint, hosts }: Place, address: string): boolean {
     .some((own) => own.origin === origin || (own.hostname === hostname && protocol === 'https:' && port === ''));
 }
 
-/** Whether requests may go to an address: it is encrypted, on this machine, or of a site that has nothing else. */
+/**
+ * Returns whether requests may go to an address: it is encrypted, on this machine, or of a site that has no
+ * encryption.
+ */
 export const maySend = ({ plainOrigin }: Place, address: string): boolean =>
-  isPrivateAddress(address) || new URL(address).origin === plainOrigin;
+  isSecureAddress(address) || new URL(address).origin === plainOrigin;

@@ -5,7 +5,7 @@ type Fields = Readonly<Record<string, string | number>>;
 const pairsOf = (fields: Fields): [string, string][] =>
   Object.entries(fields).map(([name, value]) => [name, String(value)]);
 
-/** An absolute address, or one below `endpoint`, with the query added. */
+/** Returns an absolute address, or one below `endpoint`, with the query added. */
 export function addressOf(endpoint: string, path: string, query: Fields = {}): string {
   const isAbsolute = /^https?:\/\//i.test(path);
   const url = new URL(isAbsolute ? path : `${endpoint}${path.startsWith('/') ? '' : '/'}${path}`);
@@ -14,7 +14,7 @@ export function addressOf(endpoint: string, path: string, query: Fields = {}): s
   return url.href;
 }
 
-/** What is sent, and how it says what it is; a multipart body says it by itself. */
+/** Returns the body and its content type; a multipart body sets the content type itself. */
 export function bodyOf({ form, multipart, json }: RemoteRequest): {
   body: string | FormData | undefined;
   headers: Record<string, string>;

@@ -5,25 +5,28 @@ import { isAt, maySend, type Place } from './place';
 import { addressOf, bodyOf } from './request';
 import { textOf } from './text';
 import { NoAnswer, type Answer, type Exchange } from './transport';
-import { troubleOf } from './trouble';
-import { readVisit, type KeptVisit, type KeptHost } from './visit';
+import { detectFailure } from './detect-failure';
+import { parseSession, type SavedSession, type SavedHost } from './saved-session';
 
-/** How a site is reached now. */
+/** How a site is currently accessed. */
 export interface Access {
   place: Place;
   userAgent: string;
-  /** One request and its whole answer; follows nothing, repeats nothing. Throws `NoAnswer`. */
+  /**
+   * Sends one request and returns its whole answer, without following redirects and without retries.
+   * @throws `NoAnswer` if there is none.
+   */
   send(sent: Exchange): Promise<Answer>;
   /** ms since 1970. */
   now(): number;
-  /** Runs a request when it is its turn at this host; `lane` takes one at a time. */
-  turn<T>(host: string, lane: string, request: () => Promise<T>): Promise<T>;
+  /** Runs a request when this host's scheduler permits; one request at a time per `queueKey`. */
+  schedule<T>(host: string, queueKey: string, request: () => Promise<T>): Promise<T>;
 }
 
 const HOPS = 8;
 const NOBODY = '';
 
-/** A visit to a site. Each request looks at `access` anew, so that changed settings hold from the next one on. */
+/** A session at a site. Each request reads `access` again, so that changed settings apply from the next request on. */
 export class SiteSession implements RemoteSession {
   note: string | null;
   #cookies: Cookies;
@@ -31,10 +34,10 @@ export class SiteSession implements RemoteSession {
   constructor(
     private readonly access: () => Access,
     readonly account: string | null,
-    private readonly kept: KeptVisit | null = null,
-    /** null: the site itself. */
+    private readonly kept: SavedSession | null = null,
+    /** null for the site itself. */
     private readonly hostName: string | null = null,
-    /** The site's address when the visit began. What an account has for one address is sent to no other. */
+    /** The site's address when the session began. An account's secrets for one address are sent to no other. */
     private readonly begunAt = access().place.endpoint,
   ) {
     const own = hostName === null ? kept : kept?.hosts[hostName];
@@ -42,10 +45,10 @@ export class SiteSession implements RemoteSession {
     this.#cookies = new Cookies(own?.cookies);
   }
 
-  /** A visit that was kept as text; one of another endpoint is forgotten, for its secrets are not for this one. */
+  /** Restores a saved session; one of another endpoint is dropped, because its secrets are not for this one. */
   static open(access: () => Access, account: string | null, kept: string | null): SiteSession {
-    const visit = kept === null ? null : readVisit(kept);
-    return new SiteSession(access, account, visit?.endpoint === access().place.endpoint ? visit : null);
+    const saved = kept === null ? null : parseSession(kept);
+    return new SiteSession(access, account, saved?.endpoint === access().place.endpoint ? saved : null);
   }
 
   get endpoint(): string {
@@ -59,11 +62,11 @@ export class SiteSession implements RemoteSession {
   }
 
   get(path: string, request: RemoteRequest = {}): Promise<RemotePage> {
-    return this.#visit('GET', path, request);
+    return this.#request('GET', path, request);
   }
 
   post(path: string, request: RemoteRequest = {}): Promise<RemotePage> {
-    return this.#visit('POST', path, request);
+    return this.#request('POST', path, request);
   }
 
   cookie(name: string): string | null {
@@ -71,7 +74,7 @@ export class SiteSession implements RemoteSession {
   }
 
   setCookies(header: string): void {
-    this.#cookies.takeHeader(`${this.endpoint}/`, header);
+    this.#cookies.storeHeader(`${this.endpoint}/`, header);
   }
 
   host(name: string): SiteSession {
@@ -82,63 +85,66 @@ export class SiteSession implements RemoteSession {
     return session;
   }
 
-  /** What must never be told: cookies and notes. */
+  /** Returns the secrets that must never be disclosed: cookies and notes. */
   secrets(): string[] {
     const own = [...this.#cookies.values(), ...(this.note === null ? [] : [this.note])];
     return [...own, ...[...this.#hosts.values()].flatMap((host) => host.secrets())];
   }
 
-  /** To be kept, sealed. */
-  keep(): KeptVisit {
-    const hosts = [...this.#hosts].map(([name, host]): [string, KeptHost] => [name, host.#own()]);
+  /** Returns the data to be saved, encrypted by the caller. */
+  save(): SavedSession {
+    const hosts = [...this.#hosts].map(([name, host]): [string, SavedHost] => [name, host.#own()]);
     return { endpoint: this.endpoint, ...this.#own(), hosts: Object.fromEntries(hosts) };
   }
 
-  #own(): KeptHost {
-    return { cookies: this.#cookies.kept(), note: this.note };
+  #own(): SavedHost {
+    return { cookies: this.#cookies.serialize(), note: this.note };
   }
 
-  async #visit(method: 'GET' | 'POST', path: string, request: RemoteRequest): Promise<RemotePage> {
+  async #request(method: 'GET' | 'POST', path: string, request: RemoteRequest): Promise<RemotePage> {
     const { body, headers } = bodyOf(request);
     const mode = request.redirect ?? (method === 'GET' ? 'follow' : 'manual');
     const asked = addressOf(this.endpoint, path, request.query);
     let url = asked;
     let sent: Exchange = { method, url, headers: { ...headers, ...request.headers }, body };
     for (let hop = 0; hop < HOPS; hop += 1) {
-      this.#mustBeOurs(url);
+      this.#requireSiteUrl(url);
       const page = await this.#fetch(sent, request.charset);
       const repeats = page.status === 307 || page.status === 308;
       if (mode === 'manual' || page.location === null || (sent.method === 'POST' && repeats)) return page;
       url = page.location;
-      // Another host of the site gets its own cookies, and nothing that was meant for this one.
+      // Another host of the site gets its own cookies and nothing that was meant for this one.
       const isAsked = new URL(url).origin === new URL(asked).origin;
       sent = { method: 'GET', url, headers: (isAsked && request.headers) || {}, body: undefined };
     }
     return fail('layoutChanged', 'the site redirects in a circle');
   }
 
-  #mustBeOurs(url: string): void {
+  #requireSiteUrl(url: string): void {
     const { place } = this.access();
     if (!isAt(place, url)) fail('layoutChanged', `${new URL(url).host} is not of this site`);
     if (!maySend(place, url)) fail('siteDown', `${new URL(url).origin} is not encrypted, so nothing is sent there`);
   }
 
-  /** @throws RemoteFailure `siteDown` once the site has another address than when an account's visit began. */
-  #mustBeWhereItBegan(): void {
+  /**
+   * Ensures that the site has the same address as when the session began.
+   * @throws RemoteFailure `siteDown` if the address has changed for an account's session.
+   */
+  #requireSameAddress(): void {
     if (this.account === null || this.access().place.endpoint === this.begunAt) return;
     fail('siteDown', 'the address of the site has changed since the account was opened');
   }
 
   async #fetch(sent: Exchange, charset: string | undefined): Promise<RemotePage> {
-    const { turn, now } = this.access();
-    const answer = await turn(new URL(sent.url).hostname, this.account ?? NOBODY, () => this.#answer(sent));
+    const { schedule, now } = this.access();
+    const answer = await schedule(new URL(sent.url).hostname, this.account ?? NOBODY, () => this.#answer(sent));
     const page = pageOf(sent.url, answer, charset);
-    const trouble = troubleOf(page, now());
-    if (trouble) throw trouble;
+    const failure = detectFailure(page, now());
+    if (failure) throw failure;
     return page;
   }
 
-  /** Only a request that changes nothing goes out a second time. */
+  /** Sends a request and retries it only if it changes nothing. */
   async #answer(sent: Exchange): Promise<Answer> {
     try {
       return await this.#once(sent);
@@ -150,12 +156,12 @@ export class SiteSession implements RemoteSession {
   }
 
   async #once(sent: Exchange): Promise<Answer> {
-    this.#mustBeWhereItBegan();
+    this.#requireSameAddress();
     const access = this.access();
     const cookie = this.#cookies.headerFor(sent.url);
     const headers = { 'user-agent': access.userAgent, ...sent.headers, ...(cookie && { cookie }) };
     const answer = await access.send({ ...sent, headers });
-    this.#cookies.take(sent.url, answer.setCookies);
+    this.#cookies.store(sent.url, answer.setCookies);
     return answer;
   }
 }

@@ -1,11 +1,11 @@
 import iconv from 'iconv-lite';
 
-/** As much of a page as tells its charset. */
+/** Number of bytes at the start of a page that are searched for its charset. */
 const HEAD_BYTES = 2048;
 const IN_HEADER = /charset\s*=\s*["']?([\w.:-]+)/i;
 const IN_PAGE = /<meta[^>]+charset\s*=\s*["']?([\w.:-]+)/i;
 
-/** The text of a page: by `forced`, else by its content type, else by its own meta element, else as UTF-8. */
+/** Decodes a page: by `forced`, else by its content type, else by its own meta element, else as UTF-8. */
 export function textOf(bytes: Uint8Array, contentType: string, forced: string | undefined): string {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const named = forced ?? IN_HEADER.exec(contentType)?.[1] ?? charsetInside(buffer, contentType);

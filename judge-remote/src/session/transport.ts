@@ -16,7 +16,7 @@ export interface Answer {
   bytes: Uint8Array;
 }
 
-/** There is no answer, or none that can be read to its end. */
+/** There is no answer, or it cannot be read to its end. */
 export class NoAnswer extends Error {
   constructor(
     readonly why: 'network' | 'timeout' | 'tooLong',
@@ -28,7 +28,10 @@ export class NoAnswer extends Error {
 
 export const openDispatcher = (proxy: string): Dispatcher => (proxy ? new ProxyAgent(proxy) : new Agent());
 
-/** One request and its whole answer, within `timeoutMs`; follows nothing, repeats nothing. Throws `NoAnswer`. */
+/**
+ * Sends one request and returns its whole answer within `timeoutMs`, without following redirects and without retries.
+ * @throws `NoAnswer` if there is none.
+ */
 export async function exchange(
   { method, url, headers, body }: Exchange,
   { dispatcher, timeoutMs }: { dispatcher: Dispatcher; timeoutMs: number },
@@ -49,7 +52,10 @@ export async function exchange(
   }
 }
 
-/** The body. Throws `NoAnswer` as soon as it is longer than `max` bytes. */
+/**
+ * Returns the body.
+ * @throws `NoAnswer` as soon as it is longer than `max` bytes.
+ */
 export async function bytesOf(response: Response, max: number): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let length = 0;
@@ -63,6 +69,6 @@ export async function bytesOf(response: Response, max: number): Promise<Uint8Arr
 
 function reasonOf(error: unknown): string {
   const { cause } = error as { cause?: unknown };
-  const told = cause instanceof Error && cause.message ? cause : error;
-  return told instanceof Error ? told.message : String(told);
+  const source = cause instanceof Error && cause.message ? cause : error;
+  return source instanceof Error ? source.message : String(source);
 }

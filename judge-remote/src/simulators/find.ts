@@ -2,11 +2,14 @@ import type { SiteSimulator } from '@tribunal/remote-kit/simulator';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Layout } from '../doors';
+import type { Layout } from '../judge-parts';
 
 const FILES = { source: 'simulator/index.ts', build: 'simulator.js' } as const;
 
-/** The simulators in these folders of plugins; a plugin without one is left out. Throws for a file that has none in it. */
+/**
+ * Finds the simulators in these folders of plugins; a plugin without one is skipped.
+ * @throws an Error for a file that does not contain a simulator.
+ */
 export async function findSimulators(folders: readonly string[], layout: Layout): Promise<SiteSimulator[]> {
   const files = folders.map((folder) => join(folder, FILES[layout])).filter((file) => existsSync(file));
   return Promise.all(files.map(open));

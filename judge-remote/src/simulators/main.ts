@@ -1,25 +1,27 @@
 import { loadPluginDirs } from '@tribunal/config';
-import { SIMULATED_PACE } from '@tribunal/contract';
+import { SIMULATED_GAP_FACTOR } from '@tribunal/contract';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { findDoors } from '../doors';
+import { loadJudgeParts } from '../judge-parts';
 import { pluginHome } from '../plugin-home';
 import { findSimulators } from './find';
 import { simulatorPort } from './ports';
-import { startWatched } from './watched';
+import { startSlowSimulator } from './slow-simulator';
 
-/** The process that shows the sites of all remote judges on this machine: nothing here leaves it. */
+/**
+ * Runs the process that serves the simulated sites of all remote judges on this machine; nothing leaves this machine.
+ */
 async function main(): Promise<void> {
   const { home, layout } = pluginHome(fileURLToPath(import.meta.url));
   const others = loadPluginDirs(process.env);
-  const { doors } = await findDoors(home, others, layout);
-  const keys = doors.map(({ spec }) => spec.key);
+  const { judgeParts } = await loadJudgeParts(home, others, layout);
+  const keys = judgeParts.map(({ spec }) => spec.key);
   const folders = [...(await readdir(home)).map((name) => join(home, name)), ...others];
   for (const simulator of await findSimulators(folders, layout)) {
     if (!keys.includes(simulator.key)) continue;
     const port = simulatorPort(keys, simulator.key);
-    const { url } = await startWatched(simulator, { port, pace: SIMULATED_PACE });
+    const { url } = await startSlowSimulator(simulator, { port, pauseFactor: SIMULATED_GAP_FACTOR });
     process.stdout.write(`${simulator.key} is simulated at ${url}\n`);
   }
 }

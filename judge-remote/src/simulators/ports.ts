@@ -1,8 +1,8 @@
 const FIRST_PORT = 8900;
 
 /**
- * Where the simulator of each site listens on this machine: from `SIMULATOR_PORT` on, a port for each key in alphabetical
- * order. Whoever starts simulators and whoever visits them hand in the same keys.
+ * Returns the port of a site's simulator on this machine: from `SIMULATOR_PORT` on, one port for each key in
+ * alphabetical order. Programs that start simulators and programs that use them must pass the same keys.
  */
 export function simulatorPort(
   keys: readonly string[],
@@ -14,7 +14,7 @@ export function simulatorPort(
   return Number(env['SIMULATOR_PORT'] || FIRST_PORT) + at;
 }
 
-/** Its address, without a slash at the end. */
+/** Returns the simulator's address, without a slash at the end. */
 export const simulatorUrl = (
   keys: readonly string[],
   key: string,

@@ -1,46 +1,46 @@
 import {
-  boundOrigin,
-  gapsAt,
-  isPrivateAddress,
-  originNow,
+  credentialOrigin,
+  gapsFor,
+  isSecureAddress,
+  currentOrigin,
   SIMULATED_ORIGIN,
   type FailureKind,
   type RemoteAdapter,
   type RemoteJudgeSpec,
   type RemoteOperation,
-  type RemotePlace,
-  type SealedAccount,
+  type RemoteSiteMode,
+  type EncryptedAccount,
 } from '@tribunal/contract';
-import type { RemoteDoor } from '@tribunal/remote-kit';
+import type { JudgePart } from '@tribunal/remote-kit';
 import type { Dispatcher } from 'undici';
-import type { openHosts } from '../pacing';
+import type { createHostSchedulers } from '../scheduling';
 import { exchange, openDispatcher, placeOf, type Access } from '../session';
-import { settingsOf, type News, type SiteSettings, type SiteStates } from '../sync';
-import { asRemoteFailure, told } from './evidence';
+import { settingsOf, type SyncOutbox, type SiteSettings, type SiteStates } from '../sync';
+import { asRemoteFailure, redact } from './redact';
 
 export interface SiteParts {
   states: SiteStates;
-  news: News;
-  hosts: ReturnType<typeof openHosts>;
+  syncOutbox: SyncOutbox;
+  hosts: ReturnType<typeof createHostSchedulers>;
   /** ms since 1970. */
   now(): number;
-  /** Opens a secret setting. */
+  /** Decrypts a secret setting. */
   open(sealed: string): string;
-  /** Where the site's simulator is; empty: nothing is simulated. */
+  /** Returns the address of the site's simulator; empty if it is not simulated. */
   simulatorOf(key: string): string;
-  /** How requests travel; by HTTP when left out. */
+  /** Sends requests. Default: by HTTP. */
   exchange?: typeof exchange;
 }
 
-/** Whose answer is measured. `accountId` null: nobody's session. */
+/** The operation and account that are measured. `accountId` is null without a session. */
 export interface Measured {
   operation: RemoteOperation;
   accountId: number | null;
-  /** What must not be in the evidence. */
+  /** Returns the secrets that must not be in the evidence. */
   secrets(): string[];
 }
 
-/** A remote judge as this process uses it: its adapter, how it is reached now, and what is told of it. */
+/** A remote judge as this process uses it: its adapter, its current access, and its reports. */
 export class Site {
   readonly spec: RemoteJudgeSpec;
   readonly adapter: RemoteAdapter;
@@ -48,7 +48,7 @@ export class Site {
   #dispatcher: { proxy: string; open: Dispatcher } | null = null;
 
   constructor(
-    { spec, adapter }: RemoteDoor,
+    { spec, adapter }: JudgePart,
     private readonly parts: SiteParts,
   ) {
     this.spec = spec;
@@ -60,41 +60,44 @@ export class Site {
     return settingsOf(this.parts.states.find(this.key) ?? { settings: {} }, this.parts.open);
   }
 
-  /** Where requests go now. An address that the operator has set is never simulated. */
-  place(): RemotePlace {
+  /** Returns where requests go now. An address that the operator has set is never simulated. */
+  place(): RemoteSiteMode {
     return this.settings().endpoint === '' && this.parts.simulatorOf(this.key) !== '' ? 'simulator' : 'site';
   }
 
-  /** The origin that requests go to now. Whether that is a simulator this process knows from its own environment alone. */
+  /**
+   * Returns the origin that requests go to now. Only this process's own environment determines whether that is a
+   * simulator.
+   */
   origin(): string {
-    return originNow(this.spec, this.settings().endpoint, { isSimulated: this.parts.simulatorOf(this.key) !== '' });
+    return currentOrigin(this.spec, this.settings().endpoint, { isSimulated: this.parts.simulatorOf(this.key) !== '' });
   }
 
-  /** Why the secrets of an account may not be opened now; null: they may. */
-  whyClosedTo(account: Pick<SealedAccount, 'way' | 'origin'>): { kind: FailureKind; message: string } | null {
+  /** Returns why the secrets of an account may not be decrypted now; null if they may. */
+  denyAccount(account: Pick<EncryptedAccount, 'way' | 'origin'>): { kind: FailureKind; message: string } | null {
     const origin = this.origin();
-    const bound = boundOrigin(this.spec, account);
+    const bound = credentialOrigin(this.spec, account);
     if (bound !== origin) {
       return { kind: 'siteDown', message: `the account was entered for ${bound}, and the site is at ${origin} now` };
     }
-    const isOpen = account.way === 'own' && origin !== SIMULATED_ORIGIN && !isPrivateAddress(origin);
+    const isOpen = account.way === 'own' && origin !== SIMULATED_ORIGIN && !isSecureAddress(origin);
     return isOpen
       ? { kind: 'badAccount', message: `${origin} is not encrypted, so users’ accounts are not used` }
       : null;
   }
 
-  /** As the settings are now. */
+  /** Returns the access according to the current settings. */
   readonly access = (): Access => {
     const { endpoint, proxy, userAgent, requestTimeoutMs: timeoutMs } = this.settings();
-    const { hosts, now, simulatorOf, exchange: travel = exchange } = this.parts;
+    const { hosts, now, simulatorOf, exchange: transport = exchange } = this.parts;
     const simulator = endpoint === '' ? simulatorOf(this.key) : '';
-    const { requestMs } = gapsAt(this.spec, this.place());
+    const { requestMs } = gapsFor(this.spec, this.place());
     return {
       place: placeOf(this.spec, endpoint || simulator),
       userAgent,
-      send: (sent) => travel(sent, { dispatcher: this.#dispatcherFor(proxy), timeoutMs }),
+      send: (sent) => transport(sent, { dispatcher: this.#dispatcherFor(proxy), timeoutMs }),
       now,
-      turn: (host, lane, request) => hosts.of(host).run(lane, requestMs, request),
+      schedule: (host, queueKey, request) => hosts.get(host).run(queueKey, requestMs, request),
     };
   };
 
@@ -106,12 +109,12 @@ export class Site {
     return this.parts.states.whileOn(this.key);
   }
 
-  /** ms for which this operation rests; null: it may be done. */
+  /** Returns the ms for which this operation is paused; null if it is allowed. */
   restOf(operation: RemoteOperation, accountId: number | null): number | null {
     return this.parts.states.restOf(this.key, operation, accountId);
   }
 
-  /** Does it and tells how it went. What fails, fails as a `RemoteFailure`. */
+  /** Runs `work` and reports the outcome. Every error is thrown as a `RemoteFailure`. */
   async measure<T>(what: Measured, work: () => Promise<T>): Promise<T> {
     const begun = this.parts.now();
     try {
@@ -123,29 +126,29 @@ export class Site {
     }
   }
 
-  /** Tells that something failed; the failure, to be thrown. */
+  /** Reports that something failed and returns the failure for the caller to throw. */
   failed(what: Measured, error: unknown, begun: number): ReturnType<typeof asRemoteFailure> {
     const failure = asRemoteFailure(error);
-    this.#observe(what, this.parts.now() - begun, told(failure, what.secrets()));
+    this.#observe(what, this.parts.now() - begun, redact(failure, what.secrets()));
     return failure;
   }
 
-  /** Tells that an operation went well that took `ms`. */
+  /** Reports that an operation succeeded and took `ms`. */
   worked({ operation, accountId }: Omit<Measured, 'secrets'>, ms: number): void {
     this.#observe({ operation, accountId, secrets: () => [] }, ms, null);
   }
 
-  /** A verdict text that nobody has a verdict for. */
+  /** Reports a verdict text that the adapter cannot map. */
   unknown(text: string, runId: string): void {
-    this.parts.news.unknown({ key: this.key, text, runId });
+    this.parts.syncOutbox.unknown({ key: this.key, text, runId });
   }
 
-  #observe({ operation, accountId }: Measured, ms: number, failure: ReturnType<typeof told> | null): void {
+  #observe({ operation, accountId }: Measured, ms: number, failure: ReturnType<typeof redact> | null): void {
     const at = new Date(this.parts.now()).toISOString();
-    this.parts.news.observe({ key: this.key, operation, accountId, failure, ms: storable(ms), at });
+    this.parts.syncOutbox.observe({ key: this.key, operation, accountId, failure, ms: storable(ms), at });
   }
 
-  /** The operator's proxy; null: there is none. */
+  /** Returns the operator's proxy; null if there is none. */
   proxy(): Dispatcher | null {
     const { proxy } = this.settings();
     return proxy ? this.#dispatcherFor(proxy) : null;
@@ -160,8 +163,8 @@ export class Site {
   }
 }
 
-/** What a column of whole numbers takes. */
+/** Maximum of an integer column. */
 const MOST_MS = 2 ** 31 - 1;
 
-/** Whole ms. From a time of the server to one of this machine it may be less than none. */
+/** Returns whole ms. The difference between a server's time and this machine's may be negative. */
 const storable = (ms: number): number => Math.round(Math.min(Math.max(0, Number.isNaN(ms) ? 0 : ms), MOST_MS));

@@ -2,10 +2,10 @@ import ipaddr from 'ipaddr.js';
 import { lookup, type LookupAddress } from 'node:dns';
 import type { LookupFunction } from 'node:net';
 
-/** `public`: the outside alone. `loopback`: this machine too, for a site that is on it itself. */
+/** `public` allows only public addresses; `loopback` also this machine, for a site that runs on it. */
 export type Reach = 'public' | 'loopback';
 
-/** Finds the addresses of a host. */
+/** Resolves the addresses of a host. */
 export type Resolve = (host: string) => Promise<LookupAddress[]>;
 
 export const resolveHost: Resolve = (host) =>
@@ -13,14 +13,14 @@ export const resolveHost: Resolve = (host) =>
     lookup(host, { all: true }, (error, found) => (error ? reject(error) : resolve(found))),
   );
 
-/** Whether a request of a stranger may go to this address. */
+/** Returns whether a request caused by untrusted content may go to this address. */
 export function isReachable(address: string, reach: Reach): boolean {
   if (!ipaddr.isValid(address)) return false;
   const range = ipaddr.process(address).range();
   return range === 'unicast' || (reach === 'loopback' && range === 'loopback');
 }
 
-/** Whether a URL may be fetched as far as can be seen without asking for its host's addresses. */
+/** Returns whether a URL may be fetched, as far as this can be determined without resolving its host. */
 export function mayBeFetched(address: string, reach: Reach): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, hostname, username, password } = new URL(address);
@@ -29,7 +29,10 @@ export function mayBeFetched(address: string, reach: Reach): boolean {
   return !ipaddr.isValid(host) || isReachable(host, reach);
 }
 
-/** Every address of a host must be reachable, and the one that is checked is the one that is connected to. */
+/**
+ * Returns a lookup that requires every address of a host to be reachable and connects to the very address it has
+ * checked.
+ */
 export const guardedLookup =
   (reach: Reach, resolve: Resolve): LookupFunction =>
   (host, options, done) => {

@@ -1,15 +1,15 @@
 import sanitizeHtml from 'sanitize-html';
 import type { Rewrite } from './links';
 
-const words = (list: string): string[] => list.split(/\s+/);
+const listOf = (list: string): string[] => list.split(/\s+/);
 
-export const BLOCKS = words('blockquote caption center col colgroup dd div dl dt h1 h2 h3 h4 h5 h6 hr li ol p pre');
-export const TABLES = words('table tbody td tfoot th thead tr ul');
-const INLINE = words('a b big br code del em i img ins kbd q s samp small span strike strong sub sup tt u var');
+export const BLOCKS = listOf('blockquote caption center col colgroup dd div dl dt h1 h2 h3 h4 h5 h6 hr li ol p pre');
+export const TABLES = listOf('table tbody td tfoot th thead tr ul');
+const INLINE = listOf('a b big br code del em i img ins kbd q s samp small span strike strong sub sup tt u var');
 const ALIGN = ['align'];
-const CELL = words('align valign colspan rowspan');
-/** Nothing of what stands in these is text. */
-const WITH_CONTENT = words(
+const CELL = listOf('align valign colspan rowspan');
+/** Elements whose content is dropped, because it is not text of the statement. */
+const WITH_CONTENT = listOf(
   'script style textarea option select button noscript iframe object embed applet title template svg math form video audio',
 );
 
@@ -20,7 +20,7 @@ const rewritten =
     return { tagName, attribs: address === null ? attribs : { [name]: address, ...attribs } };
   };
 
-/** HTML of a stranger, made of what a statement needs and nothing else. */
+/** Cleans untrusted HTML to the elements and attributes that a statement needs. */
 export const cleanHtml = (html: string, rewrite: Rewrite): string =>
   sanitizeHtml(html, {
     allowedTags: [...BLOCKS, ...TABLES, ...INLINE],

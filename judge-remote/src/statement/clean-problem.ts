@@ -7,13 +7,13 @@ import { rewriteAt, type Rewrite } from './links';
 import { cleanMarkdown } from './markdown';
 
 export interface CleanOptions {
-  /** null: addresses of pictures and files stay what they are. */
+  /** null leaves the addresses of pictures and files unchanged. */
   files: { fetch: FetchFile; keep(name: string, bytes: Uint8Array): Promise<string> } | null;
 }
 
 const TEXTS = ['description', 'input', 'output', 'hint'] as const;
 
-/** A problem whose texts are Markdown that our pages show and that can do nothing; what it shows is kept here. */
+/** Converts a problem's texts to harmless Markdown that our pages can show, and stores the files that it shows here. */
 export async function cleanProblem(problem: RemoteProblem, { files }: CleanOptions): Promise<RemoteProblem> {
   TEXTS.forEach((name) => mustBeShort(name, problem[name]));
   const clean = problem.format === 'html' ? markdownOfHtml : cleanMarkdown;
@@ -24,7 +24,7 @@ export async function cleanProblem(problem: RemoteProblem, { files }: CleanOptio
   };
   TEXTS.forEach((name) => clean(problem[name], rewriteAt(problem.url, collect)));
   const kept = files ? await keepPictures([...shown], files) : new Map<string, string>();
-  // A picture inside the text that could not be kept is nobody's to show.
+  // An inline picture that could not be stored is not shown.
   const replace: Rewrite = (address, use) =>
     use === 'link' ? address : (kept.get(address) ?? (address.startsWith('data:') ? null : address));
   const textOf = (name: (typeof TEXTS)[number]): string =>
@@ -35,7 +35,7 @@ export async function cleanProblem(problem: RemoteProblem, { files }: CleanOptio
   return { ...problem, ...texts, description, format: 'markdown', files: [] };
 }
 
-/** Pictures inside a text have a limit of their own. */
+/** Checks a text's length; inline pictures have their own limit. */
 function mustBeShort(name: string, text: string): void {
   const { max } = Limits.remoteText;
   if (text.length <= max) return;
@@ -43,7 +43,7 @@ function mustBeShort(name: string, text: string): void {
   if (length > max) fail('layoutChanged', `the text ${name} is longer than ${max} characters`);
 }
 
-/** Addresses of our own are not looked at again. */
+/** Returns an address of our own unchanged, because it need not be processed again; null for any other. */
 const fromHere = (address: string, kept: ReadonlyMap<string, string>): string | null =>
   [...kept.values()].includes(address) ? address : null;
 
@@ -65,7 +65,7 @@ function dataOf(address: string): Uint8Array | null {
   return bytes.byteLength > Limits.pictureBytes.max ? null : bytes;
 }
 
-/** A link for each file; pages show a PDF that is kept here below it. */
+/** Returns a link for each file; pages show a stored PDF below its link. */
 async function keepFiles(listed: RemoteProblem['files'], files: CleanOptions['files']): Promise<string[]> {
   const links: string[] = [];
   for (const { name, url } of listed) {
@@ -77,7 +77,7 @@ async function keepFiles(listed: RemoteProblem['files'], files: CleanOptions['fi
   return links;
 }
 
-/** As it may stand in the brackets of a link. */
+/** Returns an address that is safe inside the brackets of a link. */
 const addressOf = (url: string): string => new URL(url).href.replaceAll('(', '%28').replaceAll(')', '%29');
 
 const pdfName = (name: string): string => (/\.pdf$/i.test(name) ? name : `${name}.pdf`).slice(-Limits.fileName.max);

@@ -8,15 +8,21 @@ export interface FetchFileOptions {
   reach: Reach;
   userAgent: string;
   timeoutMs: number;
-  /** The operator's proxy; null: none, and connections go straight out. */
+  /** The operator's proxy; null for direct connections. */
   proxy: Dispatcher | null;
   resolve?: Resolve;
 }
 
-/** The bytes behind an address that a stranger wrote; null when it may not be fetched, is too long or does not answer. */
+/**
+ * Fetches the bytes at an address from untrusted content; null if it may not be fetched, is too long or does not
+ * answer.
+ */
 export type FetchFile = (address: string, maxBytes: number) => Promise<Uint8Array | null>;
 
-/** Redirects are followed as if the stranger had written each of them. No cookies, no other secrets. */
+/**
+ * Creates the fetch function. Each redirect is checked like an address from untrusted content. Neither cookies nor
+ * other secrets are sent.
+ */
 export function openFetchFile({
   reach,
   userAgent,
@@ -29,7 +35,7 @@ export function openFetchFile({
   const isAllowed = async (address: string): Promise<boolean> => {
     if (!mayBeFetched(address, reach)) return false;
     if (!proxy) return true;
-    // Behind a proxy the connection cannot be watched, so the name is looked up beforehand.
+    // Behind a proxy the connection cannot be checked, so the name is resolved beforehand.
     const { hostname } = new URL(address);
     const found = await resolve(hostname.replace(/^\[|\]$/g, ''));
     return found.length > 0 && found.every((one) => isReachable(one.address, reach));

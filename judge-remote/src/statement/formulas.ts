@@ -1,6 +1,6 @@
 import { Limits } from '@tribunal/contract';
 
-/** A piece of a text: `dollar` is one that stands for itself. */
+/** A piece of a text: `dollar` is a literal dollar sign. */
 export type Piece = Formula | { kind: 'text'; text: string } | { kind: 'dollar' };
 export interface Formula {
   kind: 'inline' | 'display';
@@ -9,7 +9,7 @@ export interface Formula {
 
 const most = `{1,${Limits.remoteFormula.max}}?`;
 const dollars = String.raw`(?:\\[\s\S]|[^$\\])${most}`;
-/** Up to the next bracket of a formula: none begins in another, so each sign is read once. */
+/** Matches up to the closing bracket of a formula: formulas do not nest, so each character is read once. */
 const brackets = String.raw`(?:\\[^()[\]]|[^\\])${most}`;
 
 const MATHS = new RegExp(
@@ -23,7 +23,7 @@ const MATHS = new RegExp(
   'g',
 );
 
-/** Cuts a text at its formulas: `$…$`, `$$…$$`, `\(…\)`, `\[…\]`. A dollar without a partner stands for itself. */
+/** Splits a text at its formulas: `$…$`, `$$…$$`, `\(…\)`, `\[…\]`. A dollar without a partner is literal. */
 export function piecesOf(text: string): Piece[] {
   const pieces: Piece[] = [];
   let from = 0;
@@ -40,27 +40,27 @@ export function piecesOf(text: string): Piece[] {
   return pieces.filter((piece) => piece.kind === 'dollar' || piece.text !== '');
 }
 
-/** Whether a text has a formula. */
+/** Returns whether a text contains a formula. */
 export const hasFormula = (text: string): boolean =>
   piecesOf(text).some(({ kind }) => kind === 'inline' || kind === 'display');
 
-/** TeX on one line, without anything that could be taken for a tag. */
+/** Returns TeX on one line, without anything that could be taken for a tag. */
 export const safeTex = (tex: string): string =>
   tex
     .replaceAll('<', '\\lt ')
     .replaceAll('>', '\\gt ')
     .replace(/\s+/g, ' ')
     .trim()
-    // The last blank of a `\ ` was part of it.
+    // The space after a final backslash belongs to the command `\ `, so it must not be trimmed.
     .replace(/(?<!\\)(?:\\\\)*\\$/, '$& ');
 
 /**
- * A formula in Markdown. Dollars are not seen beside letters, digits and tags, nor around other dollars; brackets are.
- * `before`, `after`: what stands beside it.
+ * Returns a formula in Markdown. Dollars are not recognised next to letters, digits and tags, nor around other
+ * dollars; brackets are. `precedingText` and `followingText` are the adjacent texts.
  */
-export function formula({ kind, text }: Formula, before = '', after = ''): string {
+export function formula({ kind, text }: Formula, precedingText = '', followingText = ''): string {
   const tex = safeTex(text);
   if (kind === 'display') return `\\[${tex}\\]`;
-  const isTight = /[\w$\\>]/.test(before.slice(-1)) || /^[\w$\\<]/.test(after) || tex.includes('$');
+  const isTight = /[\w$\\>]/.test(precedingText.slice(-1)) || /^[\w$\\<]/.test(followingText) || tex.includes('$');
   return isTight ? `\\(${tex}\\)` : `$${tex}$`;
 }

@@ -10,21 +10,21 @@ type Node = ReturnType<ReturnType<CheerioAPI>['contents']>[number];
 type Element = Extract<Node, { attribs: Record<string, string> }>;
 
 const IS_BLOCK = new Set([...BLOCKS, ...TABLES]);
-/** Whose blanks between children say nothing. */
+/** Elements in which white space between children has no meaning. */
 const FRAMES = new Set(['colgroup', 'dl', 'ol', 'table', 'tbody', 'tfoot', 'thead', 'tr', 'ul']);
-/** Written as HTML; everything else of a block is a paragraph. */
+/** Block elements that are kept as HTML; all other blocks become paragraphs. */
 const KEPT_BLOCKS = new Set([...FRAMES, 'blockquote', 'caption', 'dd', 'dt', 'li', 'td', 'th']);
 const VOID = new Set(['br', 'col', 'hr', 'img']);
 const CODE = new Set(['code', 'kbd', 'samp', 'tt']);
-const SEEN_THROUGH = new Set(['span', 'a', 'img']);
+const TRANSPARENT_TAGS = new Set(['span', 'a', 'img']);
 
 const isElement = (node: Node): node is Element => 'attribs' in node;
 const isText = (node: Node): node is Extract<Node, { data: string }> => node.type === 'text';
 const tagOf = (node: Node): string => (isElement(node) ? node.name : '');
 
 /**
- * HTML of a site as Markdown that our pages show alike: paragraphs are Markdown, so that their formulas are drawn; what
- * Markdown has no words for stays HTML, one block without a blank line each.
+ * Converts HTML of a site to Markdown that our pages show the same way: paragraphs become Markdown, so that their
+ * formulas are rendered; what Markdown cannot express stays HTML, each as one block without a blank line.
  */
 export function markdownOfHtml(html: string, rewrite: Rewrite): string {
   const clean = cleanHtml(html, rewrite);
@@ -33,7 +33,7 @@ export function markdownOfHtml(html: string, rewrite: Rewrite): string {
   return blocksOf($.root().contents().toArray(), $).join('\n\n');
 }
 
-/** Looked at before it is read, which goes as deep as the text does. */
+/** Checks the nesting depth before parsing, because the parser recurses as deep as the text is nested. */
 function mustBeFlat(html: string): void {
   const { max } = Limits.remoteNesting;
   let depth = 0;
@@ -48,7 +48,7 @@ const hasFormulaIn = (node: Node): boolean =>
   isText(node) ? hasFormula(node.data) : childrenOf(node).some(hasFormulaIn);
 const hasBlock = (node: Node): boolean => IS_BLOCK.has(tagOf(node)) || childrenOf(node).some(hasBlock);
 
-/** What lines there are, a block each. */
+/** Returns the lines, one per block. */
 function blocksOf(nodes: readonly Node[], $: CheerioAPI): string[] {
   const blocks: string[] = [];
   let line: Node[] = [];
@@ -95,7 +95,7 @@ function preOf(text: string): string[] {
   return shown === '' ? [] : [`<pre>${escapePre(shown)}</pre>`];
 }
 
-/** In HTML that is no Markdown and in code, a dollar needs no escaping. */
+/** Removes the escapes of dollars, which HTML outside of Markdown and code do not need. */
 const plain = (text: string): string => text.replaceAll('\\$', () => '$');
 
 const opening = (node: Node): string => {
@@ -105,7 +105,7 @@ const opening = (node: Node): string => {
 
 const attributeText = (value: string): string => escapeHtml(value).replace(/\s+/g, ' ');
 
-/** As HTML on one line. */
+/** Returns a node as HTML on one line. */
 function rawOf(node: Node, $: CheerioAPI): string {
   const tag = tagOf(node);
   if (isText(node)) return escapeHtml(plain(node.data)).replace(/\s+/g, ' ');
@@ -118,10 +118,10 @@ function rawOf(node: Node, $: CheerioAPI): string {
 }
 
 const isEmptyPicture = (node: Element): boolean => node.name === 'img' && node.attribs['src'] === undefined;
-/** An element that says nothing without its attributes. */
-const isBare = (node: Element): boolean => SEEN_THROUGH.has(node.name) && Object.keys(node.attribs).length === 0;
+/** Returns whether an element has no meaning because it has no attributes. */
+const isBare = (node: Element): boolean => TRANSPARENT_TAGS.has(node.name) && Object.keys(node.attribs).length === 0;
 
-/** Nodes without blocks as one line of Markdown. */
+/** Converts nodes without blocks to one line of Markdown. */
 function lineOf(nodes: readonly Node[]): string {
   const parts = inline(nodes, 'text', '')
     .replace(/[ \t\r\n\f]+/g, ' ')
@@ -130,8 +130,8 @@ function lineOf(nodes: readonly Node[]): string {
   return parts.slice(parts.findIndex(isWord), parts.findLastIndex(isWord) + 1).join('');
 }
 
-function inline(nodes: readonly Node[], as: 'text' | 'code', before: string): string {
-  let last = before;
+function inline(nodes: readonly Node[], as: 'text' | 'code', precedingText: string): string {
+  let last = precedingText;
   const parts = nodes.map((node) => {
     const part = inlineOf(node, as, last);
     last = part || last;
@@ -140,28 +140,28 @@ function inline(nodes: readonly Node[], as: 'text' | 'code', before: string): st
   return parts.join('');
 }
 
-function inlineOf(node: Node, as: 'text' | 'code', before: string): string {
-  if (isText(node)) return as === 'code' ? escapeMarkdown(plain(node.data)) : textOf(node.data, before);
+function inlineOf(node: Node, as: 'text' | 'code', precedingText: string): string {
+  if (isText(node)) return as === 'code' ? escapeMarkdown(plain(node.data)) : textOf(node.data, precedingText);
   if (!isElement(node) || isEmptyPicture(node)) return '';
   if (VOID.has(node.name)) return opening(node);
   const start = isBare(node) ? '' : opening(node);
-  const inside = inline(childrenOf(node), CODE.has(node.name) ? 'code' : as, start || before);
+  const inside = inline(childrenOf(node), CODE.has(node.name) ? 'code' : as, start || precedingText);
   return isBare(node) ? inside : `${start}${inside}</${node.name}>`;
 }
 
-function textOf(text: string, before: string): string {
+function textOf(text: string, precedingText: string): string {
   const pieces = piecesOf(text);
-  let last = before;
+  let last = precedingText;
   const parts = pieces.map((piece, at) => {
     const next = pieces[at + 1];
-    const after = next === undefined ? '<' : next.kind === 'text' ? next.text : '$';
-    last = pieceOf(piece, last, after);
+    const followingText = next === undefined ? '<' : next.kind === 'text' ? next.text : '$';
+    last = pieceOf(piece, last, followingText);
     return last;
   });
   return parts.join('');
 }
 
-function pieceOf(piece: Piece, before: string, after: string): string {
+function pieceOf(piece: Piece, precedingText: string, followingText: string): string {
   if (piece.kind === 'dollar') return '\\$';
-  return piece.kind === 'text' ? escapeMarkdown(piece.text) : formula(piece, before, after);
+  return piece.kind === 'text' ? escapeMarkdown(piece.text) : formula(piece, precedingText, followingText);
 }

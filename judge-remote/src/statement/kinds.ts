@@ -1,4 +1,4 @@
-/** Endings of what is kept, by how such files begin. */
+/** File endings of the stored kinds, by the first bytes of such files. */
 const BEGINNINGS: readonly [ending: string, begins: RegExp][] = [
   ['png', /^\x89PNG\r\n/],
   ['jpg', /^\xff\xd8\xff/],
@@ -9,7 +9,7 @@ const BEGINNINGS: readonly [ending: string, begins: RegExp][] = [
 
 const beginningOf = (bytes: Uint8Array): string => Buffer.from(bytes.subarray(0, 16)).toString('latin1');
 
-/** Ending of a picture that is kept, by its content; null: it is none. */
+/** Returns the file ending of a picture by its content; null if it is not a picture that is stored. */
 export const pictureEnding = (bytes: Uint8Array): string | null =>
   BEGINNINGS.find(([, begins]) => begins.test(beginningOf(bytes)))?.[0] ?? null;
 

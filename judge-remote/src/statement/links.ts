@@ -1,7 +1,7 @@
-/** What an address in a statement is for. */
+/** The purpose of an address in a statement. */
 export type LinkUse = 'link' | 'picture';
 
-/** What is written in place of an address, which is absolute; null: nothing, it goes. */
+/** Returns the replacement of an absolute address; null removes it. */
 export type Rewrite = (address: string, use: LinkUse) => string | null;
 
 const SCHEMES: Readonly<Record<LinkUse, readonly string[]>> = {
@@ -9,7 +9,7 @@ const SCHEMES: Readonly<Record<LinkUse, readonly string[]>> = {
   picture: ['http:', 'https:', 'data:'],
 };
 
-/** An address of a page as absolute and safe; null: it is not, or it leads nowhere outside that page. */
+/** Returns an address of a page as absolute and safe; null if it is unsafe or does not lead outside of that page. */
 export function absolute(address: string, base: string, use: LinkUse): string | null {
   const trimmed = address.trim();
   if (trimmed === '' || trimmed.startsWith('#') || !URL.canParse(trimmed, base)) return null;
@@ -18,7 +18,7 @@ export function absolute(address: string, base: string, use: LinkUse): string | 
   return SCHEMES[use].includes(url.protocol) ? url.href : null;
 }
 
-/** Rewrites what is absolute and safe, and drops the rest. */
+/** Rewrites absolute and safe addresses and drops the rest. */
 export const rewriteAt =
   (base: string, rewrite: Rewrite): Rewrite =>
   (address, use) => {

@@ -3,7 +3,7 @@ import { escapeMarkdown, escapePre } from './escape';
 import { safeTex } from './formulas';
 import type { Rewrite } from './links';
 
-/** Characters that no text has; they stand for what is put aside. */
+/** Private-use characters that do not occur in texts; they mark placeholders for extracted parts. */
 const OPEN = '\ue000';
 const CLOSE = '\ue001';
 const ASIDE = /\ue000(\d+)\ue001/g;
@@ -12,13 +12,13 @@ const FENCE = /^( {0,3})(`{3,}|~{3,})([^\n`]*)\n([\s\S]*?)(?:^ {0,3}\2[`~]*[ \t]
 const CODE = /(?<!`)(`+)(?!`)((?:(?!\n[ \t]*\n)[\s\S])+?)(?<!`)\1(?!`)/g;
 const FORMULAS = /(?<!\\)\$\$((?:\\[\s\S]|[^$\\])+?)\$\$|(?<!\\)\$((?:\\[\s\S]|[^$\\\n])+?)\$/g;
 const AUTOLINK = /<((?:https?:\/\/|mailto:)[^\s<>]+)>/g;
-/** The address of `[…](address)`, and of `[…]: address`. A bracket that is escaped begins none. */
+/** Matches the address of `[…](address)` and of `[…]: address`. An escaped bracket starts neither. */
 const LINK =
   /(!?)(?<!(?<!\\)(?:\\\\)*\\)\[((?:\\.|[^[\]\\]|\[(?:\\.|[^[\]\\])*\])*)\]\(\s{0,9}(<[^<>\n]*>|[^\s()<>]*(?:\([^\s()]*\)[^\s()<>]*)*)((?:\s{1,9}(?:"[^"\n]*"|'[^'\n]*'))?)\s{0,9}\)/g;
 const DEFINITION = /^( {0,3}\[[^\]\n]+\]:[ \t]*)(<[^<>\n]*>|[^\s<>]+)/gm;
 const TAG_BEGINS = /<[a-z/!?]/i;
 
-/** Markdown of a site with the HTML in it made harmless and addresses rewritten; code and formulas stay what they are. */
+/** Cleans Markdown of a site: makes its HTML harmless and rewrites addresses; code and formulas stay unchanged. */
 export function cleanMarkdown(markdown: string, rewrite: Rewrite): string {
   const aside: string[] = [];
   const put = (text: string): string => `${OPEN}${aside.push(text) - 1}${CLOSE}`;
@@ -32,9 +32,9 @@ export function cleanMarkdown(markdown: string, rewrite: Rewrite): string {
     .replace(AUTOLINK, '[$1]($1)');
   const clean = withoutEntities(cleanHtml(strayLess(text), rewrite));
   const linked = clean
-    .replace(LINK, (_whole, mark: string, label: string, address: string, title: string) => {
-      const found = rewrite(address.replace(/^<|>$/g, ''), mark ? 'picture' : 'link');
-      return found === null ? label : `${mark}[${label}](${found}${title})`;
+    .replace(LINK, (_whole, imageSign: string, label: string, address: string, title: string) => {
+      const found = rewrite(address.replace(/^<|>$/g, ''), imageSign ? 'picture' : 'link');
+      return found === null ? label : `${imageSign}[${label}](${found}${title})`;
     })
     .replace(DEFINITION, (_whole, start: string, address: string) => {
       return start + (rewrite(address.replace(/^<|>$/g, ''), 'link') ?? '#');
@@ -42,13 +42,13 @@ export function cleanMarkdown(markdown: string, rewrite: Rewrite): string {
   return restored(linked, aside).trim();
 }
 
-/** What was put aside may hold what was put aside before it. */
+/** Restores extracted parts, which may contain parts extracted before them. */
 function restored(text: string, aside: readonly string[]): string {
   const once = text.replace(ASIDE, (_whole, at: string) => aside[Number(at)] ?? '');
   return once === text ? text : restored(once, aside);
 }
 
-/** Whoever reads a text otherwise than we must not find tags in what we take for code. */
+/** Rewrites code fences, so that a renderer that parses the text differently finds no tags in what we treat as code. */
 const fence = (whole: string, name: string, code: string): string => {
   if (!TAG_BEGINS.test(code) && !TAG_BEGINS.test(name)) return whole;
   return `<pre><code>${escapePre(code.replace(/\n$/, ''))}</code></pre>`;
@@ -62,13 +62,12 @@ const tex = (whole: string, display: string | undefined, inline: string | undefi
   return display === undefined ? `$${safeTex(inline ?? '')}$` : `$$${safeTex(display)}$$`;
 };
 
-/** A sign that begins no tag is one that says less. */
+/** Escapes a `<` that does not start a tag. */
 const strayLess = (text: string): string => text.replace(/<(?![a-z/!?])/gi, '&lt;');
 
 /**
- * Between the tags, cleaning HTML writes signs as entities that Markdown needs as they are; what was put aside does not come
- * back inside a tag. `<` stays: no tag
- * can come of it.
+ * Decodes entities between tags, which cleaning HTML creates and Markdown must not have; placeholders inside a tag
+ * are not restored. `<` stays encoded, so that no tag can result.
  */
 const withoutEntities = (html: string): string =>
   html

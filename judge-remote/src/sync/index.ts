@@ -1,4 +1,4 @@
 export { startSync } from './loop';
-export { News } from './news';
+export { SyncOutbox } from './sync-outbox';
 export { settingsOf, type SiteSettings } from './settings';
 export { SiteStates } from './states';

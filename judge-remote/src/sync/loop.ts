@@ -1,8 +1,8 @@
 import { Intervals, NOTABLE_SKEW_MS, type ReferenceClock } from '@tribunal/contract';
-import { isNotAdmitted, pause, type Clock } from '@tribunal/worker';
+import { isJudgeRefused, pause, type Clock } from '@tribunal/worker';
 import type { Logger } from 'pino';
 import { isSilence, type RemoteServer } from '../server';
-import type { News } from './news';
+import type { SyncOutbox } from './sync-outbox';
 import type { SiteStates } from './states';
 
 export interface SyncOptions {
@@ -11,38 +11,41 @@ export interface SyncOptions {
   instance: string;
   keys: readonly string[];
   states: SiteStates;
-  news: News;
+  syncOutbox: SyncOutbox;
   clock: Clock;
-  /** The server's clock, which is read here. */
+  /** The server's clock, which is measured here. */
   time: Pick<ReferenceClock, 'measure' | 'skewMs'>;
   log: Logger;
 }
 
-/** Tells what was seen and hears what may be done, every `Intervals.judgeHeartbeat`, until stopped; then once more. */
-export function startSync({ server, name, instance, keys, states, news, clock, time, log }: SyncOptions): {
+/**
+ * Reports observations and receives the permitted operations every `Intervals.judgeHeartbeat` until stopped, and then
+ * once more.
+ */
+export function startSync({ server, name, instance, keys, states, syncOutbox, clock, time, log }: SyncOptions): {
   stop(): Promise<void>;
 } {
   const ending = new AbortController();
-  /** Until the server has answered once, the heartbeat says that it does not. */
+  /** Until the server has answered once, the heartbeat reports it as silent. */
   let isSilent = true;
   let isApart = false;
 
   const sync = async (): Promise<void> => {
-    const batch = news.take();
+    const batch = syncOutbox.drain();
     try {
       await time.measure(async () => {
         const { now, sites } = await server.sync({ name, instance, keys: [...keys], ...batch });
-        states.take(sites);
+        states.update(sites);
         return Date.parse(now);
       });
       isSilent = false;
       logSkew(time.skewMs() ?? 0);
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error);
-      // Refused once, it would be refused again, and nothing be heard with it.
-      if (isSilence(error)) news.putBack(batch);
-      // The heartbeat, which is refused as well, says why.
-      if (isNotAdmitted(error)) states.close();
+      // A batch that was refused once would be refused again, and nothing would be received with it.
+      if (isSilence(error)) syncOutbox.restore(batch);
+      // The heartbeat, which is refused as well, logs the reason.
+      if (isJudgeRefused(error)) states.close();
       else if (!isSilent) log.warn(`the server does not say what sites may do; what it said last holds: ${why}`);
       isSilent = true;
     }

@@ -1,12 +1,18 @@
 import { Intervals, type RemoteOperation, type RemoteSite } from '@tribunal/contract';
 
-/** No rest is so short that the queue spins, none so long that a site that is opened again is noticed late. */
+/**
+ * The minimum keeps the queue from spinning; the maximum bounds the delay until a site that is switched on again is
+ * noticed. ms.
+ */
 const SHORTEST = 1000;
 
 const until = (at: string | null, nowMs: number): number =>
   at === null ? Intervals.remoteRest : Math.min(Math.max(Date.parse(at) - nowMs, SHORTEST), Intervals.remoteRest);
 
-/** ms for which an operation rests for this account (null: nobody's) at this site; null: it may be done. */
+/**
+ * Returns the ms for which an operation is paused for this account (null: without a session) at this site; null if it
+ * is allowed.
+ */
 export function restOf(
   site: RemoteSite,
   operation: RemoteOperation,
@@ -19,7 +25,10 @@ export function restOf(
   return rests.length === 0 ? null : Math.max(...rests.map(({ until: at }) => until(at, nowMs)));
 }
 
-/** ms for which no work of a site is taken; null: it is. A site that the server has not told of rests. */
+/**
+ * Returns the ms for which no work of a site is accepted; null if it is accepted. A site that the server has not
+ * mentioned is paused.
+ */
 export function restOfSite(site: RemoteSite | undefined, nowMs: number): number | null {
   if (!site) return SHORTEST;
   return site.isOn ? restOf(site, 'submit', null, nowMs) : Intervals.remoteRest;

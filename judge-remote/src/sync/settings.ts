@@ -1,8 +1,8 @@
 import type { RemoteSite } from '@tribunal/contract';
 
-/** What the operator has set of a site, in the units of this program. */
+/** The operator's settings of a site, in the units of this program. */
 export interface SiteSettings {
-  /** Empty: as the spec says. */
+  /** Endpoint of the site. Empty: as in the spec. */
   endpoint: string;
   proxy: string;
   userAgent: string;
@@ -16,7 +16,7 @@ const DEFAULT_AGENT = 'Mozilla/5.0 (compatible; Tribunal)';
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 
-/** `open` opens the secret ones; what cannot be opened throws. */
+/** Converts a site's settings. `open` decrypts the secret ones and throws if that fails. */
 export function settingsOf({ settings }: Pick<RemoteSite, 'settings'>, open: (sealed: string) => string): SiteSettings {
   const text = (name: string): string => String(settings[name] ?? '').trim();
   const number = (name: string, fallback: number): number => Number(settings[name] ?? fallback);

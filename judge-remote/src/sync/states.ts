@@ -1,7 +1,7 @@
 import type { RemoteOperation, RemoteSite } from '@tribunal/contract';
 import { restOf, restOfSite } from './rest';
 
-/** What the server said last of each site. */
+/** The latest state of each site as the server reported it. */
 export class SiteStates {
   #sites = new Map<string, RemoteSite>();
   #on = new Map<string, AbortController>();
@@ -9,7 +9,7 @@ export class SiteStates {
   /** `now`: ms since 1970. */
   constructor(private readonly now: () => number) {}
 
-  take(sites: readonly RemoteSite[]): void {
+  update(sites: readonly RemoteSite[]): void {
     this.#sites = new Map(sites.map((site) => [site.key, site]));
     for (const [key, life] of this.#on) {
       if (this.isOn(key)) continue;
@@ -18,9 +18,12 @@ export class SiteStates {
     }
   }
 
-  /** The server refuses this judge: it may do nothing at any site until it hears of them again. */
+  /**
+   * Pauses all sites: the server refuses this judge, which may do nothing at any site until it receives their states
+   * again.
+   */
   close(): void {
-    this.take([...this.#sites.values()].map((site) => ({ ...site, isOn: false })));
+    this.update([...this.#sites.values()].map((site) => ({ ...site, isOn: false })));
   }
 
   find(key: string): RemoteSite | undefined {
@@ -31,7 +34,7 @@ export class SiteStates {
     return this.#sites.get(key)?.isOn ?? false;
   }
 
-  /** Aborts when the site is switched off. */
+  /** Returns a signal that aborts when the site is switched off. */
   whileOn(key: string): AbortSignal {
     if (!this.isOn(key)) return AbortSignal.abort('off');
     const life = this.#on.get(key) ?? new AbortController();
@@ -39,12 +42,12 @@ export class SiteStates {
     return life.signal;
   }
 
-  /** ms for which no work of this site is taken; null: it is. */
+  /** Returns the ms for which no work of this site is accepted; null if it is accepted. */
   restOfSite(key: string): number | null {
     return restOfSite(this.#sites.get(key), this.now());
   }
 
-  /** ms for which this operation rests; null: it may be done. */
+  /** Returns the ms for which this operation is paused; null if it is allowed. */
   restOf(key: string, operation: RemoteOperation, accountId: number | null): number | null {
     const site = this.#sites.get(key);
     return site ? restOf(site, operation, accountId, this.now()) : null;

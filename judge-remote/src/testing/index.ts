@@ -3,8 +3,11 @@ import { exchange, openDispatcher, placeOf, SiteSession } from '../session';
 
 const dispatcher = openDispatcher('');
 
-/** A visit as this process makes them, without waiting for turns: for tests of adapters at their simulators. */
-export const visitSite = (
+/**
+ * Opens a session like those of this process, but without request scheduling, for tests of adapters with their
+ * simulators.
+ */
+export const openTestSession = (
   spec: RemoteJudgeSpec,
   endpoint: string,
   { account, timeoutMs }: { account: string | null; timeoutMs(): number },
@@ -15,7 +18,7 @@ export const visitSite = (
       userAgent: 'Mozilla/5.0 (compatible; Tribunal)',
       send: (sent) => exchange(sent, { dispatcher, timeoutMs: timeoutMs() }),
       now: Date.now,
-      turn: (_host, _lane, request) => request(),
+      schedule: (_host, _queueKey, request) => request(),
     }),
     account,
   );

@@ -1,5 +1,10 @@
-import { accountContext, seal } from '@tribunal/config';
-import { REMOTE_RUN_MOVES, type RemoteJudgeCalls, type RemoteRunRow, type SealedAccount } from '@tribunal/contract';
+import { accountContext, encryptSecret } from '@tribunal/config';
+import {
+  REMOTE_RUN_TRANSITIONS,
+  type RemoteJudgeCalls,
+  type RemoteRunRow,
+  type EncryptedAccount,
+} from '@tribunal/contract';
 import { ServerError } from '@tribunal/worker';
 import type { RemoteServer } from '../../src/server';
 
@@ -8,25 +13,25 @@ const TOY_ORIGIN = 'https://toy.test';
 
 type MoveBody = RemoteJudgeCalls['POST /api/judge/remote/run/move']['body'];
 
-export const anAccount = (id: number, name: string, more: Partial<SealedAccount> = {}): SealedAccount => ({
+export const anAccount = (id: number, name: string, more: Partial<EncryptedAccount> = {}): EncryptedAccount => ({
   id,
   name,
   way: 'pool',
   origin: TOY_ORIGIN,
-  password: seal('secret', SECRETS_KEY, accountContext(id, 'password', TOY_ORIGIN)),
+  password: encryptSecret('secret', SECRETS_KEY, accountContext(id, 'password', TOY_ORIGIN)),
   session: null,
   visit: null,
   ...more,
 });
 
-/** The server's ledger in memory: the same moves, one account for one run at a time, one run for one submission. */
+/** The server's ledger in memory: the same moves, one account per run at a time, one run per submission. */
 export class FakeLedger implements Pick<RemoteServer, 'run' | 'move' | 'account'> {
   readonly rows = new Map<number, RemoteRunRow>();
   readonly attempts = new Map<number, number>();
   readonly moves: { judgementId: number; from: string; to: string; detail: string | null }[] = [];
   readonly failures: { accountId: number; kind: string }[] = [];
-  readonly visits: (string | null | undefined)[] = [];
-  accounts: SealedAccount[] = [anAccount(1, 'bot')];
+  readonly sessions: (string | null | undefined)[] = [];
+  accounts: EncryptedAccount[] = [anAccount(1, 'bot')];
   problemId = '1000';
 
   /** `now`: ms since 1970. */
@@ -47,9 +52,9 @@ export class FakeLedger implements Pick<RemoteServer, 'run' | 'move' | 'account'
     this.#mustBeCurrent(judgementId, attempt);
     const row = this.rows.get(judgementId);
     if (!row || row.state !== from) throw new ServerError(409, 'it is somewhere else');
-    if (!REMOTE_RUN_MOVES[from].includes(to)) throw new ServerError(400, `no way from ${from} to ${to}`);
-    const isTaken = [...this.rows.values()].some((other) => other.remoteRunId === remoteRunId && other !== row);
-    if (remoteRunId !== undefined && isTaken) return { outcome: 'taken' as const };
+    if (!REMOTE_RUN_TRANSITIONS[from].includes(to)) throw new ServerError(400, `no way from ${from} to ${to}`);
+    const isDuplicate = [...this.rows.values()].some((other) => other.remoteRunId === remoteRunId && other !== row);
+    if (remoteRunId !== undefined && isDuplicate) return { outcome: 'taken' as const };
     this.moves.push({ judgementId, from, to, detail });
     row.state = to;
     if (baseline !== undefined) row.baseline = baseline;
@@ -63,7 +68,7 @@ export class FakeLedger implements Pick<RemoteServer, 'run' | 'move' | 'account'
 
   async account({ accountId, failure, visit }: RemoteJudgeCalls['POST /api/judge/remote/account']['body']) {
     if (failure) this.failures.push({ accountId, kind: failure.kind });
-    else this.visits.push(visit);
+    else this.sessions.push(visit);
     return null;
   }
 
@@ -71,7 +76,7 @@ export class FakeLedger implements Pick<RemoteServer, 'run' | 'move' | 'account'
     if ((this.attempts.get(judgementId) ?? attempt) !== attempt) throw new ServerError(409, 'an old attempt');
   }
 
-  #freeAccount(): SealedAccount | undefined {
+  #freeAccount(): EncryptedAccount | undefined {
     const busy = [...this.rows.values()]
       .filter(({ state }) => state === 'intended' || state === 'sent')
       .map(({ account }) => account?.id);

@@ -1,17 +1,17 @@
 import { Status } from '@tribunal/contract';
 import type { FaultKind, SimulatedPart } from '@tribunal/remote-kit/simulator';
-import { HandBack, ServerError, type FinalReport } from '@tribunal/worker';
+import { RequeueTask, ServerError, type FinalReport } from '@tribunal/worker';
 import { expect, it } from 'vitest';
-import { seeded, type Seeded } from '../../../core/testing/src/seeded';
+import { seededRandom, type SeededRandom } from '../../../core/testing/src/seeded-random';
 import type { RemoteServer } from '../../src/server';
 import type { exchange } from '../../src/session';
 import { toyWithoutNetwork } from '../toy/in-memory';
 import { anAccount } from './fake-ledger';
-import { aRemoteTask, aStage } from './stage';
+import { aRemoteTask, remoteJudgeHarness } from './remote-judge-harness';
 
 const SEEDS = 300;
 const SUBMISSIONS = 3;
-/** Attempts that any of them needs at most, whatever goes wrong. */
+/** Maximum number of attempts that any of the submissions needs, whatever goes wrong. */
 const ATTEMPTS = 400;
 
 const FAULTS: readonly [on: SimulatedPart, kind: FaultKind][] = [
@@ -31,123 +31,134 @@ const FAULTS: readonly [on: SimulatedPart, kind: FaultKind][] = [
   ['login', 'dropAfter'],
 ];
 
-type Stage = ReturnType<typeof aStage>;
+type Harness = ReturnType<typeof remoteJudgeHarness>;
 
-/** What happens at a boundary between this process and another: nothing, a lost answer, or the end of the process. */
-class Fate {
-  /** Resolves when the process dies. */
-  readonly died: Promise<'died'>;
-  #die: (value: 'died') => void = () => {};
+/**
+ * Injects a fault at a boundary between this process and another: nothing, a lost answer, or the end of the process.
+ */
+class FaultInjector {
+  /** Resolves when the process crashes. */
+  readonly crashed: Promise<'died'>;
+  #resolveCrash: (value: 'died') => void = () => {};
 
   constructor(
-    private readonly random: Seeded,
-    /** Share of calls that go wrong. */
-    private readonly harm: number,
+    private readonly random: SeededRandom,
+    /** Share of calls that fail. */
+    private readonly faultRate: number,
   ) {
-    this.died = new Promise((resolve) => (this.#die = resolve));
+    this.crashed = new Promise((resolve) => (this.#resolveCrash = resolve));
   }
 
-  async through<T>(call: () => Promise<T>, silence: () => Error): Promise<T> {
-    const luck = this.random.next() / this.harm;
-    if (luck < 0.25) return this.end();
-    if (luck < 0.5) throw silence();
+  async invoke<T>(call: () => Promise<T>, silence: () => Error): Promise<T> {
+    const roll = this.random.next() / this.faultRate;
+    if (roll < 0.25) return this.crash();
+    if (roll < 0.5) throw silence();
     const answer = await call();
-    if (luck < 0.75) return this.end();
-    if (luck < 1) throw silence();
+    if (roll < 0.75) return this.crash();
+    if (roll < 1) throw silence();
     return answer;
   }
 
-  /** Whoever is dead neither goes on nor throws. */
-  end(): Promise<never> {
-    this.#die('died');
+  /** Never resolves, because a crashed process neither continues nor throws. */
+  crash(): Promise<never> {
+    this.#resolveCrash('died');
     return new Promise(() => {});
   }
 }
 
-const harmedServer = ({ ledger }: Stage, fate: Fate): Pick<RemoteServer, 'run' | 'move' | 'account'> => {
+const faultyServer = (
+  { ledger }: Harness,
+  faultInjector: FaultInjector,
+): Pick<RemoteServer, 'run' | 'move' | 'account'> => {
   const lost = (): Error => new ServerError(0, 'no answer');
   return {
-    run: (body) => fate.through(() => ledger.run(body), lost),
-    move: (body) => fate.through(() => ledger.move(body), lost),
-    account: (body) => fate.through(() => ledger.account(body), lost),
+    run: (body) => faultInjector.invoke(() => ledger.run(body), lost),
+    move: (body) => faultInjector.invoke(() => ledger.move(body), lost),
+    account: (body) => faultInjector.invoke(() => ledger.account(body), lost),
   };
 };
 
-/** Requests to the site die with the process too; what else goes wrong there, the simulator does. */
-function harmedSite({ world }: Stage, random: Seeded, fate: Fate): typeof exchange {
-  const site = toyWithoutNetwork(world);
+/** Wraps requests to the site, which also crash with the process; the simulator injects the other faults there. */
+function faultySite({ simulatorState }: Harness, random: SeededRandom, faultInjector: FaultInjector): typeof exchange {
+  const site = toyWithoutNetwork(simulatorState);
   return async (sent) => {
     if (random.next() < 0.15) {
       const [on, kind] = random.pick(FAULTS);
-      world.faults.push({ on, kind });
+      simulatorState.faults.push({ on, kind });
     }
     const { next } = random;
-    if (next() < 0.01) return fate.end();
+    if (next() < 0.01) return faultInjector.crash();
     const answer = await site(sent);
-    return next() < 0.01 ? fate.end() : answer;
+    return next() < 0.01 ? faultInjector.crash() : answer;
   };
 }
 
-/** One wish of a user, through as many processes as it takes. */
-async function judgedAtLast(stage: Stage, random: Seeded, judgementId: number): Promise<FinalReport | null> {
-  const { ledger, clock } = stage;
+/** Completes one judgement with as many processes as it takes. */
+async function judgeUntilDone(
+  harness: Harness,
+  random: SeededRandom,
+  judgementId: number,
+): Promise<FinalReport | null> {
+  const { ledger, clock } = harness;
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     ledger.attempts.set(judgementId, attempt);
-    const fate = new Fate(random, 0.08);
-    const { judge } = stage.process(harmedServer(stage, fate), harmedSite(stage, random, fate));
+    const faultInjector = new FaultInjector(random, 0.08);
+    const { judge } = harness.process(faultyServer(harness, faultInjector), faultySite(harness, random, faultInjector));
     const io = { report: { status: () => {}, caseDone: () => {} }, signal: new AbortController().signal };
     const task = aRemoteTask(judgementId, codeOf(judgementId), attempt);
     const ended = await Promise.race([
-      judge(task, io).catch((error: unknown) => (error instanceof HandBack ? error : Promise.reject(error))),
-      fate.died,
+      judge(task, io).catch((error: unknown) => (error instanceof RequeueTask ? error : Promise.reject(error))),
+      faultInjector.crashed,
     ]);
-    if (ended !== 'died' && !(ended instanceof HandBack)) return ended;
-    await new Promise<void>((resolve) => clock.after(ended === 'died' ? 5000 : ended.restMs, resolve));
+    if (ended !== 'died' && !(ended instanceof RequeueTask)) return ended;
+    await new Promise<void>((resolve) => clock.after(ended === 'died' ? 5000 : ended.delayMs, resolve));
   }
   return null;
 }
 
-/** Each has a length of its own, as nearly all have. */
+/** Each source has its own length, as nearly all real ones have. */
 const codeOf = (judgementId: number): string => `${'x'.repeat(judgementId)} simulate: ${judgementId % 2 ? 'WA' : 'AC'}`;
 
-async function play(seed: number) {
-  const random = seeded(seed);
-  const stage = aStage();
-  const { world, ledger, clock } = stage;
+async function runStorm(seed: number) {
+  const random = seededRandom(seed);
+  const harness = remoteJudgeHarness();
+  const { simulatorState, ledger, clock } = harness;
   ledger.accounts = [anAccount(1, 'bot'), anAccount(2, 'bot2')];
-  world.accounts.push({ name: 'bot2', password: 'secret' });
-  world.onRun = (run) => {
+  simulatorState.accounts.push({ name: 'bot2', password: 'secret' });
+  simulatorState.onRun = (run) => {
     run.hiddenFor = random.pick([0, 0, 0, 1, 3, Infinity]);
     if (run.account === 'stranger' || random.next() < 0.7) return;
-    world.addRun({ account: 'stranger', problemId: '1000', languageId: '0', code: run.code });
-    world.addRun({ account: 'stranger', problemId: '1000', languageId: '0', code: 'other' });
+    simulatorState.addRun({ account: 'stranger', problemId: '1000', languageId: '0', code: run.code });
+    simulatorState.addRun({ account: 'stranger', problemId: '1000', languageId: '0', code: 'other' });
   };
   const judgementIds = Array.from({ length: SUBMISSIONS }, (_, at) => at + 1);
   const over = { is: false };
-  const all = Promise.all(judgementIds.map((id) => judgedAtLast(stage, random, id)));
+  const all = Promise.all(judgementIds.map((id) => judgeUntilDone(harness, random, id)));
   void all.finally(() => (over.is = true)).catch(() => {});
-  while (!over.is) await clock.pass(5000);
-  return { ...stage, reports: await all, judgementIds };
+  while (!over.is) await clock.advanceAsync(5000);
+  return { ...harness, reports: await all, judgementIds };
 }
 
 it(`sends at most once, and takes no run for another, in ${SEEDS} storms`, { timeout: 120_000 }, async () => {
   const ends = new Map<string, number>();
   for (let seed = 1; seed <= SEEDS; seed += 1) {
-    const { world, ledger, reports, judgementIds } = await play(seed);
+    const { simulatorState, ledger, reports, judgementIds } = await runStorm(seed);
     for (const [at, judgementId] of judgementIds.entries()) {
-      const said = `seed ${seed}, judgement ${judgementId}`;
-      const sent = world.runs.filter(({ account, code }) => account !== 'stranger' && code === codeOf(judgementId));
+      const context = `seed ${seed}, judgement ${judgementId}`;
+      const sent = simulatorState.runs.filter(
+        ({ account, code }) => account !== 'stranger' && code === codeOf(judgementId),
+      );
       const row = ledger.rows.get(judgementId)!;
       const report = reports[at];
-      expect(sent.length, said).toBeLessThanOrEqual(1);
-      expect(['final', 'parked', 'refused'], said).toContain(row.state);
-      if (row.remoteRunId !== null) expect(String(sent[0]?.id), said).toBe(row.remoteRunId);
-      if (row.state === 'refused') expect(sent, said).toEqual([]);
-      expect(report?.status, said).toBe(row.state === 'final' ? sent[0]?.outcome.status : Status.SubmittedFailed);
+      expect(sent.length, context).toBeLessThanOrEqual(1);
+      expect(['final', 'parked', 'refused'], context).toContain(row.state);
+      if (row.remoteRunId !== null) expect(String(sent[0]?.id), context).toBe(row.remoteRunId);
+      if (row.state === 'refused') expect(sent, context).toEqual([]);
+      expect(report?.status, context).toBe(row.state === 'final' ? sent[0]?.outcome.status : Status.SubmittedFailed);
       ends.set(row.state, (ends.get(row.state) ?? 0) + 1);
     }
   }
-  // A storm that always ends alike would prove little.
+  // A test in which all runs end alike would prove little.
   expect([...ends.keys()].sort()).toEqual(['final', 'parked', 'refused']);
   expect(ends.get('final')).toBeGreaterThan(SEEDS);
 });

@@ -1,34 +1,34 @@
-import { englishOf, Intervals, sayingOf, Status } from '@tribunal/contract';
-import { HandBack } from '@tribunal/worker';
+import { englishText, Intervals, decodeVerdictMessage, Status } from '@tribunal/contract';
+import { RequeueTask } from '@tribunal/worker';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { FinalReport } from '@tribunal/worker';
 import { anAccount } from './fake-ledger';
-import { aRemoteTask, aSite, aStage } from './stage';
+import { aRemoteTask, aSite, remoteJudgeHarness } from './remote-judge-harness';
 
 afterEach(() => vi.restoreAllMocks());
 
 const MINUTE = 60_000;
 const states = ({ moves }: { moves: { from: string; to: string }[] }): string[] => moves.map(({ to }) => to);
-const remarkOf = (report: FinalReport | undefined): string => {
-  const { remark, words } = sayingOf(report?.message ?? null);
-  return [remark && englishOf(remark), words].filter(Boolean).join(': ');
+const messageOf = (report: FinalReport | undefined): string => {
+  const { message, text: siteText } = decodeVerdictMessage(report?.message ?? null);
+  return [message && englishText(message), siteText].filter(Boolean).join(': ');
 };
 
 describe('code with NUL characters', () => {
   it('is a compile error and never sent', async () => {
-    const { judged, ledger, world } = aStage();
+    const { judged, ledger, simulatorState } = remoteJudgeHarness();
     const { report } = await judged(aRemoteTask(1, 'a\0b'));
     expect(report?.status).toBe(Status.CompileError);
-    expect(remarkOf(report)).toMatch(/^The source contains NUL characters/);
+    expect(messageOf(report)).toMatch(/^The source contains NUL characters/);
     expect(ledger.moves).toEqual([]);
-    expect(world.runs).toEqual([]);
+    expect(simulatorState.runs).toEqual([]);
   });
 });
 
 describe('a run that goes well', () => {
   it('is written down before each step, and its verdict is the site’s', async () => {
-    const { judged, ledger, world } = aStage();
-    const { report, reported, news } = await judged(aRemoteTask(1, 'simulate: WA'));
+    const { judged, ledger, simulatorState } = remoteJudgeHarness();
+    const { report, reported, syncOutbox } = await judged(aRemoteTask(1, 'simulate: WA'));
     expect(states(ledger)).toEqual(['sent', 'tracking', 'final']);
     expect(report).toMatchObject({
       status: Status.WrongAnswer,
@@ -40,8 +40,8 @@ describe('a run that goes well', () => {
       },
     });
     expect(reported.statuses).toEqual([Status.Submitting, Status.Pending, Status.Compiling, Status.Judging]);
-    expect(world.runs).toHaveLength(1);
-    expect(news.take().observations.map(({ operation, failure }) => [operation, failure])).toEqual([
+    expect(simulatorState.runs).toHaveLength(1);
+    expect(syncOutbox.drain().observations.map(({ operation, failure }) => [operation, failure])).toEqual([
       ['login', null],
       ['submit', null],
       ['submit', null],
@@ -50,91 +50,91 @@ describe('a run that goes well', () => {
   });
 
   it('logs in once for all tasks of an account, and keeps the login sealed', async () => {
-    const { judged, ledger, process, world } = aStage();
+    const { judged, ledger, process, simulatorState } = remoteJudgeHarness();
     const made = process();
     await judged(aRemoteTask(1, 'a'), { made });
     await judged(aRemoteTask(2, 'bb'), { made });
-    expect(ledger.visits).toHaveLength(1);
-    expect(ledger.visits[0]).not.toContain('session');
-    ledger.accounts = [anAccount(1, 'bot', { visit: ledger.visits[0] ?? null, password: null })];
+    expect(ledger.sessions).toHaveLength(1);
+    expect(ledger.sessions[0]).not.toContain('session');
+    ledger.accounts = [anAccount(1, 'bot', { visit: ledger.sessions[0] ?? null, password: null })];
     const { report } = await judged(aRemoteTask(3, 'ccc'));
     expect(report?.status).toBe(Status.Accepted);
-    expect(world.runs).toHaveLength(3);
+    expect(simulatorState.runs).toHaveLength(3);
   });
 
   it('takes older runs and runs of others for nothing but that', async () => {
-    const { judged, ledger, world } = aStage();
-    world.addRun({ account: 'bot', problemId: '1000', languageId: '0', code: 'x' });
-    world.onRun = (run) => {
+    const { judged, ledger, simulatorState } = remoteJudgeHarness();
+    simulatorState.addRun({ account: 'bot', problemId: '1000', languageId: '0', code: 'x' });
+    simulatorState.onRun = (run) => {
       if (run.code !== 'y') return;
-      world.onRun = () => {};
-      world.addRun({ account: 'someone', problemId: '1000', languageId: '0', code: 'y' });
-      world.addRun({ account: 'bot', problemId: '1001', languageId: '0', code: 'y' });
-      world.addRun({ account: 'bot', problemId: '1000', languageId: '1', code: 'y' });
-      world.addRun({ account: 'bot', problemId: '1000', languageId: '0', code: 'long' });
+      simulatorState.onRun = () => {};
+      simulatorState.addRun({ account: 'someone', problemId: '1000', languageId: '0', code: 'y' });
+      simulatorState.addRun({ account: 'bot', problemId: '1001', languageId: '0', code: 'y' });
+      simulatorState.addRun({ account: 'bot', problemId: '1000', languageId: '1', code: 'y' });
+      simulatorState.addRun({ account: 'bot', problemId: '1000', languageId: '0', code: 'long' });
     };
     await judged(aRemoteTask(1, 'y'));
-    const ours = world.runs.find(({ id }) => String(id) === ledger.rows.get(1)?.remoteRunId);
+    const ours = simulatorState.runs.find(({ id }) => String(id) === ledger.rows.get(1)?.remoteRunId);
     expect(ours).toMatchObject({ account: 'bot', problemId: '1000', languageId: '0', code: 'y' });
   });
 
   it('reads a run again that was judged before, and sends nothing', async () => {
-    const { judged, ledger, world } = aStage();
+    const { judged, ledger, simulatorState } = remoteJudgeHarness();
     await judged(aRemoteTask(1, 'a'));
-    world.runs[0]!.outcome = { status: Status.WrongAnswer, timeMs: 1, memoryKb: 1 };
+    simulatorState.runs[0]!.outcome = { status: Status.WrongAnswer, timeMs: 1, memoryKb: 1 };
     const { report } = await judged(aRemoteTask(1, 'a', 2));
     expect(report?.status).toBe(Status.WrongAnswer);
-    expect(world.runs).toHaveLength(1);
+    expect(simulatorState.runs).toHaveLength(1);
     expect(states(ledger).at(-1)).toBe('final');
   });
 
   it('reads the public run of a user who sent it', async () => {
-    const { judged, ledger, world } = aStage();
-    const { id } = world.addRun({ account: 'ann', problemId: '1000', languageId: '0', code: 'a' });
+    const { judged, ledger, simulatorState } = remoteJudgeHarness();
+    const { id } = simulatorState.addRun({ account: 'ann', problemId: '1000', languageId: '0', code: 'a' });
     ledger.accounts = [anAccount(7, 'ann', { way: 'verify', password: null })];
     await ledger.run({ judgementId: 1, attempt: 1, nonce: 'of a test', name: 'n', instance: 'i' });
     Object.assign(ledger.rows.get(1)!, { state: 'tracking', remoteRunId: String(id) });
     const { report } = await judged(aRemoteTask(1, 'a'));
     expect(report?.status).toBe(Status.Accepted);
-    expect(world.runs).toHaveLength(1);
+    expect(simulatorState.runs).toHaveLength(1);
   });
 });
 
 describe('a site that says no', () => {
   it('ends a submission that it does not want, with its words', async () => {
-    const { judged, ledger, world } = aStage();
-    world.faults.push({ on: 'submit', kind: 'rejected' });
+    const { judged, ledger, simulatorState } = remoteJudgeHarness();
+    simulatorState.faults.push({ on: 'submit', kind: 'rejected' });
     const { report } = await judged(aRemoteTask(1, 'a'));
     expect(report?.status).toBe(Status.SubmittedFailed);
-    expect(remarkOf(report)).toBe('Toy Judge did not take the submission: the same code was sent before');
+    expect(messageOf(report)).toBe('Toy Judge did not take the submission: the same code was sent before');
     expect(ledger.rows.get(1)?.state).toBe('refused');
   });
 
   it.each([
     ['tooFast', Intervals.remoteRest],
     ['tooManyRequests', 2000],
-  ] as const)('waits and sends later when it hears %s', async (kind, restMs) => {
-    const { judged, ledger, world } = aStage();
-    world.faults.push({ on: 'submit', kind });
+  ] as const)('waits and sends later when it hears %s', async (kind, delayMs) => {
+    const { judged, ledger, simulatorState } = remoteJudgeHarness();
+    simulatorState.faults.push({ on: 'submit', kind });
     const { error } = await judged(aRemoteTask(1, 'a'));
-    expect(error).toMatchObject({ restMs });
+    expect(error).toMatchObject({ delayMs });
     expect(ledger.rows.get(1)?.state).toBe('intended');
     const { report } = await judged(aRemoteTask(1, 'a', 2));
     expect(report?.status).toBe(Status.Accepted);
-    expect(world.runs).toHaveLength(1);
+    expect(simulatorState.runs).toHaveLength(1);
   });
 
   it('logs in once more when the login had ended', async () => {
-    const { judged, ledger, world } = aStage();
-    world.faults.push({ on: 'submit', kind: 'sessionLost' });
+    const { judged, ledger, simulatorState } = remoteJudgeHarness();
+    simulatorState.faults.push({ on: 'submit', kind: 'sessionLost' });
     const { report } = await judged(aRemoteTask(1, 'a'));
     expect(report?.status).toBe(Status.Accepted);
     expect(states(ledger)).toEqual(['sent', 'intended', 'sent', 'tracking', 'final']);
-    expect(world.runs).toHaveLength(1);
+    expect(simulatorState.runs).toHaveLength(1);
   });
 
   it('gives an account back that is wrong, and uses another', async () => {
-    const { judged, ledger, world } = aStage();
+    const { judged, ledger, simulatorState } = remoteJudgeHarness();
     ledger.accounts = [anAccount(1, 'nobody'), anAccount(2, 'bot')];
     const move = ledger.move.bind(ledger);
     ledger.move = (body) => {
@@ -144,109 +144,109 @@ describe('a site that says no', () => {
     const { report } = await judged(aRemoteTask(1, 'a'));
     expect(report?.status).toBe(Status.Accepted);
     expect(ledger.failures).toContainEqual({ accountId: 1, kind: 'badAccount' });
-    expect(world.runs[0]?.account).toBe('bot');
+    expect(simulatorState.runs[0]?.account).toBe('bot');
   });
 
   it('hands back what meets a check for humans, and says so of the account', async () => {
-    const { judged, ledger, world } = aStage();
+    const { judged, ledger, simulatorState } = remoteJudgeHarness();
     ledger.accounts = [anAccount(1, 'bot')];
-    world.faults.push({ on: 'submit', kind: 'interstitial', times: 9 });
-    const { error, news } = await judged(aRemoteTask(1, 'a'));
-    expect(error).toBeInstanceOf(HandBack);
+    simulatorState.faults.push({ on: 'submit', kind: 'interstitial', times: 9 });
+    const { error, syncOutbox } = await judged(aRemoteTask(1, 'a'));
+    expect(error).toBeInstanceOf(RequeueTask);
     expect(ledger.rows.get(1)?.state).toBe('intended');
     expect(ledger.failures[0]).toEqual({ accountId: 1, kind: 'humanCheck' });
-    expect(news.take().observations.some(({ failure }) => failure?.kind === 'humanCheck')).toBe(true);
-    expect(world.runs).toEqual([]);
+    expect(syncOutbox.drain().observations.some(({ failure }) => failure?.kind === 'humanCheck')).toBe(true);
+    expect(simulatorState.runs).toEqual([]);
   });
 });
 
 describe('a site that is silent', () => {
   it('is not sent to while it is down, and the submission waits', async () => {
-    const { judged, ledger, world } = aStage();
-    world.faults.push({ on: 'status', kind: 'serverError', times: 99 });
+    const { judged, ledger, simulatorState } = remoteJudgeHarness();
+    simulatorState.faults.push({ on: 'status', kind: 'serverError', times: 99 });
     const { error } = await judged(aRemoteTask(1, 'a'));
-    expect(error).toMatchObject({ restMs: Intervals.remoteRest });
+    expect(error).toMatchObject({ delayMs: Intervals.remoteRest });
     expect(states(ledger)).toEqual([]);
   });
 
   it.each(['dropAfter', 'timeout'] as const)('is asked for the run that it took before %s', async (kind) => {
-    const { judged, ledger, world } = aStage();
-    world.faults.push({ on: 'submit', kind });
+    const { judged, ledger, simulatorState } = remoteJudgeHarness();
+    simulatorState.faults.push({ on: 'submit', kind });
     const { report } = await judged(aRemoteTask(1, 'a'));
     expect(report?.status).toBe(Status.Accepted);
     expect(states(ledger)).toEqual(['sent', 'tracking', 'final']);
-    expect(world.runs).toHaveLength(1);
+    expect(simulatorState.runs).toHaveLength(1);
   });
 
   it('is never sent to again when nobody can know, and people decide', async () => {
-    const { judged, ledger, world } = aStage();
-    world.faults.push({ on: 'submit', kind: 'dropBefore' });
+    const { judged, ledger, simulatorState } = remoteJudgeHarness();
+    simulatorState.faults.push({ on: 'submit', kind: 'dropBefore' });
     const { report } = await judged(aRemoteTask(1, 'a'));
     expect(report?.status).toBe(Status.SubmittedFailed);
-    expect(remarkOf(report)).toBe('Whether Toy Judge has the submission is unknown: an administrator will decide');
+    expect(messageOf(report)).toBe('Whether Toy Judge has the submission is unknown: an administrator will decide');
     expect(ledger.moves.at(-1)).toMatchObject({ to: 'parked', detail: expect.stringContaining('does not show') });
-    expect(world.runs).toEqual([]);
+    expect(simulatorState.runs).toEqual([]);
   });
 
   it('shows two runs that may be it, and people decide', async () => {
-    const { judged, ledger, world } = aStage();
-    world.onRun = (run) => {
-      world.onRun = () => {};
-      world.addRun({ ...run, id: run.id + 100 });
+    const { judged, ledger, simulatorState } = remoteJudgeHarness();
+    simulatorState.onRun = (run) => {
+      simulatorState.onRun = () => {};
+      simulatorState.addRun({ ...run, id: run.id + 100 });
     };
     const { report } = await judged(aRemoteTask(1, 'a'));
-    expect(remarkOf(report)).toContain('an administrator will decide');
+    expect(messageOf(report)).toContain('an administrator will decide');
     expect(ledger.moves.at(-1)?.detail).toBe('each of these runs may be this one: 30000001, 30000101');
   });
 
   it('does not say that a run is ours when another submission has it', async () => {
-    const { judged, ledger, world } = aStage();
-    world.onRun = (run) => {
+    const { judged, ledger, simulatorState } = remoteJudgeHarness();
+    simulatorState.onRun = (run) => {
       run.hiddenFor = 3;
-      world.onRun = () => {};
-      const theirs = world.addRun({ account: 'bot', problemId: '1000', languageId: '0', code: 'b' });
+      simulatorState.onRun = () => {};
+      const theirs = simulatorState.addRun({ account: 'bot', problemId: '1000', languageId: '0', code: 'b' });
       ledger.rows.set(9, { ...ledger.rows.get(1)!, state: 'tracking', remoteRunId: String(theirs.id) });
     };
     await judged(aRemoteTask(1, 'a'));
-    const ours = world.runs.find(({ id }) => String(id) === ledger.rows.get(1)?.remoteRunId);
+    const ours = simulatorState.runs.find(({ id }) => String(id) === ledger.rows.get(1)?.remoteRunId);
     expect(ours?.code).toBe('a');
   });
 
   it('is given up after the deadline of results, and asked again when that is wanted', async () => {
-    const { judged, ledger, world } = aStage();
-    world.looksToVerdict = 10_000;
+    const { judged, ledger, simulatorState } = remoteJudgeHarness();
+    simulatorState.pollsToVerdict = 10_000;
     const { report } = await judged(aRemoteTask(1, 'a'));
-    expect(remarkOf(report)).toBe('Toy Judge gave no verdict within 60 minutes');
+    expect(messageOf(report)).toBe('Toy Judge gave no verdict within 60 minutes');
     expect(ledger.rows.get(1)?.state).toBe('tracking');
-    world.looksToVerdict = 1;
+    simulatorState.pollsToVerdict = 1;
     expect((await judged(aRemoteTask(1, 'a', 2))).report?.status).toBe(Status.Accepted);
-    expect(world.runs).toHaveLength(1);
+    expect(simulatorState.runs).toHaveLength(1);
   });
 
   it('is not sent to after the deadline of sending, but a site that is down has a day', async () => {
-    const { judged, ledger, world, clock } = aStage();
+    const { judged, ledger, simulatorState, clock } = remoteJudgeHarness();
     const down = { on: 'status', kind: 'serverError', times: 1e9 } as const;
-    world.faults.push({ ...down });
+    simulatorState.faults.push({ ...down });
     await judged(aRemoteTask(1, 'a'));
-    await clock.pass(31 * MINUTE);
-    expect((await judged(aRemoteTask(1, 'a', 2))).error).toBeInstanceOf(HandBack);
-    await clock.pass(24 * 60 * MINUTE);
+    await clock.advanceAsync(31 * MINUTE);
+    expect((await judged(aRemoteTask(1, 'a', 2))).error).toBeInstanceOf(RequeueTask);
+    await clock.advanceAsync(24 * 60 * MINUTE);
     const { report } = await judged(aRemoteTask(1, 'a', 3));
-    expect(remarkOf(report)).toBe(
+    expect(messageOf(report)).toBe(
       'Toy Judge could not be sent the submission within 1440 minutes: the site answers 503',
     );
     expect(ledger.rows.get(1)?.state).toBe('refused');
-    world.faults.length = 0;
-    world.faults.push({ on: 'submit', kind: 'tooFast', times: 2 });
+    simulatorState.faults.length = 0;
+    simulatorState.faults.push({ on: 'submit', kind: 'tooFast', times: 2 });
     await judged(aRemoteTask(2, 'a'));
-    await clock.pass(31 * MINUTE);
-    expect(remarkOf((await judged(aRemoteTask(2, 'a', 2))).report)).toContain('within 30 minutes');
+    await clock.advanceAsync(31 * MINUTE);
+    expect(messageOf((await judged(aRemoteTask(2, 'a', 2))).report)).toContain('within 30 minutes');
   });
 });
 
 describe('a verdict without all that the site tells', () => {
   it('is taken, and what is missing is told of before it is told that the site works', async () => {
-    const { judged, process } = aStage();
+    const { judged, process } = remoteJudgeHarness();
     const made = process();
     const { poll } = made.site.adapter;
     vi.spyOn(made.site.adapter, 'poll').mockImplementation(async (session, run) => ({
@@ -255,7 +255,7 @@ describe('a verdict without all that the site tells', () => {
     }));
     const { report } = await judged(aRemoteTask(1, 'a'), { made });
     expect(report?.status).toBe(Status.Accepted);
-    expect(made.news.take().observations.slice(-2)).toMatchObject([
+    expect(made.syncOutbox.drain().observations.slice(-2)).toMatchObject([
       { operation: 'track', failure: { kind: 'layoutChanged', message: 'there are no tests' } },
       { operation: 'track', failure: null },
     ]);
@@ -264,46 +264,46 @@ describe('a verdict without all that the site tells', () => {
 
 describe('what nobody has a verdict for', () => {
   it('is told once and waited on', async () => {
-    const { judged, world } = aStage();
-    world.outcomes.push({ status: 0, timeMs: 1, memoryKb: 1, text: 'Half Accepted' });
-    const { report, news } = await judged(aRemoteTask(1, 'a'));
+    const { judged, simulatorState } = remoteJudgeHarness();
+    simulatorState.outcomes.push({ status: 0, timeMs: 1, memoryKb: 1, text: 'Half Accepted' });
+    const { report, syncOutbox } = await judged(aRemoteTask(1, 'a'));
     expect(report?.status).toBe(Status.SubmittedFailed);
-    expect(news.take().unknown).toEqual([{ key: 'TOY', text: 'Half Accepted', runId: '30000001' }]);
+    expect(syncOutbox.drain().unknown).toEqual([{ key: 'TOY', text: 'Half Accepted', runId: '30000001' }]);
   });
 });
 
 describe('a plugin that goes off', () => {
   it('hands back what is tracked, and goes on with it when it is on again', async () => {
-    const { judged, world, process, sites, clock } = aStage();
-    world.looksToVerdict = 50;
+    const { judged, simulatorState, process, sites, clock } = remoteJudgeHarness();
+    simulatorState.pollsToVerdict = 50;
     const made = process();
     const ended = judged(aRemoteTask(1, 'a'), { made, ms: 0 });
-    await clock.pass(5000);
-    made.states.take([aSite({ isOn: false })]);
-    await clock.pass(0);
-    expect((await ended).error).toBeInstanceOf(HandBack);
+    await clock.advanceAsync(5000);
+    made.states.update([aSite({ isOn: false })]);
+    await clock.advanceAsync(0);
+    expect((await ended).error).toBeInstanceOf(RequeueTask);
     sites.current = aSite();
     expect((await judged(aRemoteTask(1, 'a', 2))).report?.status).toBe(Status.Accepted);
-    expect(world.runs).toHaveLength(1);
+    expect(simulatorState.runs).toHaveLength(1);
   });
 
   it('hands back what is not sent', async () => {
-    const { judged, world, sites } = aStage();
+    const { judged, simulatorState, sites } = remoteJudgeHarness();
     sites.current = aSite({ isOn: false });
-    expect((await judged(aRemoteTask(1, 'a'))).error).toBeInstanceOf(HandBack);
-    expect(world.runs).toEqual([]);
+    expect((await judged(aRemoteTask(1, 'a'))).error).toBeInstanceOf(RequeueTask);
+    expect(simulatorState.runs).toEqual([]);
   });
 });
 
 describe('a task that is given up', () => {
   it('ends at once while it waits for the verdict', async () => {
-    const { judged, world, clock } = aStage();
-    world.looksToVerdict = 1000;
+    const { judged, simulatorState, clock } = remoteJudgeHarness();
+    simulatorState.pollsToVerdict = 1000;
     const life = new AbortController();
     const ended = judged(aRemoteTask(1, 'a'), { signal: life.signal, ms: 0 });
-    await clock.pass(5000);
+    await clock.advanceAsync(5000);
     life.abort('cancelled');
-    await clock.pass(0);
+    await clock.advanceAsync(0);
     expect((await ended).error).toBe('cancelled');
   });
 });

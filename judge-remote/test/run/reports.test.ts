@@ -1,7 +1,7 @@
 import { Limits, Status, type RemoteCase } from '@tribunal/contract';
 import { expect, it } from 'vitest';
 import { verdictReport } from '../../src/run/reports';
-import { aRemoteTask } from './stage';
+import { aRemoteTask } from './remote-judge-harness';
 
 const one: RemoteCase = {
   seq: 1,

@@ -1,13 +1,16 @@
 import type { RemotePage, RemoteSession } from '@tribunal/contract';
 import { RemoteFailure } from '@tribunal/remote-kit';
 import { expect, it } from 'vitest';
-import { watchSending } from '../../src/run/sending';
+import { trackSending } from '../../src/run/sending';
 
 const page = { url: '', status: 200, location: null, headers: {}, text: '', bytes: new Uint8Array() } as RemotePage;
 const silence = new RemoteFailure('siteDown', 'no answer');
 const tooMany = new RemoteFailure('rateLimited', 'too many', { page });
 
-/** What is known after these requests: `get`, `post`, `lost` (a post without an answer), `refused` (one that failed with a page). */
+/**
+ * Returns what is known after these requests: `get`, `post`, `lost` (a post without an answer), `refused` (one that
+ * failed with a page).
+ */
 async function after(...requests: string[]) {
   const session = {
     get: () => Promise.resolve(page),
@@ -15,7 +18,7 @@ async function after(...requests: string[]) {
       path === '/post' ? Promise.resolve(page) : Promise.reject(path === '/lost' ? silence : tooMany),
     host: () => session,
   } as unknown as RemoteSession;
-  const sending = watchSending(session);
+  const sending = trackSending(session);
   for (const request of requests) {
     const at = sending.session.host('api');
     await (request === 'get' ? at.get('/') : at.post(`/${request}`)).catch(() => null);

@@ -1,59 +1,61 @@
-import { englishOf, Intervals, sayingOf, Status } from '@tribunal/contract';
-import { HandBack } from '@tribunal/worker';
-import { RemoteFailure, type RemoteDoor } from '@tribunal/remote-kit';
+import { englishText, Intervals, decodeVerdictMessage, Status } from '@tribunal/contract';
+import { RequeueTask } from '@tribunal/worker';
+import { RemoteFailure, type JudgePart } from '@tribunal/remote-kit';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { RemoteServer } from '../../src/server';
-import { toyDoor } from '../toy/adapter';
+import { toyJudgePart } from '../toy/adapter';
 import { toyWithoutNetwork } from '../toy/in-memory';
-import { aRemoteTask, aStage } from './stage';
+import { aRemoteTask, remoteJudgeHarness } from './remote-judge-harness';
 
 afterEach(() => vi.restoreAllMocks());
 
 const HOUR = 3_600_000;
-const holder = { judgementId: 1, attempt: 1, nonce: 'of a test', name: 'n', instance: 'i' };
+const runClaim = { judgementId: 1, attempt: 1, nonce: 'of a test', name: 'n', instance: 'i' };
 
-/** A stage where the run of judgement 1 is somewhere already. */
+/** Creates a harness where the run of judgement 1 is already in that state. */
 async function aRunIn(state: 'sent' | 'tracking' | 'parked', run: { isListed?: boolean } = {}) {
-  const stage = aStage();
-  const { ledger, world, now } = stage;
-  await ledger.run(holder);
+  const harness = remoteJudgeHarness();
+  const { ledger, simulatorState, now } = harness;
+  await ledger.run(runClaim);
   const row = ledger.rows.get(1)!;
   const at = new Date(now()).toISOString();
   Object.assign(row, { state, sentAt: at, knownAt: state === 'tracking' ? at : null });
   const sent = { account: 'bot', problemId: '1000', languageId: '0', code: 'a' };
-  if (run.isListed !== false) world.addRun(sent);
-  if (state === 'tracking') row.remoteRunId = String(world.runs[0]?.id);
-  return { ...stage, row, sent };
+  if (run.isListed !== false) simulatorState.addRun(sent);
+  if (state === 'tracking') row.remoteRunId = String(simulatorState.runs[0]?.id);
+  return { ...harness, row, sent };
 }
 
 describe('a verdict that is waited for', () => {
   it('has one deadline for all attempts together', async () => {
-    const { judged, world, clock, row } = await aRunIn('tracking');
-    world.looksToVerdict = 1000;
-    await clock.pass(HOUR + 1000);
+    const { judged, simulatorState, clock, row } = await aRunIn('tracking');
+    simulatorState.pollsToVerdict = 1000;
+    await clock.advanceAsync(HOUR + 1000);
     const { report } = await judged(aRemoteTask(1, 'a', 2), { ms: 60_000 });
-    expect(englishOf(sayingOf(report?.message ?? null).remark!)).toBe('Toy Judge gave no verdict within 60 minutes');
+    expect(englishText(decodeVerdictMessage(report?.message ?? null).message!)).toBe(
+      'Toy Judge gave no verdict within 60 minutes',
+    );
     expect(row.state).toBe('tracking');
   });
 
   it('is handed back while the site is down, until a day is over', async () => {
-    const { judged, world, clock } = await aRunIn('tracking');
-    world.faults.push({ on: 'status', kind: 'serverError', times: 1e9 });
-    await clock.pass(23 * HOUR);
-    expect((await judged(aRemoteTask(1, 'a', 2))).error).toBeInstanceOf(HandBack);
-    await clock.pass(2 * HOUR);
+    const { judged, simulatorState, clock } = await aRunIn('tracking');
+    simulatorState.faults.push({ on: 'status', kind: 'serverError', times: 1e9 });
+    await clock.advanceAsync(23 * HOUR);
+    expect((await judged(aRemoteTask(1, 'a', 2))).error).toBeInstanceOf(RequeueTask);
+    await clock.advanceAsync(2 * HOUR);
     expect((await judged(aRemoteTask(1, 'a', 3))).report?.status).toBe(Status.SubmittedFailed);
   });
 
   it('is handed back for longer each time while the site wants to see a human', async () => {
-    const { judged, world, clock } = await aRunIn('tracking');
-    world.faults.push({ on: 'status', kind: 'interstitial', times: 1e9 });
-    expect((await judged(aRemoteTask(1, 'a'))).error).toMatchObject({ restMs: Intervals.remoteRest });
-    await clock.pass(120_000);
+    const { judged, simulatorState, clock } = await aRunIn('tracking');
+    simulatorState.faults.push({ on: 'status', kind: 'interstitial', times: 1e9 });
+    expect((await judged(aRemoteTask(1, 'a'))).error).toMatchObject({ delayMs: Intervals.remoteRest });
+    await clock.advanceAsync(120_000);
     const { error } = await judged(aRemoteTask(1, 'a', 2));
-    expect((error as HandBack).restMs).toBeGreaterThan(59_000);
-    await clock.pass(HOUR);
-    expect((await judged(aRemoteTask(1, 'a', 3))).error).toMatchObject({ restMs: Intervals.remoteRestMost });
+    expect((error as RequeueTask).delayMs).toBeGreaterThan(59_000);
+    await clock.advanceAsync(HOUR);
+    expect((await judged(aRemoteTask(1, 'a', 3))).error).toMatchObject({ delayMs: Intervals.remoteRestMost });
   });
 
   it.each([
@@ -63,16 +65,16 @@ describe('a verdict that is waited for', () => {
     const { judged, process } = await aRunIn('tracking');
     const made = process();
     const { poll } = made.site.adapter;
-    let looks = 0;
+    let polls = 0;
     vi.spyOn(made.site.adapter, 'poll').mockImplementation(async (session, run) => {
-      looks += 1;
-      if (looks === 1) throw new RemoteFailure('rateLimited', 'too fast', { waitMs });
+      polls += 1;
+      if (polls === 1) throw new RemoteFailure('rateLimited', 'too fast', { waitMs });
       return poll.call(made.site.adapter, session, run);
     });
     const { report, error } = await judged(aRemoteTask(1, 'a'), { made });
     expect(report?.status ?? null).toBe(status);
-    if (status === null) expect(error).toMatchObject({ restMs: waitMs });
-    expect(made.news.take().observations).toMatchObject(
+    if (status === null) expect(error).toMatchObject({ delayMs: waitMs });
+    expect(made.syncOutbox.drain().observations).toMatchObject(
       [{}, { failure: { kind: 'rateLimited', waitMs } }, {}].slice(0, status === null ? 2 : 3),
     );
   });
@@ -81,18 +83,18 @@ describe('a verdict that is waited for', () => {
     const { judged, row, ledger } = await aRunIn('tracking');
     row.account = null;
     const { report } = await judged(aRemoteTask(1, 'a'));
-    expect(sayingOf(report?.message ?? null).remark?.code).toBe('remoteNoResult');
+    expect(decodeVerdictMessage(report?.message ?? null).message?.code).toBe('remoteNoResult');
     expect(ledger.rows.get(1)?.state).toBe('tracking');
   });
 });
 
-/** A site whose list tells neither when a run was sent nor how long its source is. */
-const toldLittle: RemoteDoor = {
-  ...toyDoor,
+/** A site whose list shows neither when a run was sent nor how long its source is. */
+const sparseListPart: JudgePart = {
+  ...toyJudgePart,
   adapter: {
-    ...toyDoor.adapter,
-    recentRuns: async (session, problem) => {
-      const listed = await toyDoor.adapter.recentRuns(session, problem);
+    ...toyJudgePart.adapter,
+    listRecentRuns: async (session, problem) => {
+      const listed = await toyJudgePart.adapter.listRecentRuns(session, problem);
       return listed.map((run) => ({ ...run, codeBytes: null, sentAt: null }));
     },
   },
@@ -101,16 +103,16 @@ const toldLittle: RemoteDoor = {
 describe('a run that was sent long ago', () => {
   it('is found when the site is back', async () => {
     const { judged, clock } = await aRunIn('sent');
-    await clock.pass(HOUR);
+    await clock.advanceAsync(HOUR);
     expect((await judged(aRemoteTask(1, 'a'))).report?.status).toBe(Status.Accepted);
   });
 
   it('is not one that the user has sent there since', async () => {
-    const { judged, ledger, world, clock, sent } = await aRunIn('sent', { isListed: false });
-    await clock.pass(HOUR);
-    world.addRun(sent);
+    const { judged, ledger, simulatorState, clock, sent } = await aRunIn('sent', { isListed: false });
+    await clock.advanceAsync(HOUR);
+    simulatorState.addRun(sent);
     const { report } = await judged(aRemoteTask(1, 'a'));
-    expect(sayingOf(report?.message ?? null).remark?.code).toBe('remoteParked');
+    expect(decodeVerdictMessage(report?.message ?? null).message?.code).toBe('remoteParked');
     expect(ledger.moves.at(-1)).toMatchObject({ to: 'parked', detail: 'this run may be this one: 30000001' });
   });
 
@@ -119,39 +121,39 @@ describe('a run that was sent long ago', () => {
       [0, null],
       [HOUR, 'remoteParked'],
     ] as const) {
-      const { judged, clock, process, ledger, world } = await aRunIn('sent');
-      await clock.pass(ms);
-      const made = process(ledger, toyWithoutNetwork(world), toldLittle);
+      const { judged, clock, process, ledger, simulatorState } = await aRunIn('sent');
+      await clock.advanceAsync(ms);
+      const made = process(ledger, toyWithoutNetwork(simulatorState), sparseListPart);
       const { report } = await judged(aRemoteTask(1, 'a'), { made });
-      expect(sayingOf(report?.message ?? null).remark?.code ?? null).toBe(code);
+      expect(decodeVerdictMessage(report?.message ?? null).message?.code ?? null).toBe(code);
     }
   });
 });
 
 describe('a run that is parked', () => {
   it('goes on when the site shows one run by now that may be it', async () => {
-    const { judged, ledger, world } = await aRunIn('parked');
+    const { judged, ledger, simulatorState } = await aRunIn('parked');
     const { report } = await judged(aRemoteTask(1, 'a'));
     expect(report?.status).toBe(Status.Accepted);
     expect(ledger.moves.map(({ from, to }) => [from, to])).toEqual([
       ['parked', 'tracking'],
       ['tracking', 'final'],
     ]);
-    expect(world.runs).toHaveLength(1);
+    expect(simulatorState.runs).toHaveLength(1);
   });
 
   it('is not one that the user has sent there since, though all but the time is the same', async () => {
-    const { judged, world, clock, sent, row } = await aRunIn('parked', { isListed: false });
-    await clock.pass(HOUR);
-    world.addRun(sent);
+    const { judged, simulatorState, clock, sent, row } = await aRunIn('parked', { isListed: false });
+    await clock.advanceAsync(HOUR);
+    simulatorState.addRun(sent);
     const { report } = await judged(aRemoteTask(1, 'a'));
-    expect(sayingOf(report?.message ?? null).remark?.code).toBe('remoteParked');
+    expect(decodeVerdictMessage(report?.message ?? null).message?.code).toBe('remoteParked');
     expect(row.state).toBe('parked');
   });
 
   it('stays with people where the site tells little of its runs', async () => {
-    const { judged, process, ledger, world, row } = await aRunIn('parked');
-    const made = process(ledger, toyWithoutNetwork(world), toldLittle);
+    const { judged, process, ledger, simulatorState, row } = await aRunIn('parked');
+    const made = process(ledger, toyWithoutNetwork(simulatorState), sparseListPart);
     await judged(aRemoteTask(1, 'a'), { made });
     expect(row.state).toBe('parked');
   });
@@ -159,13 +161,13 @@ describe('a run that is parked', () => {
   it.each(['none', 'two', 'one of another submission', 'nothing, for it is down'])(
     'stays with people when the site shows %s, after one look',
     async (what) => {
-      const { judged, ledger, world, sent, row, now } = await aRunIn('parked', { isListed: what !== 'none' });
-      if (what === 'two') world.addRun(sent);
+      const { judged, ledger, simulatorState, sent, row, now } = await aRunIn('parked', { isListed: what !== 'none' });
+      if (what === 'two') simulatorState.addRun(sent);
       if (what.startsWith('one')) ledger.rows.set(9, { ...row, state: 'tracking', remoteRunId: '30000001' });
-      if (what.startsWith('nothing')) world.faults.push({ on: 'status', kind: 'serverError', times: 9 });
+      if (what.startsWith('nothing')) simulatorState.faults.push({ on: 'status', kind: 'serverError', times: 9 });
       const begun = now();
       const { report } = await judged(aRemoteTask(1, 'a'), { ms: 30_000 });
-      expect(sayingOf(report?.message ?? null).remark?.code).toBe('remoteParked');
+      expect(decodeVerdictMessage(report?.message ?? null).message?.code).toBe('remoteParked');
       expect(now() - begun).toBeLessThan(5000);
       expect(row.state).toBe('parked');
     },
@@ -173,7 +175,7 @@ describe('a run that is parked', () => {
 });
 
 it('waits two minutes for a busy account, and is then handed back', async () => {
-  const { judged, ledger, now, process } = aStage();
+  const { judged, ledger, now, process } = remoteJudgeHarness();
   const busy: Pick<RemoteServer, 'run' | 'move' | 'account'> = {
     run: async () => ({ run: null, waitMs: 2000, why: 'allBusy' }),
     move: (body) => ledger.move(body),
@@ -181,20 +183,20 @@ it('waits two minutes for a busy account, and is then handed back', async () => 
   };
   const begun = now();
   const { error } = await judged(aRemoteTask(1, 'a'), { made: process(busy) });
-  expect(error).toMatchObject({ restMs: 2000 });
+  expect(error).toMatchObject({ delayMs: 2000 });
   expect(now() - begun).toBeGreaterThanOrEqual(118_000);
   expect(now() - begun).toBeLessThan(125_000);
 });
 
 it('tells no secret of an account, whatever the site says when it refuses', async () => {
-  const { judged, ledger, process } = aStage();
+  const { judged, ledger, process } = remoteJudgeHarness();
   const made = process();
-  const told = vi.spyOn(ledger, 'account');
-  vi.spyOn(made.site.adapter, 'recentRuns').mockRejectedValue(new RemoteFailure('rejected', 'not with secret'));
+  const accountCall = vi.spyOn(ledger, 'account');
+  vi.spyOn(made.site.adapter, 'listRecentRuns').mockRejectedValue(new RemoteFailure('rejected', 'not with secret'));
   const { report } = await judged(aRemoteTask(1, 'a'), { made });
-  expect(sayingOf(report?.message ?? null).words).toBe('not with ***');
+  expect(decodeVerdictMessage(report?.message ?? null).text).toBe('not with ***');
   expect(ledger.moves.at(-1)).toMatchObject({ to: 'refused', detail: 'not with ***' });
-  vi.spyOn(made.site.adapter, 'recentRuns').mockRejectedValue(new RemoteFailure('humanCheck', 'no secret'));
+  vi.spyOn(made.site.adapter, 'listRecentRuns').mockRejectedValue(new RemoteFailure('humanCheck', 'no secret'));
   await judged(aRemoteTask(2, 'a'), { made });
-  expect(told.mock.lastCall?.[0]).toMatchObject({ accountId: 1, name: 'bot', failure: { message: 'no ***' } });
+  expect(accountCall.mock.lastCall?.[0]).toMatchObject({ accountId: 1, name: 'bot', failure: { message: 'no ***' } });
 });

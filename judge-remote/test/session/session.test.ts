@@ -3,45 +3,45 @@ import iconv from 'iconv-lite';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { placeOf, visitText } from '../../src/session';
+import { placeOf, serializeSession } from '../../src/session';
 import { TOY } from '../toy/adapter';
-import { aSite, aVisit } from './a-site';
+import { aSite, openTestSession } from './test-site';
 
 describe('cookies', () => {
   it('are kept by path, sent back, and may be taken from a browser', async () => {
-    const { url, seen } = await aSite(({ path }, response) => {
+    const { url, requests } = await aSite(({ path }, response) => {
       if (path === '/login')
         response.setHeader('set-cookie', ['a=1; Path=/', 'b=2; Path=/deep', 'evil=1; Domain=x.test']);
       response.end();
     });
-    const visit = aVisit(url);
-    visit.setCookies('Cookie: token=abc; odd');
-    await visit.get('/login');
-    await visit.get('/deep/page');
-    await visit.get('/');
-    expect(seen).toEqual(['GET /login token=abc', 'GET /deep/page b=2; token=abc; a=1', 'GET / token=abc; a=1']);
-    expect([visit.cookie('b'), visit.cookie('evil')]).toEqual(['2', null]);
+    const session = openTestSession(url);
+    session.setCookies('Cookie: token=abc; odd');
+    await session.get('/login');
+    await session.get('/deep/page');
+    await session.get('/');
+    expect(requests).toEqual(['GET /login token=abc', 'GET /deep/page b=2; token=abc; a=1', 'GET / token=abc; a=1']);
+    expect([session.cookie('b'), session.cookie('evil')]).toEqual(['2', null]);
   });
 
   it('are kept as text for the next process, apart for each host, and for no other endpoint', async () => {
-    const { url, seen } = await aSite((_request, response) => {
+    const { url, requests } = await aSite((_request, response) => {
       response.setHeader('set-cookie', 'a=1; Path=/');
       response.end();
     });
-    const visit = aVisit(url);
-    visit.note = 'csrf';
-    visit.host('api').note = 'token';
-    await visit.get('/');
-    await visit.host('api').get('/call');
-    const kept = visitText(visit.keep());
-    const next = aVisit(url, { kept });
+    const session = openTestSession(url);
+    session.note = 'csrf';
+    session.host('api').note = 'token';
+    await session.get('/');
+    await session.host('api').get('/call');
+    const kept = serializeSession(session.save());
+    const next = openTestSession(url, { kept });
     expect([next.note, next.host('api').note, next.cookie('a')]).toEqual(['csrf', 'token', '1']);
-    expect(seen).toEqual(['GET /', 'GET /~api/call']);
+    expect(requests).toEqual(['GET /', 'GET /~api/call']);
     expect(next.secrets()).toEqual(expect.arrayContaining(['csrf', 'token', '1']));
     const { url: mirror } = await aSite((_request, response) => void response.end());
-    const elsewhere = aVisit(mirror, { kept });
+    const elsewhere = openTestSession(mirror, { kept });
     expect([elsewhere.note, elsewhere.cookie('a')]).toEqual([null, null]);
-    expect(aVisit(url, { kept: 'not a visit' }).note).toBeNull();
+    expect(openTestSession(url, { kept: 'not a visit' }).note).toBeNull();
   });
 });
 
@@ -55,19 +55,19 @@ describe('a page', () => {
       response.setHeader('content-type', type);
       response.end(iconv.encode(`${head}题目描述`, 'gbk'));
     });
-    expect((await aVisit(url).get('/', { charset })).text).toContain('题目描述');
+    expect((await openTestSession(url).get('/', { charset })).text).toContain('题目描述');
   });
 
   it('is read as UTF-8 when nobody says anything', async () => {
     const { url } = await aSite((_request, response) => void response.end('题目'));
-    expect((await aVisit(url).get('/')).text).toBe('题目');
+    expect((await openTestSession(url).get('/')).text).toBe('题目');
   });
 
   it('is not read on when it is too long', async () => {
     const { url } = await aSite(
       (_request, response) => void response.end(Buffer.alloc(Limits.remotePageBytes.max + 1)),
     );
-    await expect(aVisit(url).get('/')).rejects.toMatchObject({ kind: 'siteDown' });
+    await expect(openTestSession(url).get('/')).rejects.toMatchObject({ kind: 'siteDown' });
   });
 });
 
@@ -78,10 +78,10 @@ describe('a request', () => {
       bodies.push(`${request.headers['user-agent']} ${request.headers['content-type']} ${request.body}`);
       response.end();
     });
-    const visit = aVisit(url);
-    await visit.post('/', { form: { a: '1 &', b: 2 } });
-    await visit.post('/', { json: { a: [1] }, headers: { referer: `${url}/x` } });
-    await visit.post('/', { multipart: { file: 'code' } });
+    const session = openTestSession(url);
+    await session.post('/', { form: { a: '1 &', b: 2 } });
+    await session.post('/', { json: { a: [1] }, headers: { referer: `${url}/x` } });
+    await session.post('/', { multipart: { file: 'code' } });
     expect(bodies[0]).toBe('our agent application/x-www-form-urlencoded a=1+%26&b=2');
     expect(bodies[1]).toBe('our agent application/json {"a":[1]}');
     expect(bodies[2]).toMatch(/^our agent multipart\/form-data; boundary=[\s\S]+name="file"\r\n\r\ncode\r\n/);
@@ -98,10 +98,10 @@ describe('a request', () => {
     });
     await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
     onTestFinished(() => void proxy.close());
-    const visit = aVisit('https://far.test', {
+    const session = openTestSession('https://far.test', {
       proxy: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
     });
-    await expect(visit.get('/')).rejects.toMatchObject({ kind: 'siteDown' });
+    await expect(session.get('/')).rejects.toMatchObject({ kind: 'siteDown' });
     expect(hosts[0]).toContain('far.test');
   });
 });
@@ -116,18 +116,18 @@ describe('redirects', () => {
     });
 
   it('are followed for pages, with the cookies of each hop', async () => {
-    const { url, seen } = await site();
-    expect(await aVisit(url).get('/a')).toMatchObject({ url: `${url}/b`, text: 'here', location: null });
-    expect(seen).toEqual(['GET /a', 'GET /b hop=1']);
+    const { url, requests } = await site();
+    expect(await openTestSession(url).get('/a')).toMatchObject({ url: `${url}/b`, text: 'here', location: null });
+    expect(requests).toEqual(['GET /a', 'GET /b hop=1']);
   });
 
   it('are answers for what is sent, and never repeat it', async () => {
-    const { url, seen } = await site();
-    const visit = aVisit(url);
-    expect(await visit.post('/a')).toMatchObject({ status: 302, location: `${url}/b` });
-    expect(await visit.post('/a', { redirect: 'follow' })).toMatchObject({ url: `${url}/b` });
-    expect(await visit.post('/repeat', { redirect: 'follow' })).toMatchObject({ status: 307 });
-    expect(seen.map((line) => line.split(' ').slice(0, 2).join(' '))).toEqual([
+    const { url, requests } = await site();
+    const session = openTestSession(url);
+    expect(await session.post('/a')).toMatchObject({ status: 302, location: `${url}/b` });
+    expect(await session.post('/a', { redirect: 'follow' })).toMatchObject({ url: `${url}/b` });
+    expect(await session.post('/repeat', { redirect: 'follow' })).toMatchObject({ status: 307 });
+    expect(requests.map((line) => line.split(' ').slice(0, 2).join(' '))).toEqual([
       'POST /a',
       'POST /a',
       'GET /b',
@@ -137,13 +137,13 @@ describe('redirects', () => {
 
   it('stay at the site and end', async () => {
     const { url } = await site();
-    const visit = aVisit(url);
-    await expect(visit.get('/away')).rejects.toMatchObject({
+    const session = openTestSession(url);
+    await expect(session.get('/away')).rejects.toMatchObject({
       kind: 'layoutChanged',
       message: 'evil.test is not of this site',
     });
-    await expect(visit.get('http://evil.test/')).rejects.toMatchObject({ kind: 'layoutChanged' });
-    await expect(visit.get('/circle')).rejects.toMatchObject({ kind: 'layoutChanged' });
+    await expect(session.get('http://evil.test/')).rejects.toMatchObject({ kind: 'layoutChanged' });
+    await expect(session.get('/circle')).rejects.toMatchObject({ kind: 'layoutChanged' });
   });
 });
 
@@ -163,7 +163,7 @@ describe('trouble that every site may have', () => {
     ['too many requests', 429, '', {}, 'rateLimited'],
   ])('is known: %s', async (_what, status, body, headers, kind) => {
     const { url } = await answering(status, body, headers);
-    await expect(aVisit(url).get('/')).rejects.toMatchObject({ kind, details: { page: { status } } });
+    await expect(openTestSession(url).get('/')).rejects.toMatchObject({ kind, details: { page: { status } } });
   });
 
   it('is no trouble where a page only tells of it, or just forbids', async () => {
@@ -171,9 +171,9 @@ describe('trouble that every site may have', () => {
       200,
       `Redirecting... Please, wait.${' '.repeat(4000)}<title>Just a moment...</title>`,
     );
-    expect((await aVisit(url).get('/')).status).toBe(200);
+    expect((await openTestSession(url).get('/')).status).toBe(200);
     const { url: forbidden } = await answering(403, 'no');
-    expect((await aVisit(forbidden).get('/')).status).toBe(403);
+    expect((await openTestSession(forbidden).get('/')).status).toBe(403);
   });
 
   it.each([
@@ -184,27 +184,27 @@ describe('trouble that every site may have', () => {
     ['soon', null],
   ])('says how long to wait: %s', async (after, waitMs) => {
     const { url } = await answering(429, '', { 'retry-after': after });
-    await expect(aVisit(url).get('/')).rejects.toMatchObject({ kind: 'rateLimited', details: { waitMs } });
+    await expect(openTestSession(url).get('/')).rejects.toMatchObject({ kind: 'rateLimited', details: { waitMs } });
   });
 
   it('is a site that is silent for too long, and it is not asked twice', async () => {
     const tooLate = new AbortController();
-    const { url, seen } = await aSite(() => tooLate.abort());
+    const { url, requests } = await aSite(() => tooLate.abort());
     const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(tooLate.signal);
     onTestFinished(() => timeout.mockRestore());
-    await expect(aVisit(url, { timeoutMs: 50 }).get('/')).rejects.toMatchObject({ kind: 'siteDown' });
+    await expect(openTestSession(url, { timeoutMs: 50 }).get('/')).rejects.toMatchObject({ kind: 'siteDown' });
     expect(timeout).toHaveBeenCalledExactlyOnceWith(50);
-    expect(seen).toEqual(['GET /']);
+    expect(requests).toEqual(['GET /']);
   });
 
   it('is a connection that ends: a page is asked for once more, what is sent is not', async () => {
-    const { url, seen } = await aSite(({ socket }, response) =>
-      seen.length === 1 ? void socket.destroy() : void response.end('here'),
+    const { url, requests } = await aSite(({ socket }, response) =>
+      requests.length === 1 ? void socket.destroy() : void response.end('here'),
     );
-    expect((await aVisit(url).get('/')).text).toBe('here');
-    seen.length = 0;
-    await expect(aVisit(url).post('/submit')).rejects.toMatchObject({ kind: 'siteDown' });
-    expect(seen).toEqual(['POST /submit']);
+    expect((await openTestSession(url).get('/')).text).toBe('here');
+    requests.length = 0;
+    await expect(openTestSession(url).post('/submit')).rejects.toMatchObject({ kind: 'siteDown' });
+    expect(requests).toEqual(['POST /submit']);
   });
 });
 

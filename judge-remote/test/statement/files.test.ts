@@ -2,7 +2,7 @@ import type { RemoteProblem } from '@tribunal/contract';
 import { describe, expect, it } from 'vitest';
 import { cleanProblem, openFetchFile } from '../../src/statement';
 import { isReachable, mayBeFetched } from '../../src/statement/addresses';
-import { aSite } from '../session/a-site';
+import { aSite } from '../session/test-site';
 
 const PNG = Buffer.from('89504e470d0a1a0a0000', 'hex');
 
@@ -51,7 +51,7 @@ describe('fetching a file', () => {
   const options = { userAgent: 'our agent', timeoutMs: 60_000, proxy: null };
 
   it('reaches no inside address behind a name, at the first request or after a redirect', async () => {
-    const { url, seen } = await aSite(({ path }, response) => {
+    const { url, requests } = await aSite(({ path }, response) => {
       if (path !== '/to') return void response.end(PNG);
       response.writeHead(302, { location: `http://inside.localhost:${new URL(url).port}/secret` });
       response.end();
@@ -61,11 +61,11 @@ describe('fetching a file', () => {
     const fetchPublic = openFetchFile({ ...options, reach: 'public', resolve });
     expect(await fetchPublic(`http://name.localhost:${new URL(url).port}/a.png`, 100)).toBeNull();
     expect(await fetchPublic(`${url}/a.png`, 100)).toBeNull();
-    expect(seen).toEqual([]);
+    expect(requests).toEqual([]);
     const fetchHere = openFetchFile({ ...options, reach: 'loopback', resolve });
     expect(await fetchHere(`http://name.localhost:${new URL(url).port}/a.png`, 100)).toEqual(PNG);
     expect(await fetchHere(`${url}/to`, 100)).toBeNull();
-    expect(seen).toEqual(['GET /a.png', 'GET /to']);
+    expect(requests).toEqual(['GET /a.png', 'GET /to']);
   });
 
   it('takes nothing that is too long, missing or silent', async () => {

@@ -1,7 +1,7 @@
 import { load } from 'cheerio';
 import MarkdownIt from 'markdown-it';
 import { expect, it } from 'vitest';
-import { seeded } from '../../../core/testing/src/seeded';
+import { seededRandom } from '../../../core/testing/src/seeded-random';
 import { markdownOfHtml } from '../../src/statement/html';
 import { rewriteAt } from '../../src/statement/links';
 import { cleanMarkdown } from '../../src/statement/markdown';
@@ -25,7 +25,7 @@ const TAGS = new Set(
 ); // prettier-ignore
 const ATTRIBUTES = new Set('align alt class colspan height href rowspan span src start title valign width'.split(' '));
 
-/** Everything in what is shown that a statement must not have. */
+/** Returns everything in the rendered output that a statement must not contain. */
 function bad(markdown: string): string[] {
   const $ = load(shown.render(markdown), null, false);
   return $('*')
@@ -47,7 +47,7 @@ it.each([
 ])('leaves nothing in hostile %s that acts, in 800 texts', { timeout: 60_000 }, (_what, clean) => {
   for (const text of HOSTILE) expect(bad(clean(text)), text).toEqual([]);
   for (let seed = 1; seed <= 800; seed += 1) {
-    const random = seeded(seed);
+    const random = seededRandom(seed);
     const text = Array.from({ length: 1 + random.below(10) }, () => random.pick(HOSTILE)).join('');
     expect(bad(clean(text)), JSON.stringify([seed, text, clean(text)])).toEqual([]);
   }

@@ -1,7 +1,7 @@
 import { load } from 'cheerio';
 import MarkdownIt from 'markdown-it';
 import { describe, expect, it } from 'vitest';
-import { seeded } from '../../../core/testing/src/seeded';
+import { seededRandom } from '../../../core/testing/src/seeded-random';
 import { cleanHtml } from '../../src/statement/allowed';
 import { markdownOfHtml } from '../../src/statement/html';
 import { rewriteAt } from '../../src/statement/links';
@@ -9,10 +9,10 @@ import { rewriteAt } from '../../src/statement/links';
 const keep = rewriteAt('http://site.test/problem/1', (address) => address);
 const shown = new MarkdownIt({ html: true, linkify: true });
 const markdown = (html: string): string => markdownOfHtml(html, keep);
-const words = (text: string): string => text.replace(/[\s\u00a0]+/g, ' ').trim();
-/** What people read of it in the end, formulas as they are written. */
+const collapsed = (text: string): string => text.replace(/[\s\u00a0]+/g, ' ').trim();
+/** Returns what people finally read, with formulas as written. */
 const read = (html: string): string =>
-  words(
+  collapsed(
     load(shown.render(markdown(html)), null, false)
       .root()
       .text(),
@@ -71,10 +71,10 @@ const PIECES = [
 
 it('shows the same words, whatever it is made of, in 600 texts', { timeout: 60_000 }, () => {
   for (let seed = 1; seed <= 600; seed += 1) {
-    const random = seeded(seed);
+    const random = seededRandom(seed);
     const html = Array.from({ length: 2 + random.below(14) }, () => random.pick(PIECES)).join('');
     const squeezed = (text: string): string => text.replace(/[\s\u00a0]+/g, '');
-    const said = squeezed(load(cleanHtml(html, keep), null, false).root().text());
-    expect(squeezed(read(html)), JSON.stringify([seed, html, markdown(html)])).toBe(said);
+    const shownText = squeezed(load(cleanHtml(html, keep), null, false).root().text());
+    expect(squeezed(read(html)), JSON.stringify([seed, html, markdown(html)])).toBe(shownText);
   }
 });

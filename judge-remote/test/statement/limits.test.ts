@@ -7,7 +7,7 @@ import { cleanMarkdown } from '../../src/statement/markdown';
 
 const keep = rewriteAt('http://site.test/', (address) => address);
 
-/** Texts as long as they may be, of pieces that patterns begin at and do not end. */
+/** Builds texts of maximum length from pieces that start a pattern without ending it. */
 const many = (piece: string, rest = ''): string =>
   piece.repeat(Math.floor((Limits.remoteText.max - rest.length) / piece.length)) + rest;
 
@@ -32,7 +32,7 @@ describe('a hostile text as long as may be', () => {
     for (const clean of [markdownOfHtml, cleanMarkdown]) {
       const begun = process.cpuUsage();
       const made = clean(text, keep);
-      // Of the processor, in µs: a busy machine does not make it more.
+      // Measures processor time in µs, which a busy machine does not increase.
       expect(process.cpuUsage(begun).user).toBeLessThan(8_000_000);
       expect(made.length).toBeLessThan(10 * Limits.remoteText.max);
     }

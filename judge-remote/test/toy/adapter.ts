@@ -1,7 +1,14 @@
 import type { RemoteAdapter, RemoteJudgeSpec, RemotePage, RemoteRun } from '@tribunal/contract';
-import { fail, meaningOf, NO_OUTCOME, progressOf, type Meaning, type RemoteDoor } from '@tribunal/remote-kit';
+import {
+  fail,
+  lookUpVerdict,
+  NO_RUN_DETAILS,
+  toProgress,
+  type VerdictMeaning,
+  type JudgePart,
+} from '@tribunal/remote-kit';
 
-/** A site that has all that sites have: logins, a list of runs that does not say which is new, and verdicts as words. */
+/** A site with all typical features: logins, a list of runs that does not say which is new, and verdicts as words. */
 export const TOY: RemoteJudgeSpec = {
   key: 'TOY',
   name: 'Toy Judge',
@@ -9,7 +16,7 @@ export const TOY: RemoteJudgeSpec = {
   endpoint: 'https://toy.test',
   hosts: { api: 'https://api.toy.test' },
   exampleId: '1000',
-  ways: ['pool', 'own', 'verify'],
+  submitMethods: ['pool', 'own', 'verify'],
   poolByDefault: true,
   credentials: ['password'],
   gaps: { submitMs: 0, requestMs: 0 },
@@ -20,7 +27,7 @@ export const TOY: RemoteJudgeSpec = {
   ],
 };
 
-const VERDICTS: Readonly<Record<string, Meaning>> = {
+const VERDICTS: Readonly<Record<string, VerdictMeaning>> = {
   Accepted: 0,
   'Wrong Answer': -1,
   'Compile Error': -2,
@@ -32,7 +39,7 @@ const VERDICTS: Readonly<Record<string, Meaning>> = {
 const mustKnow = (page: RemotePage): RemotePage =>
   page.text.includes('please log in') ? fail('sessionExpired', 'logged out', page) : page;
 
-/** Rows are `id account problem language bytes time`. */
+/** Parses rows of the form `id account problem language bytes time`. */
 const rowsOf = (page: RemotePage): string[][] =>
   page.text
     .split('\n')
@@ -73,7 +80,7 @@ export const toyAdapter: RemoteAdapter = {
     if (!(await toyAdapter.isLoggedIn(session))) fail('badAccount', 'still nobody', page);
   },
   isLoggedIn: async (session) => (await session.get('/')).text === `hello ${session.account}`,
-  async recentRuns(session, problem) {
+  async listRecentRuns(session, problem) {
     const page = mustKnow(await session.get('/status', { query: { problem: problem.id } }));
     return rowsOf(page)
       .filter(([, account]) => account === session.account)
@@ -95,15 +102,15 @@ export const toyAdapter: RemoteAdapter = {
   async poll(session, { runId }) {
     const page = mustKnow(await session.get(`/run/${runId}`));
     if (page.status === 404) fail('notFound', `there is no run ${runId}`, page);
-    return progressOf(meaningOf(VERDICTS, page.text), page.text, NO_OUTCOME);
+    return toProgress(lookUpVerdict(VERDICTS, page.text), page.text, NO_RUN_DETAILS);
   },
-  async publicRun(session, { account, runId }) {
+  async fetchPublicRun(session, { account, runId }) {
     const page = await session.get(`/public/${runId}`);
     if (page.status === 404) fail('notFound', `there is no run ${runId}`, page);
-    const progress = progressOf(meaningOf(VERDICTS, page.text), page.text, NO_OUTCOME);
+    const progress = toProgress(lookUpVerdict(VERDICTS, page.text), page.text, NO_RUN_DETAILS);
     return { runId, account, problemId: '1000', languageId: null, sentAt: null, progress };
   },
-  health: async (session) => void (await session.get('/')),
+  checkHealth: async (session) => void (await session.get('/')),
 };
 
-export const toyDoor: RemoteDoor = { spec: TOY, adapter: toyAdapter };
+export const toyJudgePart: JudgePart = { spec: TOY, adapter: toyAdapter };

@@ -1,21 +1,22 @@
-import type { SimulatedRequest, SimulatedResponse, World } from '@tribunal/remote-kit/simulator';
+import type { SimulatedRequest, SimulatedResponse, SimulatorState } from '@tribunal/remote-kit/simulator';
 import { NoAnswer, type Answer, type Exchange } from '../../src/session';
 import { toySimulator } from './simulator';
 
 const INTERSTITIAL = '<title>Just a moment...</title>';
 
-/** The toy site without a network: what goes wrong is what the world's faults say. */
-export function toyWithoutNetwork(world: World): (sent: Exchange) => Promise<Answer> {
+/** Runs the toy site without a network; the simulator state determines the faults. */
+export function toyWithoutNetwork(simulatorState: SimulatorState): (sent: Exchange) => Promise<Answer> {
   return async (sent) => {
     const request = requestOf(sent);
     const part = toySimulator.partOf(request);
-    if (world.hasFault(part, 'dropBefore')) throw new NoAnswer('network', 'socket hang up');
-    if (world.hasFault(part, 'serverError')) return answerOf({ status: 503, body: 'sorry' });
-    if (world.hasFault(part, 'tooManyRequests')) return answerOf({ status: 429, headers: { 'retry-after': '2' } });
-    if (world.hasFault(part, 'interstitial')) return answerOf({ status: 403, body: INTERSTITIAL });
-    const response = toySimulator.answer(request, world);
-    if (world.hasFault(part, 'dropAfter')) throw new NoAnswer('network', 'socket hang up');
-    if (world.hasFault(part, 'timeout')) throw new NoAnswer('timeout', 'too late');
+    if (simulatorState.hasFault(part, 'dropBefore')) throw new NoAnswer('network', 'socket hang up');
+    if (simulatorState.hasFault(part, 'serverError')) return answerOf({ status: 503, body: 'sorry' });
+    if (simulatorState.hasFault(part, 'tooManyRequests'))
+      return answerOf({ status: 429, headers: { 'retry-after': '2' } });
+    if (simulatorState.hasFault(part, 'interstitial')) return answerOf({ status: 403, body: INTERSTITIAL });
+    const response = toySimulator.answer(request, simulatorState);
+    if (simulatorState.hasFault(part, 'dropAfter')) throw new NoAnswer('network', 'socket hang up');
+    if (simulatorState.hasFault(part, 'timeout')) throw new NoAnswer('timeout', 'too late');
     return answerOf(response);
   };
 }

@@ -3,15 +3,15 @@ import type {
   SimulatedResponse,
   SimulatedRun,
   SiteSimulator,
-  World,
+  SimulatorState,
 } from '@tribunal/remote-kit/simulator';
 
-const SAYS: Readonly<Record<number, string>> = { 0: 'Accepted', [-1]: 'Wrong Answer', [-2]: 'Compile Error' };
-const UNDER_WAY = { pending: 'Waiting', compiling: 'Compiling', judging: 'Running' } as const;
+const VERDICT_TEXTS: Readonly<Record<number, string>> = { 0: 'Accepted', [-1]: 'Wrong Answer', [-2]: 'Compile Error' };
+const PROGRESS_TEXTS = { pending: 'Waiting', compiling: 'Compiling', judging: 'Running' } as const;
 
-const wordOf = (run: SimulatedRun, world: World): string => {
-  const state = world.lookAt(run);
-  return state === 'final' ? (run.outcome.text ?? SAYS[run.outcome.status] ?? 'Odd') : UNDER_WAY[state];
+const wordOf = (run: SimulatedRun, simulatorState: SimulatorState): string => {
+  const state = simulatorState.poll(run);
+  return state === 'final' ? (run.outcome.text ?? VERDICT_TEXTS[run.outcome.status] ?? 'Odd') : PROGRESS_TEXTS[state];
 };
 
 const rowOf = ({ id, account, problemId, languageId, code, sentAt }: SimulatedRun): string =>
@@ -23,10 +23,10 @@ const found = (location: string, headers: Record<string, string> = {}): Simulate
   headers: { location, ...headers },
 });
 
-function submit({ form }: SimulatedRequest, world: World, account: string): SimulatedResponse {
-  if (world.hasFault('submit', 'tooFast')) return { body: 'too fast' };
-  if (world.hasFault('submit', 'rejected')) return { body: 'not wanted' };
-  world.addRun({
+function submit({ form }: SimulatedRequest, simulatorState: SimulatorState, account: string): SimulatedResponse {
+  if (simulatorState.hasFault('submit', 'tooFast')) return { body: 'too fast' };
+  if (simulatorState.hasFault('submit', 'rejected')) return { body: 'not wanted' };
+  simulatorState.addRun({
     account,
     problemId: form.get('problem') ?? '',
     languageId: form.get('language') ?? '',
@@ -43,30 +43,30 @@ export const toySimulator: SiteSimulator = {
     if (path === '/login' || path === '/') return 'login';
     return path.startsWith('/problem') ? 'problem' : 'status';
   },
-  answer(request, world) {
+  answer(request, simulatorState) {
     const { path, query, form, cookies } = request;
-    const account = world.accountOf(cookies['session']);
-    const run = world.runs.find(({ id }) => path.endsWith(`/${id}`));
+    const account = simulatorState.accountOf(cookies['session']);
+    const run = simulatorState.runs.find(({ id }) => path.endsWith(`/${id}`));
     if (path === '/') return { body: account ? `hello ${account}` : 'hello stranger' };
     if (path === '/login') {
-      const session = world.logIn(form.get('name') ?? '', form.get('password') ?? '');
+      const session = simulatorState.logIn(form.get('name') ?? '', form.get('password') ?? '');
       return session ? found('/', { 'set-cookie': `session=${session}; Path=/; HttpOnly` }) : { body: 'wrong' };
     }
     if (path.startsWith('/problem/')) return { body: '<p>Add two numbers.</p>' };
-    if (path.startsWith('/public/')) return run ? { body: wordOf(run, world) } : { status: 404 };
-    if (path === '/submit' && account && world.hasFault('submit', 'sessionLost')) world.endSessions();
-    const stillIn = world.accountOf(cookies['session']);
+    if (path.startsWith('/public/')) return run ? { body: wordOf(run, simulatorState) } : { status: 404 };
+    if (path === '/submit' && account && simulatorState.hasFault('submit', 'sessionLost')) simulatorState.endSessions();
+    const stillIn = simulatorState.accountOf(cookies['session']);
     if (!stillIn) return NOBODY;
-    if (path === '/submit') return submit(request, world, stillIn);
+    if (path === '/submit') return submit(request, simulatorState, stillIn);
     if (path === '/status') {
       const wanted = query.get('problem');
       return {
-        body: world
+        body: simulatorState
           .listRuns(({ problemId }) => problemId === wanted)
           .map(rowOf)
           .join('\n'),
       };
     }
-    return run ? { body: wordOf(run, world) } : { status: 404 };
+    return run ? { body: wordOf(run, simulatorState) } : { status: 404 };
   },
 };

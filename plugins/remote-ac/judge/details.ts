@@ -1,5 +1,5 @@
 import { Status, type PolledRun, type RemoteCase, type RemotePage, type RemoteProgress } from '@tribunal/contract';
-import { need, RemoteFailure, treeOf, words } from '@tribunal/remote-kit';
+import { requireElement, RemoteFailure, parseHtml, collapseWhitespace } from '@tribunal/remote-kit';
 import { whole } from './gate';
 import { pointsOn, type Points } from './points';
 import { testsOn } from './tests';
@@ -8,12 +8,12 @@ import { meaningOfLabel } from './verdicts';
 export type Final = Extract<RemoteProgress, { state: 'final' }>;
 
 /**
- * Pure. The tests and points on a submission's page, added to its verdict. `points`: what the site says that it got. What
- * does not fit the verdict is left out; a page with another verdict is another page.
+ * Pure. Adds the tests and points on a submission's page to its verdict; `points` is the score that the site reports.
+ * Details that contradict the verdict are left out; a page with another verdict is an error.
  */
 export function withDetails(verdict: Final, page: RemotePage, points: number | null): Final {
-  const $ = treeOf(whole(page));
-  const label = words(need($, '#judge-status', page).text());
+  const $ = parseHtml(whole(page));
+  const label = collapseWhitespace(requireElement($, '#judge-status', page).text());
   if (meaningOfLabel(label) !== verdict.status) throw new OtherVerdict(page);
   const tests = testsOn($, page) ?? [];
   return {
@@ -23,14 +23,17 @@ export function withDetails(verdict: Final, page: RemotePage, points: number | n
   };
 }
 
-/** Which of two verdicts is right is not known, so neither is. */
+/** The page contradicts the verdict, and it is unknown which is right, so neither is used. */
 class OtherVerdict extends RemoteFailure {
   constructor(page: RemotePage) {
     super('layoutChanged', 'the page has another verdict', { page });
   }
 }
 
-/** The verdict as it is while its page cannot be had or read. A login that has ended is for the next look. */
+/**
+ * Returns the verdict without details if its page cannot be fetched or read. An expired session is rethrown, so that
+ * the next poll retries.
+ */
 export function withoutDetails(verdict: Final, error: unknown): PolledRun {
   const isLeft = error instanceof RemoteFailure && !(error instanceof OtherVerdict) && error.kind !== 'sessionExpired';
   if (!isLeft) throw error;
@@ -41,15 +44,21 @@ export function withoutDetails(verdict: Final, error: unknown): PolledRun {
   };
 }
 
-/** Nothing is accepted with a test that failed, and what failed has a test that failed in this way. */
+/**
+ * Returns whether the tests fit the verdict: an accepted submission has no failed test, a rejected one has a test
+ * with the same verdict.
+ */
 const fits = ({ status }: Final, tests: readonly RemoteCase[]): boolean =>
   status === Status.Accepted
     ? tests.every((test) => test.status === status)
     : tests.some((test) => test.status === status);
 
-/** 0–100, rounded down: all is all. */
-function scoreOf({ status }: Final, told: Points | null, points: number | null): number | null {
-  if (!told || told.most === 0 || told.got !== points) return null;
-  const isAll = told.got === told.most;
-  return isAll === (status === Status.Accepted) ? Math.floor((100 * told.got) / told.most) : null;
+/**
+ * Returns the score from 0 to 100, rounded down; only full points give 100. null if the points are missing or
+ * contradict each other or the verdict.
+ */
+function scoreOf({ status }: Final, pagePoints: Points | null, points: number | null): number | null {
+  if (!pagePoints || pagePoints.most === 0 || pagePoints.got !== points) return null;
+  const isAll = pagePoints.got === pagePoints.most;
+  return isAll === (status === Status.Accepted) ? Math.floor((100 * pagePoints.got) / pagePoints.most) : null;
 }

@@ -1,22 +1,22 @@
 import type { CheerioAPI } from 'cheerio';
 import type { RemotePage } from '@tribunal/contract';
-import { fail, isWhole, treeOf, words, type Nodes } from '@tribunal/remote-kit';
+import { fail, isCompletePage, parseHtml, collapseWhitespace, type Nodes } from '@tribunal/remote-kit';
 
 const WIDGETS =
   '.cf-turnstile, .cf-challenge, [name^="cf-turnstile-response"], script[src*="challenges.cloudflare.com"]';
 
 export const pathOf = (page: RemotePage): string => new URL(page.url).pathname;
 
-/** The page, unless its end did not arrive: half of it may read like a whole one. */
+/** Returns the page, or fails if its end is missing: half a page may read like a whole one. */
 export const whole = (page: RemotePage): RemotePage =>
-  isWhole(page) ? page : fail('layoutChanged', 'the page ends too early', page);
+  isCompletePage(page) ? page : fail('layoutChanged', 'the page ends too early', page);
 
-/** `humanCheck` when the form has a widget that only a human can satisfy. */
+/** Fails with `humanCheck` if the form has a widget that only a human can pass. */
 export function refuseWidget(form: Nodes, page: RemotePage): void {
   if (form.find(WIDGETS).length > 0) fail('humanCheck', 'the form wants a human to confirm it', page);
 }
 
-/** The value that every page's head gives to `name`; null: it gives none. */
+/** Returns the value of `name` in the scripts of the page's head; null if it is missing. */
 function headValue($: CheerioAPI, name: string): string | null {
   const scripts = $('script:not([src])')
     .toArray()
@@ -36,21 +36,21 @@ function textOfQuoted(quoted: string): string | null {
   }
 }
 
-/** Who the page is shown to; null: nobody. */
+/** Returns the name of the logged-in account; null if nobody is logged in. */
 export function nameOn(page: RemotePage): string | null {
-  const name = headValue(treeOf(page), 'userScreenName');
+  const name = headValue(parseHtml(page), 'userScreenName');
   if (name === null) return fail('layoutChanged', 'the page does not say who is logged in', page);
   return name || null;
 }
 
-/** The token that forms of the page carry. */
+/** Returns the CSRF token of the page's forms. */
 export function csrfOf(page: RemotePage): string {
-  const $ = treeOf(page);
+  const $ = parseHtml(page);
   const token = $('input[name="csrf_token"]').attr('value') || headValue($, 'csrfToken');
   return token || fail('layoutChanged', 'the page has no csrf token', page);
 }
 
-/** The page, unless it is shown to nobody. */
+/** Returns the page, or fails with `sessionExpired` if the session is not logged in. */
 export function own(page: RemotePage): RemotePage {
   if (page.status === 403) fail('sessionExpired', 'the site refuses the session', page);
   if (pathOf(page) === '/login') fail('sessionExpired', 'the site asks to log in', page);
@@ -62,15 +62,15 @@ export function hiddenFields(form: Nodes): Record<string, string> {
   return Object.fromEntries(fields.map(({ attribs }): [string, string] => [attribs['name']!, attribs['value'] ?? '']));
 }
 
-/** What the site says about what was done last; empty: nothing. */
+/** Returns the site's message about the last action; empty if there is none. */
 export function alertOn(page: RemotePage): string {
-  const $ = treeOf(page);
+  const $ = parseHtml(page);
   const alerts = $('div.alert')
     .toArray()
     .map((alert) => $(alert).clone());
   for (const alert of alerts) alert.find('button').remove();
   return alerts
-    .map((alert) => words(alert.text()))
+    .map((alert) => collapseWhitespace(alert.text()))
     .filter(Boolean)
     .join('; ');
 }

@@ -1,5 +1,5 @@
 import type { RemoteAdapter, RemoteProblemRef } from '@tribunal/contract';
-import { defineRemoteDoor } from '@tribunal/remote-kit';
+import { defineJudgePart } from '@tribunal/remote-kit';
 import { remoteAc } from '../plugin';
 import { nameOn } from './gate';
 import { keysOf, parseId, type TaskKey } from './ids';
@@ -9,10 +9,10 @@ import { fetchProblem, problemUrl } from './problem';
 import { recentRunsAt } from './runs';
 import { languagesAt, submitTo } from './submit';
 
-/** Always open; its form has the list of languages. */
+/** A task that is always open; its form has the list of languages. */
 const ANY_TASK: TaskKey = { contest: 'practice', task: 'practice_1' };
 
-/** Where the problem was found when it was read. */
+/** Returns the contest where the problem was found when it was fetched. */
 function keyOf({ id, ref }: RemoteProblemRef): TaskKey {
   const [likely] = keysOf(id);
   return { task: likely!.task, contest: ref ?? likely!.contest };
@@ -26,10 +26,10 @@ const adapter: RemoteAdapter = {
   listLanguages: (session, problem) => languagesAt(session, problem ? keyOf(problem) : ANY_TASK),
   login,
   isLoggedIn,
-  recentRuns: (session, problem) => recentRunsAt(session, keyOf(problem)),
+  listRecentRuns: (session, problem) => recentRunsAt(session, keyOf(problem)),
   submit: (session, submission) => submitTo(session, keyOf(submission.problem), submission),
   poll: (session, { runId, problem }) => pollRun(session, keyOf(problem), runId),
-  health: async (session) => void nameOn(await session.get(HOME, { query: { lang: 'en' } })),
+  checkHealth: async (session) => void nameOn(await session.get(HOME, { query: { lang: 'en' } })),
 };
 
-export default defineRemoteDoor(remoteAc, adapter);
+export default defineJudgePart(remoteAc, adapter);

@@ -1,9 +1,9 @@
 import type { RemoteCredentials, RemoteSession } from '@tribunal/contract';
-import { fail, need, sameLogin, treeOf } from '@tribunal/remote-kit';
+import { fail, requireElement, isSameLogin, parseHtml } from '@tribunal/remote-kit';
 import { alertOn, csrfOf, hiddenFields, nameOn, pathOf, refuseWidget } from './gate';
 
 const COOKIE = 'REVEL_SESSION';
-/** Any page tells who it is shown to; this one is there for everybody. */
+/** Every page shows who is logged in; this one is public. */
 export const HOME = '/home';
 
 async function nameOf(session: RemoteSession): Promise<string | null> {
@@ -13,14 +13,14 @@ async function nameOf(session: RemoteSession): Promise<string | null> {
 
 export async function isLoggedIn(session: RemoteSession): Promise<boolean> {
   const name = await nameOf(session);
-  return name !== null && sameLogin(name, session.account ?? '');
+  return name !== null && isSameLogin(name, session.account ?? '');
 }
 
-/** With the cookie of a browser, or by the form where that asks for no more than name and password. */
+/** Logs in with a browser's cookie, or through the form if it needs only name and password. */
 export async function login(session: RemoteSession, credentials: RemoteCredentials): Promise<void> {
   if (credentials.session !== null) {
-    const said = credentials.session.trim();
-    session.setCookies(said.includes(`${COOKIE}=`) ? said : `${COOKIE}=${said}`);
+    const cookie = credentials.session.trim();
+    session.setCookies(cookie.includes(`${COOKIE}=`) ? cookie : `${COOKIE}=${cookie}`);
     if (await isOf(session, credentials.name)) return;
   }
   if (credentials.password === null) return fail('badAccount', 'the session is over and there is no password');
@@ -31,15 +31,15 @@ export async function login(session: RemoteSession, credentials: RemoteCredentia
 async function isOf(session: RemoteSession, name: string): Promise<boolean> {
   const shown = await nameOf(session);
   if (shown === null) return false;
-  if (sameLogin(shown, name)) return true;
+  if (isSameLogin(shown, name)) return true;
   return fail('badAccount', `the session is of ${shown}, not of ${name}`);
 }
 
-/** The site sends on after a wrong password too; it then says so on the page of the form. */
+/** Sends the login form. The site also redirects after a wrong password; the form page then shows an error. */
 async function sendForm(session: RemoteSession, name: string, password: string): Promise<void> {
   const page = await session.get('/login', { query: { lang: 'en' } });
   if (pathOf(page) !== '/login') return;
-  const form = need(treeOf(page), 'form:has(input[name="password"])', page);
+  const form = requireElement(parseHtml(page), 'form:has(input[name="password"])', page);
   refuseWidget(form, page);
   const answer = await session.post('/login', {
     form: { ...hiddenFields(form), username: name, password, csrf_token: csrfOf(page) },
@@ -48,6 +48,6 @@ async function sendForm(session: RemoteSession, name: string, password: string):
   const isBack = answer.location === null || new URL(answer.location).pathname === '/login';
   if (!isBack) return;
   const shown = answer.location === null ? answer : await session.get('/login', { query: { lang: 'en' } });
-  refuseWidget(treeOf(shown)('body'), shown);
+  refuseWidget(parseHtml(shown)('body'), shown);
   fail('badAccount', alertOn(shown) || 'the site shows the login form again', shown);
 }

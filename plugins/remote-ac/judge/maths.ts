@@ -1,7 +1,7 @@
 import type { CheerioAPI } from 'cheerio';
 import type { Nodes } from '@tribunal/remote-kit';
 
-/** Formulas are `<var>` there and `$…$` here; inside of `pre`, where no formula is drawn, they become plain words. */
+/** Converts formulas from the site's `<var>` to `$…$`; inside `pre`, where formulas are not rendered, to plain text. */
 export function withDollarMaths($: CheerioAPI, nodes: Nodes): void {
   for (const node of nodes.find('var').toArray()) {
     const formula = $(node);

@@ -1,7 +1,7 @@
 import type { CheerioAPI } from 'cheerio';
-import { words } from '@tribunal/remote-kit';
+import { collapseWhitespace } from '@tribunal/remote-kit';
 
-/** Of one set of tests, or of all of them. */
+/** Points of one set of tests, or of all of them. */
 export interface Points {
   got: number;
   most: number;
@@ -14,7 +14,7 @@ const POINTS = 'Score / Max Score';
 const TESTS = 'Test Cases';
 const PAIR = /^(\d+(?:\.\d+)?) ?\/ ?(\d+(?:\.\d+)?)$/;
 
-/** What the sets of tests on a submission's page give together; null: they are not told as we know it. */
+/** Returns the total points of all sets on a submission's page; null if they are not in a known form. */
 export function pointsOn($: CheerioAPI): Points | null {
   const grids = $('table')
     .toArray()
@@ -26,7 +26,7 @@ export function pointsOn($: CheerioAPI): Points | null {
           $(row)
             .children('td, th')
             .toArray()
-            .map((cell) => words($(cell).text())),
+            .map((cell) => collapseWhitespace($(cell).text())),
         ),
     );
   const pairs = (across(grids) ?? down(grids))?.map((text) => PAIR.exec(text));
@@ -35,7 +35,10 @@ export function pointsOn($: CheerioAPI): Points | null {
   return { got: sum(1), most: sum(2) };
 }
 
-/** A set in each column; another table lists the same sets with their tests, so that none is missed. */
+/**
+ * Reads a table with one column per set; another table must list the same sets with their tests, so that none is
+ * missed.
+ */
 function across(grids: readonly Grid[]): readonly string[] | null {
   const rowOf = (name: string): readonly string[] | undefined =>
     grids.flat().find((row) => row[0] === name && row.length > 1 && row[1] !== POINTS && row[1] !== TESTS);
@@ -45,7 +48,7 @@ function across(grids: readonly Grid[]): readonly string[] | null {
   return names.join('\n') === listed?.map(([name]) => name).join('\n') ? points : null;
 }
 
-/** A set in each row. */
+/** Reads a table with one row per set. */
 function down(grids: readonly Grid[]): readonly string[] | null {
   const [head, ...rows] = grids.find(([first]) => first?.includes(SET) && first.includes(POINTS)) ?? [];
   if (!head || rows.some(({ length }) => length !== head.length)) return null;

@@ -1,16 +1,24 @@
 import type { CheerioAPI } from 'cheerio';
 import type { RemotePage, RemoteRun, RemoteSession } from '@tribunal/contract';
-import { clockTime, fail, needMatch, sameLogin, treeOf, words, type Nodes } from '@tribunal/remote-kit';
+import {
+  parseClockTime,
+  fail,
+  requireMatch,
+  isSameLogin,
+  parseHtml,
+  collapseWhitespace,
+  type Nodes,
+} from '@tribunal/remote-kit';
 import { nameOn, own, pathOf, whole } from './gate';
 import { idOf, type TaskKey } from './ids';
 
-/** The account's submissions of one task. */
+/** Returns the account's submissions of one task. */
 export async function recentRunsAt(session: RemoteSession, { contest, task }: TaskKey): Promise<RemoteRun[]> {
   const path = `/contests/${contest}/submissions/me`;
   const page = own(await session.get(path, { query: { 'f.Task': task, lang: 'en' } }));
   if (page.status === 404 || pathOf(page) !== path) return fail('notFound', `the site has no contest ${contest}`, page);
   const shownTo = nameOn(whole(page));
-  if (shownTo !== null && !sameLogin(shownTo, session.account ?? '')) {
+  if (shownTo !== null && !isSameLogin(shownTo, session.account ?? '')) {
     fail('layoutChanged', `the list of own runs is shown to ${shownTo}`, page);
   }
   return readRuns(page);
@@ -18,11 +26,11 @@ export async function recentRunsAt(session: RemoteSession, { contest, task }: Ta
 
 const NONE = /^(No Submissions|提出はありません)/i;
 
-/** Pure: newest first. A list of none says so in words. */
+/** Pure. Returns the runs, newest first. An empty list is recognised by its text. */
 export function readRuns(page: RemotePage): RemoteRun[] {
-  const $ = treeOf(page);
+  const $ = parseHtml(page);
   const rows = $('tr:has(> td.submission-score)');
-  const isEmpty = $('.panel-body').is((_, box) => NONE.test(words($(box).text())));
+  const isEmpty = $('.panel-body').is((_, box) => NONE.test(collapseWhitespace($(box).text())));
   if (rows.length === 0 && !isEmpty) return fail('layoutChanged', 'there is no list of submissions', page);
   const hasOther = rows.siblings('tr').not(rows).children('td').length > 0;
   if (hasOther) return fail('layoutChanged', 'the list has rows that are no submissions', page);
@@ -35,26 +43,31 @@ function readRow($: CheerioAPI, row: Nodes, page: RemotePage): RemoteRun {
     .toArray()
     .map((link) => new URL($(link).attr('href')!, page.url));
   const pathLike = (pattern: RegExp): string =>
-    needMatch(hrefs.map(({ pathname }) => pathname).find((path) => pattern.test(path)) ?? '', pattern, 'a link', page);
+    requireMatch(
+      hrefs.map(({ pathname }) => pathname).find((path) => pattern.test(path)) ?? '',
+      pattern,
+      'a link',
+      page,
+    );
   const contest = pathLike(/^\/contests\/([^/]+)\/tasks\/[^/]+$/);
   const task = pathLike(/^\/contests\/[^/]+\/tasks\/([^/]+)$/);
-  const told = row.find('td.submission-score').attr('data-id');
+  const scoreId = row.find('td.submission-score').attr('data-id');
   const linked = pathLike(/^\/contests\/[^/]+\/submissions\/(\d+)$/);
-  if (told !== undefined && told !== linked) fail('layoutChanged', 'a row of the list has two ids', page);
+  if (scoreId !== undefined && scoreId !== linked) fail('layoutChanged', 'a row of the list has two ids', page);
   const languageId = hrefs.map(({ searchParams }) => searchParams.get('f.Language')).find(Boolean);
   if (!languageId) return fail('layoutChanged', 'a row of the list has no language', page);
   const sizes = row
     .children('td')
     .toArray()
-    .map((cell) => /^(\d+) Bytes?$/i.exec(words($(cell).text()))?.[1]);
+    .map((cell) => /^(\d+) Bytes?$/i.exec(collapseWhitespace($(cell).text()))?.[1]);
   const size = sizes.find((one) => one !== undefined);
   if (size === undefined) return fail('layoutChanged', 'a row of the list has no size', page);
-  const sentAt = timeIn(words(row.find('time').first().text()));
+  const sentAt = timeIn(collapseWhitespace(row.find('time').first().text()));
   return { runId: linked, problemId: idOf({ contest, task }), languageId, codeBytes: Number(size), sentAt };
 }
 
-/** `2026-01-02 03:04:05+0900`; null: it is no such time. */
+/** Parses `2026-01-02 03:04:05+0900`; null if the text has another form. */
 function timeIn(text: string): number | null {
   const [, clock = '', ahead = ''] = /^(.+)\+(\d\d)00$/.exec(text) ?? [];
-  return clockTime(clock, Number(ahead));
+  return parseClockTime(clock, Number(ahead));
 }

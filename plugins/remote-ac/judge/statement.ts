@@ -1,5 +1,5 @@
 import type { RemotePage, RemoteProblem } from '@tribunal/contract';
-import { fail, treeOf, words } from '@tribunal/remote-kit';
+import { fail, parseHtml, collapseWhitespace } from '@tribunal/remote-kit';
 import { withDollarMaths } from './maths';
 import { isSample, partsOf, readSamples, rootOf, type Part } from './parts';
 
@@ -8,17 +8,17 @@ export type Statement = Pick<RemoteProblem, 'description' | 'input' | 'output' |
 const STATEMENT = /^(Problem Statement|問題文|問題)$/;
 const INPUT = /^(Input|Input Format|Constraints|入力|入力形式|制約)$/;
 const OUTPUT = /^(Output|Output Format|出力|出力形式)$/;
-const TALKS = /^(Interaction|Input and Output|入出力|入出力形式|Interaction Format)/;
+const INTERACTION_TITLE = /^(Interaction|Input and Output|入出力|入出力形式|Interaction Format)/;
 const IS_INTERACTIVE = /This is an interactive task|This is a reactive problem|インタラクティブ/;
 
-/** The statement on a task's page. */
+/** Reads the statement on a task's page. */
 export function readStatement(page: RemotePage): Statement {
-  const $ = treeOf(page);
+  const $ = parseHtml(page);
   const root = rootOf($, page);
-  const text = words(root.text());
+  const text = collapseWhitespace(root.text());
   withDollarMaths($, root);
   const { loose, parts } = partsOf($, root, page);
-  if (parts.length === 0) return wordsOnly(loose, root.find('h1, h2, h4, h5, h6, pre').length > 0, page);
+  if (parts.length === 0) return descriptionOnly(loose, root.find('h1, h2, h4, h5, h6, pre').length > 0, page);
   refuseHalf(parts, IS_INTERACTIVE.test(text), page);
   const others = parts.filter((part) => !isSample(part) && !INPUT.test(part.title) && !OUTPUT.test(part.title));
   const { samples, hint } = readSamples(parts, page);
@@ -39,8 +39,11 @@ export function readStatement(page: RemotePage): Statement {
   };
 }
 
-/** Some of the oldest tasks have no headings; with headings of another kind it is a layout that we do not know. */
-function wordsOnly(description: string, hasOther: boolean, page: RemotePage): Statement {
+/**
+ * Reads a statement without headings, as some of the oldest tasks have. With headings of another kind, the layout is
+ * unknown and this fails.
+ */
+function descriptionOnly(description: string, hasOther: boolean, page: RemotePage): Statement {
   if (hasOther || description === '') return fail('layoutChanged', 'the statement has no parts', page);
   return { description, input: '', output: '', hint: '', samples: [] };
 }
@@ -48,12 +51,12 @@ function wordsOnly(description: string, hasOther: boolean, page: RemotePage): St
 function refuseHalf(parts: readonly Part[], isInteractive: boolean, page: RemotePage): void {
   const has = (pattern: RegExp): boolean => parts.some(({ title }) => pattern.test(title));
   const hasBoth = has(/^(Input|入力)/) && has(OUTPUT) && parts.some(isSample);
-  if (!has(STATEMENT) || !(hasBoth || isInteractive || has(TALKS))) {
+  if (!has(STATEMENT) || !(hasBoth || isInteractive || has(INTERACTION_TITLE))) {
     fail('layoutChanged', 'the statement lacks one of its parts', page);
   }
 }
 
 const htmlOf = ({ body }: Part): string => (body.html() ?? '').trim();
 const titled = (part: Part): string => `<h4>${part.title}</h4>${htmlOf(part)}`;
-/** What bounds the numbers is part of the input. */
+/** Constraints are part of the input section. */
 const inputOf = (part: Part): string => (/^(Constraints|制約)$/.test(part.title) ? titled(part) : htmlOf(part));

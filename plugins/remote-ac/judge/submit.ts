@@ -1,13 +1,13 @@
 import type { RemoteLanguage, RemotePage, RemoteSession, RemoteSubmission } from '@tribunal/contract';
-import { fail, need, RemoteFailure, treeOf, words, type Nodes } from '@tribunal/remote-kit';
+import { fail, requireElement, RemoteFailure, parseHtml, collapseWhitespace, type Nodes } from '@tribunal/remote-kit';
 import { AC_LANGUAGES } from '../languages';
 import { alertOn, csrfOf, hiddenFields, nameOn, own, pathOf, refuseWidget } from './gate';
 import type { TaskKey } from './ids';
 
 const submitPath = ({ contest }: TaskKey): string => `/contests/${contest}/submit`;
-const formIn = (page: RemotePage): Nodes => need(treeOf(page), 'form:has([name="sourceCode"])', page);
+const formIn = (page: RemotePage): Nodes => requireElement(parseHtml(page), 'form:has([name="sourceCode"])', page);
 
-/** Sends the form once; the site answers with a list that does not say which row is new. */
+/** Submits the form once; the site redirects to a list that does not say which row is new. */
 export async function submitTo(
   session: RemoteSession,
   key: TaskKey,
@@ -27,23 +27,26 @@ export async function submitTo(
       csrf_token: csrfOf(page),
     },
   });
-  await refuseUnlessTaken(session, key, answer);
+  await requireAccepted(session, key, answer);
   return { runId: null };
 }
 
-/** What the form offers for a task now. */
+/** Returns the languages that the form currently offers for a task. */
 export async function languagesAt(session: RemoteSession, key: TaskKey): Promise<RemoteLanguage[]> {
   return languagesIn(await formPage(session, key), key);
 }
 
 function languagesIn(page: RemotePage, { task }: TaskKey): RemoteLanguage[] {
-  const $ = treeOf(page);
-  const tasks = need($, 'select[name="data.TaskScreenName"]', page).find('option').toArray();
+  const $ = parseHtml(page);
+  const tasks = requireElement($, 'select[name="data.TaskScreenName"]', page).find('option').toArray();
   if (!tasks.some((option) => $(option).attr('value') === task)) {
     return fail('rejected', `the contest takes no submissions for ${task}`, page);
   }
-  const options = need($, `[id="select-lang-${task}"] select`, page).find('option[value]').toArray();
-  const offered = options.map((option) => ({ id: $(option).attr('value')!, name: words($(option).text()) }));
+  const options = requireElement($, `[id="select-lang-${task}"] select`, page).find('option[value]').toArray();
+  const offered = options.map((option) => ({
+    id: $(option).attr('value')!,
+    name: collapseWhitespace($(option).text()),
+  }));
   const languages = offered.filter(({ id }) => /^\d+$/.test(id));
   if (languages.length === 0) return fail('layoutChanged', 'the form offers no language', page);
   return languages.map((one) => ({ ...one, contentType: contentTypeOf(one.id) }));
@@ -57,8 +60,11 @@ async function formPage(session: RemoteSession, key: TaskKey): Promise<RemotePag
   return isThere ? page : fail('rejected', `the contest ${key.contest} takes no submissions`, page);
 }
 
-/** Taken: sent on to the own submissions. All else is a refusal, with its reason in an alert if there is any. */
-async function refuseUnlessTaken(session: RemoteSession, key: TaskKey, answer: RemotePage): Promise<void> {
+/**
+ * Checks that the site accepted the submission, i.e. redirects to the account's submissions. Anything else is a
+ * refusal, whose reason is in an alert if there is one.
+ */
+async function requireAccepted(session: RemoteSession, key: TaskKey, answer: RemotePage): Promise<void> {
   if (answer.location === null) return refuse(answer);
   const { pathname } = new URL(answer.location);
   if (pathname.endsWith('/submissions/me')) return;
@@ -69,10 +75,10 @@ async function refuseUnlessTaken(session: RemoteSession, key: TaskKey, answer: R
 
 function refuse(page: RemotePage): never {
   own(page);
-  const $ = treeOf(page);
-  // The form has the source in it, and that may say anything.
+  const $ = parseHtml(page);
+  // The form contains the source code, which may contain any text.
   $('textarea, pre').remove();
-  const seconds = /Wait for (\d+) seconds? to submit again/i.exec(words($('body').text()))?.[1];
+  const seconds = /Wait for (\d+) seconds? to submit again/i.exec(collapseWhitespace($('body').text()))?.[1];
   if (seconds !== undefined) {
     const waitMs = (Number(seconds) + 1) * 1000;
     throw new RemoteFailure('rateLimited', `the site wants ${seconds} seconds between submissions`, { page, waitMs });

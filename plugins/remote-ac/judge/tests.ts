@@ -1,25 +1,25 @@
 import type { CheerioAPI } from 'cheerio';
 import type { RemoteCase, RemotePage } from '@tribunal/contract';
-import { measureOf, rowsUnder, words } from '@tribunal/remote-kit';
+import { parseMeasure, parseTableRows, collapseWhitespace } from '@tribunal/remote-kit';
 import { meaningOfLabel } from './verdicts';
 
 const COLUMNS = ['Case Name', 'Status', 'Exec Time', 'Memory'] as const;
 
-/** The tests on a submission's page, in their order; null: there are none, or one says what nobody knows. */
+/** Returns the tests on a submission's page, in order; null if there are none, or if one has an unknown verdict. */
 export function testsOn($: CheerioAPI, page: RemotePage): RemoteCase[] | null {
   const heads = $('tr').filter((_, row) =>
     $(row)
       .children('td, th')
       .toArray()
-      .some((cell) => words($(cell).text()) === COLUMNS[0]),
+      .some((cell) => collapseWhitespace($(cell).text()) === COLUMNS[0]),
   );
   if (heads.length !== 1) return null;
-  const tests = rowsUnder($, heads, COLUMNS, page).map((row, at) => ({
+  const tests = parseTableRows($, heads, COLUMNS, page).map((row, at) => ({
     seq: at + 1,
     groupNum: null,
-    status: meaningOfLabel(words(row.Status.text())),
-    timeMs: measureOf(row['Exec Time'].text(), /^(\d+) ms$/, page),
-    memoryKb: measureOf(row.Memory.text(), /^(\d+) Ki?B$/, page),
+    status: meaningOfLabel(collapseWhitespace(row.Status.text())),
+    timeMs: parseMeasure(row['Exec Time'].text(), /^(\d+) ms$/, page),
+    memoryKb: parseMeasure(row.Memory.text(), /^(\d+) Ki?B$/, page),
     score: null,
     message: null,
   }));

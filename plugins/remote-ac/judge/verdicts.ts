@@ -1,8 +1,11 @@
 import { Status } from '@tribunal/contract';
-import type { Meaning } from '@tribunal/remote-kit';
+import type { VerdictMeaning } from '@tribunal/remote-kit';
 
-/** Labels as the site shows them; their titles are the words behind them. Partial scores have no label of their own. */
-const LABELS: Readonly<Record<string, Meaning>> = {
+/**
+ * Verdict labels as the site shows them; their meanings are the titles of the labels. Partial scores have no label of
+ * their own.
+ */
+const LABELS: Readonly<Record<string, VerdictMeaning>> = {
   AC: Status.Accepted,
   WA: Status.WrongAnswer,
   TLE: Status.TimeLimitExceeded,
@@ -17,5 +20,6 @@ const LABELS: Readonly<Record<string, Meaning>> = {
   Judging: 'judging',
 };
 
-/** null: nobody knows it. */
-export const meaningOfLabel = (label: string): Meaning | null => (Object.hasOwn(LABELS, label) ? LABELS[label]! : null);
+/** Returns the meaning of a label; null if it is unknown. */
+export const meaningOfLabel = (label: string): VerdictMeaning | null =>
+  Object.hasOwn(LABELS, label) ? LABELS[label]! : null;

@@ -1,36 +1,50 @@
-import type { SimulatedProblem, SimulatedRequest, SimulatedResponse, World } from '@tribunal/remote-kit/simulator';
+import type {
+  SimulatedProblem,
+  SimulatedRequest,
+  SimulatedResponse,
+  SimulatorState,
+} from '@tribunal/remote-kit/simulator';
 import { AC_LANGUAGES } from '../languages';
 import { isOver, split } from './problems';
-import { cookie, escaped, framed, hasToken, redirect, toLogin, WIDGET, type Visit } from './visit';
+import { cookie, escaped, framed, hasToken, redirect, toLogin, WIDGET, type SimulatedSession } from './session';
 
-function loginForm(visit: Visit, widget = ''): SimulatedResponse {
+function loginForm(simulatedSession: SimulatedSession, widget = ''): SimulatedResponse {
   const content = `<form class="form-horizontal" action="" method="POST">
 <input type="text" id="username" name="username" value=""/><input type="password" id="password" name="password"/>
-${widget}<input type="hidden" name="csrf_token" value="${escaped(visit.token)}" />
+${widget}<input type="hidden" name="csrf_token" value="${escaped(simulatedSession.token)}" />
 <button type="submit" id="submit" class="btn btn-primary">Sign In</button></form>`;
-  return framed(visit, 'Sign In - AtCoder', content);
+  return framed(simulatedSession, 'Sign In - AtCoder', content);
 }
 
-/** A wrong password sends on to the form as well, which then says so. */
-export function answerLogin(request: SimulatedRequest, world: World, visit: Visit): SimulatedResponse {
-  if (world.hasFault('login', 'captcha')) return loginForm(visit, WIDGET);
-  if (request.method !== 'POST') return visit.account === null ? loginForm(visit) : redirect('/home');
-  if (!hasToken(request, visit)) return { status: 403, body: '<html><body>Forbidden</body></html>' };
-  const session = world.logIn(request.form.get('username') ?? '', request.form.get('password') ?? '');
+/** Answers the login form. A wrong password also redirects to the form, which then shows an error. */
+export function answerLogin(
+  request: SimulatedRequest,
+  simulatorState: SimulatorState,
+  simulatedSession: SimulatedSession,
+): SimulatedResponse {
+  if (simulatorState.hasFault('login', 'captcha')) return loginForm(simulatedSession, WIDGET);
+  if (request.method !== 'POST')
+    return simulatedSession.account === null ? loginForm(simulatedSession) : redirect('/home');
+  if (!hasToken(request, simulatedSession)) return { status: 403, body: '<html><body>Forbidden</body></html>' };
+  const session = simulatorState.logIn(request.form.get('username') ?? '', request.form.get('password') ?? '');
   if (session === null) return redirect('/login', { flash: 'Username or Password is incorrect.' });
   return redirect('/home', {
     cookies: [cookie(session)],
-    flash: `Welcome, ${world.displayNameOf(world.accountOf(session) ?? '')}.`,
+    flash: `Welcome, ${simulatorState.displayNameOf(simulatorState.accountOf(session) ?? '')}.`,
   });
 }
 
-/** What one contest takes. */
+/** A contest with the problems for which its form accepts submissions. */
 export interface ContestForm {
   contest: string;
   problems: readonly SimulatedProblem[];
 }
 
-function submitForm(visit: Visit, { contest, problems }: ContestForm, widget: string): SimulatedResponse {
+function submitForm(
+  simulatedSession: SimulatedSession,
+  { contest, problems }: ContestForm,
+  widget: string,
+): SimulatedResponse {
   const tasks = problems.map(({ id, title }) => ({ task: split(id).task, title }));
   const options = AC_LANGUAGES.map(
     ({ id, name }) => `<option value="${id}" data-mime="">${escaped(name)}</option>`,
@@ -43,31 +57,41 @@ function submitForm(visit: Visit, { contest, problems }: ContestForm, widget: st
 <select id="select-task" name="data.TaskScreenName">${tasks.map(({ task, title }) => `<option value="${task}">${escaped(title)}</option>`).join('')}</select>
 <div id="select-lang" data-name="data.LanguageId">${languages.join('')}</div>
 <textarea id="plain-textarea" name="sourceCode"></textarea>
-${widget}<input type="hidden" name="csrf_token" value="${escaped(visit.token)}" />
+${widget}<input type="hidden" name="csrf_token" value="${escaped(simulatedSession.token)}" />
 <button type="submit" class="btn btn-primary" id="submit">Submit</button></form>`;
-  return framed(visit, 'Submit', content);
+  return framed(simulatedSession, 'Submit', content);
 }
 
 export function answerSubmit(
   request: SimulatedRequest,
-  world: World,
-  visit: Visit,
+  simulatorState: SimulatorState,
+  simulatedSession: SimulatedSession,
   at: ContestForm,
 ): SimulatedResponse {
-  if (visit.account === null) return toLogin(request.path);
-  const isChecked = isOver(at.contest) || world.hasFault('submit', 'captcha');
-  if (isChecked || request.method !== 'POST') return submitForm(visit, at, isChecked ? WIDGET : '');
-  if (!hasToken(request, visit) || world.hasFault('submit', 'sessionLost')) return toLogin(request.path);
-  if (world.hasFault('submit', 'tooFast')) {
-    return framed(visit, 'Submit', `<p>Wait for ${world.pauseSeconds(4)} seconds to submit again.</p>`);
+  if (simulatedSession.account === null) return toLogin(request.path);
+  const isChecked = isOver(at.contest) || simulatorState.hasFault('submit', 'captcha');
+  if (isChecked || request.method !== 'POST') return submitForm(simulatedSession, at, isChecked ? WIDGET : '');
+  if (!hasToken(request, simulatedSession) || simulatorState.hasFault('submit', 'sessionLost'))
+    return toLogin(request.path);
+  if (simulatorState.hasFault('submit', 'tooFast')) {
+    return framed(
+      simulatedSession,
+      'Submit',
+      `<p>Wait for ${simulatorState.pauseSeconds(4)} seconds to submit again.</p>`,
+    );
   }
   const { form } = request;
   const problem = at.problems.find(({ id }) => split(id).task === form.get('data.TaskScreenName'));
   const isOffered = AC_LANGUAGES.some(({ id }) => id === form.get('data.LanguageId'));
   const code = form.get('sourceCode') ?? '';
-  const isWanted = problem !== undefined && isOffered && code !== '' && !world.hasFault('submit', 'rejected');
+  const isWanted = problem !== undefined && isOffered && code !== '' && !simulatorState.hasFault('submit', 'rejected');
   if (!isWanted) return redirect(`/contests/${at.contest}/submit`, { flash: 'The submission was not accepted.' });
   const languageId = form.get('data.LanguageId')!;
-  world.addRun({ account: visit.account, problemId: problem.id, languageId, code: code.replaceAll('\r\n', '\n') });
+  simulatorState.addRun({
+    account: simulatedSession.account,
+    problemId: problem.id,
+    languageId,
+    code: code.replaceAll('\r\n', '\n'),
+  });
   return redirect(`/contests/${at.contest}/submissions/me`);
 }

@@ -1,4 +1,4 @@
-import { escaped } from './visit';
+import { escaped } from './session';
 
 const LABELS: Readonly<Record<number, readonly [label: string, title: string]>> = {
   [-2]: ['CE', 'Compilation Error'],

@@ -1,6 +1,6 @@
 import type { SimulatedProblem } from '@tribunal/remote-kit/simulator';
 
-/** How the page of a task is laid out. */
+/** Layout of a task's page. */
 export type Layout = 'modern' | 'japanese' | 'old' | 'interactive';
 
 export const PROBLEMS: readonly SimulatedProblem[] = [
@@ -84,16 +84,16 @@ export const LAYOUTS: Readonly<Record<string, Layout>> = {
   practice_1: 'interactive',
 };
 
-/** How a page writes the memory limit, where not in `MiB`. */
+/** Notation of the memory limit on a page, if not in `MiB`. */
 export const MEMORY: Readonly<Record<string, string>> = {
   code_festival_2016_quala_b: '256 MB',
   abc003_1: '65536 KB',
 };
 
-/** The contest is over, so that its form wants a human to confirm it. */
+/** Returns whether the contest is over; its form then requires confirmation by a human. */
 export const isOver = (contest: string): boolean => contest.startsWith('closed');
 
-/** Contest and task of a problem's id. */
+/** Splits a problem's id into contest and task. */
 export function split(id: string): { contest: string; task: string } {
   const at = id.indexOf('.');
   if (at >= 0) return { contest: id.slice(0, at), task: id.slice(at + 1) };

@@ -5,7 +5,7 @@ const PASSED = 0;
 
 type Test = NonNullable<SimulatedRun['outcome']['cases']>[number];
 
-/** As the outcome has them; else two that pass and one that decides. */
+/** Returns the tests of the outcome; without any, two passed tests and a last one with the verdict. */
 function testsOf({ outcome: { status, timeMs, memoryKb, cases } }: SimulatedRun): readonly Test[] {
   const passed = { status: PASSED, timeMs: Math.ceil(timeMs / 2), memoryKb } as const;
   return cases ?? [passed, passed, { status, timeMs, memoryKb }];
@@ -17,7 +17,7 @@ const headed = (heads: readonly string[], rows: readonly string[]): string =>
 const testRow = ({ status, timeMs, memoryKb }: Test, name: string): string =>
   `<td class="text-center">${name}</td><td class="text-center">${label(...labelOf(status), 'default')}</td><td class="text-right">${timeMs} ms</td><td class="text-right">${memoryKb} KiB</td>`;
 
-/** What it got of the points, set by set; then the tests of each set; then each test. */
+/** Renders the points of each set, then the tests of each set, then each test. */
 export function resultsOf(run: SimulatedRun, { got, most }: { got: number; most: number }): string {
   const tests = testsOf(run);
   const names = tests.map((_, at) => `case_${String(at + 1).padStart(2, '0')}.txt`);

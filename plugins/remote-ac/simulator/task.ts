@@ -1,6 +1,6 @@
 import type { SimulatedProblem, SimulatedResponse } from '@tribunal/remote-kit/simulator';
 import { LAYOUTS, MEMORY, split } from './problems';
-import { escaped, framed, type Visit } from './visit';
+import { escaped, framed, type SimulatedSession } from './session';
 
 const HEADS = {
   en: {
@@ -44,7 +44,7 @@ function body(problem: SimulatedProblem, language: 'en' | 'ja'): string {
   ].join('\n');
 }
 
-/** Of before there were languages: headings beside the sections. */
+/** Renders a task page from before AtCoder supported several languages: headings stand beside their sections. */
 function oldBody(problem: SimulatedProblem): string {
   const section = (title: string, content: string): string => `<h3>${title}</h3>\n<section>\n${content}\n</section>`;
   const samples = problem.samples.flatMap(({ input, output }, at) => [
@@ -75,11 +75,12 @@ function statement(problem: SimulatedProblem): string {
 
 const timeOf = (ms: number): string => (ms < 1000 ? `${ms} msec` : `${ms / 1000} sec`);
 
-export function taskPage(visit: Visit, problem: SimulatedProblem): SimulatedResponse {
+export function taskPage(simulatedSession: SimulatedSession, problem: SimulatedProblem): SimulatedResponse {
   const { contest, task } = split(problem.id);
   const letter = task.split('_').at(-1)!.toUpperCase();
   const memory = MEMORY[problem.id] ?? `${problem.memoryLimitMb} MiB`;
-  const [time, space] = visit.language === 'en' ? ['Time Limit', 'Memory Limit'] : ['実行時間制限', 'メモリ制限'];
+  const [time, space] =
+    simulatedSession.language === 'en' ? ['Time Limit', 'Memory Limit'] : ['実行時間制限', 'メモリ制限'];
   const link = `/contests/${contest}/tasks/${task}/editorial`;
   const content = `<div id="contest-nav-tabs"><a class="contest-title" href="/contests/${contest}">${escaped(problem.source)}</a></div>
 <div class="row"><div class="col-sm-12">
@@ -94,5 +95,5 @@ export function taskPage(visit: Visit, problem: SimulatedProblem): SimulatedResp
 <div id="task-statement">
 ${statement(problem)}
 </div></div></div>`;
-  return framed(visit, `${letter} - ${problem.title}`, content);
+  return framed(simulatedSession, `${letter} - ${problem.title}`, content);
 }

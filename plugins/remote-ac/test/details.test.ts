@@ -1,18 +1,18 @@
 import { Status } from '@tribunal/contract';
-import { NO_OUTCOME } from '@tribunal/remote-kit';
+import { NO_RUN_DETAILS } from '@tribunal/remote-kit';
 import { failureOf, fixturesOf, mutationsOf } from '@tribunal/remote-kit/testing';
 import { describe, expect, it } from 'vitest';
 import { withDetails, type Final } from '../judge/details';
 
 const page = fixturesOf(import.meta.url)('submission.html');
 const POINTS = 30;
-const wrong: Final = { ...NO_OUTCOME, state: 'final', status: Status.WrongAnswer, timeMs: 53, memoryKb: 10_220 };
+const wrong: Final = { ...NO_RUN_DETAILS, state: 'final', status: Status.WrongAnswer, timeMs: 53, memoryKb: 10_220 };
 
-/** The page read with each text in place of the other; both must be there. */
+/** Reads the page after replacing each key of `changes` by its value; each key must occur in the page. */
 const read = (changes: Readonly<Record<string, string>> = {}, { verdict = wrong, points = POINTS } = {}) => {
-  const text = Object.entries(changes).reduce((said, [from, to]) => {
-    expect(said).toContain(from);
-    return said.replaceAll(from, to);
+  const text = Object.entries(changes).reduce((html, [from, to]) => {
+    expect(html).toContain(from);
+    return html.replaceAll(from, to);
   }, page.text);
   return withDetails(verdict, { ...page, text }, points);
 };

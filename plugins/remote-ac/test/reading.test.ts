@@ -130,7 +130,7 @@ describe('the list of submissions', () => {
 });
 
 describe('the state of a submission', () => {
-  const said = (html: string) => pageOf(JSON.stringify({ Result: { '7': { Html: html, Score: '0' } } }));
+  const statusPage = (html: string) => pageOf(JSON.stringify({ Result: { '7': { Html: html, Score: '0' } } }));
   const label = (text: string) => `<td class="text-center"><span class="label">${text}</span></td>`;
   const waiting = (text: string) => `<td colspan="3" class="waiting-judge"><span class="label">${text}</span></td>`;
   const measured = '<td class="text-right">234 ms</td><td class="text-right">33348 KiB</td>';
@@ -145,28 +145,33 @@ describe('the state of a submission', () => {
     ['QLE', 3],
   ])('%s is final', (word, status) => {
     const final = { state: 'final', status, timeMs: 234, memoryKb: 33_348 };
-    expect(readStatus(said(label(word) + measured), '7')).toMatchObject(final);
+    expect(readStatus(statusPage(label(word) + measured), '7')).toMatchObject(final);
   });
 
   it.each([
     ['CE', -2],
     ['IE', 4],
   ])('%s has neither time nor memory', (word, status) => {
-    expect(readStatus(said(label(word)), '7')).toMatchObject({ state: 'final', status, timeMs: null, memoryKb: null });
+    expect(readStatus(statusPage(label(word)), '7')).toMatchObject({
+      state: 'final',
+      status,
+      timeMs: null,
+      memoryKb: null,
+    });
   });
 
   it('goes on while it waits, whatever the provisional verdict is', () => {
-    expect(readStatus(said(waiting('WJ')), '7')).toEqual({ state: 'pending' });
-    expect(readStatus(said(waiting('3/36 WA')), '7')).toMatchObject({ state: 'judging', done: 3, total: 36 });
-    expect(readStatus(said(waiting('AC')), '7')).toMatchObject({ state: 'judging' });
+    expect(readStatus(statusPage(waiting('WJ')), '7')).toEqual({ state: 'pending' });
+    expect(readStatus(statusPage(waiting('3/36 WA')), '7')).toMatchObject({ state: 'judging', done: 3, total: 36 });
+    expect(readStatus(statusPage(waiting('AC')), '7')).toMatchObject({ state: 'judging' });
   });
 
   it('is no verdict in an unknown word, and is refused without what belongs to it', async () => {
-    expect(readStatus(said(label('ZZ') + measured), '7')).toEqual({ state: 'unknown', text: 'ZZ' });
-    expect(await failureKindOf(() => readStatus(said(label('AC')), '7'))).toBe('layoutChanged');
-    expect(await failureKindOf(() => readStatus(said(''), '7'))).toBe('layoutChanged');
+    expect(readStatus(statusPage(label('ZZ') + measured), '7')).toEqual({ state: 'unknown', text: 'ZZ' });
+    expect(await failureKindOf(() => readStatus(statusPage(label('AC')), '7'))).toBe('layoutChanged');
+    expect(await failureKindOf(() => readStatus(statusPage(''), '7'))).toBe('layoutChanged');
     expect(await failureKindOf(() => readStatus(pageOf('<html>'), '7'))).toBe('layoutChanged');
-    expect(await failureKindOf(() => readStatus(said(label('AC')), '8'))).toBe('notFound');
+    expect(await failureKindOf(() => readStatus(statusPage(label('AC')), '8'))).toBe('notFound');
   });
 
   it('has the words of the compiler on its page', async () => {

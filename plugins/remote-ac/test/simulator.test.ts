@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { failureKindOf, simulatedSite, type PlainSession } from '@tribunal/remote-kit/testing';
 import type { SimulatedOutcome } from '@tribunal/remote-kit/simulator';
-import door from '../judge';
+import judgePart from '../judge';
 import simulator from '../simulator';
 
-const { adapter } = door;
+const { adapter } = judgePart;
 const keys = { name: 'bot', password: 'secret', session: null };
 const problem = { id: 'abc100_a', ref: 'abc100' };
 const submission = { problem, languageId: '6017', code: 'int main() {}' };
@@ -12,7 +12,7 @@ const submission = { problem, languageId: '6017', code: 'int main() {}' };
 const site = simulatedSite(simulator);
 let session: PlainSession;
 beforeEach(() => {
-  session = site.visit('bot');
+  session = site.openSession('bot');
 });
 
 describe('a login', () => {
@@ -21,7 +21,7 @@ describe('a login', () => {
   });
 
   it('takes the bare value of the cookie too', async () => {
-    await adapter.login(session, { ...keys, password: null, session: ` ${site.world.openSession('bot')} ` });
+    await adapter.login(session, { ...keys, password: null, session: ` ${site.simulatorState.openSession('bot')} ` });
     expect(await adapter.isLoggedIn(session)).toBe(true);
   });
 });
@@ -29,7 +29,7 @@ describe('a login', () => {
 describe('a task', () => {
   it('is found in the contest before the first underscore when the likelier one has none', async () => {
     const [known] = simulator.problems;
-    site.world.problems.set('past_x.past_x_a', { ...known!, id: 'past.past_x_a' });
+    site.simulatorState.problems.set('past_x.past_x_a', { ...known!, id: 'past.past_x_a' });
     const read = await adapter.fetchProblem(session, 'past_x_a');
     expect(read).toMatchObject({ id: 'past_x_a', ref: 'past' });
   });
@@ -47,7 +47,7 @@ describe('a submission', () => {
   beforeEach(() => adapter.login(session, keys));
 
   it('to a contest that is over needs a human', async () => {
-    site.world.problems.set('closed1_a', { ...simulator.problems[0]!, id: 'closed1_a' });
+    site.simulatorState.problems.set('closed1_a', { ...simulator.problems[0]!, id: 'closed1_a' });
     const work = adapter.submit(session, { ...submission, problem: { id: 'closed1_a', ref: null } });
     expect(await failureKindOf(() => work)).toBe('humanCheck');
   });
@@ -58,26 +58,26 @@ describe('a submission', () => {
   });
 
   it('too early waits one second more than the site says', async () => {
-    site.world.faults.push({ on: 'submit', kind: 'tooFast' });
+    site.simulatorState.faults.push({ on: 'submit', kind: 'tooFast' });
     await expect(adapter.submit(session, submission)).rejects.toMatchObject({ details: { waitMs: 5000 } });
   });
 
   it('that is refused has the words of the site', async () => {
-    site.world.faults.push({ on: 'submit', kind: 'rejected' });
+    site.simulatorState.faults.push({ on: 'submit', kind: 'rejected' });
     await expect(adapter.submit(session, submission)).rejects.toThrow('The submission was not accepted.');
   });
 
   it('is listed with language and size', async () => {
     await adapter.submit(session, { ...submission, code: 'π' });
-    const [run] = await adapter.recentRuns(session, problem);
+    const [run] = await adapter.listRecentRuns(session, problem);
     expect(run).toMatchObject({ problemId: 'abc100_a', languageId: '6017', codeBytes: 2 });
   });
 
   it('comes with its tests, and with its share of the points', async () => {
-    site.world.looksToVerdict = 0;
-    site.world.outcomes.push({ status: -1, timeMs: 40, memoryKb: 2048, score: 30 });
+    site.simulatorState.pollsToVerdict = 0;
+    site.simulatorState.outcomes.push({ status: -1, timeMs: 40, memoryKb: 2048, score: 30 });
     await adapter.submit(session, submission);
-    const [run] = await adapter.recentRuns(session, problem);
+    const [run] = await adapter.listRecentRuns(session, problem);
     expect(await adapter.poll(session, { runId: run!.runId, problem })).toMatchObject({
       state: 'final',
       status: -1,
@@ -88,12 +88,12 @@ describe('a submission', () => {
 
   describe('whose page cannot be had or read', () => {
     const polled = async (outcome: SimulatedOutcome, change: (page: string) => string) => {
-      site.world.looksToVerdict = 0;
-      site.world.outcomes.push(outcome);
+      site.simulatorState.pollsToVerdict = 0;
+      site.simulatorState.outcomes.push(outcome);
       await adapter.submit(session, submission);
-      const [run] = await adapter.recentRuns(session, problem);
+      const [run] = await adapter.listRecentRuns(session, problem);
       const onPage = (page: string): string => (page.startsWith('{') ? page : change(page));
-      site.world.faults.push({ on: 'status', kind: 'changed', times: 2, change: onPage });
+      site.simulatorState.faults.push({ on: 'status', kind: 'changed', times: 2, change: onPage });
       return adapter.poll(session, { runId: run!.runId, problem });
     };
     const wrong = { status: -1, timeMs: 40, memoryKb: 2048, score: 30 } as const;
@@ -124,15 +124,15 @@ describe('a submission', () => {
   });
 
   it('of another contest is not found', async () => {
-    site.world.looksToVerdict = 0;
+    site.simulatorState.pollsToVerdict = 0;
     await adapter.submit(session, submission);
-    const [run] = await adapter.recentRuns(session, problem);
+    const [run] = await adapter.listRecentRuns(session, problem);
     const other = { id: 'practice_1', ref: 'practice' };
     const work = adapter.poll(session, { runId: run!.runId, problem: other });
     expect(await failureKindOf(() => work)).toBe('notFound');
   });
 
   it('may be in the languages that the form offers', async () => {
-    expect(await adapter.listLanguages!(session, null)).toEqual(door.spec.languages);
+    expect(await adapter.listLanguages!(session, null)).toEqual(judgePart.spec.languages);
   });
 });

@@ -1,12 +1,12 @@
 import { Status, type PublicRun, type RemotePage, type RemoteProgress, type RemoteSession } from '@tribunal/contract';
-import { fail, NO_OUTCOME, progressOf, RemoteFailure } from '@tribunal/remote-kit';
+import { fail, NO_RUN_DETAILS, toProgress, RemoteFailure } from '@tribunal/remote-kit';
 import { languageIdOf } from '../languages';
 import { passed } from './gate';
 import { idOf } from './ids';
 import { meaningOfEnum } from './verdicts';
 
-/** As the site's official interface tells it, in the fields that are read here. */
-interface ToldRun {
+/** A submission as the official API of the site returns it, reduced to the fields that are read here. */
+interface ApiRun {
   id: number;
   contestId: number;
   creationTimeSeconds: number;
@@ -19,13 +19,16 @@ interface ToldRun {
   memoryConsumedBytes: number;
 }
 
-/** Newest runs of a user that are asked for. */
+/** Number of a user's newest submissions to request. */
 const COUNT = 100;
 const LIMIT_MS = 2000;
-/** What the site calls the tests that a verdict is of: the first ones of a round, and hacks, have sets of their own. */
+/** The site's name for the complete test set. The pretests of a round and the hacks are separate sets. */
 const ALL_TESTS = 'TESTS';
 
-/** `api/user.status`: everybody's, without a login, at most one call in two seconds. */
+/**
+ * Fetches a submission with `api/user.status`, which shows the submissions of every user without a login. The site
+ * allows one call every two seconds.
+ */
 export async function publicRun(
   session: RemoteSession,
   { account, runId }: { account: string; runId: string },
@@ -35,9 +38,9 @@ export async function publicRun(
   return readPublicRun(page, account, runId);
 }
 
-/** Pure: one run among those of a user. */
+/** Finds one submission among those of a user. Pure function. */
 export function readPublicRun(page: RemotePage, account: string, runId: string): PublicRun {
-  const run = toldRuns(page, account).find(({ id }) => String(id) === runId);
+  const run = apiRunsOf(page, account).find(({ id }) => String(id) === runId);
   if (!run) return fail('notFound', `${account} has no submission ${runId} among the newest ${COUNT}`, page);
   return {
     runId,
@@ -49,14 +52,14 @@ export function readPublicRun(page: RemotePage, account: string, runId: string):
   };
 }
 
-function toldRuns(page: RemotePage, account: string): ToldRun[] {
+function apiRunsOf(page: RemotePage, account: string): ApiRun[] {
   if (page.text.includes('Call limit exceeded')) {
     throw new RemoteFailure('rateLimited', 'the site takes one call in two seconds', { page, waitMs: LIMIT_MS });
   }
-  const said = parsed(page);
-  if (said.status === 'FAILED') return fail('notFound', `of ${account} the site says: ${String(said.comment)}`, page);
-  const isList = said.status === 'OK' && Array.isArray(said.result) && said.result.every(isRun);
-  return isList ? (said.result as ToldRun[]) : fail('layoutChanged', 'the answer is no list of submissions', page);
+  const reply = parsed(page);
+  if (reply.status === 'FAILED') return fail('notFound', `of ${account} the site says: ${String(reply.comment)}`, page);
+  const isList = reply.status === 'OK' && Array.isArray(reply.result) && reply.result.every(isRun);
+  return isList ? (reply.result as ApiRun[]) : fail('layoutChanged', 'the answer is no list of submissions', page);
 }
 
 function parsed(page: RemotePage): { status?: unknown; comment?: unknown; result?: unknown } {
@@ -68,21 +71,21 @@ function parsed(page: RemotePage): { status?: unknown; comment?: unknown; result
 }
 
 function isRun(value: unknown): boolean {
-  const run = Object(value) as Partial<ToldRun>;
+  const run = Object(value) as Partial<ApiRun>;
   const numbers = [run.id, run.creationTimeSeconds, run.timeConsumedMillis, run.memoryConsumedBytes];
   const hasContest = typeof (run.problem?.contestId ?? run.contestId) === 'number';
   return numbers.every((number) => typeof number === 'number') && hasContest && typeof run.problem?.index === 'string';
 }
 
-/** Without a verdict it waits; what has passed less than all tests is not accepted yet. */
-function progressOfRun(run: ToldRun): RemoteProgress {
+/** Without a verdict, the submission is pending; if it passed only a part of the tests, it is not accepted yet. */
+function progressOfRun(run: ApiRun): RemoteProgress {
   if (run.verdict === undefined) return { state: 'pending' };
-  const told = meaningOfEnum(run.verdict);
-  const meaning = told === Status.Accepted && run.testset !== ALL_TESTS ? 'judging' : told;
+  const enumMeaning = meaningOfEnum(run.verdict);
+  const meaning = enumMeaning === Status.Accepted && run.testset !== ALL_TESTS ? 'judging' : enumMeaning;
   if (meaning === 'judging') return { state: 'judging', done: run.passedTestCount, total: null, cases: [] };
-  if (meaning === Status.CompileError) return { state: 'final', status: meaning, ...NO_OUTCOME };
-  return progressOf(meaning, run.verdict, {
-    ...NO_OUTCOME,
+  if (meaning === Status.CompileError) return { state: 'final', status: meaning, ...NO_RUN_DETAILS };
+  return toProgress(meaning, run.verdict, {
+    ...NO_RUN_DETAILS,
     timeMs: run.timeConsumedMillis,
     memoryKb: Math.round(run.memoryConsumedBytes / 1024),
   });

@@ -1,40 +1,40 @@
 import { Status, type RemoteCase, type RemotePage, type RemoteProgress } from '@tribunal/contract';
 import { load } from 'cheerio';
-import { NO_OUTCOME, progressOf, words } from '@tribunal/remote-kit';
+import { NO_RUN_DETAILS, toProgress, collapseWhitespace } from '@tribunal/remote-kit';
 import { waiting } from './rows';
 import { meaningOfEnum, meaningOfText } from './verdicts';
 
-/** Flat, with the number of the test behind `#`; all values are texts. */
+/** A flat object whose keys end with `#` and the number of the test; all values are strings. */
 type Details = Readonly<Record<string, string>>;
 
-/** The answer of `/data/submitSource`, test by test; null: it is not as we know it. */
+/** Reads the reply of `/data/submitSource`, test by test. Returns null if it does not have the known format. */
 export function readDetails(page: RemotePage): RemoteProgress | null {
   const details = textsOf(page);
   if (!details || !isWellFormed(details)) return null;
-  const said = words(load(details['verdict']!).text());
+  const verdictText = collapseWhitespace(load(details['verdict']!).text());
   if (details['waiting'] === 'false' && details['compilationError'] === 'true') {
     const message = unixLines(details['checkerStdoutAndStderr#1'] ?? '').trim() || null;
-    return { state: 'final', status: Status.CompileError, ...NO_OUTCOME, message };
+    return { state: 'final', status: Status.CompileError, ...NO_RUN_DETAILS, message };
   }
   const seqs = seqsOf(details);
   const unknown = seqs.map((seq) => details[`verdict#${seq}`]!).find((verdict) => meaningOfEnum(verdict) === null);
   if (unknown !== undefined) return { state: 'unknown', text: unknown };
   const cases = seqs.flatMap((seq) => caseOf(details, seq));
-  if (details['waiting'] === 'false') return finalOf(said, cases);
-  return cases.length > 0 ? { state: 'judging', done: cases.length, total: null, cases } : waiting(said);
+  if (details['waiting'] === 'false') return finalOf(verdictText, cases);
+  return cases.length > 0 ? { state: 'judging', done: cases.length, total: null, cases } : waiting(verdictText);
 }
 
-/** null: it is no JSON. */
+/** Returns null if the page is not JSON. */
 function textsOf(page: RemotePage): Details | null {
   try {
-    const told = Object.entries(Object(JSON.parse(page.text)) as object);
-    return Object.fromEntries(told.filter(([, value]) => typeof value === 'string')) as Details;
+    const entries = Object.entries(Object(JSON.parse(page.text)) as object);
+    return Object.fromEntries(entries.filter(([, value]) => typeof value === 'string')) as Details;
   } catch {
     return null;
   }
 }
 
-/** A test is told wholly: it is never half of one. */
+/** Returns whether every test has all of its fields. */
 function isWellFormed(details: Details): boolean {
   const isFlag = (name: string): boolean => ['true', 'false'].includes(details[name] ?? '');
   const isNumber = (name: string): boolean => /^\d+$/.test(details[name] ?? '');
@@ -44,31 +44,31 @@ function isWellFormed(details: Details): boolean {
   return hasHead && (details['compilationError'] === 'true' || seqsOf(details).every(isWhole));
 }
 
-/** While a round runs the answer may leave out all tests. */
+/** Returns the numbers of the tests. While a round is running, the reply may omit all tests. */
 function seqsOf(details: Details): number[] {
   const hasTests = Object.keys(details).some((name) => name.includes('#'));
   return hasTests ? Array.from({ length: Number(details['testCount']) }, (_, at) => at + 1) : [];
 }
 
 /**
- * A word that nobody knows, or that tells less than the tests do, is no verdict: nothing is accepted with a test that failed.
- * Without any word it is that of the test that failed; null: of none.
+ * Returns the final result. A verdict that is unknown, or that says Accepted although a test failed, is returned as
+ * unknown. Without a verdict, that of the last failed test counts; returns null if no test failed either.
  */
-function finalOf(said: string, cases: RemoteCase[]): RemoteProgress | null {
+function finalOf(verdictText: string, cases: RemoteCase[]): RemoteProgress | null {
   const failed = cases.findLast((one) => one.status !== Status.Accepted);
-  if (said === '' && !failed) return null;
-  const meaning = said === '' ? failed!.status : meaningOfText(said);
-  if (meaning === Status.Accepted && failed) return { state: 'unknown', text: said };
-  return progressOf(meaning, said, {
+  if (verdictText === '' && !failed) return null;
+  const meaning = verdictText === '' ? failed!.status : meaningOfText(verdictText);
+  if (meaning === Status.Accepted && failed) return { state: 'unknown', text: verdictText };
+  return toProgress(meaning, verdictText, {
     timeMs: greatest(cases.map((one) => one.timeMs)),
     memoryKb: greatest(cases.map((one) => one.memoryKb)),
     score: null,
-    message: meaning === Status.Accepted ? null : said || null,
+    message: meaning === Status.Accepted ? null : verdictText || null,
     cases,
   });
 }
 
-/** Memory is bytes there. A test that still runs is none yet. */
+/** Returns the test as a testcase, or nothing while it is running. The site reports memory in bytes. */
 function caseOf(details: Details, seq: number): RemoteCase[] {
   const status = meaningOfEnum(details[`verdict#${seq}`]!);
   if (typeof status !== 'number') return [];
@@ -88,7 +88,7 @@ function caseOf(details: Details, seq: number): RemoteCase[] {
 
 const unixLines = (text: string): string => text.replace(/\r\n?/g, '\n');
 
-/** What the site shows as a submission's own: the greatest of its tests. */
+/** Returns the maximum over the tests, which the site shows as the value of the submission. */
 function greatest(numbers: readonly (number | null)[]): number | null {
   const known = numbers.filter((number) => number !== null);
   return known.length > 0 ? Math.max(...known) : null;

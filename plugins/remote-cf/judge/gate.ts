@@ -1,11 +1,24 @@
 import type { RemotePage } from '@tribunal/contract';
-import { fail, isLogin, isWhole, loginsIn, need, sameLogin, treeOf, words, type Nodes } from '@tribunal/remote-kit';
+import {
+  fail,
+  isLogin,
+  isCompletePage,
+  loginsFromLinks,
+  requireElement,
+  isSameLogin,
+  parseHtml,
+  collapseWhitespace,
+  type Nodes,
+} from '@tribunal/remote-kit';
 
-/** Bytes of the page that sends a browser on after a script has run. */
+/** Maximum length of the page that redirects a browser after it has run a script. */
 const SCRIPT_CHECK_MAX = 1024;
 const WIDGETS = '.cf-turnstile, .cf-challenge, [name^="cf-turnstile-response"]';
 
-/** The page, unless it is a check of who asks: those are answered by people only. */
+/**
+ * Returns the page, unless it is a browser or human check.
+ * @throws `humanCheck` when it is such a check, which only a human can pass
+ */
 export function passed(page: RemotePage): RemotePage {
   const isScriptCheck = page.text.length < SCRIPT_CHECK_MAX && page.text.includes('Redirecting... Please, wait.');
   if (isScriptCheck) fail('humanCheck', 'the site runs a check of the browser before it shows the page', page);
@@ -17,32 +30,41 @@ export function passed(page: RemotePage): RemotePage {
   return page;
 }
 
-/** The page, unless its end did not arrive: half of it may read like a whole one. */
+/**
+ * Returns the page if it is complete; a truncated page may look like a complete one.
+ * @throws `layoutChanged` when the end of the page is missing
+ */
 export function whole(page: RemotePage): RemotePage {
-  return isWhole(passed(page)) ? page : fail('layoutChanged', 'the page ends too early', page);
+  return isCompletePage(passed(page)) ? page : fail('layoutChanged', 'the page ends too early', page);
 }
 
-/** `humanCheck` when the form has a widget that only a human can satisfy. */
+/**
+ * Rejects a form that contains a widget for humans.
+ * @throws `humanCheck` when the form has such a widget
+ */
 export function refuseWidget(form: Nodes, page: RemotePage): void {
   if (form.find(WIDGETS).length > 0) fail('humanCheck', 'the form wants a human to confirm it', page);
 }
 
-/** Handles stand as links to profiles; what a link shows is not always the handle. */
+/** Matches the link to a profile, which contains the handle; the text of the link is not always the handle. */
 export const PROFILE_LINK = /^\/profile\/([^/?#]+)$/;
 
-/** Whether a handle is that of the account; an account may be named by its mail address, and then any handle will do. */
-export const isHandleOf = (handle: string, name: string): boolean => !isLogin(name) || sameLogin(handle, name);
+/** Returns whether a handle belongs to the account. If the account is named by its mail address, any handle matches. */
+export const isHandleOf = (handle: string, name: string): boolean => !isLogin(name) || isSameLogin(handle, name);
 
-/** Who the page is shown to; null: nobody. */
+/** Returns the handle of the user who is logged in on the page; null if nobody is. */
 export function handleOn(page: RemotePage): string | null {
-  const chooser = need(treeOf(page), '#header .lang-chooser', page);
-  const [handle] = loginsIn(treeOf(page), '#header .lang-chooser a[href]', PROFILE_LINK);
+  const chooser = requireElement(parseHtml(page), '#header .lang-chooser', page);
+  const [handle] = loginsFromLinks(parseHtml(page), '#header .lang-chooser a[href]', PROFILE_LINK);
   if (handle !== undefined && chooser.find('a[href*="logout"]').length > 0) return handle;
   if (chooser.find('a[href^="/enter"]').length > 0) return null;
   return fail('layoutChanged', 'the page does not say who is logged in', page);
 }
 
-/** The page, unless it is shown to nobody or refused: 403 is an old token or an old session. */
+/**
+ * Returns the page, unless it requires a login or was refused: status 403 means an outdated token or session.
+ * @throws `sessionExpired` in these cases
+ */
 export function own(page: RemotePage): RemotePage {
   passed(page);
   if (page.status === 403) fail('sessionExpired', 'the site refuses the session', page);
@@ -51,18 +73,18 @@ export function own(page: RemotePage): RemotePage {
   return whole(page);
 }
 
-/** The token that every form of the page carries: 32 hexadecimal digits, in one of three places. */
+/** Returns the CSRF token that every form of the page contains: 32 hexadecimal digits, in one of three places. */
 export function csrfOf(page: RemotePage): string {
-  const $ = treeOf(page);
-  const told = [
+  const $ = parseHtml(page);
+  const csrfToken = [
     $('meta[name="X-Csrf-Token"]').attr('content'),
     $('span.csrf-token').attr('data-csrf'),
     $('input[name="csrf_token"]').attr('value'),
   ].find((token) => token !== undefined && /^[\da-f]{32}$/i.test(token));
-  return told ?? fail('layoutChanged', 'the page has no csrf token', page);
+  return csrfToken ?? fail('layoutChanged', 'the page has no csrf token', page);
 }
 
-/** What the form sends by itself, and `n/a` for the two marks of a browser that nobody has set. */
+/** Returns the hidden fields of the form, with `n/a` for the two browser fingerprints, which only a script sets. */
 export function hiddenFields(form: Nodes): Record<string, string> {
   const fields = form.find('input[type="hidden"][name]').toArray();
   const sent = Object.fromEntries(
@@ -71,11 +93,11 @@ export function hiddenFields(form: Nodes): Record<string, string> {
   return { ...sent, ftaa: 'n/a', bfaa: 'n/a' };
 }
 
-/** What the form says is wrong with it, in one line; empty: nothing. */
+/** Returns the errors that the form shows, in one line; an empty string if there are none. */
 export function errorsOf(page: RemotePage): string {
-  const $ = treeOf(page);
-  const said = $('span.error')
+  const $ = parseHtml(page);
+  const errorTexts = $('span.error')
     .toArray()
-    .map((span) => words($(span).text()));
-  return [...new Set(said)].filter(Boolean).join('; ');
+    .map((span) => collapseWhitespace($(span).text()));
+  return [...new Set(errorTexts)].filter(Boolean).join('; ');
 }

@@ -1,14 +1,13 @@
-/** A problem as the site addresses it. */
 export interface ProblemKey {
   contest: number;
   index: string;
 }
 
-/** From here on contests are of the gym. */
+/** Contest numbers from this one on belong to the gym. */
 export const FIRST_GYM = 100_000;
 
 const LETTERED = /^([1-9]\d*)([A-Z]+\d*)$/;
-/** Problems whose index is a number: the last two digits. */
+/** Matches ids of problems whose index is a number: the index is the last two digits. */
 const NUMBERED = /^([1-9]\d*)(\d\d)$/;
 const ADDRESSES = [
   /^\/problemset\/problem\/(\d+)\/([A-Z]*\d*)$/,
@@ -16,7 +15,7 @@ const ADDRESSES = [
   /^\/problemset\/gymproblem\/(\d+)\/([A-Z]*\d*)$/,
 ];
 
-/** `1A`, `1133F2`, `92101`; null: no id of this form. */
+/** Parses ids such as `1A`, `1133F2` and `92101`. Returns null for any other form. */
 export function keyOf(id: string): ProblemKey | null {
   const [, contest, index] = LETTERED.exec(id) ?? NUMBERED.exec(id) ?? [];
   return contest && index ? { contest: Number(contest), index } : null;
@@ -24,7 +23,7 @@ export function keyOf(id: string): ProblemKey | null {
 
 export const idOf = ({ contest, index }: ProblemKey): string => `${contest}${index}`;
 
-/** Of an address of the site, absolute or a path; null: it is none of a problem. */
+/** Parses an address of the site, absolute or a path. Returns null if it is not the address of a problem. */
 export function keyOfAddress(address: string): ProblemKey | null {
   const url = URL.parse(address, 'https://codeforces.com');
   if (!url || !/(^|\.)codeforces\.com$/.test(url.hostname)) return null;
@@ -36,15 +35,17 @@ export function keyOfAddress(address: string): ProblemKey | null {
   return null;
 }
 
-/** However people write a problem: `CF-1A`, `1a`, `1/A`, its address. Those of the gym are none of this. */
+/**
+ * Parses any common spelling of a problem: `CF-1A`, `1a`, `1/A` or its address. Returns null for problems of the gym.
+ */
 export function parseId(text: string): string | null {
   const key = keyOfText(text.trim(), 'CF');
   return key && key.contest < FIRST_GYM ? idOf(key) : null;
 }
 
-export function keyOfText(text: string, bank: string): ProblemKey | null {
+export function keyOfText(text: string, judgeKey: string): ProblemKey | null {
   if (/^https?:/i.test(text)) return keyOfAddress(text);
   const bare = text.toUpperCase();
-  const short = bare.startsWith(`${bank}-`) ? bare.slice(bank.length + 1) : bare;
+  const short = bare.startsWith(`${judgeKey}-`) ? bare.slice(judgeKey.length + 1) : bare;
   return keyOf(short.replace(/^(\d+)\/(?=[A-Z\d])/, '$1'));
 }

@@ -1,5 +1,5 @@
 import type { RemoteAdapter } from '@tribunal/contract';
-import { defineRemoteDoor } from '@tribunal/remote-kit';
+import { defineJudgePart } from '@tribunal/remote-kit';
 import { remoteCf } from '../plugin';
 import { publicRun } from './api';
 import { handleOn, passed } from './gate';
@@ -19,9 +19,9 @@ export type { Place } from './place';
 export { difficultyOf, isPdf } from './problem';
 export { readStatement } from './statement';
 export { languagesAt, submitTo } from './submit';
-export { askAbout, mineAt, recentRunsAt } from './track';
+export { askAbout, fetchOwnRuns, recentRunsAt } from './track';
 
-/** Any problem's form has the list of languages. */
+/** A problem whose submit form provides the list of languages; any problem would do. */
 const ANY_PROBLEM = '1A';
 
 const adapter: RemoteAdapter = {
@@ -35,11 +35,11 @@ const adapter: RemoteAdapter = {
   listLanguages: (session, problem) => languagesAt(session, PROBLEM_SET, problem?.id ?? ANY_PROBLEM),
   login,
   isLoggedIn,
-  recentRuns: (session, problem) => recentRunsAt(session, PROBLEM_SET, problem),
+  listRecentRuns: (session, problem) => recentRunsAt(session, PROBLEM_SET, problem),
   submit: (session, submission) => submitTo(session, PROBLEM_SET, submission),
   poll: (session, run) => pollProblemSet(session, PROBLEM_SET, run),
-  publicRun,
-  health: async (session) => void handleOn(passed(await session.get('/'))),
+  fetchPublicRun: publicRun,
+  checkHealth: async (session) => void handleOn(passed(await session.get('/'))),
 };
 
-export default defineRemoteDoor(remoteCf, adapter);
+export default defineJudgePart(remoteCf, adapter);

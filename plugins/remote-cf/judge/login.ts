@@ -1,8 +1,8 @@
 import type { RemoteCredentials, RemoteSession } from '@tribunal/contract';
-import { fail, need, treeOf } from '@tribunal/remote-kit';
+import { fail, requireElement, parseHtml } from '@tribunal/remote-kit';
 import { csrfOf, errorsOf, handleOn, hiddenFields, isHandleOf, passed, refuseWidget } from './gate';
 
-/** Whose session it is, as a page of its own says; null: nobody's. */
+/** Returns the handle that the home page shows for the session; null if nobody is logged in. */
 async function handleOf(session: RemoteSession): Promise<string | null> {
   const page = passed(await session.get('/'));
   if (page.status === 403) return null;
@@ -14,7 +14,7 @@ export async function isLoggedIn(session: RemoteSession): Promise<boolean> {
   return handle !== null && isHandleOf(handle, session.account ?? '');
 }
 
-/** With what a browser has, or by the form where that asks for no more than name and password. */
+/** Logs in with the cookies of a browser, or with name and password by the form if it requires nothing else. */
 export async function login(session: RemoteSession, credentials: RemoteCredentials): Promise<void> {
   if (credentials.session !== null) {
     session.setCookies(credentials.session);
@@ -32,11 +32,11 @@ async function isOf(session: RemoteSession, name: string): Promise<boolean> {
   return fail('badAccount', `the session is of ${handle}, not of ${name}`);
 }
 
-/** Whoever is logged in already is sent on without a form. */
+/** Sends the login form. If the session is already logged in, the site redirects and shows no form. */
 async function sendForm(session: RemoteSession, name: string, password: string): Promise<void> {
   const page = passed(await session.get('/enter'));
   if (new URL(page.url).pathname !== '/enter') return;
-  const form = need(treeOf(page), 'form#enterForm', page);
+  const form = requireElement(parseHtml(page), 'form#enterForm', page);
   refuseWidget(form, page);
   const answer = passed(
     await session.post('/enter', {
@@ -52,9 +52,9 @@ async function sendForm(session: RemoteSession, name: string, password: string):
   );
   if (answer.location !== null) return;
   if (answer.status === 403) fail('sessionExpired', 'the site refuses the form', answer);
-  const refused = need(treeOf(answer), 'form#enterForm', answer);
+  const refused = requireElement(parseHtml(answer), 'form#enterForm', answer);
   refuseWidget(refused, answer);
-  const said = errorsOf(answer);
-  if (said !== '') fail('badAccount', said, answer);
+  const errors = errorsOf(answer);
+  if (errors !== '') fail('badAccount', errors, answer);
   fail('humanCheck', 'the site shows the form again and does not say why', answer);
 }

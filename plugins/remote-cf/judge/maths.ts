@@ -1,4 +1,7 @@
-/** The site writes `$$$x$$$` within a line and `$$$$$$x$$$$$$` on a line of its own; we write `$x$` and `$$x$$`. */
+/**
+ * Converts the site's delimiters for formulas to ours: `$$$x$$$` (inline) to `$x$` and `$$$$$$x$$$$$$` (display) to
+ * `$$x$$`.
+ */
 export const withDollarMaths = (text: string): string =>
   text
     .replace(/\${6}([^]+?)\${6}/g, (_, tex: string) => `$$${tex.trim()}$$`)

@@ -2,13 +2,13 @@ import type { CheerioAPI } from 'cheerio';
 import { Status, type RemotePage, type RemoteProgress, type RemoteRun } from '@tribunal/contract';
 import {
   fail,
-  loginIn,
-  need,
-  needMatch,
-  NO_OUTCOME,
-  progressOf,
-  treeOf,
-  words,
+  loginFromHref,
+  requireElement,
+  requireMatch,
+  NO_RUN_DETAILS,
+  toProgress,
+  parseHtml,
+  collapseWhitespace,
   type Nodes,
 } from '@tribunal/remote-kit';
 import { languageIdOf } from '../languages';
@@ -16,18 +16,21 @@ import { PROFILE_LINK } from './gate';
 import { idOf, keyOfAddress } from './ids';
 import { meaningOfBoth, meaningOfText } from './verdicts';
 
-/** A submission as a list of the site shows it; its verdict is read when somebody asks for it. */
+/** A submission as a list of the site shows it. Its verdict is parsed only on demand. */
 export interface Row {
   run: RemoteRun;
-  /** Handles of who sent it: one, or those of a team. Empty: the row names nobody. */
+  /** Handles of the sender, or of all members of a team. Empty if the row names nobody. */
   handles: string[];
   progress(): RemoteProgress;
 }
 
-/** All rows of a list of submissions, as the site has them: newest first. A list of none has a row that says so. */
+/**
+ * Reads all rows of a list of submissions, in the site's order: newest first. An empty list contains a row that says
+ * so.
+ */
 export function readRows(page: RemotePage): Row[] {
-  const $ = treeOf(page);
-  const all = need($, 'table.status-frame-datatable', page).find('tr').toArray();
+  const $ = parseHtml(page);
+  const all = requireElement($, 'table.status-frame-datatable', page).find('tr').toArray();
   const rows = all
     .map((row) => $(row))
     .filter((row) => row.is('[data-submission-id]') || row.children('td').length > 0);
@@ -47,47 +50,48 @@ function readRow($: CheerioAPI, row: Nodes, page: RemotePage): Row {
     return fail('layoutChanged', 'a row of the submissions is not as it was', page);
   }
   const key = keyOfAddress(problem);
-  // Problems of other sets of the site are none of ours, and their addresses are nobody's ids.
+  // Problems outside the problem set and the gym have no id here.
   const problemId = key ? idOf(key) : problem;
-  const languageId = languageIdOf(words(row.children('td.status-verdict-cell').prev('td').text()));
-  const sentAt = minuteIn(words(row.find('.format-time').first().text()));
-  const handles = links.map((path) => loginIn(path, PROFILE_LINK)).filter((handle) => handle !== null);
+  const languageId = languageIdOf(collapseWhitespace(row.children('td.status-verdict-cell').prev('td').text()));
+  const sentAt = minuteIn(collapseWhitespace(row.find('.format-time').first().text()));
+  const handles = links.map((path) => loginFromHref(path, PROFILE_LINK)).filter((handle) => handle !== null);
   const run = { runId, problemId, languageId, codeBytes: null, sentAt };
   return { run, handles, progress: () => progressOfRow(row, page) };
 }
 
-/** `Jan/02/2026 03:06`, where Moscow's clock tells it; null: it is no such time. */
+/** Parses a time such as `Jan/02/2026 03:06`, which is Moscow time. Returns null if the text is not such a time. */
 function minuteIn(text: string): number | null {
   const isMinute = /^[A-Z][a-z]{2}\/\d\d\/\d{4} \d\d:\d\d$/.test(text);
   const read = isMinute ? Date.parse(`${text.replaceAll('/', ' ')}:00 GMT+0300`) : NaN;
   return Number.isNaN(read) ? null : read;
 }
 
-/** What was not compiled has no time and memory. */
+/** Reads the progress. A submission that did not compile has no time and memory. */
 function progressOfRow(row: Nodes, page: RemotePage): RemoteProgress {
   const cell = row.children('td.status-verdict-cell');
   if (cell.length !== 1) return fail('layoutChanged', 'the row has no verdict', page);
-  const said = words(cell.text());
+  const verdictText = collapseWhitespace(cell.text());
   const verdict = cell.find('[submissionverdict]').attr('submissionverdict') ?? '';
-  const meaning = meaningOfBoth(verdict, said);
-  if (cell.attr('waiting') === 'true') return waiting(said);
-  if (meaning === Status.CompileError) return { state: 'final', status: meaning, ...NO_OUTCOME };
-  if (typeof meaning !== 'number') return progressOf(meaning, [verdict, said].filter(Boolean).join(': '), NO_OUTCOME);
+  const meaning = meaningOfBoth(verdict, verdictText);
+  if (cell.attr('waiting') === 'true') return waiting(verdictText);
+  if (meaning === Status.CompileError) return { state: 'final', status: meaning, ...NO_RUN_DETAILS };
+  if (typeof meaning !== 'number')
+    return toProgress(meaning, [verdict, verdictText].filter(Boolean).join(': '), NO_RUN_DETAILS);
   const numberIn = (name: string, pattern: RegExp): number =>
-    Number(needMatch(words(row.children(`td.${name}`).text()), pattern, name, page));
+    Number(requireMatch(collapseWhitespace(row.children(`td.${name}`).text()), pattern, name, page));
   return {
-    ...NO_OUTCOME,
+    ...NO_RUN_DETAILS,
     state: 'final',
     status: meaning,
     timeMs: numberIn('time-consumed-cell', /^(\d+) ms$/),
     memoryKb: numberIn('memory-consumed-cell', /^(\d+) KB$/),
-    message: meaning === Status.Accepted ? null : said,
+    message: meaning === Status.Accepted ? null : verdictText,
   };
 }
 
-/** `Running on test 3`: two are done. */
-export function waiting(said: string): RemoteProgress {
-  if (meaningOfText(said) !== 'judging') return { state: 'pending' };
-  const test = Number(/\d+/.exec(said)?.[0] ?? 1);
+/** Reads the progress of a submission without a verdict: for `Running on test 3`, two tests are done. */
+export function waiting(verdictText: string): RemoteProgress {
+  if (meaningOfText(verdictText) !== 'judging') return { state: 'pending' };
+  const test = Number(/\d+/.exec(verdictText)?.[0] ?? 1);
   return { state: 'judging', done: test - 1, total: null, cases: [] };
 }

@@ -1,6 +1,6 @@
 import type { CheerioAPI } from 'cheerio';
 import type { RemotePage, RemoteProblem } from '@tribunal/contract';
-import { fail, need, treeOf, words, type Nodes } from '@tribunal/remote-kit';
+import { fail, requireElement, parseHtml, collapseWhitespace, type Nodes } from '@tribunal/remote-kit';
 import { readHeader, type Header } from './header';
 import { withDollarMaths } from './maths';
 import { readSamples } from './samples';
@@ -9,7 +9,7 @@ export type Statement = Header & Pick<RemoteProblem, 'description' | 'input' | '
 
 const SECTIONS = ['input-specification', 'output-specification', 'sample-tests', 'note'] as const;
 type Section = (typeof SECTIONS)[number];
-/** Titles that belong to a section of a class; without it the page is another than we know. */
+/** Titles that only occur inside a section with a class of its own; without the class, the layout is unknown. */
 const OWNED_TITLES = ['Input', 'Output', 'Example', 'Examples', 'Note'];
 
 interface Parts {
@@ -18,10 +18,10 @@ interface Parts {
   description: string[];
 }
 
-/** The statement on a page of the problem set, a contest or the gym. */
+/** Reads the statement from a page of the problem set, a contest or the gym. */
 export function readStatement(page: RemotePage): Statement {
-  const $ = treeOf(page);
-  const parts = partsOf($, need($, '.problem-statement', page), page);
+  const $ = parseHtml(page);
+  const parts = partsOf($, requireElement($, '.problem-statement', page), page);
   const { sections, interaction } = parts;
   const samples = sections['sample-tests'];
   return {
@@ -34,12 +34,16 @@ export function readStatement(page: RemotePage): Statement {
   };
 }
 
-/** Any section may be missing, but every child of the statement is known for what it is, or the page is refused. */
+/**
+ * Splits the statement into sections. Any section may be missing, but a child of an unknown kind makes the page
+ * invalid.
+ */
 function partsOf($: CheerioAPI, statement: Nodes, page: RemotePage): Parts {
   const parts: Parts = { sections: {}, interaction: '', description: [] };
   const loose = statement.clone();
   loose.children().remove();
-  if (words(loose.text()) !== '') fail('layoutChanged', 'the statement has text outside of its parts', page);
+  if (collapseWhitespace(loose.text()) !== '')
+    fail('layoutChanged', 'the statement has text outside of its parts', page);
   for (const child of statement
     .children()
     .toArray()
@@ -50,15 +54,15 @@ function partsOf($: CheerioAPI, statement: Nodes, page: RemotePage): Parts {
       if (parts.sections[section]) fail('layoutChanged', `the statement has two of ${section}`, page);
       parts.sections[section] = child;
     } else {
-      takePlain(child, parts, page);
+      collectPlain(child, parts, page);
     }
   }
   return parts;
 }
 
-/** What has no class of its own: the description, an interaction, and what else has a title. */
-function takePlain(child: Nodes, parts: Parts, page: RemotePage): void {
-  const title = words(child.children('.section-title').first().text());
+/** Collects the children without a class of their own: the description, the interaction, and other titled sections. */
+function collectPlain(child: Nodes, parts: Parts, page: RemotePage): void {
+  const title = collapseWhitespace(child.children('.section-title').first().text());
   const isOwned = OWNED_TITLES.includes(title) || (child.is('div') && (child.attr('class') ?? '') !== '');
   if (isOwned) fail('layoutChanged', `the statement has a part ${title} of an unknown kind`, page);
   const body = child.is('div') ? bodyOf(child) : outerHtml(child);
@@ -67,7 +71,7 @@ function takePlain(child: Nodes, parts: Parts, page: RemotePage): void {
   else parts.description.push(titled);
 }
 
-/** Empty: there is none. */
+/** Returns the section; an empty string if it does not exist. */
 function sectionOf(name: Section, { sections }: Parts, page: RemotePage): string {
   const section = sections[name];
   if (!section) return '';

@@ -1,5 +1,5 @@
 import type { RemoteLanguage, RemotePage, RemoteSession, RemoteSubmission } from '@tribunal/contract';
-import { fail, need, RemoteFailure, treeOf, words } from '@tribunal/remote-kit';
+import { fail, requireElement, RemoteFailure, parseHtml, collapseWhitespace } from '@tribunal/remote-kit';
 import { CF_LANGUAGES } from '../languages';
 import { csrfOf, errorsOf, hiddenFields, own, passed, refuseWidget } from './gate';
 import { keyOf, type ProblemKey } from './ids';
@@ -7,7 +7,7 @@ import type { Place } from './place';
 
 const keyOr404 = (id: string): ProblemKey => keyOf(id) ?? fail('notFound', `${id} is no problem of the site`);
 
-/** Sends the form once; the site answers with a list that does not say which row is new. */
+/** Submits the form once. The site answers with a list that does not say which row is new. */
 export async function submitTo(
   session: RemoteSession,
   place: Place,
@@ -16,7 +16,7 @@ export async function submitTo(
   const key = keyOr404(problem.id);
   const path = place.submitPath(key);
   const page = await formPage(session, path);
-  const form = need(treeOf(page), 'form.submit-form', page);
+  const form = requireElement(parseHtml(page), 'form.submit-form', page);
   refuseWidget(form, page);
   const token = csrfOf(page);
   const answer = await session.post(`${path}?csrf_token=${token}`, {
@@ -34,16 +34,21 @@ export async function submitTo(
       doNotShowWarningAgain: 'on',
     },
   });
-  refuseUnlessTaken(passed(answer));
+  requireAccepted(passed(answer));
   return { runId: null };
 }
 
-/** What the form of a problem offers now. */
+/** Returns the languages that the submit form of a problem currently offers. */
 export async function languagesAt(session: RemoteSession, place: Place, id: string): Promise<RemoteLanguage[]> {
   const page = await formPage(session, place.submitPath(keyOr404(id)));
-  const $ = treeOf(page);
-  const options = need($, 'form.submit-form select[name="programTypeId"]', page).find('option[value]').toArray();
-  const offered = options.map((option) => ({ id: $(option).attr('value')!, name: words($(option).text()) }));
+  const $ = parseHtml(page);
+  const options = requireElement($, 'form.submit-form select[name="programTypeId"]', page)
+    .find('option[value]')
+    .toArray();
+  const offered = options.map((option) => ({
+    id: $(option).attr('value')!,
+    name: collapseWhitespace($(option).text()),
+  }));
   const languages = offered.filter(({ id: value }) => /^\d+$/.test(value));
   if (languages.length === 0) return fail('layoutChanged', 'the form offers no language', page);
   return languages.map((one) => ({ ...one, contentType: contentTypeOf(one.id) }));
@@ -59,18 +64,21 @@ async function formPage(session: RemoteSession, path: string): Promise<RemotePag
   return page;
 }
 
-/** Taken: sent on to the own submissions. All else is a refusal, with its reason in the form. */
-function refuseUnlessTaken(answer: RemotePage): void {
+/**
+ * Checks that the site accepted the submission, which it shows by a redirect to the user's submissions. Any other
+ * reply is a refusal, with the reason in the form.
+ */
+function requireAccepted(answer: RemotePage): void {
   if (answer.location !== null) return refuseElsewhere(answer, new URL(answer.location));
   if (answer.status === 403)
     fail('sessionExpired', 'the site refuses the form: its token or the session is old', answer);
-  const form = need(treeOf(answer), 'form.submit-form', answer);
-  const said = errorsOf(answer);
-  if (said === '') refuseWidget(form, answer);
-  if (said === '') fail('humanCheck', 'the site shows the form again and does not say why', answer);
-  // The form with an error is a refusal whatever it says; the words only tell which.
-  if (TOO_FAST.test(said)) throw new RemoteFailure('rateLimited', said, { page: answer, waitMs: waitOf(said) });
-  fail('rejected', said, answer);
+  const form = requireElement(parseHtml(answer), 'form.submit-form', answer);
+  const errors = errorsOf(answer);
+  if (errors === '') refuseWidget(form, answer);
+  if (errors === '') fail('humanCheck', 'the site shows the form again and does not say why', answer);
+  // A form with an error is always a refusal; the message only determines the kind.
+  if (TOO_FAST.test(errors)) throw new RemoteFailure('rateLimited', errors, { page: answer, waitMs: waitOf(errors) });
+  fail('rejected', errors, answer);
 }
 
 function refuseElsewhere(answer: RemotePage, { pathname, search }: URL): void {
@@ -80,9 +88,9 @@ function refuseElsewhere(answer: RemotePage, { pathname, search }: URL): void {
 
 const TOO_FAST = /too (fast|often|frequent|many|quick)|please,? wait|\bwait \d+|submission limit/i;
 
-/** ms; null: the site does not say. */
-function waitOf(said: string): number | null {
-  const [, number, unit = ''] = /(\d+) ?(second|minute)/i.exec(said) ?? [];
+/** Returns the waiting time in ms; null if the site does not state it. */
+function waitOf(errors: string): number | null {
+  const [, number, unit = ''] = /(\d+) ?(second|minute)/i.exec(errors) ?? [];
   if (number === undefined) return null;
   return Number(number) * (unit.toLowerCase() === 'minute' ? 60_000 : 1000);
 }

@@ -13,20 +13,20 @@ import { keyOf } from './ids';
 import type { Place } from './place';
 import { readRows, type Row } from './rows';
 
-/** A list of submissions, and the page that it is on. */
-export interface Mine {
+/** A list of submissions, with the page that contains it. */
+export interface OwnRuns {
   page: RemotePage;
   rows: Row[];
 }
 
-/** The newest submissions of the session's account. */
-export async function mineAt(session: RemoteSession, place: Place, problem: RemoteProblemRef): Promise<Mine> {
+/** Fetches the newest submissions of the session's account. */
+export async function fetchOwnRuns(session: RemoteSession, place: Place, problem: RemoteProblemRef): Promise<OwnRuns> {
   const key = keyOf(problem.id) ?? fail('notFound', `${problem.id} is no problem of the site`);
-  const page = own(await session.get(place.minePath(key), { query: place.mineQuery }));
+  const page = own(await session.get(place.ownRunsPath(key), { query: place.ownRunsQuery }));
   return { page, rows: ownRows(readRows(page), session.account ?? '', page) };
 }
 
-/** Of the list of one's own submissions, those that name the account or nobody. */
+/** Returns the rows that name the account or nobody. */
 function ownRows(rows: Row[], account: string, page: RemotePage): Row[] {
   const isOwn = ({ handles }: Row): boolean => handles.length === 0 || handles.some((one) => isHandleOf(one, account));
   const found = rows.filter(isOwn);
@@ -40,20 +40,20 @@ export async function recentRunsAt(
   place: Place,
   problem: RemoteProblemRef,
 ): Promise<RemoteRun[]> {
-  const { rows } = await mineAt(session, place, problem);
+  const { rows } = await fetchOwnRuns(session, place, problem);
   return rows.map(({ run }) => run);
 }
 
-/** Test by test; by the row of the list where the site does not give that. */
+/** Polls a submission test by test, or by its row in the list if the site does not provide the tests. */
 export async function pollProblemSet(
   session: RemoteSession,
   place: Place,
   { runId, problem }: { runId: string; problem: RemoteProblemRef },
 ): Promise<RemoteProgress> {
-  const { page, rows } = await mineAt(session, place, problem);
+  const { page, rows } = await fetchOwnRuns(session, place, problem);
   const row = rows.find(({ run }) => run.runId === runId);
   const answer = await askAbout(session, '/data/submitSource', runId, page);
-  // The token is as new as the list, so what is refused is the submission.
+  // The token comes from the list fetched just now, so a refusal concerns the submission.
   const isRefused = answer.status !== 200;
   if (isRefused && !row) return fail('notFound', `the site does not show submission ${runId} to this account`, answer);
   const progress = isRefused ? null : readDetails(answer);
@@ -61,7 +61,10 @@ export async function pollProblemSet(
   return row && progress.state === 'final' ? measuredBy(row, progress) : progress;
 }
 
-/** A row has no words of the compiler, and without them a verdict of the compiler is half of one. */
+/**
+ * Returns the progress that the row shows. A compile error is not sufficient, because a row contains no compiler
+ * output.
+ */
 function byRow(row: Row | undefined, runId: string, answer: RemotePage): RemoteProgress {
   const progress = row?.progress();
   const isHalf = progress?.state === 'final' && progress.status === Status.CompileError;
@@ -71,14 +74,14 @@ function byRow(row: Row | undefined, runId: string, answer: RemotePage): RemoteP
 
 type Final = Extract<RemoteProgress, { state: 'final' }>;
 
-/** Where the site leaves out the tests, time and memory are those of the row. */
+/** Takes time and memory from the row if the site omits the tests. */
 function measuredBy(row: Row, details: Final): RemoteProgress {
   if (details.timeMs !== null || details.status === Status.CompileError) return details;
   const shown = row.progress();
   return shown.state === 'final' ? { ...details, timeMs: shown.timeMs, memoryKb: shown.memoryKb } : details;
 }
 
-/** Data about one submission, asked for as the list does it; what is refused comes back as it is. */
+/** Requests data about one submission in the same way as the script of the list. Returns refusals as they are. */
 export async function askAbout(
   session: RemoteSession,
   path: string,

@@ -1,8 +1,11 @@
 import { Status } from '@tribunal/contract';
-import { meaningOf, type Meaning } from '@tribunal/remote-kit';
+import { lookUpVerdict, type VerdictMeaning } from '@tribunal/remote-kit';
 
-/** Verdicts as the site's data has them. Idleness is told as Runtime Error: the program waits for what never comes. */
-const ENUMS: Readonly<Record<string, Meaning>> = {
+/**
+ * Verdicts as the site's data contains them. Idleness counts as Runtime Error: the program waits for input that never
+ * arrives.
+ */
+const ENUMS: Readonly<Record<string, VerdictMeaning>> = {
   OK: Status.Accepted,
   PARTIAL: Status.PartialAccepted,
   COMPILATION_ERROR: Status.CompileError,
@@ -23,12 +26,12 @@ const ENUMS: Readonly<Record<string, Meaning>> = {
   SUBMITTED: 'pending',
 };
 
-/** Verdicts as people read them; most go on with `on test 2`. */
-const TEXTS: Readonly<Record<string, Meaning>> = {
+/** Verdicts as the pages show them; most are followed by text such as `on test 2`. */
+const TEXTS: Readonly<Record<string, VerdictMeaning>> = {
   Accepted: Status.Accepted,
   'Happy New Year!': Status.Accepted,
   'Perfect result*': Status.Accepted,
-  /** The rest of the tests is still to come. */
+  /** The remaining tests run later. */
   'Pretests passed': 'judging',
   'Partial result*': Status.PartialAccepted,
   'Compilation error': Status.CompileError,
@@ -49,17 +52,19 @@ const TEXTS: Readonly<Record<string, Meaning>> = {
   'In queue': 'pending',
 };
 
-/** null: nobody knows it. */
-export const meaningOfEnum = (said: string): Meaning | null => (Object.hasOwn(ENUMS, said) ? ENUMS[said]! : null);
+/** Returns null if the verdict is unknown. */
+export const meaningOfEnum = (text: string): VerdictMeaning | null =>
+  Object.hasOwn(ENUMS, text) ? ENUMS[text]! : null;
 
-export const meaningOfText = (said: string): Meaning | null => meaningOf(TEXTS, said);
+export const meaningOfText = (text: string): VerdictMeaning | null => lookUpVerdict(TEXTS, text);
 
 /**
- * Of a submission that is told in both: either may say that there is more to come, and it is accepted only when neither says
- * anything else. Else the data's word counts before what people read, whose language is theirs.
+ * Returns the verdict of a submission for which both forms are given. If either says that judging continues, it
+ * continues; the submission is accepted only if both say so. Otherwise the data's verdict takes precedence over the
+ * displayed one, which depends on the user's language.
  */
-export function meaningOfBoth(word: string, said: string): Meaning | null {
-  const meanings = [...(word ? [meaningOfEnum(word)] : []), ...(said ? [meaningOfText(said)] : [])];
+export function meaningOfBoth(word: string, text: string): VerdictMeaning | null {
+  const meanings = [...(word ? [meaningOfEnum(word)] : []), ...(text ? [meaningOfText(text)] : [])];
   const unfinished = meanings.find((meaning) => typeof meaning === 'string');
   if (unfinished !== undefined) return unfinished;
   const [first = null, second = first] = meanings;

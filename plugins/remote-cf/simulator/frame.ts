@@ -1,28 +1,33 @@
 import type { SimulatedResponse } from '@tribunal/remote-kit/simulator';
-import { SESSION_COOKIE, type Visit } from './visit';
+import { SESSION_COOKIE, type SimulatedSession } from './session';
 
 export const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
-const chooser = ({ account, displayName, token }: Visit): string =>
+const chooser = ({ account, displayName, token }: SimulatedSession): string =>
   account === null
     ? '<a href="/enter?back=%2F">Enter</a> | <a href="/register">Register</a>'
     : `<a href="/profile/${account}">${escaped(displayName)}</a> | <a href="/${token}/logout">Logout</a>`;
 
-/** A page as every page of the site is. */
-export function framed(visit: Visit, title: string, content: string, sidebar = ''): SimulatedResponse {
+/** Renders the frame that all pages of the site share. */
+export function framed(
+  simulatedSession: SimulatedSession,
+  title: string,
+  content: string,
+  sidebar = '',
+): SimulatedResponse {
   const body = `<!DOCTYPE html>
 <html lang="en">
 <head>
   <meta charset="UTF-8">
-  <meta name="X-Csrf-Token" content="${visit.token}"/>
+  <meta name="X-Csrf-Token" content="${simulatedSession.token}"/>
   <title>${escaped(title)} - Codeforces</title>
 </head>
-<body><span style='display:none;' class='csrf-token' data-csrf='${visit.token}'>&nbsp;</span>
+<body><span style='display:none;' class='csrf-token' data-csrf='${simulatedSession.token}'>&nbsp;</span>
 <div id="body">
 <div id="header">
   <div style="float:left;"><a href="/"><img src="/codeforces-sponsored-by-nobody.svg" alt="Codeforces"/></a></div>
-  <div class="lang-chooser"><div style="text-align: right;"><a href="?locale=en"><img src="/flags/en.png"/></a></div><div>${chooser(visit)}</div></div>
+  <div class="lang-chooser"><div style="text-align: right;"><a href="?locale=en"><img src="/flags/en.png"/></a></div><div>${chooser(simulatedSession)}</div></div>
   <br style="clear: both;"/>
 </div>
 <div class="roundbox menu-box"><ul class="menu-list main-menu-list"><li><a href="/contests">Contests</a></li><li><a href="/gyms">Gym</a></li><li><a href="/problemset">Problemset</a></li></ul></div>
@@ -32,12 +37,12 @@ export function framed(visit: Visit, title: string, content: string, sidebar = '
 </div>
 <div id="footer"><div>The only programming contests Web 2.0 platform</div></div>
 </div></body></html>`;
-  return { headers: { 'set-cookie': `${SESSION_COOKIE}=${visit.session}; Path=/; HttpOnly` }, body };
+  return { headers: { 'set-cookie': `${SESSION_COOKIE}=${simulatedSession.session}; Path=/; HttpOnly` }, body };
 }
 
 export const WIDGET = '<div class="cf-turnstile" data-sitekey="0x4SIMULATED"></div>';
 
-/** What a browser gets before it has run a script. */
+/** The page that a browser receives before it has run a script. */
 export const SCRIPT_CHECK: SimulatedResponse = {
   body: '<html><body>Redirecting... Please, wait.<script>document.cookie="RCPC=1; path=/";</script></body></html>',
 };
@@ -46,7 +51,7 @@ const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 
 const MOSCOW_MS = 3 * 3_600_000;
 
-/** `Jan/02/2026 03:04`, in Moscow. */
+/** Formats a time as `Jan/02/2026 03:04`, in Moscow time. */
 export function timeOf(ms: number): string {
   const [date = '', time = ''] = new Date(ms + MOSCOW_MS).toISOString().split('T');
   const [year, month, day] = date.split('-');

@@ -4,27 +4,30 @@ import type {
   SimulatedRequest,
   SimulatedResponse,
   SiteSimulator,
-  World,
+  SimulatorState,
 } from '@tribunal/remote-kit/simulator';
 import { framed, SCRIPT_CHECK } from './frame';
 import { answerLogin } from './login';
-import { LOOKS, ODD_PAGES, PROBLEMS } from './problems';
+import { PAGE_VARIANTS, ODD_PAGES, PROBLEMS } from './problems';
 import { contestBox, statementOf, tagsOf } from './statement';
 import { listPage, PROBLEM_SET_LINKS, protocolData, publicRuns, sourceData } from './status';
 import { answerSubmit } from './submit';
-import { forbidden, forgotten, hasToken, json, redirect, toLogin, visitOf, type Visit } from './visit';
+import { forbidden, forgotten, hasToken, json, redirect, toLogin, sessionOf, type SimulatedSession } from './session';
 
 export { framed, SCRIPT_CHECK } from './frame';
-export { contestBox, statementOf, type Look } from './statement';
+export { contestBox, statementOf, type PageVariant } from './statement';
 export { listPage, split, type Links } from './status';
 export { answerSubmit } from './submit';
-export { forgotten, redirect, SESSION_COOKIE, toLogin, visitOf, type Visit } from './visit';
+export { forgotten, redirect, SESSION_COOKIE, toLogin, sessionOf, type SimulatedSession } from './session';
 
 const PROBLEM = /^\/(?:problemset\/problem\/(\d+)|contest\/(\d+)\/problem)\/(\w+)$/;
 const SUBMIT = /^\/problemset\/submit\/(\d+)\/(\w+)$/;
 const STATUS = ['/problemset/status', '/data/submitSource', '/data/judgeProtocol', '/api/user.status'];
 
-/** Which part of the site it is for. The submit form by itself changes nothing: only what is sent counts as `submit`. */
+/**
+ * Returns the part of the site that a request addresses. Opening the submit form changes nothing; only sending it
+ * counts as `submit`.
+ */
 export function partOf({ method, path }: SimulatedRequest): SimulatedPart {
   if (path === '/enter') return 'login';
   if (PROBLEM.test(path)) return 'problem';
@@ -32,61 +35,87 @@ export function partOf({ method, path }: SimulatedRequest): SimulatedPart {
   return SUBMIT.test(path) && method === 'POST' ? 'submit' : 'other';
 }
 
-export function answer(request: SimulatedRequest, world: World): SimulatedResponse {
+export function answer(request: SimulatedRequest, simulatorState: SimulatorState): SimulatedResponse {
   const part = partOf(request);
-  if ((part === 'problem' || part === 'status' || part === 'other') && world.hasFault(part, 'captcha'))
+  if ((part === 'problem' || part === 'status' || part === 'other') && simulatorState.hasFault(part, 'captcha'))
     return SCRIPT_CHECK;
-  const isLost = (part === 'status' || part === 'other') && world.hasFault(part, 'sessionLost');
-  const visit = isLost ? forgotten(visitOf(request, world)) : visitOf(request, world);
+  const isLost = (part === 'status' || part === 'other') && simulatorState.hasFault(part, 'sessionLost');
+  const simulatedSession = isLost ? forgotten(sessionOf(request, simulatorState)) : sessionOf(request, simulatorState);
   const { path } = request;
-  if (path === '/enter') return answerLogin(request, world, visit);
+  if (path === '/enter') return answerLogin(request, simulatorState, simulatedSession);
   if (path === '/' || path === '/problemset')
-    return framed(visit, 'Codeforces', '<div class="topic"><p>Nothing is simulated today.</p></div>');
-  if (part === 'problem') return problemPage(path, world, visit);
-  if (SUBMIT.test(path)) return submitPage(request, world, visit);
-  if (part === 'status') return answerStatus(request, world, visit);
+    return framed(simulatedSession, 'Codeforces', '<div class="topic"><p>Nothing is simulated today.</p></div>');
+  if (part === 'problem') return problemPage(path, simulatorState, simulatedSession);
+  if (SUBMIT.test(path)) return submitPage(request, simulatorState, simulatedSession);
+  if (part === 'status') return answerStatus(request, simulatorState, simulatedSession);
   return { status: 404, body: '<html><body>The requested URL was not found on this server.</body></html>' };
 }
 
-function problemPage(path: string, world: World, visit: Visit): SimulatedResponse {
+function problemPage(
+  path: string,
+  simulatorState: SimulatorState,
+  simulatedSession: SimulatedSession,
+): SimulatedResponse {
   const [, ofSet, ofContest, index = ''] = PROBLEM.exec(path) ?? [];
   const contest = ofSet ?? ofContest ?? '';
   const odd = ODD_PAGES[`${contest}${index}`];
-  if (odd !== undefined) return framed(visit, 'Problem', odd);
-  const problem = world.problems.get(`${contest}${index}`);
+  if (odd !== undefined) return framed(simulatedSession, 'Problem', odd);
+  const problem = simulatorState.problems.get(`${contest}${index}`);
   if (!problem) return redirect('/problemset');
-  const look = LOOKS[problem.id] ?? {};
-  const sidebar = contestBox(`/contest/${contest}`, problem.source) + tagsOf(problem, look);
-  return framed(visit, `Problem - ${index}`, statementOf(problem, index, look), sidebar);
+  const pageVariant = PAGE_VARIANTS[problem.id] ?? {};
+  const sidebar = contestBox(`/contest/${contest}`, problem.source) + tagsOf(problem, pageVariant);
+  return framed(simulatedSession, `Problem - ${index}`, statementOf(problem, index, pageVariant), sidebar);
 }
 
-function submitPage(request: SimulatedRequest, world: World, visit: Visit): SimulatedResponse {
+function submitPage(
+  request: SimulatedRequest,
+  simulatorState: SimulatorState,
+  simulatedSession: SimulatedSession,
+): SimulatedResponse {
   const [, contest = '', index = ''] = SUBMIT.exec(request.path) ?? [];
-  const problem: SimulatedProblem | undefined = world.problems.get(`${contest}${index}`);
+  const problem: SimulatedProblem | undefined = simulatorState.problems.get(`${contest}${index}`);
   if (!problem) return redirect('/problemset');
-  return answerSubmit(request, world, visit, { problem, contest, index, mine: '/problemset/status?my=on' });
+  return answerSubmit(request, simulatorState, simulatedSession, {
+    problem,
+    contest,
+    index,
+    mine: '/problemset/status?my=on',
+  });
 }
 
-function answerStatus(request: SimulatedRequest, world: World, visit: Visit): SimulatedResponse {
-  if (request.path === '/api/user.status') return answerApi(request, world);
+function answerStatus(
+  request: SimulatedRequest,
+  simulatorState: SimulatorState,
+  simulatedSession: SimulatedSession,
+): SimulatedResponse {
+  if (request.path === '/api/user.status') return answerApi(request, simulatorState);
   if (request.path === '/problemset/status') {
-    if (visit.account === null) return toLogin('/problemset/status?my=on');
-    return listPage(visit, world, PROBLEM_SET_LINKS, ({ account }) => account === visit.account);
+    if (simulatedSession.account === null) return toLogin('/problemset/status?my=on');
+    return listPage(
+      simulatedSession,
+      simulatorState,
+      PROBLEM_SET_LINKS,
+      ({ account }) => account === simulatedSession.account,
+    );
   }
-  return answerData(request, world, visit);
+  return answerData(request, simulatorState, simulatedSession);
 }
 
-/** What the lists ask for by script: a run, with the token of the page. */
-function answerData(request: SimulatedRequest, world: World, visit: Visit): SimulatedResponse {
-  if (!hasToken(request, visit) || visit.account === null) return forbidden();
-  const run = world.runs.find(({ id }) => String(id) === request.form.get('submissionId'));
-  if (!run || run.account !== visit.account) return forbidden();
-  return request.path === '/data/judgeProtocol' ? protocolData(run) : sourceData(run, world);
+/** Answers the requests that the scripts of the lists send: the id of a submission, with the token of the page. */
+function answerData(
+  request: SimulatedRequest,
+  simulatorState: SimulatorState,
+  simulatedSession: SimulatedSession,
+): SimulatedResponse {
+  if (!hasToken(request, simulatedSession) || simulatedSession.account === null) return forbidden();
+  const run = simulatorState.runs.find(({ id }) => String(id) === request.form.get('submissionId'));
+  if (!run || run.account !== simulatedSession.account) return forbidden();
+  return request.path === '/data/judgeProtocol' ? protocolData(run) : sourceData(run, simulatorState);
 }
 
-function answerApi({ query }: SimulatedRequest, world: World): SimulatedResponse {
-  if (world.hasFault('status', 'tooFast')) return json({ status: 'FAILED', comment: 'Call limit exceeded' });
-  return publicRuns(world, query.get('handle') ?? '', Number(query.get('count') ?? 10));
+function answerApi({ query }: SimulatedRequest, simulatorState: SimulatorState): SimulatedResponse {
+  if (simulatorState.hasFault('status', 'tooFast')) return json({ status: 'FAILED', comment: 'Call limit exceeded' });
+  return publicRuns(simulatorState, query.get('handle') ?? '', Number(query.get('count') ?? 10));
 }
 
 const simulator: SiteSimulator = { key: 'CF', problems: PROBLEMS, partOf, answer };

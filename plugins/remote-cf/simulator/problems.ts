@@ -1,5 +1,5 @@
 import type { SimulatedProblem } from '@tribunal/remote-kit/simulator';
-import type { Look } from './statement';
+import type { PageVariant } from './statement';
 
 export const PROBLEMS: readonly SimulatedProblem[] = [
   {
@@ -90,7 +90,7 @@ export const PROBLEMS: readonly SimulatedProblem[] = [
   },
 ];
 
-export const LOOKS: Readonly<Record<string, Look>> = {
+export const PAGE_VARIANTS: Readonly<Record<string, PageVariant>> = {
   '1A': { rating: 1000, samples: 'breaks' },
   '1133F2': { rating: 1900 },
   '409H': { rating: 2400, files: { input: 'sums.in', output: 'sums.out' }, samples: 'breaks', time: '3 s' },
@@ -100,7 +100,7 @@ export const LOOKS: Readonly<Record<string, Look>> = {
   },
 };
 
-/** Addresses of problems that show something else than a statement. */
+/** Addresses of problems that show something other than a statement. */
 export const ODD_PAGES: Readonly<Record<string, string>> = {
   '630Z': '<div class="alert">Statement is not available on English language</div>',
   '64Z':

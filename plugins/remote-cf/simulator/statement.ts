@@ -1,15 +1,15 @@
 import type { SimulatedProblem } from '@tribunal/remote-kit/simulator';
 import { escaped } from './frame';
 
-/** How a statement looks beside what it says. */
-export interface Look {
-  /** Samples as lines with breaks, as older pages have them, or a box for each line. */
+/** Variations in the layout of a statement. */
+export interface PageVariant {
+  /** Layout of the samples: lines with breaks, as on older pages, or one element per line. */
   samples?: 'breaks' | 'boxes';
   files?: { input: string; output: string };
-  /** Of interactive problems. */
+  /** The interaction section of an interactive problem. */
   interaction?: string;
   rating?: number;
-  /** As the page writes the time limit. */
+  /** The time limit as the page writes it. */
   time?: string;
 }
 
@@ -19,9 +19,9 @@ const property = (name: string, label: string, value: string): string =>
 const section = (name: string, title: string, body: string): string =>
   body === '' ? '' : `<div class="${name}"><div class="section-title">${title}</div>${body}</div>`;
 
-function sample(text: string, look: Look): string {
+function sample(text: string, pageVariant: PageVariant): string {
   const lines = text.split('\n').map(escaped);
-  if (look.samples === 'breaks') return `${lines.join('<br />')}<br />`;
+  if (pageVariant.samples === 'breaks') return `${lines.join('<br />')}<br />`;
   const kind = (at: number): string => (at % 2 === 0 ? 'even' : 'odd');
   return lines
     .map((line, at) => {
@@ -31,12 +31,12 @@ function sample(text: string, look: Look): string {
     .join('');
 }
 
-function samples({ samples: pairs }: SimulatedProblem, look: Look): string {
+function samples({ samples: pairs }: SimulatedProblem, pageVariant: PageVariant): string {
   const body = pairs
     .map(
       ({ input, output }) =>
-        `<div class="input"><div class="title">Input</div><pre>${sample(input, look)}</pre></div>` +
-        `<div class="output"><div class="title">Output</div><pre>${sample(output, look)}</pre></div>`,
+        `<div class="input"><div class="title">Input</div><pre>${sample(input, pageVariant)}</pre></div>` +
+        `<div class="output"><div class="title">Output</div><pre>${sample(output, pageVariant)}</pre></div>`,
     )
     .join('');
   const title = pairs.length > 1 ? 'Examples' : 'Example';
@@ -45,28 +45,28 @@ function samples({ samples: pairs }: SimulatedProblem, look: Look): string {
 
 const secondsOf = (ms: number): string => (ms === 1000 ? '1 second' : `${ms / 1000} seconds`);
 
-export const statementOf = (problem: SimulatedProblem, index: string, look: Look): string =>
+export const statementOf = (problem: SimulatedProblem, index: string, pageVariant: PageVariant): string =>
   `<div class="problemindexholder" problemindex="${index}"><div class="ttypography"><div class="problem-statement">
 <div class="header"><div class="title">${index}. ${escaped(problem.title)}</div>` +
-  property('time-limit', 'time limit per test', look.time ?? secondsOf(problem.timeLimitMs)) +
+  property('time-limit', 'time limit per test', pageVariant.time ?? secondsOf(problem.timeLimitMs)) +
   property('memory-limit', 'memory limit per test', `${problem.memoryLimitMb} megabytes`) +
-  property('input-file', 'input', look.files?.input ?? 'standard input') +
-  property('output-file', 'output', look.files?.output ?? 'standard output') +
+  property('input-file', 'input', pageVariant.files?.input ?? 'standard input') +
+  property('output-file', 'output', pageVariant.files?.output ?? 'standard output') +
   `</div><div>${problem.description}</div>` +
   section('input-specification', 'Input', problem.input) +
   section('output-specification', 'Output', problem.output) +
-  (look.interaction ? `<div><div class="section-title">Interaction</div>${look.interaction}</div>` : '') +
-  samples(problem, look) +
+  (pageVariant.interaction ? `<div><div class="section-title">Interaction</div>${pageVariant.interaction}</div>` : '') +
+  samples(problem, pageVariant) +
   section('note', 'Note', problem.hint) +
   '</div><p> </p></div></div>';
 
-export const tagsOf = ({ tags }: SimulatedProblem, look: Look): string =>
+export const tagsOf = ({ tags }: SimulatedProblem, pageVariant: PageVariant): string =>
   [
     ...tags.map(
       (tag) => `<span class="tag-box" style="font-size:1.2rem;" title="${escaped(tag)}">${escaped(tag)}</span>`,
     ),
-    ...(look.rating
-      ? [`<span class="tag-box" style="font-size:1.2rem;" title="Difficulty">*${look.rating}</span>`]
+    ...(pageVariant.rating
+      ? [`<span class="tag-box" style="font-size:1.2rem;" title="Difficulty">*${pageVariant.rating}</span>`]
       : []),
   ].join('\n');
 

@@ -1,16 +1,16 @@
-import type { SimulatedResponse, SimulatedRun, World } from '@tribunal/remote-kit/simulator';
+import type { SimulatedResponse, SimulatedRun, SimulatorState } from '@tribunal/remote-kit/simulator';
 import { CF_LANGUAGES } from '../languages';
 import { escaped, framed, timeOf } from './frame';
-import { json, type Visit } from './visit';
+import { json, type SimulatedSession } from './session';
 import { viewOf } from './verdicts';
 
-/** Contest and index of a problem's id. */
+/** Splits the id of a problem into contest and index. */
 export function split(id: string): { contest: string; index: string } {
   const [, contest = '', index = ''] = /^(\d+?)([A-Z]+\d*|\d\d)$/.exec(id) ?? [];
   return { contest, index };
 }
 
-/** Where a list links its problems and sources to. */
+/** Link targets for the problems and sources in a list. */
 export interface Links {
   problem(key: { contest: string; index: string }): string;
   source(contest: string, runId: number): string;
@@ -21,44 +21,45 @@ export const PROBLEM_SET_LINKS: Links = {
   source: (contest, runId) => `/problemset/submission/${contest}/${runId}`,
 };
 
-function rowOf(run: SimulatedRun, world: World, links: Links): string {
+function rowOf(run: SimulatedRun, simulatorState: SimulatorState, links: Links): string {
   const key = split(run.problemId);
-  const { isWaiting, word, text } = viewOf(run, world);
+  const { isWaiting, word, text } = viewOf(run, simulatorState);
   const language = CF_LANGUAGES.find(({ id }) => id === run.languageId)?.name ?? 'Unknown';
-  const title = world.problems.get(run.problemId)?.title ?? '';
+  const title = simulatorState.problems.get(run.problemId)?.title ?? '';
   const measured = isWaiting ? { time: 0, memory: 0 } : { time: run.outcome.timeMs, memory: run.outcome.memoryKb };
   return `<tr data-submission-id="${run.id}" partyMemberIds=";1;">
 <td class="id-cell"><a class="view-source" title="Source" href="${links.source(key.contest, run.id)}" submissionId="${run.id}">${run.id}</a></td>
 <td class="status-small"><span class="format-time">${timeOf(run.sentAt)}</span></td>
-<td class="status-party-cell"><a href="/profile/${run.account}">${escaped(world.displayNameOf(run.account))}</a></td>
+<td class="status-party-cell"><a href="/profile/${run.account}">${escaped(simulatorState.displayNameOf(run.account))}</a></td>
 <td class="status-small"><a href="${links.problem(key)}">${key.contest}${key.index} - ${escaped(title)}</a></td>
 <td>${escaped(language)}</td>
 <td class="status-cell status-small status-verdict-cell" waiting="${isWaiting}" submissionId="${run.id}"><span class='submissionVerdictWrapper' submissionId="${run.id}" submissionVerdict="${escaped(word)}" contestType="CF" partyMemberIds=";1;">${text}</span><!----><i class="icon-time"></i></td>
 <td class="time-consumed-cell">${measured.time}&nbsp;ms</td><td class="memory-consumed-cell">${measured.memory}&nbsp;KB</td></tr>`;
 }
 
-/** Newest first, at most a page. */
+/** Renders one page of the list of submissions, newest first. */
 export function listPage(
-  visit: Visit,
-  world: World,
+  simulatedSession: SimulatedSession,
+  simulatorState: SimulatorState,
   links: Links,
   wanted: (run: SimulatedRun) => boolean,
 ): SimulatedResponse {
-  const rows = world.listRuns(wanted).slice(0, 50);
-  const body = rows.map((run) => rowOf(run, world, links)).join('\n') || '<tr><td colspan="8">No items</td></tr>';
+  const rows = simulatorState.listRuns(wanted).slice(0, 50);
+  const body =
+    rows.map((run) => rowOf(run, simulatorState, links)).join('\n') || '<tr><td colspan="8">No items</td></tr>';
   const heads = ['#', 'When', 'Who', 'Problem', 'Lang', 'Verdict', 'Time', 'Memory'];
   const head = `<tr class="first-row">${heads.map((name) => `<th>${name}</th>`).join('')}</tr>`;
   const table = `<div class="datatable"><table class="status-frame-datatable">${head}${body}</table></div>`;
-  return framed(visit, 'Status', table);
+  return framed(simulatedSession, 'Status', table);
 }
 
 const crlf = (text: string): string => text.replaceAll('\n', '\r\n');
 
-/** `/data/submitSource`: a run test by test. */
-export function sourceData(run: SimulatedRun, world: World): SimulatedResponse {
-  const { isWaiting, word, text, tests } = viewOf(run, world);
+/** Answers `/data/submitSource`: a run test by test. */
+export function sourceData(run: SimulatedRun, simulatorState: SimulatorState): SimulatedResponse {
+  const { isWaiting, word, text, tests } = viewOf(run, simulatorState);
   const isRefused = word === 'COMPILATION_ERROR';
-  const told = tests.flatMap((test, at): [string, string][] => [
+  const testFields = tests.flatMap((test, at): [string, string][] => [
     [`verdict#${at + 1}`, test.word],
     [`timeConsumed#${at + 1}`, String(test.timeMs)],
     [`memoryConsumed#${at + 1}`, String(test.memoryKb * 1024)],
@@ -71,37 +72,38 @@ export function sourceData(run: SimulatedRun, world: World): SimulatedResponse {
   ]);
   return json({
     source: crlf(run.code),
-    problemName: world.problems.get(run.problemId)?.title ?? '',
-    partyName: world.displayNameOf(run.account),
+    problemName: simulatorState.problems.get(run.problemId)?.title ?? '',
+    partyName: simulatorState.displayNameOf(run.account),
     compilationError: String(isRefused),
     waiting: String(isWaiting),
     testCount: String(tests.length),
     verdict: text,
     ...(isRefused && { 'checkerStdoutAndStderr#1': crlf(run.outcome.message ?? '') }),
-    ...Object.fromEntries(told),
+    ...Object.fromEntries(testFields),
   });
 }
 
-/** `/data/judgeProtocol`: what the compiler said, as one JSON text. */
+/** Answers `/data/judgeProtocol`: the compiler output, as a JSON string. */
 export const protocolData = (run: SimulatedRun): SimulatedResponse => json(crlf(run.outcome.message ?? ''));
 
-/** `/api/user.status`: newest first, for everybody. */
-export function publicRuns(world: World, handle: string, count: number): SimulatedResponse {
+/** Answers `/api/user.status`: newest first, visible without a login. */
+export function publicRuns(simulatorState: SimulatorState, handle: string, count: number): SimulatedResponse {
   const isKnown =
-    world.accounts.some(({ name }) => name === handle) || world.runs.some(({ account }) => account === handle);
+    simulatorState.accounts.some(({ name }) => name === handle) ||
+    simulatorState.runs.some(({ account }) => account === handle);
   if (!isKnown) return json({ status: 'FAILED', comment: `handle: User with handle ${handle} not found` }, 400);
-  const result = world.listRuns(({ account }) => account === handle).slice(0, count);
-  return json({ status: 'OK', result: result.map((run) => publicRun(run, world)) });
+  const result = simulatorState.listRuns(({ account }) => account === handle).slice(0, count);
+  return json({ status: 'OK', result: result.map((run) => publicRun(run, simulatorState)) });
 }
 
-function publicRun(run: SimulatedRun, world: World): object {
+function publicRun(run: SimulatedRun, simulatorState: SimulatorState): object {
   const { contest, index } = split(run.problemId);
-  const { isWaiting, word, tests } = viewOf(run, world);
+  const { isWaiting, word, tests } = viewOf(run, simulatorState);
   return {
     id: run.id,
     contestId: Number(contest),
     creationTimeSeconds: Math.floor(run.sentAt / 1000),
-    problem: { contestId: Number(contest), index, name: world.problems.get(run.problemId)?.title ?? '' },
+    problem: { contestId: Number(contest), index, name: simulatorState.problems.get(run.problemId)?.title ?? '' },
     programmingLanguage: CF_LANGUAGES.find(({ id }) => id === run.languageId)?.name ?? 'Unknown',
     ...(word !== '' && { verdict: word }),
     testset: 'TESTS',

@@ -1,11 +1,11 @@
-import type { SimulatedRun, World } from '@tribunal/remote-kit/simulator';
+import type { SimulatedRun, SimulatorState } from '@tribunal/remote-kit/simulator';
 
-interface Told {
+interface VerdictText {
   word: string;
   text: string;
 }
 
-const WORDS: Readonly<Record<number, Told>> = {
+const VERDICT_TEXTS: Readonly<Record<number, VerdictText>> = {
   [-3]: { word: 'PRESENTATION_ERROR', text: 'Presentation error' },
   [-2]: { word: 'COMPILATION_ERROR', text: 'Compilation error' },
   [-1]: { word: 'WRONG_ANSWER', text: 'Wrong answer' },
@@ -16,9 +16,9 @@ const WORDS: Readonly<Record<number, Told>> = {
   8: { word: 'PARTIAL', text: 'Partial result' },
 };
 
-const FAILED: Told = { word: 'FAILED', text: 'Judgement failed' };
+const FAILED: VerdictText = { word: 'FAILED', text: 'Judgement failed' };
 
-const told = (status: number): Told => WORDS[status] ?? FAILED;
+const verdictTextOf = (status: number): VerdictText => VERDICT_TEXTS[status] ?? FAILED;
 
 export interface TestOfRun {
   word: string;
@@ -26,30 +26,30 @@ export interface TestOfRun {
   memoryKb: number;
 }
 
-/** A run as the site tells it now. */
+/** The current state of a run as the site shows it. */
 export interface View {
   isWaiting: boolean;
   word: string;
-  /** HTML. */
+  /** The verdict as HTML. */
   text: string;
   tests: TestOfRun[];
 }
 
-/** The tests of a run whose outcome names none: one passed, and the one that failed. */
+/** Returns the tests of a run. For an outcome without tests these are one passed test and the failed one, if any. */
 function testsOf({ outcome }: SimulatedRun): TestOfRun[] {
   const { status, timeMs, memoryKb } = outcome;
   const cases = outcome.cases ?? [
     { status: 0, timeMs, memoryKb },
     ...(status === 0 ? [] : [{ status, timeMs, memoryKb }]),
   ];
-  return cases.map((one) => ({ word: told(one.status).word, timeMs: one.timeMs, memoryKb: one.memoryKb }));
+  return cases.map((one) => ({ word: verdictTextOf(one.status).word, timeMs: one.timeMs, memoryKb: one.memoryKb }));
 }
 
 const judged = (test: number): string => `<span class="verdict-format-judged">${test}</span>`;
 
-/** Counts as a look. */
-export function viewOf(run: SimulatedRun, world: World): View {
-  const state = world.lookAt(run);
+/** Returns the current state of a run. Counts as one poll of the run. */
+export function viewOf(run: SimulatedRun, simulatorState: SimulatorState): View {
+  const state = simulatorState.poll(run);
   if (state === 'judging') {
     const text = `<span class="verdict-waiting">Running on test ${judged(1)}</span>`;
     return { isWaiting: true, word: 'TESTING', text, tests: [] };
@@ -57,10 +57,10 @@ export function viewOf(run: SimulatedRun, world: World): View {
   if (state !== 'final') return { isWaiting: true, word: '', text: 'In queue', tests: [] };
   const { status, text } = run.outcome;
   if (text !== undefined) return { isWaiting: false, word: text, text, tests: [] };
-  const { word, text: said } = told(status);
-  if (status === -2) return { isWaiting: false, word, text: said, tests: [] };
+  const { word, text: label } = verdictTextOf(status);
+  if (status === -2) return { isWaiting: false, word, text: label, tests: [] };
   const tests = testsOf(run);
-  if (status === 0) return { isWaiting: false, word, text: `<span class='verdict-accepted'>${said}</span>`, tests };
-  const rejected = `<span class='verdict-rejected'>${said} on test ${judged(tests.length)}</span>`;
+  if (status === 0) return { isWaiting: false, word, text: `<span class='verdict-accepted'>${label}</span>`, tests };
+  const rejected = `<span class='verdict-rejected'>${label} on test ${judged(tests.length)}</span>`;
   return { isWaiting: false, word, text: rejected, tests };
 }

@@ -1,6 +1,6 @@
-import { visitSite } from '@tribunal/judge-remote/testing';
-import { conformance } from '@tribunal/remote-kit/testing';
-import door from '../judge';
+import { openTestSession } from '@tribunal/judge-remote/testing';
+import { describeConformance } from '@tribunal/remote-kit/testing';
+import judgePart from '../judge';
 import simulator, { SESSION_COOKIE } from '../simulator';
 
-conformance(door, simulator, visitSite, { session: (id) => `${SESSION_COOKIE}=${id}` });
+describeConformance(judgePart, simulator, openTestSession, { session: (id) => `${SESSION_COOKIE}=${id}` });

@@ -3,5 +3,5 @@ import { fixturesOf } from '@tribunal/remote-kit/testing';
 
 const fixtures = fixturesOf(import.meta.url);
 
-/** A page of the folder `fixtures` at its address. */
+/** Returns a page of the folder `fixtures` with the given address. */
 export const fixture = (name: string, url: string): RemotePage => ({ ...fixtures(name), url });

@@ -2,10 +2,10 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { RemoteProgress } from '@tribunal/contract';
 import type { FaultKind, SimulatedPart } from '@tribunal/remote-kit/simulator';
 import { failureKindOf, simulatedSite, type PlainSession } from '@tribunal/remote-kit/testing';
-import door from '../judge';
+import judgePart from '../judge';
 import simulator, { SESSION_COOKIE } from '../simulator';
 
-const { adapter } = door;
+const { adapter } = judgePart;
 const problem = { id: '1A', ref: null };
 const submission = { problem, languageId: '54', code: 'int main() {}' };
 const keys = { name: 'bot', password: 'secret', session: null };
@@ -13,13 +13,13 @@ const keys = { name: 'bot', password: 'secret', session: null };
 const site = simulatedSite(simulator);
 let session: PlainSession;
 beforeEach(() => {
-  session = site.visit('bot');
+  session = site.openSession('bot');
 });
 
-const fault = (on: SimulatedPart, kind: FaultKind): void => void site.world.faults.push({ on, kind });
+const fault = (on: SimulatedPart, kind: FaultKind): void => void site.simulatorState.faults.push({ on, kind });
 
 async function verdict(runId: string): Promise<RemoteProgress> {
-  for (let looks = 0; looks < 10; looks += 1) {
+  for (let attempt = 0; attempt < 10; attempt += 1) {
     const progress = await adapter.poll(session, { runId, problem });
     if (progress.state === 'final' || progress.state === 'unknown') return progress;
   }
@@ -33,8 +33,8 @@ describe('logging in', () => {
   });
 
   it('refuses a session of somebody else, and one that is over', async () => {
-    site.world.accounts.push({ name: 'other', password: 'x' });
-    const theirs = `${SESSION_COOKIE}=${site.world.openSession('other')}`;
+    site.simulatorState.accounts.push({ name: 'other', password: 'x' });
+    const theirs = `${SESSION_COOKIE}=${site.simulatorState.openSession('other')}`;
     expect(await failureKindOf(() => adapter.login(session, { ...keys, password: null, session: theirs }))).toBe(
       'badAccount',
     );
@@ -52,8 +52,8 @@ describe('logging in', () => {
   it('works with a password and with the cookie of a browser', async () => {
     await adapter.login(session, keys);
     expect(await adapter.isLoggedIn(session)).toBe(true);
-    const browser = site.visit('bot');
-    const cookie = `${SESSION_COOKIE}=${site.world.openSession('bot')}`;
+    const browser = site.openSession('bot');
+    const cookie = `${SESSION_COOKIE}=${site.simulatorState.openSession('bot')}`;
     await adapter.login(browser, { ...keys, password: null, session: cookie });
     expect(await adapter.isLoggedIn(browser)).toBe(true);
   });
@@ -76,10 +76,10 @@ describe('a problem', () => {
   });
 
   it('comes as the site has it', async () => {
-    for (const told of simulator.problems) {
-      const { title, samples, timeLimitMs, memoryLimitMb, source, tags } = told;
-      const read = await adapter.fetchProblem(session, told.id);
-      expect(read).toMatchObject({ id: told.id, samples, timeLimitMs, memoryLimitMb, source, tags });
+    for (const expected of simulator.problems) {
+      const { title, samples, timeLimitMs, memoryLimitMb, source, tags } = expected;
+      const read = await adapter.fetchProblem(session, expected.id);
+      expect(read).toMatchObject({ id: expected.id, samples, timeLimitMs, memoryLimitMb, source, tags });
       expect(read.title).toBe(title.replaceAll('$$$', '$'));
       expect(JSON.stringify(read)).not.toContain('$$$');
     }
@@ -101,7 +101,7 @@ describe('a problem', () => {
 describe('submitting', () => {
   it('wants a login', async () => {
     expect(await failureKindOf(() => adapter.submit(session, submission))).toBe('sessionExpired');
-    expect(await failureKindOf(() => adapter.recentRuns(session, problem))).toBe('sessionExpired');
+    expect(await failureKindOf(() => adapter.listRecentRuns(session, problem))).toBe('sessionExpired');
   });
 
   it.each([
@@ -115,7 +115,7 @@ describe('submitting', () => {
     await adapter.login(session, keys);
     fault('submit', kind);
     expect(await failureKindOf(() => adapter.submit(session, submission))).toBe(failure);
-    expect(site.world.runs).toEqual([]);
+    expect(site.simulatorState.runs).toEqual([]);
   });
 
   it('tells why, and how long to wait', async () => {
@@ -127,8 +127,8 @@ describe('submitting', () => {
 
   it('is seen in the own list and followed to its verdict, test by test', async () => {
     await adapter.login(session, keys);
-    site.world.addRun({ account: 'somebody', problemId: '1A', languageId: '54', code: 'x' });
-    site.world.outcomes.push({
+    site.simulatorState.addRun({ account: 'somebody', problemId: '1A', languageId: '54', code: 'x' });
+    site.simulatorState.outcomes.push({
       status: -1,
       timeMs: 31,
       memoryKb: 60,
@@ -138,10 +138,10 @@ describe('submitting', () => {
       ],
     });
     expect(await adapter.submit(session, submission)).toEqual({ runId: null });
-    const [run, ...others] = await adapter.recentRuns(session, problem);
+    const [run, ...others] = await adapter.listRecentRuns(session, problem);
     expect(others).toEqual([]);
     expect(run).toMatchObject({ problemId: '1A' });
-    expect(site.world.runs.at(-1)).toMatchObject({ code: submission.code, languageId: '54' });
+    expect(site.simulatorState.runs.at(-1)).toMatchObject({ code: submission.code, languageId: '54' });
     expect(await verdict(run!.runId)).toMatchObject({
       status: -1,
       timeMs: 31,
@@ -161,7 +161,7 @@ describe('submitting', () => {
   ])('ends with %s', async (word, status) => {
     await adapter.login(session, keys);
     await adapter.submit(session, { ...submission, code: `// simulate: ${word}` });
-    const [run] = await adapter.recentRuns(session, problem);
+    const [run] = await adapter.listRecentRuns(session, problem);
     const final = await verdict(run!.runId);
     expect(final).toMatchObject({ state: 'final', status });
     if (status === -2) expect(final).toMatchObject({ message: expect.stringContaining('was not declared') as string });
@@ -169,19 +169,19 @@ describe('submitting', () => {
 
   it('never makes a verdict of a word that nobody knows', async () => {
     await adapter.login(session, keys);
-    site.world.outcomes.push({ status: 0, timeMs: 1, memoryKb: 1, text: 'Eaten by a whale' });
+    site.simulatorState.outcomes.push({ status: 0, timeMs: 1, memoryKb: 1, text: 'Eaten by a whale' });
     await adapter.submit(session, submission);
-    const [run] = await adapter.recentRuns(session, problem);
+    const [run] = await adapter.listRecentRuns(session, problem);
     expect(await verdict(run!.runId)).toEqual({ state: 'unknown', text: 'Eaten by a whale' });
   });
 
   it('falls back to the row of the list where the data is not to be had', async () => {
     await adapter.login(session, keys);
     await adapter.submit(session, submission);
-    const [run] = await adapter.recentRuns(session, problem);
-    site.world.runs[0]!.looks = 9;
+    const [run] = await adapter.listRecentRuns(session, problem);
+    site.simulatorState.runs[0]!.polls = 9;
     const change = (page: string): string => (page.startsWith('{') ? 'moved' : page);
-    site.world.faults.push({ on: 'status', kind: 'changed', times: 2, change });
+    site.simulatorState.faults.push({ on: 'status', kind: 'changed', times: 2, change });
     expect(await adapter.poll(session, { runId: run!.runId, problem })).toMatchObject({
       status: 0,
       timeMs: 15,
@@ -192,16 +192,22 @@ describe('submitting', () => {
 
 describe('what everybody may ask', () => {
   it('is a run of anybody by the official interface', async () => {
-    const { id } = site.world.addRun({ account: 'keeper', problemId: '1133F2', languageId: '89', code: 'x', looks: 9 });
-    const run = await adapter.publicRun!(session, { account: 'keeper', runId: String(id) });
+    const { id } = site.simulatorState.addRun({
+      account: 'keeper',
+      problemId: '1133F2',
+      languageId: '89',
+      code: 'x',
+      polls: 9,
+    });
+    const run = await adapter.fetchPublicRun!(session, { account: 'keeper', runId: String(id) });
     expect(run).toMatchObject({ problemId: '1133F2', progress: { state: 'final', status: 0 } });
     fault('status', 'tooFast');
-    expect(await failureKindOf(() => adapter.publicRun!(session, run))).toBe('rateLimited');
+    expect(await failureKindOf(() => adapter.fetchPublicRun!(session, run))).toBe('rateLimited');
   });
 
   it('is whether the site answers, and its languages once logged in', async () => {
-    await adapter.health(session);
+    await adapter.checkHealth(session);
     await adapter.login(session, keys);
-    expect(await adapter.listLanguages!(session, null)).toEqual(door.spec.languages);
+    expect(await adapter.listLanguages!(session, null)).toEqual(judgePart.spec.languages);
   });
 });

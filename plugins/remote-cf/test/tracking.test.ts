@@ -33,10 +33,10 @@ describe('the list of submissions', () => {
     expect(mystery).toEqual({ state: 'unknown', text: 'MYSTERY: Eaten by a whale' });
   });
 
-  const rowSaying = (word: string, said: string) => {
+  const rowWith = (word: string, verdictText: string) => {
     const text = list.text
       .replace('IDLENESS_LIMIT_EXCEEDED', word)
-      .replace(/Idleness limit exceeded.*?<\/span><\/span>/, said);
+      .replace(/Idleness limit exceeded.*?<\/span><\/span>/, verdictText);
     return readRows({ ...list, text })[1]!.progress();
   };
 
@@ -45,8 +45,8 @@ describe('the list of submissions', () => {
     ['OK', 'Running on test 7'],
     ['TESTING', 'Accepted'],
     ['', 'Pretests passed'],
-  ])('waits for the rest of the tests where it says %s and “%s”', (word, said) => {
-    expect(rowSaying(word, said)).toMatchObject({ state: 'judging' });
+  ])('waits for the rest of the tests where it says %s and “%s”', (word, verdictText) => {
+    expect(rowWith(word, verdictText)).toMatchObject({ state: 'judging' });
   });
 
   it.each([
@@ -54,8 +54,8 @@ describe('the list of submissions', () => {
     ['OK', 'Wrong answer on test 3'],
     ['WRONG_ANSWER', 'Accepted'],
     ['EATEN', 'Accepted'],
-  ])('has no verdict where it says %s and “%s”', (word, said) => {
-    expect(rowSaying(word, said).state).toBe('unknown');
+  ])('has no verdict where it says %s and “%s”', (word, verdictText) => {
+    expect(rowWith(word, verdictText).state).toBe('unknown');
   });
 
   it.each([
@@ -65,8 +65,8 @@ describe('the list of submissions', () => {
     ['', 'Accepted', 0],
     ['WRONG_ANSWER', 'Неправильный ответ на тесте 3', -1],
     ['CHALLENGED', 'Hacked', -1],
-  ])('has a verdict where it says %s and “%s”', (word, said, status) => {
-    expect(rowSaying(word, said)).toMatchObject({ state: 'final', status });
+  ])('has a verdict where it says %s and “%s”', (word, verdictText, status) => {
+    expect(rowWith(word, verdictText)).toMatchObject({ state: 'final', status });
   });
 
   it('is refused when a row has no id or no verdict', async () => {
@@ -78,7 +78,7 @@ describe('the list of submissions', () => {
 });
 
 describe('the data of a submission', () => {
-  const told = {
+  const details = {
     waiting: 'false',
     compilationError: 'false',
     testCount: '2',
@@ -91,7 +91,7 @@ describe('the data of a submission', () => {
     'memoryConsumed#2': '61440',
     'checkerStdoutAndStderr#2': 'wrong answer\r\n',
   };
-  const read = (change: object = {}) => readDetails(pageOf(JSON.stringify({ ...told, ...change })));
+  const read = (change: object = {}) => readDetails(pageOf(JSON.stringify({ ...details, ...change })));
 
   it('is told test by test, with bytes as KB and the greatest time', () => {
     const progress = read();
@@ -119,7 +119,7 @@ describe('the data of a submission', () => {
 
   it('has the words of the compiler', () => {
     const refused = {
-      ...told,
+      ...details,
       compilationError: 'true',
       testCount: '0',
       'checkerStdoutAndStderr#1': 'a.cpp\r\nno\r\n',
@@ -156,10 +156,10 @@ describe('a public run', () => {
     timeConsumedMillis: 15,
     memoryConsumedBytes: 2048,
   };
-  const said = (value: unknown) => pageOf(JSON.stringify(value));
+  const verdictText = (value: unknown) => pageOf(JSON.stringify(value));
 
   it('is read with its time and its verdict', () => {
-    const page = said({ status: 'OK', result: [run] });
+    const page = verdictText({ status: 'OK', result: [run] });
     expect(readPublicRun(page, 'keeper', '7')).toMatchObject({
       problemId: '1A',
       sentAt: 1_000_000,
@@ -173,22 +173,22 @@ describe('a public run', () => {
     ['Runes', null],
     [undefined, null],
   ])('in %s is in language %s', (programmingLanguage, languageId) => {
-    const page = said({ status: 'OK', result: [{ ...run, programmingLanguage }] });
+    const page = verdictText({ status: 'OK', result: [{ ...run, programmingLanguage }] });
     expect(readPublicRun(page, 'keeper', '7').languageId).toBe(languageId);
   });
 
   it('waits while it has no verdict', () => {
-    const page = said({ status: 'OK', result: [{ ...run, verdict: undefined }] });
+    const page = verdictText({ status: 'OK', result: [{ ...run, verdict: undefined }] });
     expect(readPublicRun(page, 'keeper', '7').progress).toEqual({ state: 'pending' });
   });
 
   it.each(['PRETESTS', 'SAMPLES', undefined])('that passed %s waits for the rest of the tests', (testset) => {
-    const page = said({ status: 'OK', result: [{ ...run, testset }] });
+    const page = verdictText({ status: 'OK', result: [{ ...run, testset }] });
     expect(readPublicRun(page, 'keeper', '7').progress).toEqual({ state: 'judging', done: 3, total: null, cases: [] });
   });
 
   it('that failed one of the first tests has failed', () => {
-    const page = said({ status: 'OK', result: [{ ...run, verdict: 'WRONG_ANSWER', testset: 'PRETESTS' }] });
+    const page = verdictText({ status: 'OK', result: [{ ...run, verdict: 'WRONG_ANSWER', testset: 'PRETESTS' }] });
     expect(readPublicRun(page, 'keeper', '7').progress).toMatchObject({ state: 'final', status: -1 });
   });
 
@@ -198,6 +198,6 @@ describe('a public run', () => {
     ['notFound', { status: 'OK', result: [] }],
     ['layoutChanged', { status: 'OK', result: [{ ...run, problem: {} }] }],
   ])('fails with %s where the site says %j', async (kind, value) => {
-    expect(await failureKindOf(() => readPublicRun(said(value), 'keeper', '7'))).toBe(kind);
+    expect(await failureKindOf(() => readPublicRun(verdictText(value), 'keeper', '7'))).toBe(kind);
   });
 });

@@ -1,48 +1,48 @@
 import type { RemotePage, RemoteProblem } from '@tribunal/contract';
 import { fileIoOf, type ProblemKey } from '@tribunal/plugin-remote-cf/judge';
-import { fail, need, treeOf, words } from '@tribunal/remote-kit';
+import { fail, requireElement, parseHtml, collapseWhitespace } from '@tribunal/remote-kit';
 import { attachmentsPath } from './place';
 
 export type Entry = Pick<RemoteProblem, 'title' | 'timeLimitMs' | 'memoryLimitMb' | 'fileIo' | 'source'>;
 
-/** What stands between title and end of a problem's row: `a.in / a.out 8 s, 512 MB`. */
+/** Matches the text between title and end of a problem's row, e.g. `a.in / a.out 8 s, 512 MB`. */
 const LIMITS = /^(.*?) ?(\d+(?:\.\d+)?) ?s, ?(\d+) ?MB$/;
 
-/** What the page of a contest tells of one of its problems: all but the statement. */
+/** Reads what the page of a contest says about one of its problems: everything but the statement. */
 export function readEntry(page: RemotePage, { index }: ProblemKey): Entry {
-  const $ = treeOf(page);
-  const rows = need($, 'table.problems', page).find('tr:has(td)').toArray();
-  const row = rows.find((one) => words($(one).find('td.id').text()) === index);
+  const $ = parseHtml(page);
+  const rows = requireElement($, 'table.problems', page).find('tr:has(td)').toArray();
+  const row = rows.find((one) => collapseWhitespace($(one).find('td.id').text()) === index);
   if (!row) return fail('notFound', `the contest has no problem ${index}`, page);
   const boxes = $(row).children('td').eq(1).children('div').children('div');
-  const title = words(boxes.eq(0).find('a').text());
-  const [, files, seconds, memory] = LIMITS.exec(words(boxes.eq(1).text())) ?? [];
+  const title = collapseWhitespace(boxes.eq(0).find('a').text());
+  const [, files, seconds, memory] = LIMITS.exec(collapseWhitespace(boxes.eq(1).text())) ?? [];
   if (title === '' || files === undefined) return fail('layoutChanged', `the row of ${index} is not as it was`, page);
   return {
     title,
     timeLimitMs: Math.round(Number(seconds) * 1000),
     memoryLimitMb: Math.max(1, Number(memory)),
     fileIo: filesOf(files),
-    source: words($('.rtable a[href*="/gym/"]').first().text()),
+    source: collapseWhitespace($('.rtable a[href*="/gym/"]').first().text()),
   };
 }
 
-/** `standard input/output`, `a.in / a.out`, `standard input / a.out`. */
+/** Parses `standard input/output`, `a.in / a.out` or `standard input / a.out`. */
 function filesOf(text: string): Entry['fileIo'] {
   if (/^standard input ?\/ ?(standard )?output$/i.test(text)) return null;
-  const [input = '', output = ''] = text.split('/').map(words);
+  const [input = '', output = ''] = text.split('/').map(collapseWhitespace);
   return fileIoOf(input, output);
 }
 
-/** A file that people get at the site. */
+/** A file that users can download from the site. */
 export interface Attachment {
   name: string;
   url: string;
 }
 
 /**
- * The PDF file among those of a contest that has this problem: the only one, or the one whose name says so. Never all of
- * them, and none of what explains solutions.
+ * Returns the PDF file among the attachments of a contest that contains this problem: the only one, or the one whose
+ * name matches. Never returns a file with all problems or a tutorial.
  */
 export function statementAmong(pages: readonly RemotePage[], key: ProblemKey, title: string): Attachment | null {
   const files = pages.flatMap((page) => attachmentsOn(page, key));
@@ -53,7 +53,7 @@ export function statementAmong(pages: readonly RemotePage[], key: ProblemKey, ti
 }
 
 function attachmentsOn(page: RemotePage, key: ProblemKey): Attachment[] {
-  const $ = treeOf(page);
+  const $ = parseHtml(page);
   const links = $('a[href]')
     .toArray()
     .map((link) => new URL($(link).attr('href')!, page.url));
@@ -63,17 +63,22 @@ function attachmentsOn(page: RemotePage, key: ProblemKey): Attachment[] {
     .map(({ pathname, href }) => ({ name: decodeURIComponent(pathname.split('/').at(-1)!), url: href }));
 }
 
-/** `a.pdf`, `problem-a.pdf`, `a-some-title.pdf`, `some_title.pdf`. */
+/**
+ * Returns whether the file name matches the index or the title: `a.pdf`, `problem-a.pdf`, `a-some-title.pdf`,
+ * `some_title.pdf`.
+ */
 function isNamed(name: string, index: string, title: string): boolean {
   const parts = name
     .replace(/\.pdf$/i, '')
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
-  const said = title
+  const normalizedTitle = title
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
     .join('-');
-  return parts.join('-') === said || parts[0] === index.toLowerCase() || parts.at(-1) === index.toLowerCase();
+  return (
+    parts.join('-') === normalizedTitle || parts[0] === index.toLowerCase() || parts.at(-1) === index.toLowerCase()
+  );
 }

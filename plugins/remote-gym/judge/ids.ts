@@ -2,12 +2,15 @@ import { FIRST_GYM, idOf, keyOfText, type ProblemKey } from '@tribunal/plugin-re
 
 const isOfGym = ({ contest }: ProblemKey): boolean => contest >= FIRST_GYM && contest < 10 * FIRST_GYM;
 
-/** `GYM-100001A`, `100001a`, its address; a smaller contest counts from 100000 on, so `1A` is `100001A`. */
+/**
+ * Parses `GYM-100001A`, `100001a` or an address. Contest numbers below 100000 are counted from 100000 on, so `1A` is
+ * `100001A`.
+ */
 export function parseId(text: string): string | null {
-  const said = text.trim();
-  const key = keyOfText(said, 'GYM');
+  const trimmed = text.trim();
+  const key = keyOfText(trimmed, 'GYM');
   if (!key) return null;
-  const isAddress = /^https?:/i.test(said);
+  const isAddress = /^https?:/i.test(trimmed);
   const meant = isAddress || key.contest >= FIRST_GYM ? key : { ...key, contest: key.contest + FIRST_GYM };
   return isOfGym(meant) ? idOf(meant) : null;
 }

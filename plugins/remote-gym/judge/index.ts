@@ -9,14 +9,14 @@ import {
   recentRunsAt,
   submitTo,
 } from '@tribunal/plugin-remote-cf/judge';
-import { defineRemoteDoor, need, treeOf } from '@tribunal/remote-kit';
+import { defineJudgePart, requireElement, parseHtml } from '@tribunal/remote-kit';
 import { remoteGym } from '../plugin';
 import { parseId } from './ids';
 import { GYM } from './place';
 import { poll } from './poll';
 import { fetchProblem, problemUrl } from './problem';
 
-/** Any contest's form has the list of languages. */
+/** A problem whose contest's submit form provides the list of languages; any contest would do. */
 const ANY_PROBLEM = '100001A';
 
 const adapter: RemoteAdapter = {
@@ -30,14 +30,14 @@ const adapter: RemoteAdapter = {
   listLanguages: (session, problem) => languagesAt(session, GYM, problem?.id ?? ANY_PROBLEM),
   login,
   isLoggedIn,
-  recentRuns: (session, problem) => recentRunsAt(session, GYM, problem),
+  listRecentRuns: (session, problem) => recentRunsAt(session, GYM, problem),
   submit: (session, submission) => submitTo(session, GYM, submission),
   poll,
-  publicRun,
-  health: async (session) => {
+  fetchPublicRun: publicRun,
+  checkHealth: async (session) => {
     const page = passed(await session.get('/gyms'));
-    need(treeOf(page), '#header', page);
+    requireElement(parseHtml(page), '#header', page);
   },
 };
 
-export default defineRemoteDoor(remoteGym, adapter);
+export default defineJudgePart(remoteGym, adapter);

@@ -1,10 +1,10 @@
 import type { Place, ProblemKey } from '@tribunal/plugin-remote-cf/judge';
 
-/** Each contest has a form and a list of its own. */
+/** Paths of the gym: each contest has its own submit form and its own list of submissions. */
 export const GYM: Place = {
   submitPath: ({ contest }) => `/gym/${contest}/submit`,
-  minePath: ({ contest }) => `/gym/${contest}/my`,
-  mineQuery: {},
+  ownRunsPath: ({ contest }) => `/gym/${contest}/my`,
+  ownRunsQuery: {},
 };
 
 export const problemPath = ({ contest, index }: ProblemKey): string => `/gym/${contest}/problem/${index}`;

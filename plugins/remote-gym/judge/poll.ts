@@ -5,16 +5,16 @@ import {
   type RemoteProgress,
   type RemoteSession,
 } from '@tribunal/contract';
-import { askAbout, mineAt } from '@tribunal/plugin-remote-cf/judge';
+import { askAbout, fetchOwnRuns } from '@tribunal/plugin-remote-cf/judge';
 import { fail } from '@tribunal/remote-kit';
 import { GYM } from './place';
 
-/** By the row of the contest's own list; what the compiler said is asked for when there is something. */
+/** Polls a submission by its row in the contest's list; after a compile error it also requests the compiler output. */
 export async function poll(
   session: RemoteSession,
   { runId, problem }: { runId: string; problem: RemoteProblemRef },
 ): Promise<RemoteProgress> {
-  const { page, rows } = await mineAt(session, GYM, problem);
+  const { page, rows } = await fetchOwnRuns(session, GYM, problem);
   const row = rows.find(({ run }) => run.runId === runId);
   if (!row) return fail('notFound', `the contest's list has no submission ${runId}`, page);
   const progress = row.progress();
@@ -23,11 +23,11 @@ export async function poll(
   return answer.status === 200 ? { ...progress, message: protocolOf(answer) } : progress;
 }
 
-/** The answer is one JSON text; null: it is empty. */
+/** Reads the compiler output, which is a JSON string. Returns null if it is empty. */
 export function protocolOf(page: RemotePage): string | null {
-  const said = parsed(page);
-  if (typeof said !== 'string') return fail('layoutChanged', 'what the compiler said is no text', page);
-  return said.replace(/\r\n?/g, '\n').trim() || null;
+  const compilerOutput = parsed(page);
+  if (typeof compilerOutput !== 'string') return fail('layoutChanged', 'what the compiler said is no text', page);
+  return compilerOutput.replace(/\r\n?/g, '\n').trim() || null;
 }
 
 function parsed(page: RemotePage): unknown {

@@ -8,7 +8,7 @@ import {
   whole,
   type ProblemKey,
 } from '@tribunal/plugin-remote-cf/judge';
-import { fail, need, treeOf, words } from '@tribunal/remote-kit';
+import { fail, requireElement, parseHtml, collapseWhitespace } from '@tribunal/remote-kit';
 import { readEntry, statementAmong, type Attachment } from './contest';
 import { attachmentsPath, contestPath, problemPath } from './place';
 
@@ -17,7 +17,10 @@ export const problemUrl = (endpoint: string, id: string): string => {
   return endpoint + (key ? problemPath(key) : '/gyms');
 };
 
-/** A page like those of the problem set, or a PDF file with what the page of the contest tells. */
+/**
+ * Fetches a problem: either a page like those of the problem set, or a PDF file with the data from the contest's
+ * page.
+ */
 export async function fetchProblem(session: RemoteSession, id: string): Promise<RemoteProblem> {
   const key = keyOf(id);
   if (!key) return fail('notFound', `${id} is no problem of the site`);
@@ -29,7 +32,10 @@ export async function fetchProblem(session: RemoteSession, id: string): Promise<
   return readFile(session, page, id, key);
 }
 
-/** Pages in the place of a problem that say who may see it. */
+/**
+ * Returns the page, unless it restricts access to the problem. Throws for the known pages that the site shows in that
+ * case.
+ */
 function readable(page: RemotePage, session: RemoteSession, id: string): RemotePage {
   passed(page);
   const { pathname } = new URL(page.url);
@@ -40,17 +46,17 @@ function readable(page: RemotePage, session: RemoteSession, id: string): RemoteP
   return page;
 }
 
-/** Pure: a statement that is a page. */
+/** Reads a problem whose statement is an HTML page. Pure function. */
 export function readHtml(page: RemotePage, id: string): RemoteProblem {
   const statement = readStatement(whole(page));
-  const $ = treeOf(page);
+  const $ = parseHtml(page);
   const tags = $('span.tag-box')
     .toArray()
-    .map((tag) => words($(tag).text()));
+    .map((tag) => collapseWhitespace($(tag).text()));
   return {
     ...statement,
     ...plainFacts(page, id),
-    source: words(need($, '.rtable a[href*="/gym/"]', page).text()),
+    source: collapseWhitespace(requireElement($, '.rtable a[href*="/gym/"]', page).text()),
     tags: tags.filter((tag) => !tag.startsWith('*')),
     difficulty: difficultyOf(tags),
     files: [],
@@ -77,13 +83,13 @@ async function readFile(session: RemoteSession, page: RemotePage, id: string, ke
   };
 }
 
-/** The file that the address of the problem itself is, or shows; null: it shows neither. */
+/** Returns the file that the problem's own address delivers or embeds; null if there is none. */
 function ownFile(page: RemotePage, own: string): Attachment | null {
   if (!isPdf(page)) return null;
   const name = `${own.split('/').at(-1)}.pdf`;
   const isFile = page.text.startsWith('%PDF') || (page.headers['content-type'] ?? '').startsWith('application/pdf');
   if (isFile) return { name, url: page.url.split('?')[0]! };
-  const shown = need(treeOf(page), 'embed[type="application/pdf"]', page).attr('src');
+  const shown = requireElement(parseHtml(page), 'embed[type="application/pdf"]', page).attr('src');
   if (!shown) return fail('layoutChanged', 'the page shows a file without an address', page);
   return { name, url: new URL(shown, page.url).href };
 }

@@ -7,16 +7,16 @@ import cf, {
   SCRIPT_CHECK,
   split,
   toLogin,
-  visitOf,
+  sessionOf,
   type Links,
-  type Visit,
+  type SimulatedSession,
 } from '@tribunal/plugin-remote-cf/simulator';
 import type {
   SimulatedPart,
   SimulatedRequest,
   SimulatedResponse,
   SiteSimulator,
-  World,
+  SimulatorState,
 } from '@tribunal/remote-kit/simulator';
 import { attachmentsPage, contestPage, file, problemPage, problemsOf } from './pages';
 import { CLOSED, ENTERED_ONLY, PROBLEMS } from './problems';
@@ -35,41 +35,56 @@ function partOf(request: SimulatedRequest): SimulatedPart {
   return 'problem';
 }
 
-function answer(request: SimulatedRequest, world: World): SimulatedResponse {
+function answer(request: SimulatedRequest, simulatorState: SimulatorState): SimulatedResponse {
   const [, contest, rest = ''] = GYM.exec(request.path) ?? [];
-  if (request.path === '/gyms') return framed(visitOf(request, world), 'Gym', '<table></table>');
-  if (contest === undefined) return cf.answer(request, world);
+  if (request.path === '/gyms') return framed(sessionOf(request, simulatorState), 'Gym', '<table></table>');
+  if (contest === undefined) return cf.answer(request, simulatorState);
   const part = partOf(request);
-  if (part !== 'submit' && world.hasFault(part, 'captcha')) return SCRIPT_CHECK;
-  const isLost = part !== 'submit' && world.hasFault(part, 'sessionLost');
-  const visit = isLost ? forgotten(visitOf(request, world)) : visitOf(request, world);
+  if (part !== 'submit' && simulatorState.hasFault(part, 'captcha')) return SCRIPT_CHECK;
+  const isLost = part !== 'submit' && simulatorState.hasFault(part, 'sessionLost');
+  const simulatedSession = isLost ? forgotten(sessionOf(request, simulatorState)) : sessionOf(request, simulatorState);
   const isPrivate = isLost || CLOSED.includes(contest) || rest === 'my';
-  if (isPrivate && visit.account === null) return toLogin(request.path);
-  const isKnown = problemsOf(world, contest).length > 0 && contest !== ENTERED_ONLY;
-  return isKnown ? answerContest(request, world, visit, contest) : redirect('/gyms');
+  if (isPrivate && simulatedSession.account === null) return toLogin(request.path);
+  const isKnown = problemsOf(simulatorState, contest).length > 0 && contest !== ENTERED_ONLY;
+  return isKnown ? answerContest(request, simulatorState, simulatedSession, contest) : redirect('/gyms');
 }
 
-function answerContest(request: SimulatedRequest, world: World, visit: Visit, contest: string): SimulatedResponse {
+function answerContest(
+  request: SimulatedRequest,
+  simulatorState: SimulatorState,
+  simulatedSession: SimulatedSession,
+  contest: string,
+): SimulatedResponse {
   const [, , rest = ''] = GYM.exec(request.path) ?? [];
-  if (rest === '') return contestPage(visit, world, contest);
-  if (rest === 'attachments') return attachmentsPage(visit, contest);
-  if (rest === 'submit') return submitPage(request, world, visit, contest);
+  if (rest === '') return contestPage(simulatedSession, simulatorState, contest);
+  if (rest === 'attachments') return attachmentsPage(simulatedSession, contest);
+  if (rest === 'submit') return submitPage(request, simulatorState, simulatedSession, contest);
   if (rest === 'my') {
     const isOwn = ({ account, problemId }: { account: string; problemId: string }): boolean =>
-      account === visit.account && split(problemId).contest === contest;
-    return listPage(visit, world, LINKS, isOwn);
+      account === simulatedSession.account && split(problemId).contest === contest;
+    return listPage(simulatedSession, simulatorState, LINKS, isOwn);
   }
   const isFile = rest.startsWith('attachments/download/') || rest.startsWith('problem-file/');
   if (isFile) return file(rest.split('/').at(-1)!);
-  const problem = world.problems.get(`${contest}${/^problem\/(\w+)$/.exec(rest)?.[1] ?? ''}`);
-  return problem ? problemPage(visit, problem) : redirect(`/gym/${contest}`);
+  const problem = simulatorState.problems.get(`${contest}${/^problem\/(\w+)$/.exec(rest)?.[1] ?? ''}`);
+  return problem ? problemPage(simulatedSession, problem) : redirect(`/gym/${contest}`);
 }
 
-/** One form for all problems of the contest. */
-function submitPage(request: SimulatedRequest, world: World, visit: Visit, contest: string): SimulatedResponse {
+/** Renders the submit form, which all problems of the contest share. */
+function submitPage(
+  request: SimulatedRequest,
+  simulatorState: SimulatorState,
+  simulatedSession: SimulatedSession,
+  contest: string,
+): SimulatedResponse {
   const index = request.form.get('submittedProblemIndex') ?? 'A';
-  const problem = world.problems.get(contest + index) ?? problemsOf(world, contest)[0]!;
-  return answerSubmit(request, world, visit, { problem, contest, index, mine: `/gym/${contest}/my` });
+  const problem = simulatorState.problems.get(contest + index) ?? problemsOf(simulatorState, contest)[0]!;
+  return answerSubmit(request, simulatorState, simulatedSession, {
+    problem,
+    contest,
+    index,
+    mine: `/gym/${contest}/my`,
+  });
 }
 
 const simulator: SiteSimulator = { key: 'GYM', problems: PROBLEMS, partOf, answer };

@@ -1,7 +1,14 @@
-import { contestBox, framed, redirect, split, statementOf, type Visit } from '@tribunal/plugin-remote-cf/simulator';
-import type { SimulatedProblem, SimulatedResponse, World } from '@tribunal/remote-kit/simulator';
+import {
+  contestBox,
+  framed,
+  redirect,
+  split,
+  statementOf,
+  type SimulatedSession,
+} from '@tribunal/plugin-remote-cf/simulator';
+import type { SimulatedProblem, SimulatedResponse, SimulatorState } from '@tribunal/remote-kit/simulator';
 import { pdfOf } from './pdf';
-import { ATTACHMENTS, FILES, FORMS, LOOKS } from './problems';
+import { ATTACHMENTS, FILES, FORMS, PAGE_VARIANTS } from './problems';
 
 export const file = (line: string): SimulatedResponse => ({
   headers: { 'content-type': 'application/pdf' },
@@ -10,14 +17,14 @@ export const file = (line: string): SimulatedResponse => ({
 
 const box = (contest: string, name: string): string => contestBox(`/gym/${contest}`, name);
 
-export function problemPage(visit: Visit, problem: SimulatedProblem): SimulatedResponse {
+export function problemPage(simulatedSession: SimulatedSession, problem: SimulatedProblem): SimulatedResponse {
   const { contest, index } = split(problem.id);
   const form = FORMS[problem.id];
   if (form === 'file') return file(`${index}. ${problem.title}`);
   if (form === 'attachments') return redirect(`/gym/${contest}/attachments`);
   const embedded = `<embed src="/gym/${contest}/problem-file/${index}.pdf" type="application/pdf" width="100%"/>`;
-  const content = form === 'embedded' ? embedded : statementOf(problem, index, LOOKS[problem.id] ?? {});
-  return framed(visit, `Problem - ${index}`, content, box(contest, problem.source));
+  const content = form === 'embedded' ? embedded : statementOf(problem, index, PAGE_VARIANTS[problem.id] ?? {});
+  return framed(simulatedSession, `Problem - ${index}`, content, box(contest, problem.source));
 }
 
 const links = (contest: string): string =>
@@ -34,15 +41,23 @@ function rowOf(problem: SimulatedProblem): string {
  ${limits}</div></div></td></tr>`;
 }
 
-export const problemsOf = (world: World, contest: string): SimulatedProblem[] =>
-  [...world.problems.values()].filter(({ id }) => split(id).contest === contest);
+export const problemsOf = (simulatorState: SimulatorState, contest: string): SimulatedProblem[] =>
+  [...simulatorState.problems.values()].filter(({ id }) => split(id).contest === contest);
 
-export function contestPage(visit: Visit, world: World, contest: string): SimulatedResponse {
-  const problems = problemsOf(world, contest);
+export function contestPage(
+  simulatedSession: SimulatedSession,
+  simulatorState: SimulatorState,
+  contest: string,
+): SimulatedResponse {
+  const problems = problemsOf(simulatorState, contest);
   const table = `<table class="problems"><tbody><tr><th>#</th><th>Name</th></tr>${problems.map(rowOf).join('')}</tbody></table>`;
   const sidebar = `${box(contest, problems[0]?.source ?? '')}<ul>${links(contest)}</ul>`;
-  return framed(visit, 'Dashboard', table, sidebar);
+  return framed(simulatedSession, 'Dashboard', table, sidebar);
 }
 
-export const attachmentsPage = (visit: Visit, contest: string): SimulatedResponse =>
-  framed(visit, 'Attachments', `<table><tr><th>Name</th><th>Actions</th></tr></table><ul>${links(contest)}</ul>`);
+export const attachmentsPage = (simulatedSession: SimulatedSession, contest: string): SimulatedResponse =>
+  framed(
+    simulatedSession,
+    'Attachments',
+    `<table><tr><th>Name</th><th>Actions</th></tr></table><ul>${links(contest)}</ul>`,
+  );

@@ -1,4 +1,4 @@
-/** A PDF file of one page with one line on it. */
+/** Returns a PDF file of one page with one line of text. */
 export function pdfOf(line: string): Uint8Array {
   const content = `BT /F1 18 Tf 72 720 Td (${line.replace(/[^\x20-\x7e]|[()\\]/g, '')}) Tj ET`;
   const objects = [

@@ -1,4 +1,4 @@
-import type { Look } from '@tribunal/plugin-remote-cf/simulator';
+import type { PageVariant } from '@tribunal/plugin-remote-cf/simulator';
 import type { SimulatedProblem } from '@tribunal/remote-kit/simulator';
 
 const inFile = { description: '', input: '', output: '', hint: '', samples: [], tags: [] };
@@ -66,24 +66,24 @@ export const PROBLEMS: readonly SimulatedProblem[] = [
   },
 ];
 
-/** What the address of a problem shows when that is no page with a statement. */
+/** What the address of a problem delivers if it is not an HTML statement. */
 export const FORMS: Readonly<Record<string, 'file' | 'attachments' | 'embedded'>> = {
   '100524A': 'file',
   '100524B': 'attachments',
   '100600C': 'embedded',
 };
 
-export const LOOKS: Readonly<Record<string, Look>> = {
+export const PAGE_VARIANTS: Readonly<Record<string, PageVariant>> = {
   '100001A': { files: { input: 'lanterns.in', output: 'lanterns.out' }, samples: 'breaks' },
 };
 
-/** How a contest's page writes the files of a problem. */
+/** The file names of a problem as the contest's page writes them. */
 export const FILES: Readonly<Record<string, string>> = {
   '100001A': 'lanterns.in / lanterns.out',
   '100524A': 'astronomy.in / astronomy.out',
 };
 
-/** Files of a contest, by their paths below its attachments. */
+/** Attachments of a contest, by their paths below its attachments folder. */
 export const ATTACHMENTS: Readonly<Record<string, readonly string[]>> = {
   '100524': [
     'download/1/bridges-at-night.pdf',
@@ -92,6 +92,6 @@ export const ATTACHMENTS: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Contests that want a login, and one that wants to be entered besides. */
+/** Contests that require a login; the second one also requires a registration. */
 export const CLOSED = ['100700', '100800'];
 export const ENTERED_ONLY = '100800';

@@ -1,10 +1,10 @@
 import { SESSION_COOKIE } from '@tribunal/plugin-remote-cf/simulator';
-import { visitSite } from '@tribunal/judge-remote/testing';
-import { conformance } from '@tribunal/remote-kit/testing';
-import door from '../judge';
+import { openTestSession } from '@tribunal/judge-remote/testing';
+import { describeConformance } from '@tribunal/remote-kit/testing';
+import judgePart from '../judge';
 import simulator from '../simulator';
 
-conformance(door, simulator, visitSite, {
+describeConformance(judgePart, simulator, openTestSession, {
   members: ['100700A'],
   session: (id) => `${SESSION_COOKIE}=${id}`,
 });

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { RemoteProgress } from '@tribunal/contract';
 import { failureKindOf, simulatedSite, type PlainSession } from '@tribunal/remote-kit/testing';
-import door from '../judge';
+import judgePart from '../judge';
 import simulator from '../simulator';
 
-const { adapter } = door;
+const { adapter } = judgePart;
 const problem = { id: '100001B', ref: null };
 const submission = { problem, languageId: '54', code: 'int main() {}' };
 const keys = { name: 'bot', password: 'secret', session: null };
@@ -12,17 +12,17 @@ const keys = { name: 'bot', password: 'secret', session: null };
 const site = simulatedSite(simulator);
 let session: PlainSession;
 beforeEach(() => {
-  session = site.visit(null);
+  session = site.openSession(null);
 });
 
 async function loggedIn(): Promise<PlainSession> {
-  const own = site.visit('bot');
+  const own = site.openSession('bot');
   await adapter.login(own, keys);
   return own;
 }
 
 async function verdict(own: PlainSession, runId: string): Promise<RemoteProgress> {
-  for (let looks = 0; looks < 10; looks += 1) {
+  for (let attempt = 0; attempt < 10; attempt += 1) {
     const progress = await adapter.poll(own, { runId, problem });
     if (progress.state === 'final' || progress.state === 'unknown') return progress;
   }
@@ -43,18 +43,18 @@ describe('a problem of the gym', () => {
   });
 
   it('behind a check waits for a human', async () => {
-    site.world.faults.push({ on: 'problem', kind: 'captcha' }, { on: 'problem', kind: 'interstitial' });
+    site.simulatorState.faults.push({ on: 'problem', kind: 'captcha' }, { on: 'problem', kind: 'interstitial' });
     expect(await failureKindOf(() => adapter.fetchProblem(session, '100001A'))).toBe('humanCheck');
     expect(await failureKindOf(() => adapter.fetchProblem(session, '100001A'))).toBe('humanCheck');
   });
 
   it('that is a page comes as those of the problem set', async () => {
     const read = await adapter.fetchProblem(session, '100001A');
-    const told = simulator.problems.find(({ id }) => id === '100001A')!;
+    const expected = simulator.problems.find(({ id }) => id === '100001A')!;
     expect(read).toMatchObject({
-      title: told.title,
-      samples: told.samples,
-      source: told.source,
+      title: expected.title,
+      samples: expected.samples,
+      source: expected.source,
       fileIo: { input: 'lanterns.in', output: 'lanterns.out' },
       url: `${site.url}/gym/100001/problem/A`,
       files: [],
@@ -90,17 +90,17 @@ describe('submitting in the gym', () => {
     ['captcha', 'humanCheck'],
   ] as const)('tells %s as %s', async (kind, failure) => {
     const own = await loggedIn();
-    site.world.faults.push({ on: 'submit', kind });
+    site.simulatorState.faults.push({ on: 'submit', kind });
     expect(await failureKindOf(() => adapter.submit(own, submission))).toBe(failure);
-    expect(site.world.runs).toEqual([]);
+    expect(site.simulatorState.runs).toEqual([]);
   });
 
   it('is seen in the list of the contest and followed there', async () => {
     const own = await loggedIn();
     await adapter.submit(own, submission);
-    site.world.addRun({ account: 'bot', problemId: '100700A', languageId: '54', code: 'x' });
-    const runs = await adapter.recentRuns(own, problem);
-    expect(runs).toMatchObject([{ problemId: '100001B', runId: String(site.world.runs[0]!.id) }]);
+    site.simulatorState.addRun({ account: 'bot', problemId: '100700A', languageId: '54', code: 'x' });
+    const runs = await adapter.listRecentRuns(own, problem);
+    expect(runs).toMatchObject([{ problemId: '100001B', runId: String(site.simulatorState.runs[0]!.id) }]);
     expect(await verdict(own, runs[0]!.runId)).toMatchObject({ status: 0, timeMs: 15, memoryKb: 1408, message: null });
   });
 
@@ -110,19 +110,19 @@ describe('submitting in the gym', () => {
   ])('ends with %s', async (word, outcome) => {
     const own = await loggedIn();
     await adapter.submit(own, { ...submission, code: `// simulate: ${word}` });
-    const [run] = await adapter.recentRuns(own, problem);
+    const [run] = await adapter.listRecentRuns(own, problem);
     expect(await verdict(own, run!.runId)).toMatchObject(outcome);
   });
 
   it('may be done by the user there, and everybody reads the verdict', async () => {
-    const { id } = site.world.addRun({
+    const { id } = site.simulatorState.addRun({
       account: 'keeper',
       problemId: '100001B',
       languageId: '54',
       code: 'x',
-      looks: 9,
+      polls: 9,
     });
-    const run = await adapter.publicRun!(session, { account: 'keeper', runId: String(id) });
+    const run = await adapter.fetchPublicRun!(session, { account: 'keeper', runId: String(id) });
     expect(run).toMatchObject({
       account: 'keeper',
       problemId: adapter.parseId('GYM-100001B'),
@@ -130,14 +130,14 @@ describe('submitting in the gym', () => {
       progress: { state: 'final', status: 0 },
     });
     const other = { account: 'keeper', runId: String(id + 1) };
-    expect(await failureKindOf(() => adapter.publicRun!(session, other))).toBe('notFound');
+    expect(await failureKindOf(() => adapter.fetchPublicRun!(session, other))).toBe('notFound');
   });
 
   it('tells parts as parts', async () => {
     const own = await loggedIn();
-    site.world.outcomes.push({ status: 8, timeMs: 1, memoryKb: 1, score: 40 });
+    site.simulatorState.outcomes.push({ status: 8, timeMs: 1, memoryKb: 1, score: 40 });
     await adapter.submit(own, submission);
-    const [run] = await adapter.recentRuns(own, problem);
+    const [run] = await adapter.listRecentRuns(own, problem);
     expect(await verdict(own, run!.runId)).toMatchObject({ state: 'final', status: 8 });
   });
 });

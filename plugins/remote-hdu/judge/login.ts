@@ -1,9 +1,12 @@
 import type { RemoteCredentials, RemotePage, RemoteSession } from '@tribunal/contract';
-import { fail, loginsIn, sameLogin, textOf, treeOf, words } from '@tribunal/remote-kit';
+import { fail, loginsFromLinks, isSameLogin, textOf, parseHtml, collapseWhitespace } from '@tribunal/remote-kit';
 import { CHARSET, open, refuse } from './pages';
 import { ACCOUNT_LINK } from './runs';
 
-/** With the cookies of a browser, or by the form: the site answers a right password with a redirect and a wrong one with a page; a second look makes it sure. */
+/**
+ * Logs in with the cookies of a browser, or by the form. The site answers a correct password with a redirect and a
+ * wrong one with a page; the login is then verified by a second request.
+ */
 export async function login(
   session: RemoteSession,
   { name, password, session: cookies }: RemoteCredentials,
@@ -27,8 +30,8 @@ export async function login(
 const WRONG = ['No such user or wrong password.', 'Sign In Your Account'];
 
 function refuseLogin(answer: RemotePage): never {
-  const said = words(textOf(treeOf(answer)('body')));
-  if (WRONG.some((text) => said.includes(text))) {
+  const pageText = collapseWhitespace(textOf(parseHtml(answer)('body')));
+  if (WRONG.some((text) => pageText.includes(text))) {
     fail('badAccount', 'the site does not know the account, or its password is wrong', answer);
   }
   refuse(answer, 'the answer to the login is unknown');
@@ -36,13 +39,16 @@ function refuseLogin(answer: RemotePage): never {
 
 export const isLoggedIn = (session: RemoteSession): Promise<boolean> => isOf(session, session.account ?? '');
 
-/** Only those who are signed in have a control panel, with a way out and a link to their account. */
+/**
+ * Returns whether the session belongs to the account. Only logged-in users see the control panel, with a logout link
+ * and a link to their account.
+ */
 async function isOf(session: RemoteSession, name: string): Promise<boolean> {
   const page = await open(session, '/control_panel.php');
-  const $ = treeOf(page);
-  const hasWayOut = $('a').is((_, link) => words($(link).text()) === 'Sign Out');
-  if (!hasWayOut) return false;
-  const logins = loginsIn($, 'a[href]', ACCOUNT_LINK);
+  const $ = parseHtml(page);
+  const hasSignOutLink = $('a').is((_, link) => collapseWhitespace($(link).text()) === 'Sign Out');
+  if (!hasSignOutLink) return false;
+  const logins = loginsFromLinks($, 'a[href]', ACCOUNT_LINK);
   if (logins.length === 0) return refuse(page, 'the page does not say who is signed in');
-  return logins.some((login) => sameLogin(login, name));
+  return logins.some((login) => isSameLogin(login, name));
 }

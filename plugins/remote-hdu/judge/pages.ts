@@ -1,13 +1,13 @@
 import type { FailureKind, RemotePage, RemoteRequest, RemoteSession } from '@tribunal/contract';
-import { fail, textOf, treeOf, words } from '@tribunal/remote-kit';
+import { fail, textOf, parseHtml, collapseWhitespace } from '@tribunal/remote-kit';
 
-/** GB2312 by what pages say of themselves; GBK has all of it, and they use more than they say. */
+/** The pages declare GB2312 but use characters beyond it; GBK is a superset. */
 export const CHARSET = 'gbk';
 
 export const open = (session: RemoteSession, path: string, query?: RemoteRequest['query']): Promise<RemotePage> =>
   session.get(path, { query, charset: CHARSET });
 
-/** What pages say while the site is ill, or closed to all but a contest. */
+/** Texts on the pages that the site shows during a failure, or while it is only open for a contest. */
 const CLOSED = [
   'Exercise Is Closed Now!',
   'Connect(0) to MySQL Server failed.',
@@ -15,12 +15,15 @@ const CLOSED = [
   'The requested URL could not be retrieved',
 ];
 
-/** The page is not the one that was asked for: throws why; when it does not say, `otherwise` with `missing`. */
+/**
+ * Throws for a page other than the requested one, with the reason that the page gives; without one, throws
+ * `otherwise` with the message `missing`.
+ */
 export function refuse(page: RemotePage, missing: string, otherwise: FailureKind = 'layoutChanged'): never {
-  const $ = treeOf(page);
-  const said = words(textOf($('body')));
-  if (said.includes('Sign In Your Account')) fail('sessionExpired', 'the site asks to sign in', page);
-  const closed = CLOSED.find((text) => said.includes(text));
+  const $ = parseHtml(page);
+  const pageText = collapseWhitespace(textOf($('body')));
+  if (pageText.includes('Sign In Your Account')) fail('sessionExpired', 'the site asks to sign in', page);
+  const closed = CLOSED.find((text) => pageText.includes(text));
   if (closed !== undefined) fail('siteDown', `the site says “${closed}”`, page);
   fail(otherwise, missing, page);
 }

@@ -7,21 +7,21 @@ import {
   type RemoteSession,
 } from '@tribunal/contract';
 import {
-  clockTime,
+  parseClockTime,
   fail,
-  isWhole,
-  loginIn,
-  meaningOf,
-  measureOf,
-  need,
-  needMatch,
-  NO_OUTCOME,
-  progressOf,
-  rowsUnder,
-  runsOf,
+  isCompletePage,
+  loginFromHref,
+  lookUpVerdict,
+  parseMeasure,
+  requireElement,
+  requireMatch,
+  NO_RUN_DETAILS,
+  toProgress,
+  parseTableRows,
+  requireOwnRuns,
   textOf,
-  treeOf,
-  words,
+  parseHtml,
+  collapseWhitespace,
 } from '@tribunal/remote-kit';
 import { HDU_LANGUAGES } from '../languages';
 import { open, refuse } from './pages';
@@ -32,7 +32,7 @@ export interface ListedRun {
   problemId: string;
   languageId: string | null;
   sentAt: number | null;
-  /** The login. The list shows a name beside it that everybody chooses. */
+  /** The login name. The list also shows a display name, which the user can choose freely. */
   account: string;
   verdict: string;
   timeMs: number | null;
@@ -49,33 +49,33 @@ const COLUMNS = [
   'Language',
   'Author',
 ] as const;
-/** The author is a link to the account. */
+/** Matches the link from the author to the account. */
 export const ACCOUNT_LINK = /^(?:.*\/)?userstatus\.php\?(?:.*&)?user=([^&#]+)/i;
-/** Hours by which the site's clock is ahead of UTC. */
+/** Offset of the site's clock from UTC, in hours. */
 const CLOCK = 8;
 
 /**
- * A list of runs, newest first; 15 on a page. Code lengths are left out: they count GB2312, and the blanks that short sources
- * got, so they are not those of what was sent.
+ * Reads a list of runs, newest first; 15 per page. Code lengths are omitted: they count bytes in GB2312 and include
+ * the blanks that pad short sources, so they differ from the length of the submitted code.
  */
 export function readRuns(page: RemotePage): ListedRun[] {
-  if (!isWhole(page)) refuse(page, 'the page has no end');
-  const $ = treeOf(page);
+  if (!isCompletePage(page)) refuse(page, 'the page has no end');
+  const $ = parseHtml(page);
   const head = $('#fixed_table tr.table_header').first();
   if (head.length === 0) refuse(page, 'there is no list of runs');
-  return rowsUnder($, head, COLUMNS, page).map((row) => {
-    const said = (column: (typeof COLUMNS)[number]): string => words(textOf(row[column]));
+  return parseTableRows($, head, COLUMNS, page).map((row) => {
+    const cellText = (column: (typeof COLUMNS)[number]): string => collapseWhitespace(textOf(row[column]));
     return {
-      runId: needMatch(said('Run ID'), /^(\d+)$/, 'the run id', page),
+      runId: requireMatch(cellText('Run ID'), /^(\d+)$/, 'the run id', page),
       account:
-        loginIn(row['Author'].find('a[href]').attr('href'), ACCOUNT_LINK) ??
+        loginFromHref(row['Author'].find('a[href]').attr('href'), ACCOUNT_LINK) ??
         fail('layoutChanged', 'a run does not say whose it is', page),
-      problemId: needMatch(said('Pro.ID'), /^(\d+)$/, 'the problem id', page),
-      languageId: HDU_LANGUAGES.find(({ name }) => name === said('Language'))?.id ?? null,
-      sentAt: clockTime(said('Submit Time'), CLOCK),
-      verdict: said('Judge Status'),
-      timeMs: measureOf(said('Exe.Time'), /^(\d+) ?MS$/i, page),
-      memoryKb: measureOf(said('Exe.Memory'), /^(\d+) ?K$/i, page),
+      problemId: requireMatch(cellText('Pro.ID'), /^(\d+)$/, 'the problem id', page),
+      languageId: HDU_LANGUAGES.find(({ name }) => name === cellText('Language'))?.id ?? null,
+      sentAt: parseClockTime(cellText('Submit Time'), CLOCK),
+      verdict: cellText('Judge Status'),
+      timeMs: parseMeasure(cellText('Exe.Time'), /^(\d+) ?MS$/i, page),
+      memoryKb: parseMeasure(cellText('Exe.Memory'), /^(\d+) ?K$/i, page),
     };
   });
 }
@@ -84,32 +84,32 @@ export async function recentRuns(session: RemoteSession, problem: RemoteProblemR
   const account = session.account;
   if (account === null) return fail('sessionExpired', 'nobody has no runs');
   const page = await open(session, '/status.php', { user: account, pid: problem.id });
-  return runsOf(readRuns(page), account, page)
+  return requireOwnRuns(readRuns(page), account, page)
     .filter((run) => run.problemId === problem.id)
     .map(({ runId, problemId, languageId, sentAt }) => ({ runId, problemId, languageId, codeBytes: null, sentAt }));
 }
 
-/** The list that begins with a run has it first. Nobody needs to be signed in for it. */
+/** Polls a run with the list that begins with it. No login is required. */
 export async function poll(session: RemoteSession, { runId }: { runId: string }): Promise<RemoteProgress> {
   const page = await open(session, '/status.php', { first: runId });
   const run = readRuns(page).find((one) => one.runId === runId);
   if (!run) return fail('notFound', `HDU has no run ${runId}`, page);
-  const meaning = meaningOf(VERDICTS, run.verdict);
+  const meaning = lookUpVerdict(VERDICTS, run.verdict);
   if (meaning === Status.CompileError) {
-    // The list says 0 of what never ran.
-    return progressOf(meaning, run.verdict, { ...NO_OUTCOME, message: await compilerOutput(session, runId) });
+    // The list shows 0 for time and memory if the program never ran.
+    return toProgress(meaning, run.verdict, { ...NO_RUN_DETAILS, message: await compilerOutput(session, runId) });
   }
   const { timeMs, memoryKb } = run;
-  return progressOf(meaning, run.verdict, { ...NO_OUTCOME, timeMs, memoryKb, message: reasonIn(run.verdict) });
+  return toProgress(meaning, run.verdict, { ...NO_RUN_DETAILS, timeMs, memoryKb, message: reasonIn(run.verdict) });
 }
 
-/** What stands in brackets behind a verdict: `ACCESS_VIOLATION`. */
+/** Returns the text in brackets after a verdict, e.g. `ACCESS_VIOLATION`. */
 const reasonIn = (verdict: string): string | null => /\((.+)\)$/.exec(verdict)?.[1] ?? null;
 
 async function compilerOutput(session: RemoteSession, runId: string): Promise<string> {
   const page = await open(session, '/viewerror.php', { rid: runId });
-  if (!isWhole(page)) refuse(page, 'the page has no end');
-  return need(treeOf(page), 'pre', page).text().trim();
+  if (!isCompletePage(page)) refuse(page, 'the page has no end');
+  return requireElement(parseHtml(page), 'pre', page).text().trim();
 }
 
 export async function health(session: RemoteSession): Promise<void> {

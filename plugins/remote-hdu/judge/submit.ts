@@ -1,8 +1,8 @@
 import type { RemotePage, RemoteSession, RemoteSubmission } from '@tribunal/contract';
-import { fail, RemoteFailure, textOf, treeOf, words } from '@tribunal/remote-kit';
+import { fail, RemoteFailure, textOf, parseHtml, collapseWhitespace } from '@tribunal/remote-kit';
 import { CHARSET, open, refuse } from './pages';
 
-/** The site wants at least so many bytes. */
+/** Minimum size of a source that the site accepts, in bytes. */
 const SHORTEST = 50;
 
 export async function submit(
@@ -20,19 +20,22 @@ export async function submit(
   return { runId: null };
 }
 
-/** With blanks at its end where it is too short. */
+/** Pads a source that is too short with trailing blanks. */
 export const padded = (code: string): string =>
   code.length >= SHORTEST ? code : `${code}\n${' '.repeat(SHORTEST - code.length)}\n`;
 
-/** As the page's own script sends a source. */
+/** Encodes a source like the script of the site's submit page. */
 export const encoded = (code: string): string => Buffer.from(encodeURIComponent(wellFormed(code))).toString('base64');
 
-/** `encodeURIComponent` throws for halves of characters. */
+/** Replaces lone surrogates, for which `encodeURIComponent` throws. */
 const wellFormed = (text: string): string => Buffer.from(text).toString();
 
-/** The row of the captcha is on every page; only where it shows the site wants a human. */
+/**
+ * Checks the submit form. Every page contains the row of the captcha; the site requires a human only if that row is
+ * visible.
+ */
 export function readForm(page: RemotePage): void {
-  const $ = treeOf(page);
+  const $ = parseHtml(page);
   if ($('#submitform').length === 0) refuse(page, 'there is no form to submit with');
   const captcha = $('#exe_checkcode');
   if (captcha.length > 0 && !/display\s*:\s*none/i.test(captcha.attr('style') ?? '')) {
@@ -42,23 +45,26 @@ export function readForm(page: RemotePage): void {
 
 const TOO_EARLY = /Please don't re-submit in (\d+) seconds?, thank you\./;
 
-/** A redirect to the list of runs is the only yes; a no is one of the sentences that the site is known to say. */
+/**
+ * Checks the reply to a submission. Only a redirect to the list of runs means acceptance; a refusal is one of the
+ * known sentences of the site.
+ */
 export function readAnswer(answer: RemotePage): void {
   const path = answer.location === null ? null : new URL(answer.location).pathname;
   if (path === '/status.php') return;
   if (path === '/userloginex.php') return fail('sessionExpired', 'the site asks to sign in', answer);
-  const $ = treeOf(answer);
-  const said = words(textOf($('body')));
-  const seconds = TOO_EARLY.exec(said)?.[1];
+  const $ = parseHtml(answer);
+  const pageText = collapseWhitespace(textOf($('body')));
+  const seconds = TOO_EARLY.exec(pageText)?.[1];
   if (seconds !== undefined) {
     const waitMs = Number(seconds) * 1000;
     throw new RemoteFailure('rateLimited', 'the site wants a pause between submissions', { page: answer, waitMs });
   }
-  if (said.includes('Code length is improper')) return fail('rejected', 'Code length is improper', answer);
+  if (pageText.includes('Code length is improper')) return fail('rejected', 'Code length is improper', answer);
   const reasons = $('li')
     .toArray()
-    .map((reason) => words(textOf($(reason))));
-  if (said.includes('One or more following ERROR(s) occurred.'))
-    return fail('rejected', reasons.join(' ') || said, answer);
+    .map((reason) => collapseWhitespace(textOf($(reason))));
+  if (pageText.includes('One or more following ERROR(s) occurred.'))
+    return fail('rejected', reasons.join(' ') || pageText, answer);
   refuse(answer, 'the answer to the submission is unknown', 'unknownRun');
 }

@@ -1,8 +1,11 @@
 import { Status } from '@tribunal/contract';
-import type { Meaning } from '@tribunal/remote-kit';
+import type { VerdictMeaning } from '@tribunal/remote-kit';
 
-/** What the column `Judge Status` says; texts that go on (`Runtime Error(ACCESS_VIOLATION)`) are found by their beginning. */
-export const VERDICTS: Readonly<Record<string, Meaning>> = {
+/**
+ * Texts of the column `Judge Status`. Texts with a suffix, such as `Runtime Error(ACCESS_VIOLATION)`, are matched by
+ * their beginning.
+ */
+export const VERDICTS: Readonly<Record<string, VerdictMeaning>> = {
   '': 'pending',
   Queuing: 'pending',
   Submitted: 'pending',

@@ -5,7 +5,7 @@ import {
   type SimulatedResponse,
   type SimulatedRun,
   type SiteSimulator,
-  type World,
+  type SimulatorState,
 } from '@tribunal/remote-kit/simulator';
 import { HDU_LANGUAGES } from '../languages';
 import {
@@ -31,69 +31,73 @@ const PARTS: Readonly<Record<string, SimulatedPart>> = {
 };
 const ROWS = 15;
 
-function answer(request: SimulatedRequest, world: World): SimulatedResponse {
-  if (world.hasFault(PARTS[request.path] ?? 'other', 'sessionLost')) world.endSessions();
+function answer(request: SimulatedRequest, simulatorState: SimulatorState): SimulatedResponse {
+  if (simulatorState.hasFault(PARTS[request.path] ?? 'other', 'sessionLost')) simulatorState.endSessions();
   if (request.path.startsWith('/data/images/')) return pictureResponse();
-  const account = world.accountOf(request.cookies['PHPSESSID']);
+  const account = simulatorState.accountOf(request.cookies['PHPSESSID']);
   const isPost = request.method === 'POST';
   switch (request.path) {
     case '/':
-      return { ...page('HDOJ', 'Welcome'), headers: visitor(request) };
+      return { ...page('HDOJ', 'Welcome'), headers: sessionCookies(request) };
     case '/showproblem.php':
-      return showProblem(request, world);
+      return showProblem(request, simulatorState);
     case '/userloginex.php':
-      return isPost ? logIn(request, world) : signInPage();
+      return isPost ? logIn(request, simulatorState) : signInPage();
     case '/control_panel.php':
       return account
         ? page(
             'Control Panel',
-            `<a href="/userstatus.php?user=${account}">${world.displayNameOf(account)}</a> <a href="/userloginex.php?action=logout">Sign Out</a>`,
+            `<a href="/userstatus.php?user=${account}">${simulatorState.displayNameOf(account)}</a> <a href="/userloginex.php?action=logout">Sign Out</a>`,
           )
         : signInPage();
     case '/submit.php':
       if (!account) return signInPage();
-      return isPost ? take(request, world, account) : form(request, world);
+      return isPost ? acceptSubmission(request, simulatorState, account) : form(request, simulatorState);
     case '/status.php':
-      return statusPage(listed(request.query, world));
+      return statusPage(listed(request.query, simulatorState));
     case '/viewerror.php':
-      return compilerError(request, world);
+      return compilerError(request, simulatorState);
     default:
       return { ...message('Nothing is here.'), status: 404 };
   }
 }
 
-/** Everybody gets a session with their first page. */
-const visitor = ({ cookies }: SimulatedRequest): Record<string, string> => ({
+/** Returns the session cookies. Every client receives a session with its first page. */
+const sessionCookies = ({ cookies }: SimulatedRequest): Record<string, string> => ({
   'content-type': 'text/html',
   ...(!cookies['PHPSESSID'] && { 'set-cookie': 'PHPSESSID=nobody; path=/' }),
 });
 
-function showProblem({ query }: SimulatedRequest, world: World): SimulatedResponse {
-  const problem = world.problems.get(query.get('pid') ?? '');
+function showProblem({ query }: SimulatedRequest, simulatorState: SimulatorState): SimulatedResponse {
+  const problem = simulatorState.problems.get(query.get('pid') ?? '');
   return problem ? problemPage(problem) : message('No such problem.');
 }
 
-function logIn({ form: fields }: SimulatedRequest, world: World): SimulatedResponse {
-  const session = world.logIn(fields.get('username') ?? '', fields.get('userpass') ?? '');
+function logIn({ form: fields }: SimulatedRequest, simulatorState: SimulatorState): SimulatedResponse {
+  const session = simulatorState.logIn(fields.get('username') ?? '', fields.get('userpass') ?? '');
   if (!session) return signInPage('<font color=red>No such user or wrong password.</font>');
   return { status: 302, headers: { location: '/', 'set-cookie': `PHPSESSID=${session}; path=/` } };
 }
 
-const form = ({ query }: SimulatedRequest, world: World): SimulatedResponse =>
-  submitPage(query.get('pid') ?? '', world.hasFault('submit', 'captcha') ? 'shown' : 'hidden');
+const form = ({ query }: SimulatedRequest, simulatorState: SimulatorState): SimulatedResponse =>
+  submitPage(query.get('pid') ?? '', simulatorState.hasFault('submit', 'captcha') ? 'shown' : 'hidden');
 
-function take({ form: fields }: SimulatedRequest, world: World, account: string): SimulatedResponse {
-  if (world.hasFault('submit', 'tooFast'))
-    return message(`Please don't re-submit in ${world.pauseSeconds(5)} seconds, thank you.`);
-  if (world.hasFault('submit', 'rejected')) return errorsPage('This problem takes no submissions.');
+function acceptSubmission(
+  { form: fields }: SimulatedRequest,
+  simulatorState: SimulatorState,
+  account: string,
+): SimulatedResponse {
+  if (simulatorState.hasFault('submit', 'tooFast'))
+    return message(`Please don't re-submit in ${simulatorState.pauseSeconds(5)} seconds, thank you.`);
+  if (simulatorState.hasFault('submit', 'rejected')) return errorsPage('This problem takes no submissions.');
   const code = decoded(fields.get('_usercode') ?? '');
   const languageId = fields.get('language') ?? '';
   const problemId = fields.get('problemid') ?? '';
   if (code === null) return errorsPage('The code cannot be read.');
-  if (!world.problems.has(problemId)) return errorsPage('No such problem.');
+  if (!simulatorState.problems.has(problemId)) return errorsPage('No such problem.');
   if (!HDU_LANGUAGES.some(({ id }) => id === languageId)) return errorsPage('No such language.');
   if (bytesOf(code) < 50 || bytesOf(code) > 65_536) return message('Code length is improper! Make sure it fits.');
-  world.addRun({ account, problemId, languageId, code });
+  simulatorState.addRun({ account, problemId, languageId, code });
   return { status: 302, headers: { location: 'status.php' } };
 }
 
@@ -105,29 +109,29 @@ function decoded(base64: string): string | null {
   }
 }
 
-/** In GB2312 a letter is one byte and all else is two. */
+/** Returns the size in GB2312, where an ASCII character has one byte and any other has two. */
 const bytesOf = (code: string): number => [...code].reduce((sum, sign) => sum + (sign > '\x7f' ? 2 : 1), 0);
 
-function listed(query: URLSearchParams, world: World): StatusRow[] {
+function listed(query: URLSearchParams, simulatorState: SimulatorState): StatusRow[] {
   const first = Number(query.get('first') || Infinity);
   const [user, pid] = [query.get('user'), query.get('pid')];
   const wanted = (run: SimulatedRun): boolean =>
     run.id <= first && (!user || run.account === user) && (!pid || run.problemId === pid);
-  return world
+  return simulatorState
     .listRuns(wanted)
     .slice(0, ROWS)
-    .map((run) => rowOf(run, world));
+    .map((run) => rowOf(run, simulatorState));
 }
 
 const WAITING = { pending: 'Queuing', compiling: 'Compiling', judging: 'Running', final: null } as const;
 
-function rowOf(run: SimulatedRun, world: World): StatusRow {
-  const waiting = WAITING[world.lookAt(run)];
+function rowOf(run: SimulatedRun, simulatorState: SimulatorState): StatusRow {
+  const waiting = WAITING[simulatorState.poll(run)];
   const { status, text, timeMs, memoryKb } = run.outcome;
   const isMeasured = waiting === null && status !== -2;
   return {
     ...run,
-    displayName: world.displayNameOf(run.account),
+    displayName: simulatorState.displayNameOf(run.account),
     language: HDU_LANGUAGES.find(({ id }) => id === run.languageId)?.name ?? '',
     bytes: bytesOf(run.code),
     waiting,
@@ -138,8 +142,8 @@ function rowOf(run: SimulatedRun, world: World): StatusRow {
   };
 }
 
-function compilerError({ query }: SimulatedRequest, world: World): SimulatedResponse {
-  const run = world.runs.find(({ id }) => String(id) === query.get('rid'));
+function compilerError({ query }: SimulatedRequest, simulatorState: SimulatorState): SimulatedResponse {
+  const run = simulatorState.runs.find(({ id }) => String(id) === query.get('rid'));
   return run ? compilerPage(run.outcome.message ?? '') : message('No such run.');
 }
 

@@ -1,8 +1,13 @@
 import type { Status } from '@tribunal/contract';
-import { clockText, escaped, type SimulatedProblem, type SimulatedResponse } from '@tribunal/remote-kit/simulator';
+import {
+  formatClockTime,
+  escapeHtml,
+  type SimulatedProblem,
+  type SimulatedResponse,
+} from '@tribunal/remote-kit/simulator';
 import { HDU_LANGUAGES } from '../languages';
 
-/** Bytes are GBK, and only the page itself tells something like it. */
+/** Renders a page in GBK. Only the page itself declares a charset (GB2312); the headers do not. */
 export const page = (title: string, body: string): SimulatedResponse => ({
   headers: { 'content-type': 'text/html' },
   charset: 'gbk',
@@ -18,7 +23,7 @@ const panel = (title: string, space: string, content: string): string =>
   `<div class=panel_title align=left>${title}</div>${space}<div class=panel_content>${content}</div><div class=panel_bottom>&nbsp;</div><br>`;
 
 const sample = (text: string, hint = ''): string =>
-  `<pre><div style="font-family:Courier New,Courier,monospace;">${escaped(text)}${hint}</div></pre>`;
+  `<pre><div style="font-family:Courier New,Courier,monospace;">${escapeHtml(text)}${hint}</div></pre>`;
 
 const hintBox = (html: string): string =>
   html &&
@@ -36,11 +41,11 @@ export function problemPage(problem: SimulatedProblem): SimulatedResponse {
     panel('Output', ' ', problem.output),
     panel('Sample Input', '', sample(first?.input ?? '')),
     panel('Sample Output', '', sample(first?.output ?? '', hintBox(hint))),
-    source && panel('Source', ' ', `<a href="/search.php?field=problem&key=x">${escaped(source)}</a>`),
+    source && panel('Source', ' ', `<a href="/search.php?field=problem&key=x">${escapeHtml(source)}</a>`),
   ];
   return page(
     `Problem - ${id}`,
-    `<h1 style='color:#1A5CC8'>${escaped(title)}</h1>
+    `<h1 style='color:#1A5CC8'>${escapeHtml(title)}</h1>
 <font><b><span style='font-family:Arial;font-size:12px;font-weight:bold;color:green'>Time Limit: ${ms * 2}/${ms} MS (Java/Others)&nbsp;&nbsp;&nbsp;&nbsp;Memory Limit: ${kb * 2}/${kb} K (Java/Others)<br>Total Submission(s): 9&nbsp;&nbsp;&nbsp;&nbsp;Accepted Submission(s): 3<br></span></b></font><br><br>
 ${panels.filter(Boolean).join('\n')}
 <center><a href="statistic.php?pid=${id}">Statistic</a> | <a href="submit.php?pid=${id}">Submit</a></center>`,
@@ -53,23 +58,23 @@ export const submitPage = (pid: string, captcha: 'hidden' | 'shown'): SimulatedR
   page(
     'Submit Problem',
     `${search}<form id="submitform" method="post" action="submit.php?action=submit" onsubmit="submitEncode()"><table>
-<tr><td>Problem ID: <input name="problemid" value="${escaped(pid)}"></td></tr>
+<tr><td>Problem ID: <input name="problemid" value="${escapeHtml(pid)}"></td></tr>
 <tr><td>Language: <select name="language">${HDU_LANGUAGES.map(({ id, name }) => `<option value="${id}">${name}</option>`).join('')}</select></td></tr>
 <tr id="exe_checkcode"${captcha === 'hidden' ? ' style="display: none;"' : ''}><td><select name="check"><option value="0">0</option></select></td></tr>
 <tr><td><input type="hidden" name="_usercode"><textarea name="usercode"></textarea><input type="submit" value="Submit"></td></tr></table></form>`,
   );
 
-export const signInPage = (words = ''): SimulatedResponse =>
+export const signInPage = (notice = ''): SimulatedResponse =>
   page(
     'User Login',
-    `<H1 style='color:#1A5CC8'>Sign In Your Account</H1>${words}<form method=post action="/userloginex.php?action=login"><input name=username><input type=password name=userpass><input type=submit name=login value="Sign In"></form>`,
+    `<H1 style='color:#1A5CC8'>Sign In Your Account</H1>${notice}<form method=post action="/userloginex.php?action=login"><input name=username><input type=password name=userpass><input type=submit name=login value="Sign In"></form>`,
   );
 
 export const errorsPage = (reason: string): SimulatedResponse =>
-  page('Submit', `<p>One or more following ERROR(s) occurred.</p><ul><li>${escaped(reason)}</li></ul>`);
+  page('Submit', `<p>One or more following ERROR(s) occurred.</p><ul><li>${escapeHtml(reason)}</li></ul>`);
 
 export const compilerPage = (text: string): SimulatedResponse =>
-  page('View Compilation Error', `<h1>Compilation Error</h1><pre>${escaped(text)}</pre>`);
+  page('View Compilation Error', `<h1>Compilation Error</h1><pre>${escapeHtml(text)}</pre>`);
 
 const VERDICTS: Readonly<Partial<Record<Status, string>>> = {
   [-3]: 'Presentation Error',
@@ -89,23 +94,23 @@ export interface StatusRow {
   displayName: string;
   language: string;
   bytes: number;
-  /** What is said while it is judged. */
+  /** Text shown while the run is being judged; null once it is finished. */
   waiting: string | null;
   status: Status;
-  /** In place of the verdict. */
+  /** Text shown instead of the verdict. */
   text: string | undefined;
   timeMs: number;
   memoryKb: number;
 }
 
 function verdictOf({ id, waiting, status, text }: StatusRow): string {
-  const said = waiting ?? text ?? VERDICTS[status] ?? 'System Error';
-  const word = `<font color=${status === 0 ? 'red' : 'green'}>${said}</font>`;
-  return said === 'Compilation Error' ? `<a href="/viewerror.php?rid=${id}" target=_blank>${word}</a>` : word;
+  const verdictText = waiting ?? text ?? VERDICTS[status] ?? 'System Error';
+  const word = `<font color=${status === 0 ? 'red' : 'green'}>${verdictText}</font>`;
+  return verdictText === 'Compilation Error' ? `<a href="/viewerror.php?rid=${id}" target=_blank>${word}</a>` : word;
 }
 
 const rowOf = (row: StatusRow): string =>
-  `<tr align=center ><td height=22px>${row.id}</td><td>${clockText(row.sentAt, 8)}</td><td>${verdictOf(row)}</td><td><a href="/showproblem.php?pid=${row.problemId}">${row.problemId}</a></td><td>${row.timeMs}MS</td><td>${row.memoryKb}K</td><td><a href="/viewcode.php?rid=${row.id}"  target=_blank>${row.bytes} B</td><td>${row.language}</td><td class=fixedsize><a href="/userstatus.php?user=${row.account}">${escaped(row.displayName)}</a></td></tr>`;
+  `<tr align=center ><td height=22px>${row.id}</td><td>${formatClockTime(row.sentAt, 8)}</td><td>${verdictOf(row)}</td><td><a href="/showproblem.php?pid=${row.problemId}">${row.problemId}</a></td><td>${row.timeMs}MS</td><td>${row.memoryKb}K</td><td><a href="/viewcode.php?rid=${row.id}"  target=_blank>${row.bytes} B</td><td>${row.language}</td><td class=fixedsize><a href="/userstatus.php?user=${row.account}">${escapeHtml(row.displayName)}</a></td></tr>`;
 
 export const statusPage = (rows: readonly StatusRow[]): SimulatedResponse =>
   page(

@@ -1,6 +1,6 @@
 import type { SimulatedProblem } from '@tribunal/remote-kit/simulator';
 
-/** In our own words; there are none like them at the site. */
+/** Problems written for the simulator; the site has no such problems. */
 export const problems: readonly SimulatedProblem[] = [
   {
     id: '1000',
@@ -62,7 +62,7 @@ export const problems: readonly SimulatedProblem[] = [
     title: 'An Open Gate',
     timeLimitMs: 1000,
     memoryLimitMb: 32,
-    // Nobody closed this element; the site shows it all the same.
+    // This element is not closed, which the real site displays all the same.
     description: 'A sheep walks through the gate. <div class="story">Another one follows it, and another.',
     input: 'A number of sheep for each gate, with <i>many</i> gates on one line.',
     output: 'How many sheep are behind the gates.<br>Two cases are parted by an empty line.',

@@ -1,8 +1,8 @@
 import { Status } from '@tribunal/contract';
-import { meaningOf } from '@tribunal/remote-kit';
+import { lookUpVerdict } from '@tribunal/remote-kit';
 import { failureOf, fixturesOf, pageOf } from '@tribunal/remote-kit/testing';
 import { describe, expect, it } from 'vitest';
-import door from '../judge';
+import judgePart from '../judge';
 import { readProblem } from '../judge/problem';
 import { readRuns } from '../judge/runs';
 import { encoded, padded, readAnswer, readForm } from '../judge/submit';
@@ -14,7 +14,7 @@ const changed = (name: string, from: string | RegExp, to: string) => {
   expect(text).toMatch(from);
   return pageOf(text.replace(from, to));
 };
-/** How the site shows a hint, whatever is in it, at the end of the sample output. */
+/** Renders a hint like the site, at the end of the sample output. */
 const box = (html: string) =>
   `<div style='font-family:Times New Roman;font-size:14px;'><div style='font-family:Arial;'><i>Hint</i></div>${html}</div><i style='font-size:1px'> </i>`;
 const HINT_BOX = /<div style='font-family:Times[\s\S]*?<\/i>(?=<\/div><\/pre>)/;
@@ -23,12 +23,12 @@ const read = (page = fixture('problem.html')) => readProblem(page, '5123', 'http
 describe('an id', () => {
   it.each(['1000', ' 1000 ', 'HDU-1000', 'hdu1000', 'http://acm.hdu.edu.cn/showproblem.php?pid=1000'])(
     'is read from %j',
-    (text) => expect(door.adapter.parseId(text)).toBe('1000'),
+    (text) => expect(judgePart.adapter.parseId(text)).toBe('1000'),
   );
 
   it.each(['', '0100', '1000A', 'POJ-1000', '-1', '1000 1001', 'https://evil.test/showproblem.php?pid=1000'])(
     'is not in %j',
-    (text) => expect(door.adapter.parseId(text)).toBeNull(),
+    (text) => expect(judgePart.adapter.parseId(text)).toBeNull(),
   );
 });
 
@@ -139,7 +139,7 @@ describe('verdicts', () => {
     ['Queuing', 'pending'],
     ['', 'pending'],
     ['Half Right', null],
-  ])('%j means %s', (text, meaning) => expect(meaningOf(VERDICTS, text)).toBe(meaning));
+  ])('%j means %s', (text, meaning) => expect(lookUpVerdict(VERDICTS, text)).toBe(meaning));
 });
 
 describe('a submission', () => {

@@ -1,16 +1,16 @@
 import { Status } from '@tribunal/contract';
 import { failureOf, simulatedSite, type PlainSession } from '@tribunal/remote-kit/testing';
 import { beforeEach, describe, expect, it } from 'vitest';
-import door from '../judge';
+import judgePart from '../judge';
 import simulator from '../simulator';
 
-const { adapter } = door;
+const { adapter } = judgePart;
 const problem = { id: '1000', ref: null };
 const bot = { name: 'bot', password: 'secret', session: null };
 const site = simulatedSite(simulator);
 let session: PlainSession;
 beforeEach(() => {
-  session = site.visit('bot');
+  session = site.openSession('bot');
 });
 
 const submit = (code = 'int main(){} // simulate: AC, and a long comment behind it') =>
@@ -18,7 +18,7 @@ const submit = (code = 'int main(){} // simulate: AC, and a long comment behind 
 
 describe('problems of the simulated HDU', () => {
   it.each(simulator.problems.map(({ id }) => id))('%s is read as it is', async (id) => {
-    const there = site.world.problems.get(id)!;
+    const there = site.simulatorState.problems.get(id)!;
     const read = await adapter.fetchProblem(session, id);
     const { title, timeLimitMs, memoryLimitMb, samples, source } = there;
     expect(read).toMatchObject({ title, timeLimitMs, memoryLimitMb, samples, source });
@@ -50,29 +50,29 @@ describe('a submission to the simulated HDU', () => {
   it('appears as the newest run of the account, among runs of others', async () => {
     await submit();
     const others = { languageId: '0', code: 'x'.repeat(60) };
-    site.world.addRun({ ...others, account: 'other', problemId: '1000' });
-    site.world.addRun({ ...others, account: 'bot', problemId: '1091' });
+    site.simulatorState.addRun({ ...others, account: 'other', problemId: '1000' });
+    site.simulatorState.addRun({ ...others, account: 'bot', problemId: '1091' });
     await submit('short');
-    const runs = await adapter.recentRuns(session, problem);
+    const runs = await adapter.listRecentRuns(session, problem);
     expect(runs).toHaveLength(2);
     expect(Number(runs[0]!.runId)).toBeGreaterThan(Number(runs[1]!.runId));
     expect(runs[0]).toMatchObject({ problemId: '1000', languageId: '0' });
-    expect(site.world.runs.at(-1)?.code.trim()).toBe('short');
+    expect(site.simulatorState.runs.at(-1)?.code.trim()).toBe('short');
   });
 
   it('goes through queue, compiler and judge to its verdict', async () => {
     await submit();
-    const run = { runId: String(site.world.runs[0]!.id), problem };
+    const run = { runId: String(site.simulatorState.runs[0]!.id), problem };
     const states = [];
-    for (let look = 0; look < 4; look += 1) states.push((await adapter.poll(session, run)).state);
+    for (let polls = 0; polls < 4; polls += 1) states.push((await adapter.poll(session, run)).state);
     expect(states).toEqual(['pending', 'compiling', 'judging', 'final']);
     expect(await adapter.poll(session, run)).toMatchObject({ status: Status.Accepted, timeMs: 15, memoryKb: 1408 });
   });
 
   it('that does not compile comes with what the compiler said', async () => {
-    site.world.looksToVerdict = 0;
+    site.simulatorState.pollsToVerdict = 0;
     await submit('int main(){ return x; } // simulate: CE, in a long line of code');
-    const run = { runId: String(site.world.runs[0]!.id), problem };
+    const run = { runId: String(site.simulatorState.runs[0]!.id), problem };
     expect(await adapter.poll(session, run)).toMatchObject({
       status: Status.CompileError,
       message: "main.cpp:1:1: error: 'x' was not declared",
@@ -80,10 +80,10 @@ describe('a submission to the simulated HDU', () => {
   });
 
   it('with a verdict that nobody knows stays open', async () => {
-    site.world.looksToVerdict = 0;
-    site.world.outcomes.push({ status: 0, timeMs: 1, memoryKb: 1, text: 'Moderated' });
+    site.simulatorState.pollsToVerdict = 0;
+    site.simulatorState.outcomes.push({ status: 0, timeMs: 1, memoryKb: 1, text: 'Moderated' });
     await submit();
-    const run = { runId: String(site.world.runs[0]!.id), problem };
+    const run = { runId: String(site.simulatorState.runs[0]!.id), problem };
     expect(await adapter.poll(session, run)).toEqual({ state: 'unknown', text: 'Moderated' });
   });
 
@@ -94,11 +94,11 @@ describe('a submission to the simulated HDU', () => {
     ['rejected', 'rejected'],
     ['serverError', 'siteDown'],
   ] as const)('ends for %s with %s, and nothing is stored there', async (fault, kind) => {
-    site.world.faults.push({ on: 'submit', kind: fault });
+    site.simulatorState.faults.push({ on: 'submit', kind: fault });
     const failure = await failureOf(() => submit());
     expect(failure.kind).toBe(kind);
     if (kind === 'rateLimited') expect(failure.waitMs).toBe(5000);
-    expect(site.world.runs).toEqual([]);
+    expect(site.simulatorState.runs).toEqual([]);
   });
 });
 
@@ -110,7 +110,7 @@ describe('a run that is nowhere', () => {
 });
 
 it('the health of the simulated HDU shows on its list of runs', async () => {
-  await expect(adapter.health(session)).resolves.toBeUndefined();
-  site.world.faults.push({ on: 'status', kind: 'serverError' });
-  expect(await failureOf(() => adapter.health(session))).toMatchObject({ kind: 'siteDown' });
+  await expect(adapter.checkHealth(session)).resolves.toBeUndefined();
+  site.simulatorState.faults.push({ on: 'status', kind: 'serverError' });
+  expect(await failureOf(() => adapter.checkHealth(session))).toMatchObject({ kind: 'siteDown' });
 });

@@ -3,10 +3,13 @@ import { fail } from '@tribunal/remote-kit';
 
 export type Json = Readonly<Record<string, unknown>>;
 
-/** What an endpoint answered: its fields, or the code of an error. */
+/** The reply of an endpoint: its fields, or an error code. */
 export type Answer = { page: RemotePage; error: string; body: null } | { page: RemotePage; error: null; body: Json };
 
-/** The body is checked strictly over there: a field too many is an error. Asking for something changes nothing. */
+/**
+ * Calls an endpoint. The site validates the body strictly: an additional field is an error. Read calls change
+ * nothing.
+ */
 export async function call(session: RemoteSession, path: string, json: Json): Promise<Answer> {
   return read(await session.post(`/api/${path}`, { json, headers: authorization(session) }));
 }
@@ -14,7 +17,7 @@ export async function call(session: RemoteSession, path: string, json: Json): Pr
 const authorization = ({ note }: RemoteSession): Record<string, string> =>
   note === null ? {} : { authorization: `Bearer ${note}` };
 
-/** 401 is the site's reCAPTCHA, which it asks programs too. */
+/** Reads the reply of an endpoint. Status 401 means the site's reCAPTCHA, which it also requires from programs. */
 export function read(page: RemotePage): Answer {
   if (page.status === 401) return fail('humanCheck', 'the site asks for a reCAPTCHA', page);
   const body = parsed(page);
@@ -39,7 +42,7 @@ export function wrong(page: RemotePage, what: string): never {
   fail('layoutChanged', `“${what}” is not what it was`, page);
 }
 
-/** For an error that the caller has no reaction to. */
+/** Throws for an error that the caller does not handle. */
 export function unknownError({ page, error }: Answer): never {
   fail('layoutChanged', `the site says ${error}`, page);
 }

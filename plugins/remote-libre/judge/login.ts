@@ -1,10 +1,13 @@
 import type { RemoteCredentials, RemoteSession } from '@tribunal/contract';
-import { fail, sameLogin } from '@tribunal/remote-kit';
+import { fail, isSameLogin } from '@tribunal/remote-kit';
 import { call, isObject, read, textIn, unknownError } from './api';
 
 const WRONG = ['NO_SUCH_USER', 'WRONG_PASSWORD', 'USER_NOT_MIGRATED'];
 
-/** The token of a login, or one that the operator gives, is good only when the site says whose it is. */
+/**
+ * Logs in with the token from a login or from the operator. A token counts as valid only once the site confirms its
+ * user.
+ */
 export async function login(session: RemoteSession, credentials: RemoteCredentials): Promise<void> {
   const { name, password, session: pasted } = credentials;
   if (pasted !== null) {
@@ -30,5 +33,5 @@ async function isKnown(session: RemoteSession, name: string): Promise<boolean> {
   const { body } = read(await session.get('/api/auth/getSessionInfo', { query: { token: session.note ?? '' } }));
   const user = body?.['userMeta'];
   const known = isObject(user) ? user['username'] : null;
-  return typeof known === 'string' && sameLogin(known, name);
+  return typeof known === 'string' && isSameLogin(known, name);
 }

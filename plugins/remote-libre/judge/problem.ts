@@ -1,5 +1,5 @@
 import type { RemotePage, RemoteProblem, RemoteSession } from '@tribunal/contract';
-import { fail, sampleText } from '@tribunal/remote-kit';
+import { fail, normalizeSample } from '@tribunal/remote-kit';
 import { call, listIn, numberIn, objectIn, textIn, unknownError, wrong, type Json } from './api';
 import { problemUrl } from './ids';
 
@@ -55,8 +55,8 @@ const samplesOf = (body: Json, page: RemotePage): Sample[] =>
   listIn(body['samples'], page, 'samples').map((one) => {
     const sample = objectIn(one, page, 'sample');
     return {
-      input: sampleText(textIn(sample['inputData'], page, 'inputData')),
-      output: sampleText(textIn(sample['outputData'], page, 'outputData')),
+      input: normalizeSample(textIn(sample['inputData'], page, 'inputData')),
+      output: normalizeSample(textIn(sample['outputData'], page, 'outputData')),
     };
   });
 
@@ -77,7 +77,10 @@ const TITLES: readonly (readonly [RegExp, Field])[] = [
   [/^(数据范围|提示|constraints|hints?|limits|notes?)/i, 'hint'],
 ];
 
-/** Sections come in any order; their titles say what they are. What no title is known for stays a part of the description. */
+/**
+ * Collects the sections of a statement, which come in any order and are recognised by their titles. Sections with an
+ * unknown title become part of the description.
+ */
 function sectionsOf(
   contents: Json,
   samples: readonly Sample[],
@@ -89,7 +92,7 @@ function sectionsOf(
     const section = objectIn(one, page, 'section');
     const title = textIn(section['sectionTitle'], page, 'sectionTitle');
     const type = textIn(section['type'], page, 'type');
-    // Samples may come without a word on them.
+    // Samples may lack a text.
     const text = textIn(section['text'] ?? (type === 'Sample' ? '' : undefined), page, 'text').trim();
     if (type === 'Sample') {
       shown.push(samples[numberIn(section['sampleId'], page, 'sampleId')] ?? wrong(page, 'sampleId'));

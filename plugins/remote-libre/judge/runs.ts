@@ -1,11 +1,13 @@
 import type { RemoteProblemRef, RemoteProgress, RemoteRun, RemoteSession } from '@tribunal/contract';
-import { fail, runsOf } from '@tribunal/remote-kit';
+import { fail, requireOwnRuns } from '@tribunal/remote-kit';
 import { call, listIn, numberIn, objectIn, textIn, unknownError, type Json } from './api';
 import { readProgress } from './progress';
 
 const LISTED = 10;
 
-/** Ids of our presets are not told: the list names the language and not its options. */
+/**
+ * Returns the newest runs of a problem, without ids of our presets: the list shows the language but not its options.
+ */
 export async function recentRuns(session: RemoteSession, problem: RemoteProblemRef): Promise<RemoteRun[]> {
   if (session.account === null) return fail('sessionExpired', 'nobody has no runs');
   const answer = await call(session, 'submission/querySubmission', {
@@ -28,10 +30,10 @@ export async function recentRuns(session: RemoteSession, problem: RemoteProblemR
       sentAt: timeIn(run['submitTime']),
     };
   });
-  return runsOf(listed, session.account, page).map(({ account: _, ...run }) => run);
+  return requireOwnRuns(listed, session.account, page).map(({ account: _, ...run }) => run);
 }
 
-/** null: it is no time. */
+/** Returns null if the value is not a time. */
 const timeIn = (value: unknown): number | null => {
   const read = typeof value === 'string' && value.endsWith('Z') ? Date.parse(value) : NaN;
   return Number.isNaN(read) ? null : read;
@@ -47,7 +49,7 @@ export async function poll(session: RemoteSession, { runId }: { runId: string })
   return body === null ? unknownError(answer) : readProgress(body, page);
 }
 
-/** Any answer about the first problem, even that there is none, shows that the site is well. */
+/** Checks the health of the site: any reply about the first problem counts, even that it does not exist. */
 export async function health(session: RemoteSession): Promise<void> {
   const answer = await call(session, 'problem/getProblem', { displayId: 1, localizedContentsTitleOnly: true });
   if (answer.body) textIn(objectIn(answer.body['meta'], answer.page, 'meta')['type'], answer.page, 'type');

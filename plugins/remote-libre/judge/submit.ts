@@ -3,10 +3,10 @@ import { fail } from '@tribunal/remote-kit';
 import { PRESETS } from '../languages';
 import { call } from './api';
 
-/** What the site reads and does not want. */
+/** Errors by which the site refuses a submission. */
 const REFUSALS = ['NO_SUCH_PROBLEM', 'FILE_TOO_LARGE', 'FILE_UUID_EXISTS', 'FILE_NOT_UPLOADED'];
 
-/** Wants the site's own number of the problem, which is not the one that people see. */
+/** Submits code. The site expects its internal number of the problem, which differs from the displayed one. */
 export async function submit(
   session: RemoteSession,
   { problem, languageId, code }: RemoteSubmission,

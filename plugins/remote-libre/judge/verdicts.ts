@@ -1,8 +1,8 @@
 import { Status } from '@tribunal/contract';
-import type { Meaning } from '@tribunal/remote-kit';
+import type { VerdictMeaning } from '@tribunal/remote-kit';
 
-/** `meta.status`; `Pending` says nothing of how far it is. */
-export const VERDICTS: Readonly<Record<string, Meaning>> = {
+/** Values of `meta.status`. `Pending` does not reveal the progress. */
+export const VERDICTS: Readonly<Record<string, VerdictMeaning>> = {
   Pending: 'pending',
   Accepted: Status.Accepted,
   PartiallyCorrect: Status.PartialAccepted,
@@ -19,8 +19,8 @@ export const VERDICTS: Readonly<Record<string, Meaning>> = {
   Canceled: Status.Cancelled,
 };
 
-/** `progress.progressType` of what is pending. */
-export const STAGES: Readonly<Record<string, 'pending' | 'compiling' | 'judging'>> = {
+/** Values of `progress.progressType` of a pending submission. */
+export const PROGRESS_TYPES: Readonly<Record<string, 'pending' | 'compiling' | 'judging'>> = {
   Preparing: 'pending',
   Compiling: 'compiling',
   Running: 'judging',

@@ -1,12 +1,15 @@
 import type { Status } from '@tribunal/contract';
-import type { SimulatedProblem, SimulatedRun, World } from '@tribunal/remote-kit/simulator';
+import type { SimulatedProblem, SimulatedRun, SimulatorState } from '@tribunal/remote-kit/simulator';
 import { ANSWERS_ONLY, INTERNAL } from './problems';
 
 export const internalId = (id: string): number => INTERNAL[id] ?? Number(id);
 
-/** Sections of every other problem stand in another order: their titles say what they are. */
+/**
+ * Returns the sections of a statement. Every other problem has them in a different order, as they are recognised by
+ * their titles.
+ */
 function sectionsOf({ id, description, input, output, hint, samples }: SimulatedProblem): object[] {
-  const text = (sectionTitle: string, said: string): object => ({ sectionTitle, type: 'Text', text: said });
+  const text = (sectionTitle: string, content: string): object => ({ sectionTitle, type: 'Text', text: content });
   const shown = samples.map((_, nth) => ({ sectionTitle: `样例 ${nth + 1}`, type: 'Sample', sampleId: nth, text: '' }));
   const first = [text('题目描述', description), text('输入格式', input), text('输出格式', output)];
   const last = hint === '' ? [] : [text('数据范围与提示', hint)];
@@ -40,21 +43,27 @@ const STATUSES: Readonly<Partial<Record<Status, string>>> = {
 };
 const nameOf = (status: Status): string => STATUSES[status] ?? 'SystemError';
 
-const STAGES = { pending: null, compiling: 'Compiling', judging: 'Running' } as const;
+const PROGRESS_TYPES = { pending: null, compiling: 'Compiling', judging: 'Running' } as const;
 
-export function detailAnswer(run: SimulatedRun, world: World): object {
-  const stage = world.lookAt(run);
-  if (stage !== 'final') {
-    const progressType = STAGES[stage];
+export function detailAnswer(run: SimulatedRun, simulatorState: SimulatorState): object {
+  const state = simulatorState.poll(run);
+  if (state !== 'final') {
+    const progressType = PROGRESS_TYPES[state];
     const progress = progressType === null ? null : { progressType, compile: null, subtasks: [], testcaseResult: {} };
-    return { meta: { ...metaOf(run, world), status: 'Pending' }, progress };
+    return { meta: { ...metaOf(run, simulatorState), status: 'Pending' }, progress };
   }
   const { status, text, timeMs, memoryKb, score = status === 0 ? 100 : 0 } = run.outcome;
   const measured = status === -2 ? {} : { score, timeUsed: timeMs + 0.2, memoryUsed: memoryKb };
-  return { meta: { ...metaOf(run, world), ...measured, status: text ?? nameOf(status) }, progress: progressOf(run) };
+  return {
+    meta: { ...metaOf(run, simulatorState), ...measured, status: text ?? nameOf(status) },
+    progress: progressOf(run),
+  };
 }
 
-/** Messages of compilers are coloured; long ones are cut and say so. */
+/**
+ * Returns the progress of a run. Compiler messages are coloured; long ones are truncated, with the number of omitted
+ * characters.
+ */
 function progressOf({ outcome }: SimulatedRun): object {
   const { status, message = '' } = outcome;
   if (status === -2) {
@@ -76,17 +85,17 @@ function progressOf({ outcome }: SimulatedRun): object {
   };
 }
 
-const metaOf = (run: SimulatedRun, world: World): object => ({
+const metaOf = (run: SimulatedRun, simulatorState: SimulatorState): object => ({
   id: run.id,
   isPublic: true,
   codeLanguage: run.languageId.split('-')[0],
   submitTime: new Date(run.sentAt).toISOString(),
   problem: { id: internalId(run.problemId), displayId: Number(run.problemId) },
-  submitter: { id: 1, username: run.account, nickname: world.displayNameOf(run.account) },
+  submitter: { id: 1, username: run.account, nickname: simulatorState.displayNameOf(run.account) },
 });
 
-export const listAnswer = (runs: readonly SimulatedRun[], world: World): object => ({
-  submissions: runs.map((run) => ({ ...metaOf(run, world), status: 'Pending' })),
+export const listAnswer = (runs: readonly SimulatedRun[], simulatorState: SimulatorState): object => ({
+  submissions: runs.map((run) => ({ ...metaOf(run, simulatorState), status: 'Pending' })),
   hasSmallerId: false,
   hasLargerId: false,
 });

@@ -1,11 +1,11 @@
 import type { SimulatedProblem } from '@tribunal/remote-kit/simulator';
 
-/** The site's own numbers, where they are not those that people see. */
+/** Internal numbers of problems, where they differ from the displayed ones. */
 export const INTERNAL: Readonly<Record<string, number>> = { '6764': 41_180, '107': 9 };
-/** Problems that want answers in place of a program. */
+/** Problems that require answers instead of a program. */
 export const ANSWERS_ONLY: readonly string[] = ['6000'];
 
-/** In our own words; there are none like them at the site. */
+/** Problems written for the simulator; the site has no such problems. */
 export const problems: readonly SimulatedProblem[] = [
   {
     id: '1',

@@ -1,7 +1,7 @@
 import { Status } from '@tribunal/contract';
 import { failureOf, pageOf, simulatedSite } from '@tribunal/remote-kit/testing';
 import { describe, expect, it } from 'vitest';
-import door from '../judge';
+import judgePart from '../judge';
 import { read } from '../judge/api';
 import { readProblem } from '../judge/problem';
 import { readProgress, withoutColours } from '../judge/progress';
@@ -54,7 +54,7 @@ describe('a problem of LibreOJ', () => {
   });
 
   it('has its page for people where people read', () => {
-    expect(door.adapter.problemUrl('https://api.loj.ac', '1')).toBe('https://loj.ac/p/1');
+    expect(judgePart.adapter.problemUrl('https://api.loj.ac', '1')).toBe('https://loj.ac/p/1');
   });
 });
 
@@ -73,10 +73,10 @@ describe('what is known of a run', () => {
     readProgress({ meta: { status, score: 40, timeUsed: 12.6, memoryUsed: 900 }, progress }, page);
 
   it('follows its stages', () => {
-    const stages = [null, 'Preparing', 'Compiling', 'Running', 'Dreaming'].map((progressType) =>
+    const states = [null, 'Preparing', 'Compiling', 'Running', 'Dreaming'].map((progressType) =>
       readProgress({ meta: { status: 'Pending' }, progress: progressType && { progressType } }, page),
     );
-    expect(stages.map(({ state }) => state)).toEqual(['pending', 'pending', 'compiling', 'judging', 'unknown']);
+    expect(states.map(({ state }) => state)).toEqual(['pending', 'pending', 'compiling', 'judging', 'unknown']);
   });
 
   it.each([
@@ -138,14 +138,14 @@ describe('a token that the operator gives', () => {
   const site = simulatedSite(simulator);
 
   it('is good for its own account, and submits in every language', async () => {
-    const session = site.visit('bot');
-    const token = site.world.openSession('bot');
-    await door.adapter.login(session, { name: 'bot', password: null, session: `Bearer ${token}` });
+    const session = site.openSession('bot');
+    const token = site.simulatorState.openSession('bot');
+    await judgePart.adapter.login(session, { name: 'bot', password: null, session: `Bearer ${token}` });
     const ref = { id: '6764', ref: '41180' };
     for (const { id } of LIBRE_LANGUAGES) {
-      await door.adapter.submit(session, { problem: ref, languageId: id, code: 'x' });
+      await judgePart.adapter.submit(session, { problem: ref, languageId: id, code: 'x' });
     }
-    expect(site.world.runs.map(({ languageId }) => languageId)).toEqual(LIBRE_LANGUAGES.map(({ id }) => id));
-    expect(site.world.runs[0]?.problemId).toBe('6764');
+    expect(site.simulatorState.runs.map(({ languageId }) => languageId)).toEqual(LIBRE_LANGUAGES.map(({ id }) => id));
+    expect(site.simulatorState.runs[0]?.problemId).toBe('6764');
   });
 });

@@ -1,4 +1,4 @@
-import { defineRemoteDoor } from '@tribunal/remote-kit';
+import { defineJudgePart } from '@tribunal/remote-kit';
 import { remotePoj } from '../plugin';
 import { parseId, problemUrl, runUrl } from './ids';
 import { isLoggedIn, login } from './login';
@@ -6,15 +6,15 @@ import { fetchProblem } from './problem';
 import { health, poll, recentRuns } from './runs';
 import { submit } from './submit';
 
-export default defineRemoteDoor(remotePoj, {
+export default defineJudgePart(remotePoj, {
   parseId,
   problemUrl,
   runUrl,
   fetchProblem,
   login,
   isLoggedIn,
-  recentRuns,
+  listRecentRuns: recentRuns,
   submit,
   poll,
-  health,
+  checkHealth: health,
 });

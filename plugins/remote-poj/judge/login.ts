@@ -1,9 +1,12 @@
 import type { RemoteCredentials, RemoteSession } from '@tribunal/contract';
-import { fail, loginsIn, sameLogin, textOf, treeOf, words } from '@tribunal/remote-kit';
+import { fail, loginsFromLinks, isSameLogin, textOf, parseHtml, collapseWhitespace } from '@tribunal/remote-kit';
 import { asksToLogIn, refuse } from './pages';
 import { ACCOUNT_LINK } from './runs';
 
-/** With the cookies of a browser, or by the form. Right and wrong passwords are answered with the same redirect: only a second look tells. */
+/**
+ * Logs in with the cookies of a browser, or by the form. The site answers correct and wrong passwords with the same
+ * redirect, so the login is verified by a second request.
+ */
 export async function login(
   session: RemoteSession,
   { name, password, session: cookies }: RemoteCredentials,
@@ -25,14 +28,14 @@ export async function login(
 
 export const isLoggedIn = (session: RemoteSession): Promise<boolean> => isKnown(session, session.account ?? '');
 
-/** The first page has a way out, and a link to the account of who may take it. */
+/** Returns whether the home page shows the account as logged in: with a logout link and a link to the account. */
 async function isKnown(session: RemoteSession, name: string): Promise<boolean> {
   const page = await session.get('/');
-  const $ = treeOf(page);
+  const $ = parseHtml(page);
   const links = $('a')
     .toArray()
-    .map((link) => words(textOf($(link))).toLowerCase());
-  const logins = loginsIn($, 'a[href]', ACCOUNT_LINK);
-  if (links.includes('log out') && logins.some((login) => sameLogin(login, name))) return true;
+    .map((link) => collapseWhitespace(textOf($(link))).toLowerCase());
+  const logins = loginsFromLinks($, 'a[href]', ACCOUNT_LINK);
+  if (links.includes('log out') && logins.some((login) => isSameLogin(login, name))) return true;
   return asksToLogIn(page) || links.includes('log out') ? false : refuse(page, 'there is no way in and none out');
 }

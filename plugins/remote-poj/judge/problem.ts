@@ -2,13 +2,13 @@ import type { RemotePage, RemoteProblem, RemoteSession } from '@tribunal/contrac
 import {
   fail,
   htmlOf,
-  isWhole,
-  megabytes,
-  needMatch,
-  plainDollars,
+  isCompletePage,
+  toMegabytes,
+  requireMatch,
+  escapeDollars,
   textOf,
-  treeOf,
-  words,
+  parseHtml,
+  collapseWhitespace,
   type Nodes,
 } from '@tribunal/remote-kit';
 import type { CheerioAPI } from 'cheerio';
@@ -25,36 +25,36 @@ const SECTIONS = ['Description', 'Input', 'Output', 'Sample Input', 'Sample Outp
 type Section = (typeof SECTIONS)[number];
 
 /**
- * A problem's page: title, limits, and headings (`pst`), each followed by a text (`ptx`) or a sample (`sio`). Only the
- * description is in all of them.
+ * Reads a problem from its page: title, limits, and headings (`pst`), each followed by a text (`ptx`) or a sample
+ * (`sio`). Only the description is mandatory.
  */
 export function readProblem(page: RemotePage, id: string, url: string): RemoteProblem {
   const error = errorOf(page);
   if (error?.text.includes('Can not find problem')) fail('notFound', `POJ has no problem ${id}`, page);
-  if (!isWhole(page)) refuse(page, 'the page has no end');
-  const $ = treeOf(page);
-  const title = words(textOf($('.ptt').first()));
+  if (!isCompletePage(page)) refuse(page, 'the page has no end');
+  const $ = parseHtml(page);
+  const title = collapseWhitespace(textOf($('.ptt').first()));
   if (title === '') refuse(page, 'there is no title');
   const sections = sectionsOf($, page);
   const limits = $('.plm td, .plm th')
     .toArray()
-    .map((cell) => words(textOf($(cell))))
+    .map((cell) => collapseWhitespace(textOf($(cell))))
     .join('\n');
-  const html = (name: Section): string => plainDollars(htmlOf($, sections.get(name) ?? $([]), url));
+  const html = (name: Section): string => escapeDollars(htmlOf($, sections.get(name) ?? $([]), url));
   if (!sections.has('Description')) fail('layoutChanged', 'there is no description', page);
   return {
     id,
     title,
-    // What a single case may take stands beside it, under nearly the same name.
-    timeLimitMs: Number(needMatch(limits, /^Time Limit: (\d+) ?MS$/m, 'the time limit', page)),
-    memoryLimitMb: megabytes(Number(needMatch(limits, /^Memory Limit: (\d+) ?K$/m, 'the memory limit', page))),
+    // The limit of a single testcase stands beside it, under a similar name.
+    timeLimitMs: Number(requireMatch(limits, /^Time Limit: (\d+) ?MS$/m, 'the time limit', page)),
+    memoryLimitMb: toMegabytes(Number(requireMatch(limits, /^Memory Limit: (\d+) ?K$/m, 'the memory limit', page))),
     format: 'html',
     description: html('Description'),
     input: html('Input'),
     output: html('Output'),
     hint: html('Hint'),
     samples: samplesOf($, sections, page),
-    source: words(textOf(sections.get('Source') ?? $([]))),
+    source: collapseWhitespace(textOf(sections.get('Source') ?? $([]))),
     url,
     tags: [],
     difficulty: null,
@@ -68,12 +68,13 @@ export function readProblem(page: RemotePage, id: string, url: string): RemotePr
 function sectionsOf($: CheerioAPI, page: RemotePage): ReadonlyMap<Section, Nodes> {
   const sections = new Map<Section, Nodes>();
   for (const heading of $('.pst').toArray()) {
-    const said = words(textOf($(heading)));
-    const section = SECTIONS.find((name) => name === said);
+    const sectionTitle = collapseWhitespace(textOf($(heading)));
+    const section = SECTIONS.find((name) => name === sectionTitle);
     const content = $(heading).nextUntil('.pst', '.ptx, .sio').first();
-    if (!section || sections.has(section)) return fail('layoutChanged', `nobody knows the section “${said}”`, page);
-    if (!content.is(said.startsWith('Sample') ? '.sio' : '.ptx')) {
-      return fail('layoutChanged', `the section “${said}” has no content of its kind`, page);
+    if (!section || sections.has(section))
+      return fail('layoutChanged', `nobody knows the section “${sectionTitle}”`, page);
+    if (!content.is(sectionTitle.startsWith('Sample') ? '.sio' : '.ptx')) {
+      return fail('layoutChanged', `the section “${sectionTitle}” has no content of its kind`, page);
     }
     sections.set(section, content);
   }

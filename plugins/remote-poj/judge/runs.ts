@@ -7,21 +7,21 @@ import {
   type RemoteSession,
 } from '@tribunal/contract';
 import {
-  clockTime,
+  parseClockTime,
   fail,
-  isWhole,
-  loginIn,
-  meaningOf,
-  measureOf,
-  need,
-  needMatch,
-  NO_OUTCOME,
-  progressOf,
-  rowsUnder,
-  runsOf,
+  isCompletePage,
+  loginFromHref,
+  lookUpVerdict,
+  parseMeasure,
+  requireElement,
+  requireMatch,
+  NO_RUN_DETAILS,
+  toProgress,
+  parseTableRows,
+  requireOwnRuns,
   textOf,
-  treeOf,
-  words,
+  parseHtml,
+  collapseWhitespace,
 } from '@tribunal/remote-kit';
 import { POJ_LANGUAGES } from '../languages';
 import { above } from './ids';
@@ -29,7 +29,7 @@ import { refuse } from './pages';
 import { VERDICTS } from './verdicts';
 
 export interface ListedRun extends RemoteRun {
-  /** The login, by the link that the list has it in. */
+  /** The login name, taken from the link in the list. */
   account: string;
   verdict: string;
   timeMs: number | null;
@@ -47,31 +47,31 @@ const COLUMNS = [
   'Code Length',
   'Submit Time',
 ] as const;
-/** Users stand as links to their accounts. */
+/** Matches the link from a user to the account. */
 export const ACCOUNT_LINK = /^(?:.*\/)?userstatus\?(?:.*&)?user_id=([^&#]+)/i;
-/** Hours by which the site's clock is ahead of UTC. */
+/** Offset of the site's clock from UTC, in hours. */
 const CLOCK = 8;
 
-/** A list of runs, newest first. Time and memory are empty for most of what is not accepted. */
+/** Reads a list of runs, newest first. Time and memory are empty for most runs that were not accepted. */
 export function readRuns(page: RemotePage): ListedRun[] {
-  if (!isWhole(page)) refuse(page, 'the page has no end');
-  const $ = treeOf(page);
+  if (!isCompletePage(page)) refuse(page, 'the page has no end');
+  const $ = parseHtml(page);
   const head = $('table.a tr.in').first();
   if (head.length === 0) refuse(page, 'there is no list of runs');
-  return rowsUnder($, head, COLUMNS, page).map((row) => {
-    const said = (column: (typeof COLUMNS)[number]): string => words(textOf(row[column]));
+  return parseTableRows($, head, COLUMNS, page).map((row) => {
+    const cellText = (column: (typeof COLUMNS)[number]): string => collapseWhitespace(textOf(row[column]));
     return {
-      runId: needMatch(said('Run ID'), /^(\d+)$/, 'the run id', page),
+      runId: requireMatch(cellText('Run ID'), /^(\d+)$/, 'the run id', page),
       account:
-        loginIn(row['User'].find('a[href]').attr('href'), ACCOUNT_LINK) ??
+        loginFromHref(row['User'].find('a[href]').attr('href'), ACCOUNT_LINK) ??
         fail('layoutChanged', 'a run does not say whose it is', page),
-      problemId: needMatch(said('Problem'), /^(\d+)$/, 'the problem id', page),
-      languageId: POJ_LANGUAGES.find(({ name }) => name === said('Language'))?.id ?? null,
-      codeBytes: measureOf(said('Code Length'), /^(\d+) ?B$/i, page),
-      sentAt: clockTime(said('Submit Time'), CLOCK),
-      verdict: said('Result'),
-      timeMs: measureOf(said('Time'), /^(\d+) ?MS$/i, page),
-      memoryKb: measureOf(said('Memory'), /^(\d+) ?K$/i, page),
+      problemId: requireMatch(cellText('Problem'), /^(\d+)$/, 'the problem id', page),
+      languageId: POJ_LANGUAGES.find(({ name }) => name === cellText('Language'))?.id ?? null,
+      codeBytes: parseMeasure(cellText('Code Length'), /^(\d+) ?B$/i, page),
+      sentAt: parseClockTime(cellText('Submit Time'), CLOCK),
+      verdict: cellText('Result'),
+      timeMs: parseMeasure(cellText('Time'), /^(\d+) ?MS$/i, page),
+      memoryKb: parseMeasure(cellText('Memory'), /^(\d+) ?K$/i, page),
     };
   });
 }
@@ -81,7 +81,7 @@ export async function recentRuns(session: RemoteSession, problem: RemoteProblemR
   if (account === null) return fail('sessionExpired', 'nobody has no runs');
   const query = { user_id: account, problem_id: problem.id, result: '', language: '' };
   const page = await session.get('/status', { query });
-  return runsOf(readRuns(page), account, page)
+  return requireOwnRuns(readRuns(page), account, page)
     .filter((run) => run.problemId === problem.id)
     .map(({ runId, problemId, languageId, codeBytes, sentAt }) => ({
       runId,
@@ -92,20 +92,20 @@ export async function recentRuns(session: RemoteSession, problem: RemoteProblemR
     }));
 }
 
-/** The public list shows everything; no account is needed to look. */
+/** Polls a run with the public list, which shows everything without a login. */
 export async function poll(session: RemoteSession, { runId }: { runId: string }): Promise<RemoteProgress> {
   const page = await session.get('/status', { query: { top: above(runId) } });
   const run = readRuns(page).find((one) => one.runId === runId);
   if (!run) return fail('notFound', `POJ has no run ${runId}`, page);
-  const meaning = meaningOf(VERDICTS, run.verdict);
+  const meaning = lookUpVerdict(VERDICTS, run.verdict);
   const message = meaning === Status.CompileError ? await compilerOutput(session, runId) : null;
-  return progressOf(meaning, run.verdict, { ...NO_OUTCOME, timeMs: run.timeMs, memoryKb: run.memoryKb, message });
+  return toProgress(meaning, run.verdict, { ...NO_RUN_DETAILS, timeMs: run.timeMs, memoryKb: run.memoryKb, message });
 }
 
 async function compilerOutput(session: RemoteSession, runId: string): Promise<string> {
   const page = await session.get('/showcompileinfo', { query: { solution_id: runId } });
-  if (!isWhole(page)) refuse(page, 'the page has no end');
-  return need(treeOf(page), 'pre', page).text().trim();
+  if (!isCompletePage(page)) refuse(page, 'the page has no end');
+  return requireElement(parseHtml(page), 'pre', page).text().trim();
 }
 
 export async function health(session: RemoteSession): Promise<void> {

@@ -1,8 +1,8 @@
 import type { RemotePage } from '@tribunal/contract';
-import { fail, sampleText, type Nodes } from '@tribunal/remote-kit';
+import { fail, normalizeSample, type Nodes } from '@tribunal/remote-kit';
 import type { CheerioAPI } from 'cheerio';
 
-/** One pair of boxes holds all samples; where there are several, each has a label in bold, in both boxes. */
+/** Returns the samples. One pair of boxes contains all of them; several samples have bold labels in both boxes. */
 export function pairsOf(
   $: CheerioAPI,
   input: Nodes,
@@ -11,7 +11,7 @@ export function pairsOf(
 ): { input: string; output: string }[] {
   const [inputs, outputs] = [partsOf($, input, page), partsOf($, output, page)];
   if (inputs.length === outputs.length) return inputs.map((part, nth) => ({ input: part, output: outputs[nth]! }));
-  return [{ input: sampleText(input.text()), output: sampleText(output.text()) }];
+  return [{ input: normalizeSample(input.text()), output: normalizeSample(output.text()) }];
 }
 
 function partsOf($: CheerioAPI, box: Nodes, page: RemotePage): string[] {
@@ -21,8 +21,8 @@ function partsOf($: CheerioAPI, box: Nodes, page: RemotePage): string[] {
     if ($(node).is('b')) parts.push('');
     else parts[parts.length - 1] += $(node).is('br') ? '\n' : $(node).text();
   }
-  const [before, ...labelled] = parts.map(sampleText);
-  // Bold text that follows other text is no label.
-  if (labelled.length === 0 || before !== '') return [sampleText(box.text())];
+  const [preceding, ...labelled] = parts.map(normalizeSample);
+  // Bold text after other text is not a label.
+  if (labelled.length === 0 || preceding !== '') return [normalizeSample(box.text())];
   return labelled;
 }

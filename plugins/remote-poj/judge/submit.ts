@@ -16,7 +16,10 @@ export async function submit(
 
 export const encoded = (code: string): string => Buffer.from(code).toString('base64');
 
-/** A redirect to the list of runs is the only yes; a page of errors with its reasons is a no. */
+/**
+ * Checks the reply to a submission. Only a redirect to the list of runs means acceptance; an error page with reasons
+ * is a refusal.
+ */
 export function readAnswer(answer: RemotePage): void {
   const path = answer.location === null ? null : new URL(answer.location).pathname;
   if (path === '/status') return;
@@ -24,7 +27,7 @@ export function readAnswer(answer: RemotePage): void {
   if (asksToLogIn(answer)) return fail('sessionExpired', 'the site asks to log in', answer);
   const reason = errorOf(answer)?.reasons.join(' ');
   if (!reason) return refuse(answer, 'the answer to the submission is unknown', 'unknownRun');
-  // Texts differ; what they have in common is that they say how many seconds.
+  // The texts vary, but each of them states a number of seconds.
   if (/\bseconds?\b/i.test(reason)) return fail('rateLimited', reason, answer);
   return fail('rejected', reason, answer);
 }

@@ -1,8 +1,8 @@
 import { Status } from '@tribunal/contract';
-import type { Meaning } from '@tribunal/remote-kit';
+import type { VerdictMeaning } from '@tribunal/remote-kit';
 
-/** What the column `Result` says. */
-export const VERDICTS: Readonly<Record<string, Meaning>> = {
+/** Texts of the column `Result`. */
+export const VERDICTS: Readonly<Record<string, VerdictMeaning>> = {
   '': 'pending',
   Waiting: 'pending',
   Pending: 'pending',

@@ -5,7 +5,7 @@ import {
   type SimulatedResponse,
   type SimulatedRun,
   type SiteSimulator,
-  type World,
+  type SimulatorState,
 } from '@tribunal/remote-kit/simulator';
 import { POJ_LANGUAGES } from '../languages';
 import {
@@ -30,85 +30,89 @@ const PARTS: Readonly<Record<string, SimulatedPart>> = {
 };
 const ROWS = 20;
 
-function answer(request: SimulatedRequest, world: World): SimulatedResponse {
-  if (world.hasFault(PARTS[request.path] ?? 'other', 'sessionLost')) world.endSessions();
+function answer(request: SimulatedRequest, simulatorState: SimulatorState): SimulatedResponse {
+  if (simulatorState.hasFault(PARTS[request.path] ?? 'other', 'sessionLost')) simulatorState.endSessions();
   if (request.path.startsWith('/images/')) return pictureResponse();
-  const account = world.accountOf(request.cookies['JSESSIONID']);
+  const account = simulatorState.accountOf(request.cookies['JSESSIONID']);
   switch (request.path) {
     case '/':
-      return homePage(account, account && world.displayNameOf(account));
+      return homePage(account, account && simulatorState.displayNameOf(account));
     case '/problem':
-      return showProblem(request, world);
+      return showProblem(request, simulatorState);
     case '/login':
-      return request.method === 'POST' ? logIn(request, world) : loginPage();
+      return request.method === 'POST' ? logIn(request, simulatorState) : loginPage();
     case '/submit':
       if (!account) return loginPage();
       if (request.method !== 'POST') return submitPage(request.query.get('problem_id') ?? '');
-      return take(request, world, account);
+      return acceptSubmission(request, simulatorState, account);
     case '/status':
-      return statusPage(listed(request.query, world));
+      return statusPage(listed(request.query, simulatorState));
     case '/showcompileinfo':
-      return compilerError(request, world);
+      return compilerError(request, simulatorState);
     default:
       return { ...errorPage('No such page.'), status: 404 };
   }
 }
 
-function showProblem({ query }: SimulatedRequest, world: World): SimulatedResponse {
+function showProblem({ query }: SimulatedRequest, simulatorState: SimulatorState): SimulatedResponse {
   const id = query.get('id') ?? '';
-  const problem = world.problems.get(id);
+  const problem = simulatorState.problems.get(id);
   return problem ? problemPage(problem) : errorPage(`Can not find problem (ID:${id})`);
 }
 
-/** Whether the password is right, the answer is the same. */
-function logIn({ form }: SimulatedRequest, world: World): SimulatedResponse {
-  const session = world.logIn(form.get('user_id1') ?? '', form.get('password1') ?? '') ?? 'nobody';
+/** Handles a login. The reply does not depend on whether the password is correct. */
+function logIn({ form }: SimulatedRequest, simulatorState: SimulatorState): SimulatedResponse {
+  const session = simulatorState.logIn(form.get('user_id1') ?? '', form.get('password1') ?? '') ?? 'nobody';
   const location = form.get('url') || '/';
   return { status: 302, headers: { location, 'set-cookie': `JSESSIONID=${session}; Path=/` } };
 }
 
-function take({ form }: SimulatedRequest, world: World, account: string): SimulatedResponse {
-  if (world.hasFault('submit', 'tooFast'))
-    return errorPage(`Please wait ${world.pauseSeconds(10)} seconds before you submit again.`);
-  if (world.hasFault('submit', 'rejected')) return errorPage('Source code too long.');
+function acceptSubmission(
+  { form }: SimulatedRequest,
+  simulatorState: SimulatorState,
+  account: string,
+): SimulatedResponse {
+  if (simulatorState.hasFault('submit', 'tooFast'))
+    return errorPage(`Please wait ${simulatorState.pauseSeconds(10)} seconds before you submit again.`);
+  if (simulatorState.hasFault('submit', 'rejected')) return errorPage('Source code too long.');
   const problemId = form.get('problem_id') ?? '';
   const languageId = form.get('language') ?? '';
   const source = form.get('source') ?? '';
-  if (!world.problems.has(problemId)) return errorPage(`No such problem (ID:${problemId})`);
+  if (!simulatorState.problems.has(problemId)) return errorPage(`No such problem (ID:${problemId})`);
   if (!POJ_LANGUAGES.some(({ id }) => id === languageId)) return errorPage('No such language.');
   const code = form.get('encoded') === '1' ? Buffer.from(source, 'base64').toString() : source;
   if (code.trim() === '') return errorPage('Source code too short.');
-  world.addRun({ account, problemId, languageId, code });
+  simulatorState.addRun({ account, problemId, languageId, code });
   return { status: 302, headers: { location: 'status' } };
 }
 
-function listed(query: URLSearchParams, world: World): StatusRow[] {
+function listed(query: URLSearchParams, simulatorState: SimulatorState): StatusRow[] {
   const top = Number(query.get('top') || Infinity);
   const [user, id] = [query.get('user_id'), query.get('problem_id')];
   const wanted = (run: SimulatedRun): boolean =>
     run.id < top && (!user || run.account === user) && (!id || run.problemId === id);
-  return world
+  return simulatorState
     .listRuns(wanted)
     .slice(0, ROWS)
-    .map((run) => rowOf(run, world));
+    .map((run) => rowOf(run, simulatorState));
 }
 
 const WAITING = { pending: 'Waiting', compiling: 'Compiling', judging: 'Running & Judging', final: null } as const;
 
-function rowOf(run: SimulatedRun, world: World): StatusRow {
+function rowOf(run: SimulatedRun, simulatorState: SimulatorState): StatusRow {
   return {
     ...run,
     ...run.outcome,
-    displayName: world.displayNameOf(run.account),
+    displayName: simulatorState.displayNameOf(run.account),
     text: run.outcome.text,
     language: POJ_LANGUAGES.find(({ id }) => id === run.languageId)?.name ?? '',
     bytes: Buffer.byteLength(run.code),
-    waiting: WAITING[world.lookAt(run)],
+    waiting: WAITING[simulatorState.poll(run)],
   };
 }
 
-function compilerError({ query }: SimulatedRequest, world: World): SimulatedResponse {
-  const run = world.runs.find(({ id }) => String(id) === query.get('solution_id'));
+function compilerError({ query }: SimulatedRequest, simulatorState: SimulatorState): SimulatedResponse {
+  const run = simulatorState.runs.find(({ id }) => String(id) === query.get('solution_id'));
   return run ? compilerPage(run.outcome.message ?? '') : errorPage('No such solution.');
 }
 

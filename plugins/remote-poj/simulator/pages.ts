@@ -1,5 +1,10 @@
 import type { Status } from '@tribunal/contract';
-import { clockText, escaped, type SimulatedProblem, type SimulatedResponse } from '@tribunal/remote-kit/simulator';
+import {
+  formatClockTime,
+  escapeHtml,
+  type SimulatedProblem,
+  type SimulatedResponse,
+} from '@tribunal/remote-kit/simulator';
 import { POJ_LANGUAGES } from '../languages';
 import { CASE_TIMES } from './problems';
 
@@ -21,19 +26,19 @@ export const homePage = (account: string | null, displayName: string | null): Si
 export const loginPage = (): SimulatedResponse => page('Login', LOGIN_FORM);
 
 export const errorPage = (reason: string): SimulatedResponse =>
-  page('Error', `<font size=4>Error Occurred</font><p>The reasons are:</p><ul><li>${escaped(reason)}</li></ul>`);
+  page('Error', `<font size=4>Error Occurred</font><p>The reasons are:</p><ul><li>${escapeHtml(reason)}</li></ul>`);
 
 const text = (heading: string, html: string): string =>
   `<p class="pst">${heading}</p><div class="ptx" lang="en-US">${html}</div>`;
 
-/** Several samples stand in one box, each under a label. */
+/** Renders a sample box. Several samples share one box, each under a label. */
 function box(heading: string, samples: readonly string[]): string {
   const [only] = samples;
-  const labelled = samples.map((sample, nth) => `<b>${heading} #${nth + 1}</b>\n${escaped(sample)}\n`).join('\n');
-  return `<p class="pst">${heading}</p><pre class="sio">${samples.length === 1 ? escaped(only!) : labelled}</pre>`;
+  const labelled = samples.map((sample, nth) => `<b>${heading} #${nth + 1}</b>\n${escapeHtml(sample)}\n`).join('\n');
+  return `<p class="pst">${heading}</p><pre class="sio">${samples.length === 1 ? escapeHtml(only!) : labelled}</pre>`;
 }
 
-/** Old problems have 10000K, newer ones powers of two. */
+/** Returns the memory limit in KB: 10000 KB for old problems, powers of two for newer ones. */
 const kilobytes = (megabytes: number): number => (megabytes === 9 ? 10_000 : megabytes * 1024);
 
 export function problemPage(problem: SimulatedProblem): SimulatedResponse {
@@ -52,12 +57,12 @@ export function problemPage(problem: SimulatedProblem): SimulatedResponse {
       samples.map(({ output }) => output),
     ),
     hint && text('Hint', hint),
-    source && text('Source', `<a href="searchproblem?field=source&key=x">${escaped(source)}</a>`),
+    source && text('Source', `<a href="searchproblem?field=source&key=x">${escapeHtml(source)}</a>`),
   ];
   return page(
-    `${id} -- ${escaped(title)}`,
+    `${id} -- ${escapeHtml(title)}`,
     `<table background=images/table_back.jpg><tr><td><div><select><option value="default">Default</option></select></div>
-<div class="ptt" lang="en-US">${escaped(title)}</div><div class="plm"><table align="center"><tr><td><b>Time Limit:</b> ${problem.timeLimitMs}MS</td><td width="10px"></td>${caseTime === undefined ? '' : `<td><b>Case Time Limit:</b> ${caseTime}MS</td><td width="10px"></td>`}<td><b>Memory Limit:</b> ${kilobytes(problem.memoryLimitMb)}K</td></tr><tr><td><b>Total Submissions:</b> 9</td><td width="10px"></td><td><b>Accepted:</b> 3</td></tr></table></div>
+<div class="ptt" lang="en-US">${escapeHtml(title)}</div><div class="plm"><table align="center"><tr><td><b>Time Limit:</b> ${problem.timeLimitMs}MS</td><td width="10px"></td>${caseTime === undefined ? '' : `<td><b>Case Time Limit:</b> ${caseTime}MS</td><td width="10px"></td>`}<td><b>Memory Limit:</b> ${kilobytes(problem.memoryLimitMb)}K</td></tr><tr><td><b>Total Submissions:</b> 9</td><td width="10px"></td><td><b>Accepted:</b> 3</td></tr></table></div>
 ${parts.filter(Boolean).join('')}</td></tr></table><a href=submit?problem_id=${id}>Submit</a>`,
   );
 }
@@ -65,11 +70,11 @@ ${parts.filter(Boolean).join('')}</td></tr></table><a href=submit?problem_id=${i
 export const submitPage = (id: string): SimulatedResponse =>
   page(
     'Submit',
-    `<form method=POST action=submit><input name=problem_id value="${escaped(id)}"><select name=language>${POJ_LANGUAGES.map((one) => `<option value=${one.id}>${one.name}</option>`).join('')}</select><textarea name=source></textarea><input type=hidden name=encoded value=1><input type=Submit value=Submit name=submit></form>`,
+    `<form method=POST action=submit><input name=problem_id value="${escapeHtml(id)}"><select name=language>${POJ_LANGUAGES.map((one) => `<option value=${one.id}>${one.name}</option>`).join('')}</select><textarea name=source></textarea><input type=hidden name=encoded value=1><input type=Submit value=Submit name=submit></form>`,
   );
 
-export const compilerPage = (said: string): SimulatedResponse =>
-  page('Compile Information', `<ul><p><font size=3><pre>${escaped(said)}</pre></font></p></ul>`);
+export const compilerPage = (compilerText: string): SimulatedResponse =>
+  page('Compile Information', `<ul><p><font size=3><pre>${escapeHtml(compilerText)}</pre></font></p></ul>`);
 
 const VERDICTS: Readonly<Partial<Record<Status, string>>> = {
   [-3]: 'Presentation Error',
@@ -89,30 +94,30 @@ export interface StatusRow {
   displayName: string;
   language: string;
   bytes: number;
-  /** What is said while it is judged. */
+  /** Text shown while the run is being judged; null once it is finished. */
   waiting: string | null;
   status: Status;
-  /** In place of the verdict. */
+  /** Text shown instead of the verdict. */
   text: string | undefined;
   timeMs: number;
   memoryKb: number;
 }
 
 function rowOf(row: StatusRow): string {
-  const said = row.waiting ?? row.text ?? VERDICTS[row.status] ?? 'System Error';
+  const verdictText = row.waiting ?? row.text ?? VERDICTS[row.status] ?? 'System Error';
   const isAccepted = row.waiting === null && row.status === 0;
-  const word = `<font color=${isAccepted ? 'blue' : 'red'}>${escaped(said)}</font>`;
+  const word = `<font color=${isAccepted ? 'blue' : 'red'}>${escapeHtml(verdictText)}</font>`;
   const link = `<a href=showcompileinfo?solution_id=${row.id} target=_blank>${word}</a>`;
   const measures = isAccepted ? [`${row.memoryKb}K`, `${row.timeMs}MS`] : ['', ''];
   const cells = [
     row.id,
-    `<a href=userstatus?user_id=${row.account}>${escaped(row.displayName)}</a>`,
+    `<a href=userstatus?user_id=${row.account}>${escapeHtml(row.displayName)}</a>`,
     `<a href=problem?id=${row.problemId}>${row.problemId}</a>`,
-    said === 'Compile Error' ? link : word,
+    verdictText === 'Compile Error' ? link : word,
     ...measures,
     `<a href=showsource?solution_id=${row.id} target=_blank>${row.language}</a>`,
     `${row.bytes}B`,
-    clockText(row.sentAt, 8),
+    formatClockTime(row.sentAt, 8),
   ];
   return `<tr align=center>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`;
 }

@@ -1,15 +1,15 @@
 import type { SimulatedProblem } from '@tribunal/remote-kit/simulator';
 
-/** What a single case may take, ms, where the page says it. */
+/** Time limits per testcase, in ms, for problems whose page states one. */
 export const CASE_TIMES: Readonly<Record<string, number>> = { '2777': 1000 };
 
-/** In our own words; there are none like them at the site. */
+/** Problems written for the simulator; the site has no such problems. */
 export const problems: readonly SimulatedProblem[] = [
   {
     id: '1000',
     title: 'A Pair of Oars',
     timeLimitMs: 1000,
-    // 10000K, as the oldest problems have.
+    // Rendered as 10000K, like the oldest problems.
     memoryLimitMb: 9,
     description: 'Two oars are a and b centimetres long.<br>Tell how long they are together.<br>',
     input: 'Two whole numbers a, b (0 &lt;= a, b &lt;= 10)<br>',

@@ -1,8 +1,8 @@
 import { Status } from '@tribunal/contract';
-import { meaningOf } from '@tribunal/remote-kit';
+import { lookUpVerdict } from '@tribunal/remote-kit';
 import { failureOf, fixturesOf, pageOf } from '@tribunal/remote-kit/testing';
 import { describe, expect, it } from 'vitest';
-import door from '../judge';
+import judgePart from '../judge';
 import { readProblem } from '../judge/problem';
 import { readRuns } from '../judge/runs';
 import { encoded, readAnswer } from '../judge/submit';
@@ -24,11 +24,11 @@ describe('an id', () => {
     'poj1000',
     'http://poj.org/problem?id=1000',
     'http://poj.org/problem?lang=x&id=1000',
-  ])('is read from %j', (text) => expect(door.adapter.parseId(text)).toBe('1000'));
+  ])('is read from %j', (text) => expect(judgePart.adapter.parseId(text)).toBe('1000'));
 
   it.each(['', '0100', '1000A', 'HDU-1000', '-1', 'http://poj.org/problem', 'http://evil.test/problem?id=1000'])(
     'is not in %j',
-    (text) => expect(door.adapter.parseId(text)).toBeNull(),
+    (text) => expect(judgePart.adapter.parseId(text)).toBeNull(),
   );
 });
 
@@ -122,7 +122,7 @@ describe('verdicts', () => {
     ['Output Limit Exceeded', Status.RuntimeError],
     ['Compile Error', Status.CompileError],
     ['Half Right', null],
-  ])('%j means %s', (text, meaning) => expect(meaningOf(VERDICTS, text)).toBe(meaning));
+  ])('%j means %s', (text, meaning) => expect(lookUpVerdict(VERDICTS, text)).toBe(meaning));
 });
 
 describe('a submission', () => {

@@ -1,4 +1,4 @@
-import { defineRemoteDoor } from '@tribunal/remote-kit';
+import { defineJudgePart } from '@tribunal/remote-kit';
 import { remoteSpoj } from '../plugin';
 import { parseId, problemUrl, runUrl } from './ids';
 import { listLanguages } from './languages';
@@ -7,7 +7,7 @@ import { fetchProblem } from './problem';
 import { health, poll, recentRuns } from './runs';
 import { submit } from './submit';
 
-export default defineRemoteDoor(remoteSpoj, {
+export default defineJudgePart(remoteSpoj, {
   parseId,
   problemUrl,
   runUrl,
@@ -15,8 +15,8 @@ export default defineRemoteDoor(remoteSpoj, {
   listLanguages,
   login,
   isLoggedIn,
-  recentRuns,
+  listRecentRuns: recentRuns,
   submit,
   poll,
-  health,
+  checkHealth: health,
 });

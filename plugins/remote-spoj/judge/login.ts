@@ -1,9 +1,12 @@
 import type { CheerioAPI } from 'cheerio';
 import type { RemoteCredentials, RemoteSession } from '@tribunal/contract';
-import { fail, loginsIn, sameLogin, treeOf, words } from '@tribunal/remote-kit';
-import { asksToLogIn, refuse, saidOn } from './pages';
+import { fail, loginsFromLinks, isSameLogin, parseHtml, collapseWhitespace } from '@tribunal/remote-kit';
+import { asksToLogIn, refuse, pageTextOf } from './pages';
 
-/** With the cookies of a browser, or by the form. Resolves only when the first page, asked for afterwards, offers to log out. */
+/**
+ * Logs in with the cookies of a browser, or by the form. Resolves only if the home page, requested afterwards, has a
+ * logout link.
+ */
 export async function login(
   session: RemoteSession,
   { name, password, session: cookies }: RemoteCredentials,
@@ -17,7 +20,8 @@ export async function login(
     form: { login_user: name, password, autologin: 1, submit: 'Log In', next_raw: '/' },
     headers: { referer: `${session.endpoint}/login/` },
   });
-  const isWrong = answer.location === null && (asksToLogIn(answer) || saidOn(answer).includes('Authentication failed'));
+  const isWrong =
+    answer.location === null && (asksToLogIn(answer) || pageTextOf(answer).includes('Authentication failed'));
   if (!isWrong && answer.location === null) return refuse(answer, 'the answer to the login is unknown');
   if (isWrong || !(await isOf(session, name))) {
     return fail('badAccount', 'the site does not know the account, or its password is wrong', answer);
@@ -28,13 +32,17 @@ export const isLoggedIn = (session: RemoteSession): Promise<boolean> => isOf(ses
 
 const ACCOUNT_LINK = /\/users\/([^/?#]+)\/?$/;
 
-const hasWayOut = ($: CheerioAPI): boolean => $('a[href$="/logout"], a[href$="/logout/"], .fa-sign-out').length > 0;
+const hasSignOutLink = ($: CheerioAPI): boolean =>
+  $('a[href$="/logout"], a[href$="/logout/"], .fa-sign-out').length > 0;
 
-/** Who is signed in stands as a link to their account; only where there is none is a name believed. */
+/**
+ * Returns whether the session belongs to the account. The site shows the user as a link to the account; the displayed
+ * name counts only if there is no link.
+ */
 async function isOf(session: RemoteSession, name: string): Promise<boolean> {
-  const $ = treeOf(await session.get('/'));
-  if (!hasWayOut($)) return false;
-  const logins = loginsIn($, 'nav a[href], .navbar a[href]', ACCOUNT_LINK);
-  if (logins.length > 0) return logins.some((login) => sameLogin(login, name));
-  return $('a').is((_, link) => sameLogin(words($(link).text()), name));
+  const $ = parseHtml(await session.get('/'));
+  if (!hasSignOutLink($)) return false;
+  const logins = loginsFromLinks($, 'nav a[href], .navbar a[href]', ACCOUNT_LINK);
+  if (logins.length > 0) return logins.some((login) => isSameLogin(login, name));
+  return $('a').is((_, link) => isSameLogin(collapseWhitespace($(link).text()), name));
 }

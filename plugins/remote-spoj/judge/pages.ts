@@ -1,13 +1,16 @@
 import type { FailureKind, RemotePage } from '@tribunal/contract';
-import { fail, textOf, treeOf, words } from '@tribunal/remote-kit';
+import { fail, textOf, parseHtml, collapseWhitespace } from '@tribunal/remote-kit';
 
-export const saidOn = (page: RemotePage): string => words(textOf(treeOf(page)('body')));
+export const pageTextOf = (page: RemotePage): string => collapseWhitespace(textOf(parseHtml(page)('body')));
 
-/** Everybody who is not known, where one must be, sees the fields to log in. */
+/** Returns whether the page asks for a login, which the site shows when one is required. */
 export const asksToLogIn = (page: RemotePage): boolean =>
-  treeOf(page)('input[name="login_user"]').length > 0 || new URL(page.url).pathname.startsWith('/login');
+  parseHtml(page)('input[name="login_user"]').length > 0 || new URL(page.url).pathname.startsWith('/login');
 
-/** The page is not the one that was asked for: throws why; when it does not say, `otherwise` with `missing`. */
+/**
+ * Throws for a page other than the requested one, with the reason that the page gives; without one, throws
+ * `otherwise` with the message `missing`.
+ */
 export function refuse(page: RemotePage, missing: string, otherwise: FailureKind = 'layoutChanged'): never {
   if (asksToLogIn(page)) fail('sessionExpired', 'the site asks to log in', page);
   fail(otherwise, missing, page);

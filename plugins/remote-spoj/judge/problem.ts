@@ -1,9 +1,18 @@
 import type { RemotePage, RemoteProblem, RemoteSession } from '@tribunal/contract';
-import { fail, htmlOf, isWhole, need, needMatch, textOf, treeOf, words } from '@tribunal/remote-kit';
+import {
+  fail,
+  htmlOf,
+  isCompletePage,
+  requireElement,
+  requireMatch,
+  textOf,
+  parseHtml,
+  collapseWhitespace,
+} from '@tribunal/remote-kit';
 import type { CheerioAPI } from 'cheerio';
 import { problemUrl } from './ids';
 import { readLanguages } from './languages';
-import { refuse, saidOn } from './pages';
+import { refuse, pageTextOf } from './pages';
 import { cutSamples } from './samples';
 
 export async function fetchProblem(session: RemoteSession, id: string): Promise<RemoteProblem> {
@@ -13,31 +22,32 @@ export async function fetchProblem(session: RemoteSession, id: string): Promise<
   return { ...problem, languageIds: languages?.map((language) => language.id) ?? null };
 }
 
-/** Who asks for a code that is none is sent away. */
+/** Texts on the page that the site shows for an unknown problem code. */
 const MISSING = ['In a few seconds you will be redirected to', 'Wrong problem code!'];
 
-/** A problem's page: title, one block of text, a table of limits. */
+/** Reads a problem from its page: title, one block of text and a table of limits. */
 export function readProblem(page: RemotePage, id: string, url: string): RemoteProblem {
-  const said = saidOn(page);
-  if (page.status === 404 || MISSING.some((text) => said.includes(text))) {
+  const pageText = pageTextOf(page);
+  if (page.status === 404 || MISSING.some((text) => pageText.includes(text))) {
     fail('notFound', `SPOJ has no problem ${id}`, page);
   }
-  if (!isWhole(page)) refuse(page, 'the page has no end');
-  const $ = treeOf(page);
-  const heading = words(textOf(need($, '#problem-name', page)));
+  if (!isCompletePage(page)) refuse(page, 'the page has no end');
+  const $ = parseHtml(page);
+  const heading = collapseWhitespace(textOf(requireElement($, '#problem-name', page)));
   if (!heading.startsWith(`${id} - `)) fail('layoutChanged', 'the title does not begin with the code', page);
   const facts = factsOf($);
-  const body = need($, '#problem-body', page).clone();
+  const body = requireElement($, '#problem-body', page).clone();
   const samples = cutSamples($, body);
   return {
     id,
     title: heading.slice(id.length + 3),
-    // Of a range the second is what the slowest case may take.
+    // Of a range, the second value is the limit of the slowest testcase.
     timeLimitMs: Math.round(
-      1000 * Number(needMatch(facts['Time limit'] ?? '', /^(?:[\d.]+ ?s ?- ?)?([\d.]+) ?s$/, 'the time limit', page)),
+      1000 *
+        Number(requireMatch(facts['Time limit'] ?? '', /^(?:[\d.]+ ?s ?- ?)?([\d.]+) ?s$/, 'the time limit', page)),
     ),
     memoryLimitMb: Number(
-      needMatch(facts['Memory limit'] ?? '', /^(?:\d+ ?MB ?- ?)?(\d+) ?MB$/, 'the memory limit', page),
+      requireMatch(facts['Memory limit'] ?? '', /^(?:\d+ ?MB ?- ?)?(\d+) ?MB$/, 'the memory limit', page),
     ),
     format: 'html',
     description: htmlOf($, body, url),
@@ -56,13 +66,13 @@ export function readProblem(page: RemotePage, id: string, url: string): RemotePr
   };
 }
 
-/** Bytes of source that the problem takes; null: its page does not say. */
+/** Returns the maximum size of a source for the problem, in bytes; null if its page states none. */
 export function sourceLimitOn(page: RemotePage): number | null {
-  const said = /^(\d+) ?B$/.exec(factsOf(treeOf(page))['Source limit'] ?? '')?.[1];
-  return said === undefined ? null : Number(said);
+  const limit = /^(\d+) ?B$/.exec(factsOf(parseHtml(page))['Source limit'] ?? '')?.[1];
+  return limit === undefined ? null : Number(limit);
 }
 
-/** Rows of the table beside the text, by their label. */
+/** Returns the rows of the table beside the text, by their label. */
 function factsOf($: CheerioAPI): Record<string, string> {
   const rows = $('#problem-meta tr')
     .toArray()
@@ -70,17 +80,17 @@ function factsOf($: CheerioAPI): Record<string, string> {
       $(row)
         .children('td, th')
         .toArray()
-        .map((cell) => words(textOf($(cell)))),
+        .map((cell) => collapseWhitespace(textOf($(cell)))),
     );
   return Object.fromEntries(rows.map(([label = '', value = '']) => [label.replace(/:$/, ''), value]));
 }
 
-/** `#basic`, with other words hidden in it. */
+/** Returns the tags, e.g. `#basic`, without the hidden texts inside their elements. */
 const tagsOf = ($: CheerioAPI): string[] =>
   $('#problem-tags [data-tagid]')
     .toArray()
     .map((tag) =>
-      words(
+      collapseWhitespace(
         $(tag)
           .contents()
           .filter((_, node) => node.type === 'text')

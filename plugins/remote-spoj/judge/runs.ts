@@ -8,15 +8,15 @@ import {
 } from '@tribunal/contract';
 import {
   fail,
-  isWhole,
-  measureOf,
-  need,
-  NO_OUTCOME,
-  progressOf,
+  isCompletePage,
+  parseMeasure,
+  requireElement,
+  NO_RUN_DETAILS,
+  toProgress,
   textOf,
-  treeOf,
-  words,
-  type Meaning,
+  parseHtml,
+  collapseWhitespace,
+  type VerdictMeaning,
   type Nodes,
 } from '@tribunal/remote-kit';
 import type { CheerioAPI } from 'cheerio';
@@ -29,9 +29,12 @@ interface Row {
   result: Nodes;
 }
 
-/** A list of runs, newest first. What stands where is told by classes, and by ids that end with the run's. */
+/**
+ * Reads a list of runs, newest first. Cells are identified by their classes, and by ids that end with the id of the
+ * run.
+ */
 function rowsOf($: CheerioAPI, page: RemotePage): Row[] {
-  if (!isWhole(page)) refuse(page, 'the page has no end');
+  if (!isCompletePage(page)) refuse(page, 'the page has no end');
   const table = $('table.newstatus').first();
   if (table.length === 0) refuse(page, 'there is no list of runs');
   return table
@@ -48,59 +51,62 @@ function rowsOf($: CheerioAPI, page: RemotePage): Row[] {
     });
 }
 
-/** Neither language nor length is told as we know it, nor the zone of the times. */
+/**
+ * Returns the newest runs of a problem. The list shows neither language nor length in a usable form, and its times
+ * have no time zone.
+ */
 export async function recentRuns(session: RemoteSession, problem: RemoteProblemRef): Promise<RemoteRun[]> {
   if (session.account === null) return fail('sessionExpired', 'nobody has no runs');
   const page = await session.get(`/status/${problem.id},${encodeURIComponent(session.account.toLowerCase())}/`);
-  return rowsOf(treeOf(page), page)
+  return rowsOf(parseHtml(page), page)
     .filter(({ problemId }) => problemId === problem.id)
     .map(({ runId, problemId }) => ({ runId, problemId, languageId: null, codeBytes: null, sentAt: null }));
 }
 
-/** The list that begins with a run has it first. */
+/** Polls a run with the list that begins with it. */
 export async function poll(session: RemoteSession, { runId }: { runId: string }): Promise<RemoteProgress> {
   const page = await session.get(`/status/ns=${runId}`);
-  const $ = treeOf(page);
+  const $ = parseHtml(page);
   const run = rowsOf($, page).find((row) => row.runId === runId);
   if (!run) return fail('notFound', `SPOJ has no run ${runId}`, page);
   const [number, final] = [run.result.attr('status'), run.result.attr('final')];
   if (number === undefined || final === undefined) return fail('layoutChanged', 'the run has no state', page);
-  const text = wordsOf(run.result);
+  const text = verdictTextOf(run.result);
   const meaning = verdictOf({ number, text, isFinal: final === '1' });
-  if (typeof meaning !== 'number') return progressOf(meaning, text, NO_OUTCOME);
+  if (typeof meaning !== 'number') return toProgress(meaning, text, NO_RUN_DETAILS);
   const message =
     meaning === Status.CompileError ? await compilerOutput(session, runId) : pointsOrReason(meaning, text);
-  return progressOf(meaning, text, {
-    ...NO_OUTCOME,
-    timeMs: measureOf(textOf(need($, `#statustime_${runId}`, page)), /^(\d+(?:\.\d+)?)$/, page, 1000),
-    memoryKb: kilobytes(words(textOf(need($, `#statusmem_${runId}`, page))), page),
+  return toProgress(meaning, text, {
+    ...NO_RUN_DETAILS,
+    timeMs: parseMeasure(textOf(requireElement($, `#statustime_${runId}`, page)), /^(\d+(?:\.\d+)?)$/, page, 1000),
+    memoryKb: kilobytes(collapseWhitespace(textOf(requireElement($, `#statusmem_${runId}`, page))), page),
     message,
   });
 }
 
-/** Without the links that stand beside the verdict. */
-function wordsOf(result: Nodes): string {
+/** Returns the verdict without the links beside it. */
+function verdictTextOf(result: Nodes): string {
   const copy = result.clone();
   copy.find('.small, a').remove();
-  return words(textOf(copy)) || words(textOf(result));
+  return collapseWhitespace(textOf(copy)) || collapseWhitespace(textOf(result));
 }
 
-const pointsOrReason = (meaning: Meaning, text: string): string | null =>
-  meaning === Status.PartialAccepted ? text : (/\((.+)\)$/.exec(text)?.[1] ?? null);
+const pointsOrReason = (verdictMeaning: VerdictMeaning, text: string): string | null =>
+  verdictMeaning === Status.PartialAccepted ? text : (/\((.+)\)$/.exec(text)?.[1] ?? null);
 
-/** `4.9M` or `2048k`. */
+/** Parses `4.9M` or `2048k`. */
 const kilobytes = (text: string, page: RemotePage): number | null =>
-  measureOf(text, /^(\d+(?:\.\d+)?) ?[Mk]$/, page, text.endsWith('M') ? 1024 : 1);
+  parseMeasure(text, /^(\d+(?:\.\d+)?) ?[Mk]$/, page, text.endsWith('M') ? 1024 : 1);
 
 async function compilerOutput(session: RemoteSession, runId: string): Promise<string> {
   const page = await session.get(`/error/${runId}`);
-  if (!isWhole(page)) refuse(page, 'the page has no end');
-  const box = treeOf(page)('pre').first();
+  if (!isCompletePage(page)) refuse(page, 'the page has no end');
+  const box = parseHtml(page)('pre').first();
   if (box.length === 0) refuse(page, 'there is no compiler output');
   return box.text().trim();
 }
 
 export async function health(session: RemoteSession): Promise<void> {
   const page = await session.get('/status/');
-  rowsOf(treeOf(page), page);
+  rowsOf(parseHtml(page), page);
 }

@@ -1,6 +1,6 @@
 import type { RemotePage, RemoteSession, RemoteSubmission } from '@tribunal/contract';
-import { fail, treeOf } from '@tribunal/remote-kit';
-import { asksToLogIn, refuse, saidOn } from './pages';
+import { fail, parseHtml } from '@tribunal/remote-kit';
+import { asksToLogIn, refuse, pageTextOf } from './pages';
 import { sourceLimitOn } from './problem';
 
 export async function submit(
@@ -15,7 +15,10 @@ export async function submit(
   return { runId: readAnswer(answer) };
 }
 
-/** Each problem has a limit of its own; without one that is told, the site itself says what it takes. */
+/**
+ * Checks the size of the source against the limit of the problem. If the page states none, the site itself checks it.
+ * @throws `rejected` when the source is too long
+ */
 export function refuseTooLong(code: string, page: RemotePage): void {
   const [bytes, most] = [Buffer.byteLength(code), sourceLimitOn(page)];
   if (most !== null && bytes > most) {
@@ -23,21 +26,21 @@ export function refuseTooLong(code: string, page: RemotePage): void {
   }
 }
 
-/** What the site says of a submission that it does not want, with what people are told. */
-const REFUSALS: readonly (readonly [said: string, reason: string])[] = [
+/** Texts by which the site refuses a submission, with the reasons that users see. */
+const REFUSALS: readonly (readonly [siteText: string, reason: string])[] = [
   ['submit in this language for this problem', 'You cannot submit in this language for this problem.'],
   ['Wrong problem code!', 'Wrong problem code!'],
   ['solution is too long', 'Your solution is too long.'],
 ];
 
-/** The id of the run. Without one, nothing but a refusal that is known says that there is none. */
+/** Returns the id of the run. If the reply has none, only a known text counts as a refusal. */
 export function readAnswer(answer: RemotePage): string {
-  const runId = treeOf(answer)('input[name="newSubmissionId"]').attr('value') ?? '';
+  const runId = parseHtml(answer)('input[name="newSubmissionId"]').attr('value') ?? '';
   if (/^\d+$/.test(runId)) return runId;
-  const goesToLogin = answer.location !== null && new URL(answer.location).pathname.startsWith('/login');
-  if (goesToLogin || asksToLogIn(answer)) return fail('sessionExpired', 'the site asks to log in', answer);
-  const said = saidOn(answer);
-  const refusal = REFUSALS.find(([text]) => said.includes(text));
+  const isLoginRedirect = answer.location !== null && new URL(answer.location).pathname.startsWith('/login');
+  if (isLoginRedirect || asksToLogIn(answer)) return fail('sessionExpired', 'the site asks to log in', answer);
+  const pageText = pageTextOf(answer);
+  const refusal = REFUSALS.find(([text]) => pageText.includes(text));
   if (refusal) return fail('rejected', refusal[1], answer);
   return refuse(answer, 'the answer to the submission is unknown', 'unknownRun');
 }

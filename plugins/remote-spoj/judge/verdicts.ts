@@ -1,8 +1,8 @@
 import { Status } from '@tribunal/contract';
-import { meaningOf, type Meaning } from '@tribunal/remote-kit';
+import { lookUpVerdict, type VerdictMeaning } from '@tribunal/remote-kit';
 
-/** Numbers of runs that are over. 16 has points in place of a verdict. */
-const NUMBERS: Readonly<Record<string, Meaning>> = {
+/** Verdicts by the number of a finished run. 16 has a score instead of a verdict. */
+const NUMBERS: Readonly<Record<string, VerdictMeaning>> = {
   11: Status.CompileError,
   12: Status.RuntimeError,
   13: Status.TimeLimitExceeded,
@@ -11,8 +11,8 @@ const NUMBERS: Readonly<Record<string, Meaning>> = {
   16: Status.PartialAccepted,
 };
 
-/** Words of runs that are over, where nobody knows the number. */
-const WORDS: Readonly<Record<string, Meaning>> = {
+/** Verdicts by the text of a finished run, for unknown numbers. */
+const VERDICTS: Readonly<Record<string, VerdictMeaning>> = {
   accepted: Status.Accepted,
   'wrong answer': Status.WrongAnswer,
   'compilation error': Status.CompileError,
@@ -22,7 +22,7 @@ const WORDS: Readonly<Record<string, Meaning>> = {
   'internal error': Status.SystemError,
 };
 
-/** Only what is marked as final is a verdict. */
+/** Returns the verdict of a run marked as final, and otherwise its progress. */
 export function verdictOf({
   number,
   text,
@@ -31,8 +31,8 @@ export function verdictOf({
   number: string;
   text: string;
   isFinal: boolean;
-}): Meaning | null {
-  if (isFinal) return NUMBERS[number] ?? meaningOf(WORDS, text);
+}): VerdictMeaning | null {
+  if (isFinal) return NUMBERS[number] ?? lookUpVerdict(VERDICTS, text);
   if (number === '3' || number === '5' || /^running/i.test(text)) return 'judging';
   return /^compiling/i.test(text) ? 'compiling' : 'pending';
 }

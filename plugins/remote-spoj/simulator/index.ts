@@ -5,7 +5,7 @@ import {
   type SimulatedResponse,
   type SimulatedRun,
   type SiteSimulator,
-  type World,
+  type SimulatorState,
 } from '@tribunal/remote-kit/simulator';
 import {
   compilerPage,
@@ -17,7 +17,7 @@ import {
   problemPage,
   statusPage,
   submitPage,
-  takenPage,
+  acceptedPage,
   type StatusRow,
 } from './pages';
 import { problems, sourceLimitOf } from './problems';
@@ -31,58 +31,70 @@ function partOf({ path }: SimulatedRequest): SimulatedPart {
   return path.startsWith('/status/') || path.startsWith('/error/') ? 'status' : 'other';
 }
 
-function answer(request: SimulatedRequest, world: World): SimulatedResponse {
-  if (world.hasFault(partOf(request), 'sessionLost')) world.endSessions();
-  const account = world.accountOf(request.cookies['SPOJ']);
+function answer(request: SimulatedRequest, simulatorState: SimulatorState): SimulatedResponse {
+  if (simulatorState.hasFault(partOf(request), 'sessionLost')) simulatorState.endSessions();
+  const account = simulatorState.accountOf(request.cookies['SPOJ']);
   const [, folder = '', name = ''] = request.path.split('/');
-  if (request.path === '/') return homePage(account, account && world.displayNameOf(account));
+  if (request.path === '/') return homePage(account, account && simulatorState.displayNameOf(account));
   if (folder === 'content') return pictureResponse();
-  if (folder === 'problems') return problemOr(name, world, problemPage);
-  if (folder === 'login') return request.method === 'POST' ? logIn(request, world) : loginPage();
-  if (request.path === '/submit/complete/') return account ? take(request, world, account) : loginPage();
-  if (folder === 'submit') return problemOr(name, world, ({ id }) => submitPage(id));
-  if (folder === 'status') return statusPage(listed(name, world));
-  if (folder === 'error') return compilerError(name, world, account);
+  if (folder === 'problems') return problemOr(name, simulatorState, problemPage);
+  if (folder === 'login') return request.method === 'POST' ? logIn(request, simulatorState) : loginPage();
+  if (request.path === '/submit/complete/')
+    return account ? acceptSubmission(request, simulatorState, account) : loginPage();
+  if (folder === 'submit') return problemOr(name, simulatorState, ({ id }) => submitPage(id));
+  if (folder === 'status') return statusPage(listed(name, simulatorState));
+  if (folder === 'error') return compilerError(name, simulatorState, account);
   return { ...messagePage('Nothing is here.'), status: 404 };
 }
 
 type Problem = Parameters<typeof problemPage>[0];
-function problemOr(id: string, world: World, show: (problem: Problem) => SimulatedResponse): SimulatedResponse {
-  const problem = world.problems.get(id);
+function problemOr(
+  id: string,
+  simulatorState: SimulatorState,
+  show: (problem: Problem) => SimulatedResponse,
+): SimulatedResponse {
+  const problem = simulatorState.problems.get(id);
   return problem ? show(problem) : missingPage();
 }
 
-function logIn({ form }: SimulatedRequest, world: World): SimulatedResponse {
-  const session = world.logIn(form.get('login_user') ?? '', form.get('password') ?? '');
+function logIn({ form }: SimulatedRequest, simulatorState: SimulatorState): SimulatedResponse {
+  const session = simulatorState.logIn(form.get('login_user') ?? '', form.get('password') ?? '');
   if (!session) return loginPage('<p class="alert">Authentication failed!</p>');
   return { status: 302, headers: { location: form.get('next_raw') || '/', 'set-cookie': `SPOJ=${session}; path=/` } };
 }
 
-function take({ form }: SimulatedRequest, world: World, account: string): SimulatedResponse {
-  if (world.hasFault('submit', 'rejected')) return messagePage('Your solution is too long.');
+function acceptSubmission(
+  { form }: SimulatedRequest,
+  simulatorState: SimulatorState,
+  account: string,
+): SimulatedResponse {
+  if (simulatorState.hasFault('submit', 'rejected')) return messagePage('Your solution is too long.');
   const problemId = form.get('problemcode') ?? '';
   const languageId = form.get('lang') ?? '';
   const code = form.get('file') ?? '';
-  if (!world.problems.has(problemId)) return messagePage('Wrong problem code!');
+  if (!simulatorState.problems.has(problemId)) return messagePage('Wrong problem code!');
   if (!languagesOf(problemId).includes(languageId)) {
     return messagePage("You can't submit in this language for this problem!");
   }
   if (Buffer.byteLength(code) > sourceLimitOf(problemId)) return messagePage('Your solution is too long.');
-  return takenPage(world.addRun({ account, problemId, languageId, code }).id);
+  return acceptedPage(simulatorState.addRun({ account, problemId, languageId, code }).id);
 }
 
-/** `ns=30000001`: the list that begins with it; `TEST,bot`: of a problem and an account; nothing: of all. */
-function listed(what: string, world: World): StatusRow[] {
+/**
+ * Returns the runs of a list: `ns=30000001` is the list that begins with this run, `TEST,bot` that of a problem and
+ * an account; an empty string means all runs.
+ */
+function listed(what: string, simulatorState: SimulatorState): StatusRow[] {
   const first = what.startsWith('ns=') ? Number(what.slice(3)) : Infinity;
   const [problemId, account] = what.includes(',') ? decodeURIComponent(what).split(',') : [];
   const wanted = (run: SimulatedRun): boolean =>
     run.id <= first &&
     (problemId === undefined || run.problemId === problemId) &&
     (!account || run.account === account);
-  return world
+  return simulatorState
     .listRuns(wanted)
     .slice(0, ROWS)
-    .map((run) => rowOf(run, world));
+    .map((run) => rowOf(run, simulatorState));
 }
 
 const WAITING = {
@@ -92,16 +104,16 @@ const WAITING = {
   final: null,
 } as const;
 
-const rowOf = (run: SimulatedRun, world: World): StatusRow => ({
+const rowOf = (run: SimulatedRun, simulatorState: SimulatorState): StatusRow => ({
   ...run,
   ...run.outcome,
   text: run.outcome.text,
   score: run.outcome.score,
-  waiting: WAITING[world.lookAt(run)],
+  waiting: WAITING[simulatorState.poll(run)],
 });
 
-function compilerError(id: string, world: World, account: string | null): SimulatedResponse {
-  const run = world.runs.find((one) => String(one.id) === id);
+function compilerError(id: string, simulatorState: SimulatorState, account: string | null): SimulatedResponse {
+  const run = simulatorState.runs.find((one) => String(one.id) === id);
   if (account === null) return loginPage();
   return run ? compilerPage(run.outcome.message ?? '') : messagePage('No such solution.');
 }

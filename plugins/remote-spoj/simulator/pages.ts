@@ -1,17 +1,22 @@
 import type { Status } from '@tribunal/contract';
-import { clockText, escaped, type SimulatedProblem, type SimulatedResponse } from '@tribunal/remote-kit/simulator';
+import {
+  formatClockTime,
+  escapeHtml,
+  type SimulatedProblem,
+  type SimulatedResponse,
+} from '@tribunal/remote-kit/simulator';
 import { SPOJ_LANGUAGES } from '../languages';
 import { LANGUAGES, LAYOUTS, sourceLimitOf } from './problems';
 
-interface Visitor {
+interface LoggedInUser {
   account: string;
   displayName: string;
 }
 
-const page = (title: string, body: string, visitor: Visitor | null = null): SimulatedResponse => ({
+const page = (title: string, body: string, loggedInUser: LoggedInUser | null = null): SimulatedResponse => ({
   body: `<!DOCTYPE html>
 <html><head><meta charset="utf-8"><title>${title}</title></head><body>
-<nav>${visitor === null ? '<a href="/login">sign in</a>' : `<a href="/users/${visitor.account}/">${escaped(visitor.displayName)}</a> <a href="/logout"><span class="fa fa-sign-out fa-fw"></span> sign out</a>`}</nav>
+<nav>${loggedInUser === null ? '<a href="/login">sign in</a>' : `<a href="/users/${loggedInUser.account}/">${escapeHtml(loggedInUser.displayName)}</a> <a href="/logout"><span class="fa fa-sign-out fa-fw"></span> sign out</a>`}</nav>
 ${body}
 </body></html>`,
 });
@@ -19,22 +24,22 @@ ${body}
 export const homePage = (account: string | null, displayName: string | null): SimulatedResponse =>
   page('SPOJ', '<h1>Welcome</h1>', account === null ? null : { account, displayName: displayName ?? '' });
 
-export const loginPage = (said = ''): SimulatedResponse =>
+export const loginPage = (message = ''): SimulatedResponse =>
   page(
     'Login',
-    `${said}<form action="/login/" method="post"><input name="login_user"><input type="password" name="password"><input type="checkbox" name="autologin" value="1"><input type="hidden" name="next_raw" value="/"><input type="submit" name="submit" value="Log In"></form>`,
+    `${message}<form action="/login/" method="post"><input name="login_user"><input type="password" name="password"><input type="checkbox" name="autologin" value="1"><input type="hidden" name="next_raw" value="/"><input type="submit" name="submit" value="Log In"></form>`,
   );
 
-export const messagePage = (said: string): SimulatedResponse => page('Message', `<h3>${said}</h3>`);
+export const messagePage = (message: string): SimulatedResponse => page('Message', `<h3>${message}</h3>`);
 
 export const missingPage = (): SimulatedResponse =>
   messagePage('Wrong problem code! In a few seconds you will be redirected to the list of problems.');
 
-/** `<strong>Input:</strong>` and `<strong>Output:</strong>` in one box; two boxes in others. */
+/** Renders the example: `<strong>Input:</strong>` and `<strong>Output:</strong>` in one box, or two boxes. */
 function exampleOf({ id, samples }: SimulatedProblem): string {
   const [sample] = samples;
   if (!sample) return '';
-  const { input, output } = { input: escaped(sample.input), output: escaped(sample.output) };
+  const { input, output } = { input: escapeHtml(sample.input), output: escapeHtml(sample.output) };
   if (LAYOUTS[id] === 'two boxes') {
     return `<h3>Example Input</h3><pre>${input}\n</pre><h3>Example Output</h3>\n<pre>${output}\n</pre>`;
   }
@@ -44,7 +49,7 @@ function exampleOf({ id, samples }: SimulatedProblem): string {
 const tagOf = (tag: string, nth: number): string =>
   `<a href="/problems/tag/${tag}"><span class="problem-tag" data-tagid="${nth + 1}">#${tag}<span class="x" style="display: none">hidden</span></span></a>`;
 
-/** Short limits are a range, as problems with many cases have it. */
+/** Formats a time limit. Short limits are a range, as for problems with many testcases. */
 const seconds = (ms: number): string => (ms < 1000 ? `0.100s-${ms / 1000}s` : `${ms / 1000}s`);
 
 export function problemPage(problem: SimulatedProblem): SimulatedResponse {
@@ -57,11 +62,11 @@ export function problemPage(problem: SimulatedProblem): SimulatedResponse {
     ['Memory limit:', `${problem.memoryLimitMb}MB`],
     ['Cluster:', '<a href="/clusters/">Cube</a>'],
     ['Languages:', 'All'],
-    ...(source ? [['Resource:', escaped(source)]] : []),
+    ...(source ? [['Resource:', escapeHtml(source)]] : []),
   ];
   return page(
-    `${id} - ${escaped(title)}`,
-    `<ol class="breadcrumb"><li>Problems</li><li><a>classical</a></li></ol><h2 id="problem-name" class="text-center">${id} - ${escaped(title)}</h2>
+    `${id} - ${escapeHtml(title)}`,
+    `<ol class="breadcrumb"><li>Problems</li><li><a>classical</a></li></ol><h2 id="problem-name" class="text-center">${id} - ${escapeHtml(title)}</h2>
 <div id="problem-tags">${tags.map(tagOf).join(' ')}</div>
 <div id="problem-body">${problem.description}
 <h3>Input</h3>
@@ -80,7 +85,7 @@ export const languagesOf = (id: string): readonly string[] => LANGUAGES[id] ?? S
 export function submitPage(id: string): SimulatedResponse {
   const allowed = languagesOf(id);
   const options = SPOJ_LANGUAGES.filter((one) => allowed.includes(one.id)).map(
-    (one) => `<option value="${one.id}" >${escaped(one.name)}</option>`,
+    (one) => `<option value="${one.id}" >${escapeHtml(one.name)}</option>`,
   );
   return page(
     `Submit ${id}`,
@@ -88,11 +93,11 @@ export function submitPage(id: string): SimulatedResponse {
   );
 }
 
-export const takenPage = (id: number): SimulatedResponse =>
+export const acceptedPage = (id: number): SimulatedResponse =>
   page('Solution submitted', `<h4>Solution submitted!</h4><input type="hidden" name="newSubmissionId" value="${id}"/>`);
 
-export const compilerPage = (said: string): SimulatedResponse =>
-  page('Compilation error', `<div align="left"><pre><small>${escaped(said)}</small></pre></div>`);
+export const compilerPage = (compilerText: string): SimulatedResponse =>
+  page('Compilation error', `<div align="left"><pre><small>${escapeHtml(compilerText)}</small></pre></div>`);
 
 const VERDICTS: Readonly<Partial<Record<Status, readonly [number: number, text: string]>>> = {
   [-2]: [11, 'compilation error'],
@@ -108,10 +113,10 @@ export interface StatusRow {
   sentAt: number;
   problemId: string;
   languageId: string;
-  /** What is said while it is judged. */
+  /** Number and text shown while the run is being judged; null once it is finished. */
   waiting: readonly [number: number, text: string] | null;
   status: Status;
-  /** In place of the verdict. */
+  /** Text shown instead of the verdict. */
   text: string | undefined;
   score: number | undefined;
   timeMs: number;
@@ -132,7 +137,7 @@ function rowOf(row: StatusRow): string {
   const time = isMeasured ? (row.timeMs / 1000).toFixed(2) : '-';
   const memory = row.memoryKb >= 1024 ? `${(row.memoryKb / 1024).toFixed(1)}M` : `${row.memoryKb}k`;
   const language = SPOJ_LANGUAGES.find((one) => one.id === row.languageId)?.name.split(' ')[0] ?? '';
-  return `<tr class="kol1"><td class="statustext text-center"><a>${id}</a></td><td class="status_sm"><span>${clockText(row.sentAt, 1)}</span></td><td class="sproblem text-center"><a href="/problems/${problemId}/" title="${problemId}">${problemId}</a></td><td class="statusres text-center" id="statusres_${id}" status="${number}" final="${row.waiting ? 0 : 1}" manual="0"><strong>${escaped(text)}</strong> <span class="small"><a>edit</a> <a>ideone it</a></span></td><td class="stime statustext text-center" id="statustime_${id}"><a href="/ranks/${problemId}/" title="See the best solutions">${time}</a></td><td class="smemory statustext text-center" id="statusmem_${id}">${isMeasured ? memory : '-'}</td><td class="slang text-center"><span>${escaped(language)}</span></td></tr>`;
+  return `<tr class="kol1"><td class="statustext text-center"><a>${id}</a></td><td class="status_sm"><span>${formatClockTime(row.sentAt, 1)}</span></td><td class="sproblem text-center"><a href="/problems/${problemId}/" title="${problemId}">${problemId}</a></td><td class="statusres text-center" id="statusres_${id}" status="${number}" final="${row.waiting ? 0 : 1}" manual="0"><strong>${escapeHtml(text)}</strong> <span class="small"><a>edit</a> <a>ideone it</a></span></td><td class="stime statustext text-center" id="statustime_${id}"><a href="/ranks/${problemId}/" title="See the best solutions">${time}</a></td><td class="smemory statustext text-center" id="statusmem_${id}">${isMeasured ? memory : '-'}</td><td class="slang text-center"><span>${escapeHtml(language)}</span></td></tr>`;
 }
 
 export const statusPage = (rows: readonly StatusRow[]): SimulatedResponse =>

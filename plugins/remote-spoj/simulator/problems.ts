@@ -1,15 +1,15 @@
 import type { SimulatedProblem } from '@tribunal/remote-kit/simulator';
 
-/** How a statement shows its example, where it is not one box with marks. */
+/** Layout of the example of a statement, if it is not one box with labels. */
 export const LAYOUTS: Readonly<Record<string, 'two boxes'>> = { ADAFERRY: 'two boxes' };
-/** Ids of the only languages that a problem takes. */
+/** Ids of the languages that a problem accepts; other problems accept all. */
 export const LANGUAGES: Readonly<Record<string, readonly string[]>> = { PRIME_L: ['11', '44'] };
 
-/** Bytes of source that a problem takes. */
+/** Maximum size of a source per problem, in bytes. */
 const SOURCE_LIMITS: Readonly<Record<string, number>> = { PRIME_L: 400 };
 export const sourceLimitOf = (id: string): number => SOURCE_LIMITS[id] ?? 50_000;
 
-/** In our own words; there are none like them at the site. */
+/** Problems written for the simulator; the site has no such problems. */
 export const problems: readonly SimulatedProblem[] = [
   {
     id: 'TEST',
@@ -56,7 +56,7 @@ export const problems: readonly SimulatedProblem[] = [
     title: 'An Odd Box',
     timeLimitMs: 1000,
     memoryLimitMb: 128,
-    // Which part is the input and which the output cannot be told surely.
+    // It is ambiguous which part is the input and which the output.
     description:
       '<p>Talk to the box. It answers every question.</p><pre>you: how are you\nbox: well\nyou: bye\nbox: bye</pre>',
     input: '<p>What the box says.</p>',

@@ -63,24 +63,24 @@ describe('the answer to a submission at SPOJ', () => {
     ['Please wait while your solution is being judged.', 'unknownRun'],
     ['<input name="login_user">', 'sessionExpired'],
     ['In a few seconds you will be redirected.', 'unknownRun'],
-  ])('of %j is a failure: %s', async (said, kind) => {
-    expect(await failureOf(() => readAnswer(pageOf(`<html><body>${said}</body></html>`)))).toMatchObject({ kind });
+  ])('of %j is a failure: %s', async (pageBody, kind) => {
+    expect(await failureOf(() => readAnswer(pageOf(`<html><body>${pageBody}</body></html>`)))).toMatchObject({ kind });
   });
 });
 
 describe('the source limit of a problem at SPOJ', () => {
-  const saying = (limit: string) =>
+  const pageWithLimit = (limit: string) =>
     pageOf(`<table id="problem-meta"><tr><td>Source limit:</td><td>${limit}</td></tr></table>`);
 
   it('is kept before anything is sent, in bytes, and both numbers are told', async () => {
-    expect(() => refuseTooLong('π'.repeat(5), saying('10B'))).not.toThrow();
-    expect(await failureOf(() => refuseTooLong('π'.repeat(6), saying('10B')))).toMatchObject({
+    expect(() => refuseTooLong('π'.repeat(5), pageWithLimit('10B'))).not.toThrow();
+    expect(await failureOf(() => refuseTooLong('π'.repeat(6), pageWithLimit('10B')))).toMatchObject({
       kind: 'rejected',
       message: 'The source has 12 bytes; this problem takes at most 10. It was not sent.',
     });
   });
 
-  it.each([saying('ten'), saying('10kB'), saying(''), pageOf('<h3>Nothing</h3>')])(
+  it.each([pageWithLimit('ten'), pageWithLimit('10kB'), pageWithLimit(''), pageOf('<h3>Nothing</h3>')])(
     'is left to the site where the page does not say it',
     (page) => expect(() => refuseTooLong('x'.repeat(99_999), page)).not.toThrow(),
   );

@@ -1,15 +1,15 @@
 import { failureOf, simulatedSite, type PlainSession } from '@tribunal/remote-kit/testing';
 import { beforeEach, expect, it } from 'vitest';
-import door from '../judge';
+import judgePart from '../judge';
 import simulator from '../simulator';
 
-const { adapter } = door;
+const { adapter } = judgePart;
 const problem = { id: 'PRIME_L', ref: null };
 
 const site = simulatedSite(simulator);
 let session: PlainSession;
 beforeEach(async () => {
-  session = site.visit('bot');
+  session = site.openSession('bot');
   await adapter.login(session, { name: 'bot', password: 'secret', session: null });
 });
 
@@ -17,7 +17,7 @@ const submit = (code: string) => adapter.submit(session, { problem, languageId: 
 
 it('a source as long as the problem takes is sent to SPOJ', async () => {
   await submit('x'.repeat(400));
-  expect(site.world.runs).toHaveLength(1);
+  expect(site.simulatorState.runs).toHaveLength(1);
 });
 
 it('a longer one is refused, and nothing that changes anything is asked of SPOJ', async () => {
@@ -28,11 +28,11 @@ it('a longer one is refused, and nothing that changes anything is asked of SPOJ'
     return post(...request);
   };
   expect(await failureOf(() => submit('x'.repeat(401)))).toMatchObject({ kind: 'rejected' });
-  expect({ posts, runs: site.world.runs }).toEqual({ posts: 0, runs: [] });
+  expect({ posts, runs: site.simulatorState.runs }).toEqual({ posts: 0, runs: [] });
 });
 
 it('one for a problem that is gone is left to SPOJ', async () => {
-  site.world.problems.clear();
+  site.simulatorState.problems.clear();
   expect(await failureOf(() => submit('x'.repeat(401)))).toMatchObject({
     kind: 'rejected',
     message: 'Wrong problem code!',

@@ -1,4 +1,4 @@
-/** Requests that make no sense are refused before anything starts, with the same words as the native helper's. */
+/** Refuses requests that make no sense before anything starts, with the same messages as the native helper. */
 import { SandboxRefused } from '../errors';
 import type { RunRequest } from '../types';
 
@@ -10,7 +10,10 @@ const day = 86_400_000;
 const isInner = (path: string): boolean =>
   path.length > 0 && path.length <= 1024 && path.split('/').every((part) => part && part !== '.' && part !== '..');
 
-/** Throws `SandboxRefused`. `pipes` are those of the group; null outside of one. */
+/**
+ * Checks a request. `pipes` are those of the group; null outside of a group.
+ * @throws `SandboxRefused` if the request makes no sense.
+ */
 export function checkRequest(request: RunRequest, pipes: readonly string[] | null): void {
   const complaint = complaintOf(request, pipes);
   if (complaint) throw new SandboxRefused(`The sandbox refused a request: ${complaint}.`);
@@ -46,6 +49,6 @@ function complaintOfPipes(request: RunRequest, pipes: readonly string[] | null):
   return used.every((pipe) => pipes?.includes(pipe)) ? null : 'a pipe is not in the list of pipes';
 }
 
-/** Names of the pipes a program reads from or writes to. */
+/** Returns the names of the pipes a program reads from or writes to. */
 export const pipesOf = ({ stdin, stdout, stderr }: RunRequest): string[] =>
   [stdin, stdout, stderr].flatMap((end) => (end && 'pipe' in end ? [end.pipe] : []));

@@ -1,4 +1,7 @@
-/** Files that come out of the sandbox as one stream. What is inside may lie, so nothing is believed but its bytes. */
+/**
+ * Reads the files that come out of the sandbox as one stream. The program inside may forge it, so only its bytes are
+ * trusted, as data.
+ */
 import { closeSync, unlinkSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
@@ -7,13 +10,13 @@ import { createStored } from './store-files';
 
 export interface Collected {
   files: Record<string, FileRef>;
-  /** Why one is missing that should be there. */
+  /** Reason why an expected file is missing. */
   message?: string;
 }
 
 const longestLine = 100;
 
-/** Reads "ok <size>" and so many bytes, or another line, for each file in turn. */
+/** Reads for each file in turn either "ok <size>" and that many bytes, or another line. */
 export class CollectedReader {
   readonly ended: Promise<void>;
   readonly #collected: Collected = { files: {} };
@@ -26,12 +29,12 @@ export class CollectedReader {
     private readonly wanted: readonly CollectedFile[],
     private readonly store: string,
   ) {
-    stream.on('data', (chunk: Buffer) => this.#take(chunk));
+    stream.on('data', (chunk: Buffer) => this.#consume(chunk));
     stream.on('error', () => undefined);
     this.ended = new Promise((resolve) => stream.on('close', () => resolve()));
   }
 
-  /** To be called once it has ended. */
+  /** Returns the result. May be called only after the stream has ended. */
   result(): Collected {
     if (this.#open) this.#drop(this.#open);
     const rest = this.wanted.slice(this.#index);
@@ -39,12 +42,12 @@ export class CollectedReader {
     return this.#collected;
   }
 
-  /** Forgets what was taken. */
+  /** Deletes the collected files. */
   discard(): void {
     for (const ref of Object.values(this.result().files)) unlinkSync(join(this.store, ref));
   }
 
-  #take(chunk: Buffer): void {
+  #consume(chunk: Buffer): void {
     let rest = chunk;
     while (rest.length && this.#index < this.wanted.length)
       rest = this.#open ? this.#content(rest) : this.#header(rest);

@@ -1,18 +1,27 @@
-/** The command line that puts a program under bubblewrap: what it sees, what it may use, and who waits for it. */
+/**
+ * Builds the command line that runs a program under bubblewrap: what it sees, what it may use, and which process
+ * waits for it.
+ */
 import { lstatSync, readdirSync, readlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { environmentOf } from '../messages';
 import type { RunRequest } from '../types';
 import { coverProc } from './proc';
 
-/** Descriptors of the outermost process besides the program's three; a shell knows only one digit. */
+/**
+ * First descriptor of the outermost process after the program's three; a shell supports only single-digit
+ * descriptors.
+ */
 export const STATUS_FD = 3;
 export const STARTED_FD = 5;
 export const COLLECT_FD = 6;
 export const FILTER_FD = 7;
 export const FIRST_FILE_FD = 8;
 
-/** Where the input lies inside: a file as in the native sandbox, so that it may be read at will and leads nowhere. */
+/**
+ * Path of the input inside the sandbox. It is a file as in the native sandbox, so that it can be read at any offset
+ * and its path leads nowhere.
+ */
 const INPUT = '/run/input';
 
 const MEBIBYTE = 1 << 20;
@@ -22,20 +31,23 @@ export interface Surroundings {
   binds: readonly string[];
   /** A folder with the few files of the sandbox's own /etc. */
   etc: string;
-  /** A folder with what is shown in place of files of /proc. */
+  /** A folder with the files that replace files of /proc. */
   proc: string;
-  /** Host user to become; null to stay who we are, who is not root. */
+  /** Host user to switch to; null keeps the current user, who is not root. */
   uid: number | null;
 }
 
 const hasInput = ({ stdin }: Pick<RunRequest, 'stdin'>): boolean => stdin !== null && 'ref' in stdin;
 
-/** Files go in by descriptors from FIRST_FILE_FD on: those for /w, in their order, then the input. */
+/**
+ * Builds the command line. Files are passed as descriptors from FIRST_FILE_FD on: those for /w in order, then the
+ * input.
+ */
 export function commandOf(request: RunRequest, around: Surroundings, hasFilter: boolean): string[] {
   const { uid } = around;
   const become = uid === null ? [] : ['--reuid', String(uid), '--regid', String(uid), '--clear-groups'];
   return [
-    // Of 0, the kernel would still hand a core to a handler that core_pattern names; of 1 it keeps even from that.
+    // With a limit of 0, the kernel would still pass a core to a handler named in core_pattern; with 1 it does not.
     ...[
       'prlimit',
       '--core=1',
@@ -59,8 +71,8 @@ export function commandOf(request: RunRequest, around: Surroundings, hasFilter: 
 }
 
 /**
- * Says how bubblewrap ended and what all below it used. The shell's own remarks are for nobody, and descriptors that the
- * judge itself was started with are not for programs.
+ * Reports how bubblewrap ended and the resource usage of everything below it. The shell's own messages are dropped,
+ * and descriptors inherited from the judge are closed.
  */
 const waitFor = ({ files, stdin }: RunRequest): string => `
 exec 4>&2 2>/dev/null
@@ -77,7 +89,7 @@ const namespaces = [
   ...['--die-with-parent', '--new-session', '--clearenv'],
 ];
 
-/** No terminal is among them: to read from one would be to wait for ever. */
+/** There is no terminal among the devices: reading from one would block for ever. */
 const devices = [
   ...['--perms', '0755', '--size', '65536', '--tmpfs', '/dev'],
   ...['null', 'zero', 'full', 'random', 'urandom'].flatMap((name) => ['--dev-bind', `/dev/${name}`, `/dev/${name}`]),
@@ -115,29 +127,35 @@ function show(path: string): string[] {
   return kind.isSymbolicLink() ? ['--symlink', readlinkSync(path), path] : ['--ro-bind', path, path];
 }
 
-/** The script inside and its words. Only where files are collected does anything outlive the program. */
+/**
+ * Returns the script that runs inside and its arguments. Only if files are collected does any process outlive the
+ * program.
+ */
 function inside(request: RunRequest): string[] {
   const { argv, collect = [] } = request;
   const command = [...limited(request), ...argv];
-  // Bubblewrap leaves the filter's open.
+  // Bubblewrap leaves the filter's descriptor open.
   const started = `echo >&${STARTED_FD}; exec ${STARTED_FD}>&- ${FILTER_FD}>&-${collect.length ? '' : ` ${COLLECT_FD}>&-`}`;
   const input = hasInput(request) ? ` <${INPUT}` : '';
   if (!collect.length) return [`${started}; exec "$@"${input}`, 'run', ...command];
   const names = collect.map((_, index) => `p${index}=$1; shift`);
-  const takes = collect.map(({ maxBytes }, index) => `take "$p${index}" ${Math.floor(maxBytes)}`);
+  const copyLines = collect.map(({ maxBytes }, index) => `take "$p${index}" ${Math.floor(maxBytes)}`);
   const script = [
-    ...[take, started, ...names],
+    ...[copyFunction, started, ...names],
     `"$@"${input} ${COLLECT_FD}>&-`,
     'code=$?',
     'while kill -9 -1; do :; done 2>/dev/null',
-    `{ ${takes.join('; ')}; } >&${COLLECT_FD} 2>/dev/null`,
+    `{ ${copyLines.join('; ')}; } >&${COLLECT_FD} 2>/dev/null`,
     'exit $code',
   ];
   return [script.join('\n'), 'run', ...collect.map(({ path }) => path), ...command];
 }
 
-/** Prints "ok <size>" and the content of a regular file with one name and no links on its way, or why not. */
-const take = `take() {
+/**
+ * Prints "ok <size>" and the content of a regular file that has one name and no links on its path, or otherwise the
+ * reason.
+ */
+const copyFunction = `take() {
   if [ ! -e "$1" ] && [ ! -L "$1" ]; then echo "No such file or directory"; return; fi
   if [ ! -f "$1" ] || [ "$(readlink -f "./$1")" != "/w/$1" ] || [ "$(stat -c %h "./$1")" != 1 ]; then
     echo "Invalid argument"; return
@@ -148,8 +166,9 @@ const take = `take() {
 }`;
 
 /**
- * Memory is judged by what is seen in use; the limit on it only protects the machine, and is wide because a program that
- * meets it fails in its own way rather than with a verdict. Tasks are counted with the init and, if any, our script.
+ * Sets the limits. The memory verdict comes from the observed usage; the limit itself only protects the machine and
+ * is wide, because a program that hits it fails in its own way instead of getting a verdict. The task limit includes
+ * the init and our script, if any.
  */
 function limited({ limits, collect = [] }: RunRequest): string[] {
   const { cpuMs, memoryBytes, pids, stackBytes, fileBytes, openFiles } = limits;

@@ -1,4 +1,4 @@
-/** Opening the fallback: is bubblewrap there, does it work as this user, what does it cost. */
+/** Opens the fallback: checks whether bubblewrap exists and works as this user, and measures its cost. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { release, tmpdir } from 'node:os';
@@ -26,8 +26,9 @@ const etc: Readonly<Record<string, string>> = {
 };
 
 /**
- * Opens a sandbox on bubblewrap and tries it with a program that does nothing. `reason` says why the native one is not
- * used. Rejects with `SandboxUnavailable` and a sentence when it cannot work here.
+ * Opens a sandbox on bubblewrap and tries it with a program that does nothing. `reason` says why the native one is
+ * not used.
+ * @throws `SandboxUnavailable` with a sentence if it cannot work here.
  */
 export async function openBubblewrap(settings: SandboxSettings, reason: string): Promise<BubblewrapSandbox> {
   const missing = tools.filter((tool) => spawnSync('sh', ['-c', `command -v ${tool}`]).status !== 0);
@@ -44,7 +45,7 @@ export async function openBubblewrap(settings: SandboxSettings, reason: string):
   }
 }
 
-/** What bubblewrap itself takes of the processor, in milliseconds. */
+/** Measures the processor time of bubblewrap itself, in milliseconds. */
 async function measure(sandbox: BubblewrapSandbox): Promise<number> {
   const times: number[] = [];
   for (let trial = 0; trial < trials; trial++) {
@@ -79,13 +80,16 @@ function partsOf(settings: SandboxSettings, reason: string): BubblewrapParts {
       binds: kind === 'compile' ? [...bindReadOnly, ...bindReadOnlyForCompilers] : bindReadOnly,
       etc: join(folder, 'etc'),
       proc: join(folder, 'proc'),
-      // Asked each time, for the judge gives up root after opening. A program must never be root on the host.
+      // Evaluated for each run, because the judge drops root after opening. A program must never be root on the host.
       uid: process.getuid?.() === 0 ? uidBase + 2 * number + 1 : null,
     }),
   };
 }
 
-/** Entered by all, for bubblewrap runs as another user; listed and written to by the judge alone. */
+/**
+ * Creates the folder. All users may enter it, because bubblewrap runs as another user; only the judge may list it and
+ * write to it.
+ */
 function makeFolder(owner: number, filters: Readonly<Record<Kind, Buffer | null>>): string {
   const folder = mkdtempSync(join(tmpdir(), 'tribunal-bubblewrap-'));
   const made = [folder, join(folder, 'etc'), join(folder, 'proc')];

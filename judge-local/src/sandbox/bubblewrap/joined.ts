@@ -1,12 +1,17 @@
-/** Programs joined by pipes: each learns of another's end by its pipes, and not before that end is recorded. */
+/**
+ * Runs programs joined by pipes: each learns of another's end through its pipes, and not before that end is recorded.
+ */
 import { closeSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { RunRequest, RunResult } from '../types';
 import type { Pipe } from './pipes';
 import type { Program } from './program';
 
-const LOOKS_MS = 4;
-/** Somebody who asks again and again instead of waiting is told at last; somebody who lacks a processor is given time. */
+const POLL_MS = 4;
+/**
+ * A program that polls instead of waiting is shown the end after this much computing; a program that lacks a
+ * processor gets more time.
+ */
 const MOST_COMPUTED_MS = 200;
 const MOST_HIDDEN_MS = 10_000;
 
@@ -15,15 +20,18 @@ export interface Joined {
   program: Program;
 }
 
-/** Keeps the pipe ends of programs whose end is hidden open for as long as they run, and closes all of `pipes`. Never rejects. */
+/**
+ * Keeps the pipe ends of programs whose end is hidden open while they run, and finally closes all of `pipes`. Never
+ * rejects.
+ */
 export async function resultsOf(joined: readonly Joined[], pipes: ReadonlyMap<string, Pipe>): Promise<RunResult[]> {
   const open = new Set([...pipes.values()].flatMap(({ read, write }) => [read, write]));
   const close = (ends: Iterable<number>): void => {
     for (const fd of ends) if (open.delete(fd)) closeSync(fd);
   };
   const owned = joined.map(({ request }) => (request.hideEnd ? endsOf(request, pipes) : []));
-  const taken = new Set(owned.flat());
-  close([...open].filter((fd) => !taken.has(fd)));
+  const ownedEnds = new Set(owned.flat());
+  close([...open].filter((fd) => !ownedEnds.has(fd)));
 
   const running = new Set(joined.map(({ program }) => program));
   return Promise.all(
@@ -42,11 +50,11 @@ async function untilAwaited(running: ReadonlySet<Program>): Promise<void> {
   const [until, most] = [performance.now() + MOST_HIDDEN_MS, computed() + MOST_COMPUTED_MS];
   while (running.size > 0 && ![...running].every((program) => program.waits())) {
     if (performance.now() > until || computed() > most) return;
-    await pause(LOOKS_MS);
+    await pause(POLL_MS);
   }
 }
 
-/** The program's own ends of the group's pipes. */
+/** Returns the program's own ends of the group's pipes. */
 function endsOf({ stdin, stdout, stderr }: RunRequest, pipes: ReadonlyMap<string, Pipe>): number[] {
   const reads = stdin && 'pipe' in stdin ? [pipes.get(stdin.pipe)?.read] : [];
   const writes = [stdout, stderr].map((sink) => ('pipe' in sink ? pipes.get(sink.pipe)?.write : undefined));

@@ -1,4 +1,4 @@
-/** What becomes of a program's output: read as it comes, kept up to the cap, counted beyond it. */
+/** Captures a program's output: reads it as it arrives, keeps it up to the cap and counts the rest. */
 import { closeSync, unlinkSync, writeSync } from 'node:fs';
 import { Socket } from 'node:net';
 import { join } from 'node:path';
@@ -6,7 +6,7 @@ import type { CapturedOutput, OutputSink } from '../types';
 import { createStored, reasonOf } from './store-files';
 
 export class Output {
-  /** Resolves when every writer is gone. */
+  /** Resolves when all writers have closed the pipe. */
   readonly ended: Promise<void>;
   #size = 0;
   #error: string | null = null;
@@ -23,7 +23,7 @@ export class Output {
     this.#most = 'capture' in sink ? sink.capture : sink.store;
     if ('store' in sink) this.#file = createStored(store);
     const stream = new Socket({ fd, readable: true, writable: false });
-    stream.on('data', (chunk: Buffer) => this.#take(chunk));
+    stream.on('data', (chunk: Buffer) => this.#consume(chunk));
     stream.on('error', () => undefined);
     this.ended = new Promise((resolve) => stream.on('close', () => resolve()));
   }
@@ -32,12 +32,12 @@ export class Output {
     return this.#size > this.#most;
   }
 
-  /** Why output could not be kept, if so; that is our failure, not the program's. */
+  /** Returns why output could not be kept, if so; that is our failure, not the program's. */
   get error(): string | null {
     return this.#error;
   }
 
-  /** To be called once it has ended. */
+  /** Returns the captured output. May be called only after it has ended. */
   result(): CapturedOutput {
     const sizes = { size: this.#size, truncated: this.truncated };
     if (!this.#file) return { ...sizes, bytes: Buffer.concat(this.#kept) };
@@ -47,7 +47,7 @@ export class Output {
     return sizes;
   }
 
-  #take(chunk: Buffer): void {
+  #consume(chunk: Buffer): void {
     const wasTruncated = this.truncated;
     const kept = chunk.subarray(0, Math.max(0, this.#most - this.#size));
     this.#size += chunk.length;

@@ -1,4 +1,4 @@
-/** Real pipes, with both ends as descriptors. Node has none to give: its own are sockets, which `/dev/stdout` cannot open. */
+/** Creates real pipes with both ends as descriptors. Node provides only sockets, which `/dev/stdout` cannot open. */
 import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { chmodSync, closeSync, constants, openSync, unlinkSync } from 'node:fs';
@@ -12,18 +12,18 @@ export interface Pipe {
 }
 
 /**
- * So many new pipes, made in a folder that nobody else lists and without a name afterwards. A program may open again, by
- * /proc/self/fd, what `mode` allows: of its own output that is to write, for to read would be to wait for ever.
+ * Opens `count` new pipes in a folder that nobody else can list and then removes their names. Through /proc/self/fd a
+ * program may reopen what `mode` allows: its own output only for writing, because reading would block for ever.
  */
 export function openPipes(folder: string, count: number, mode = 0o666): Pipe[] {
   if (!count) return [];
   const paths = Array.from({ length: count }, () => join(folder, randomUUID()));
-  // Programs have another user than we and may open their own output by name.
+  // Programs run as another user and may open their own output by name.
   execFileSync('mkfifo', ['-m', '666', ...paths]);
   return paths.map((path) => open(path, mode));
 }
 
-/** A reader that does not wait for a writer lets the writer open, and that one lets a waiting reader open. */
+/** Opens both ends. A non-blocking reader lets the writer open, and the writer lets a blocking reader open. */
 function open(path: string, mode: number): Pipe {
   const first = openSync(path, O_RDONLY | O_NONBLOCK);
   const write = openSync(path, O_WRONLY);

@@ -1,17 +1,20 @@
-/** What a run needs before it starts; whatever is missing is our failure, with the reason. */
+/** Prepares what a run needs before it starts; anything missing is our failure and is reported with the reason. */
 import { closeSync, existsSync, openSync } from 'node:fs';
 import type { RunRequest } from '../types';
 import { openStored } from './store-files';
 
 export interface Prepared {
-  /** Descriptors of the files for /w, in their order, and then of the input if it is a file. */
+  /** Descriptors of the files for /w in order, followed by the input if it is a file. */
   files: number[];
   filter: number | null;
 }
 
 const toolFolders = ['/usr/local/bin', '/usr/bin', '/bin'];
 
-/** Opens all files. Throws a sentence, with nothing left open. */
+/**
+ * Opens all files. On failure nothing is left open.
+ * @throws an Error with a sentence if something is missing.
+ */
 export function prepare(request: RunRequest, store: string, filterPath: string | null): Prepared {
   const input = request.stdin && 'ref' in request.stdin ? [request.stdin.ref] : [];
   const open: number[] = [];
@@ -28,7 +31,7 @@ export function prepare(request: RunRequest, store: string, filterPath: string |
   }
 }
 
-/** A program that is not there would look like one that ends with 127. */
+/** Checks that the program exists; a missing one would look like one that exits with 127. */
 function checkProgram({ argv, files }: RunRequest): void {
   const name = argv[0]!;
   const inner = /^(?:\.\/|\/w\/)(.*)$/.exec(name)?.[1] ?? (name.includes('/') && !name.startsWith('/') ? name : null);

@@ -1,11 +1,11 @@
-/** What a program sees in place of what /proc says of the whole machine, in which another could leave a word. */
+/** Replaces what /proc shows of the whole machine, through which another program could leave a message. */
 import { lstatSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
 
 const kibibytes = Math.floor(totalmem() / 1024);
 
-/** Files of /proc that runtimes read, with the machine's size and none of its doings. */
+/** Returns the files of /proc that runtimes read, with the machine's size but not its activity. */
 export const procTexts = (): Readonly<Record<string, string>> => ({
   meminfo: ['MemTotal', 'MemFree', 'MemAvailable'].map((name) => `${name}: ${kibibytes} kB\n`).join(''),
   stat: ['cpu ', ...cpus().map((_, index) => `cpu${index}`)].map((name) => `${name} 0 0 0 0 0 0 0 0 0 0\n`).join(''),
@@ -14,7 +14,7 @@ export const procTexts = (): Readonly<Record<string, string>> => ({
   empty: '',
 });
 
-/** Entries of /proc, files and folders, that programs have no use for, each as far as this kernel has it. */
+/** Entries of /proc, files and folders, that programs do not need, as far as this kernel has them. */
 const hidden = [
   ...[
     'buddyinfo',
@@ -32,7 +32,7 @@ const hidden = [
   ...['sys/fs', 'sys/kernel/pty', 'sys/kernel/random'],
 ];
 
-/** Bubblewrap's words for all that; `folder` holds files with the texts, and an empty one. */
+/** Returns bubblewrap's arguments for this; `folder` holds the files with these texts and an empty one. */
 export function coverProc(folder: string): string[] {
   const cover = (name: string): string[] => {
     const kind = lstatSync(`/proc/${name}`, { throwIfNoEntry: false });

@@ -1,4 +1,4 @@
-/** One program under bubblewrap, from its start to its result. */
+/** Runs one program under bubblewrap, from its start to its result. */
 import { spawn, type ChildProcess, type StdioOptions } from 'node:child_process';
 import { closeSync } from 'node:fs';
 import type { Readable } from 'node:stream';
@@ -11,13 +11,13 @@ import type { Prepared } from './prepare';
 import { resultOf, type Ending, type Killed } from './result';
 import { delayMsBelow, progressBelow, setUpMsBelow, usageBelow, waitsBelow } from './watch';
 
-export interface Workshop {
-  /** A folder for pipes, which only we list. */
+export interface ProgramEnvironment {
+  /** A folder for pipes that only this process can list. */
   folder: string;
   store: string;
-  /** What bubblewrap itself takes of the processor, as measured with a program that does nothing. */
+  /** Processor time that bubblewrap itself takes, in ms, measured with a program that does nothing. */
   overheadMs: number;
-  /** How long processes may take to start, and to end, before they are given up. */
+  /** How long processes may take to start and to end before they are abandoned, in ms. */
   patienceMs: number;
 }
 
@@ -25,20 +25,26 @@ export interface Order {
   request: RunRequest;
   prepared: Prepared;
   around: Surroundings;
-  /** The group's pipes by name, which stay the caller's to close. */
+  /** The group's pipes by name; the caller closes them. */
   pipes: ReadonlyMap<string, Pipe>;
-  /** All programs of the group, itself among them: while one waits for a processor, the others may wait for it. */
+  /** All programs of the group, including this one: while one waits for a processor, the others may wait for it. */
   group: readonly Program[];
 }
 
-const LOOKS_MS = 4;
-const LOOK_AGAIN_MS = 10;
-/** What a program waits after the last look before its end is not seen: no more than about this. */
-const UNSEEN_MS = 100;
-/** Beyond its limit on the clock a run waits this long for a processor, and then says nothing about the program. */
+const POLL_MS = 4;
+const MIN_CHECK_MS = 10;
+/**
+ * Approximate upper bound of the waiting time between the last poll and a program's end, in ms, which is not
+ * observed.
+ */
+const MAX_UNOBSERVED_MS = 100;
+/**
+ * If a run that exceeds its wall-clock limit waits this long for a processor, it says nothing about the program, in
+ * ms.
+ */
 const STARVING_MS = 2_000;
 
-/** Start with `new`; `result` never rejects. */
+/** Starts a program on construction; `result` never rejects. */
 export class Program {
   readonly result: Promise<RunResult>;
   readonly #child: ChildProcess;
@@ -50,15 +56,18 @@ export class Program {
   #endedAt: bigint | null = null;
   #setUpMs = 0;
   #delayMs = 0;
-  /** The last look at whether it gets on: when, what it had had by then, and when it can last have been on a processor. */
-  #progress = { seenMs: 0, ranMs: 0, onProcessorMs: 0 };
-  #seen = { cpuMs: 0, memoryBytes: 0, tasks: 1 };
-  #look: NodeJS.Timeout | undefined;
+  /**
+   * The last progress check: its time, the processor time used by then, and the last moment the program may have been
+   * on a processor.
+   */
+  #progress = { checkedMs: 0, ranMs: 0, onProcessorMs: 0 };
+  #peak = { cpuMs: 0, memoryBytes: 0, tasks: 1 };
+  #pollTimer: NodeJS.Timeout | undefined;
   #deadline: NodeJS.Timeout;
 
   constructor(
     private readonly order: Order,
-    private readonly workshop: Workshop,
+    private readonly programEnvironment: ProgramEnvironment,
   ) {
     const { request, prepared, around } = order;
     const { stdio, ours, theirs } = this.#connect();
@@ -66,45 +75,45 @@ export class Program {
     this.#child = spawn(program, args, { stdio, env: { PATH: '/usr/local/bin:/usr/bin:/bin' }, cwd: '/' });
     for (const fd of theirs) closeSync(fd);
     const output = (sink: RunRequest['stdout'], fd: number | undefined, onOverflow: () => void): Output | null =>
-      fd === undefined || 'pipe' in sink ? null : new Output(sink, fd, workshop.store, onOverflow);
+      fd === undefined || 'pipe' in sink ? null : new Output(sink, fd, programEnvironment.store, onOverflow);
     this.#stdout = output(request.stdout, ours.stdout, () => this.kill('output'));
     this.#stderr = output(request.stderr, ours.stderr, () => undefined);
     const collect = this.#stream(COLLECT_FD);
-    this.#collected = collect ? new CollectedReader(collect, request.collect ?? [], workshop.store) : null;
-    this.#deadline = setTimeout(() => this.kill('stuck'), workshop.patienceMs);
+    this.#collected = collect ? new CollectedReader(collect, request.collect ?? [], programEnvironment.store) : null;
+    this.#deadline = setTimeout(() => this.kill('stuck'), programEnvironment.patienceMs);
     this.#stream(STARTED_FD)?.once('data', () => this.#onStarted());
     this.result = this.#wait();
   }
 
-  /** Processor time of all its processes so far. */
+  /** Returns the processor time of all its processes so far. */
   cpuMs(): number {
     return usageBelow(this.#child.pid ?? 0).cpuMs;
   }
 
-  /** Whether it lives and all of its threads sleep. */
+  /** Returns whether it is alive and all of its threads sleep. */
   waits(): boolean {
     return this.#killed === null && waitsBelow(this.#child.pid ?? 0);
   }
 
-  /** Ends every process of the program; the result follows. The first reason counts. */
+  /** Kills every process of the program; the result follows. The first reason counts. */
   kill(reason: Killed): void {
     if (this.#killed) return;
     this.#killed = reason;
     clearTimeout(this.#deadline);
-    clearTimeout(this.#look);
-    this.#end(performance.now() + this.workshop.patienceMs);
+    clearTimeout(this.#pollTimer);
+    this.#end(performance.now() + this.programEnvironment.patienceMs);
   }
 
-  /** The end of the init lets bubblewrap end by itself, and us read what all have used. */
+  /** Kills the init, so that bubblewrap ends by itself and the resource usage of all processes can be read. */
   #end(until: number): void {
     const { pid, exitCode, signalCode } = this.#child;
     if (pid === undefined || exitCode !== null || signalCode !== null) return;
     const { init } = usageBelow(pid);
     const isEnding = init !== null && signal(init);
-    // Before there is one, bubblewrap is about to make it: killed now, it would leave what it starts behind.
-    if (!isEnding && performance.now() < until) this.#deadline = setTimeout(() => this.#end(until), LOOKS_MS);
+    // Before the init exists, bubblewrap is about to create it; killing bubblewrap now would leave the init behind.
+    if (!isEnding && performance.now() < until) this.#deadline = setTimeout(() => this.#end(until), POLL_MS);
     else if (!isEnding) this.#child.kill('SIGKILL');
-    else this.#deadline = setTimeout(() => this.#child.kill('SIGKILL'), this.workshop.patienceMs);
+    else this.#deadline = setTimeout(() => this.#child.kill('SIGKILL'), this.programEnvironment.patienceMs);
   }
 
   #connect(): { stdio: StdioOptions; ours: { stdout?: number; stderr?: number }; theirs: number[] } {
@@ -112,7 +121,7 @@ export class Program {
     const named = (end: object | null): Pipe | undefined =>
       end && 'pipe' in end ? pipes.get(String(end.pipe)) : undefined;
     const kept = [request.stdout, request.stderr].map((sink) => !('pipe' in sink));
-    const fresh = openPipes(this.workshop.folder, kept.filter(Boolean).length, 0o222);
+    const fresh = openPipes(this.programEnvironment.folder, kept.filter(Boolean).length, 0o222);
     const [stdout, stderr] = kept.map((isKept) => (isKept ? fresh.pop() : undefined));
     return {
       stdio: [
@@ -135,70 +144,72 @@ export class Program {
 
   #onStarted(): void {
     this.#startedAt = process.hrtime.bigint();
-    this.#setUpMs = Math.max(this.workshop.overheadMs, setUpMsBelow(this.#child.pid ?? 0));
+    this.#setUpMs = Math.max(this.programEnvironment.overheadMs, setUpMsBelow(this.#child.pid ?? 0));
     if (this.#killed) return;
     clearTimeout(this.#deadline);
     this.#progress.ranMs = progressBelow(this.#child.pid ?? 0).ranMs;
-    this.#lookAtClockIn(this.order.request.limits.wallMs);
+    this.#scheduleClockCheck(this.order.request.limits.wallMs);
     this.#watch();
   }
 
-  /** Measures for how long others have had its processor. */
-  lookAtDelay(): number {
+  /** Updates for how long other processes have had its processor. */
+  updateDelay(): number {
     if (this.#startedAt !== null) this.#delayMs = Math.max(this.#delayMs, delayMsBelow(this.#child.pid ?? 0));
     return this.#delayMs;
   }
 
   /**
-   * For how long a wait that goes on may have lasted, which the kernel counts only when it ends. What a program waited since
-   * it was last looked at ends with it, and until bubblewrap has told its end, its pipes are open: that counts as waiting.
+   * Returns how long an ongoing wait may have lasted, which the kernel counts only when it ends. A wait of the
+   * program since the last check ends with the program, and its pipes are open until bubblewrap has reported its end:
+   * that counts as waiting.
    */
-  waitGoingOn(): number {
+  currentWaitMs(): number {
     if (this.#startedAt === null || this.#killed) return 0;
     const { ranMs, isReady, hasEnded } = progressBelow(this.#child.pid ?? 0);
     const nowMs = elapsedMs(this.#startedAt, this.#endedAt ?? undefined);
     const last = this.#progress;
-    if (hasEnded) return nowMs - last.seenMs;
+    if (hasEnded) return nowMs - last.checkedMs;
     const gained = ranMs - last.ranMs;
-    const onProcessorMs = gained > 0 ? Math.min(nowMs, last.seenMs + gained) : last.onProcessorMs;
-    this.#progress = { seenMs: nowMs, ranMs, onProcessorMs };
+    const onProcessorMs = gained > 0 ? Math.min(nowMs, last.checkedMs + gained) : last.onProcessorMs;
+    this.#progress = { checkedMs: nowMs, ranMs, onProcessorMs };
     return isReady ? nowMs - onProcessorMs : 0;
   }
 
-  #lookAtClockIn(ms: number): void {
-    const pause = Math.min(Math.max(ms, LOOK_AGAIN_MS), UNSEEN_MS);
-    this.#deadline = setTimeout(() => this.#lookAtClock(), pause);
+  #scheduleClockCheck(ms: number): void {
+    const pause = Math.min(Math.max(ms, MIN_CHECK_MS), MAX_UNOBSERVED_MS);
+    this.#deadline = setTimeout(() => this.#checkClock(), pause);
   }
 
-  #lookAtClock(): void {
+  #checkClock(): void {
     const { wallMs } = this.order.request.limits;
-    const waitingMs = this.order.group.reduce((sum, one) => sum + one.waitGoingOn(), 0);
-    const delayMs = this.order.group.reduce((sum, one) => sum + one.lookAtDelay(), 0);
+    const waitingMs = this.order.group.reduce((sum, one) => sum + one.currentWaitMs(), 0);
+    const delayMs = this.order.group.reduce((sum, one) => sum + one.updateDelay(), 0);
     const left = wallMs + delayMs - elapsedMs(this.#startedAt);
     if (delayMs + waitingMs >= wallMs + STARVING_MS) {
       this.#delayMs = Math.max(this.#delayMs, waitingMs);
       return this.kill('starved');
     }
     if (left + waitingMs <= 0) return this.kill('wall');
-    this.#lookAtClockIn(left);
+    this.#scheduleClockCheck(left);
   }
 
   #watch(): void {
     const { limits, collect = [] } = this.order.request;
     const { cpuMs, memoryBytes, tasks } = usageBelow(this.#child.pid ?? 0);
-    this.#seen.cpuMs = Math.max(this.#seen.cpuMs, cpuMs);
-    this.#seen.memoryBytes = Math.max(this.#seen.memoryBytes, memoryBytes);
-    this.#seen.tasks = Math.max(this.#seen.tasks, tasks - (collect.length ? 1 : 0));
+    this.#peak.cpuMs = Math.max(this.#peak.cpuMs, cpuMs);
+    this.#peak.memoryBytes = Math.max(this.#peak.memoryBytes, memoryBytes);
+    this.#peak.tasks = Math.max(this.#peak.tasks, tasks - (collect.length ? 1 : 0));
     if (cpuMs > limits.cpuMs) return this.kill('cpu');
     if (memoryBytes > limits.memoryBytes) return this.kill('memory');
-    this.#look = setTimeout(() => this.#watch(), LOOKS_MS);
+    this.#pollTimer = setTimeout(() => this.#watch(), POLL_MS);
   }
 
   async #wait(): Promise<RunResult> {
     let status = '';
     const reports = this.#stream(STATUS_FD);
     reports?.setEncoding('utf8').on('data', (text: string) => (status += text));
-    // Of ends that are met together, those of processes are told in the order of their starts, those of pipes in any.
+    // Of ends that are noticed together, those of processes are reported in the order of their starts, those of pipes
+    // in any order.
     const exited = await new Promise<string | null>((resolve) => {
       this.#child.once('error', (error) => resolve(error.message));
       this.#child.once('exit', () => (this.#endedAt = process.hrtime.bigint()));
@@ -206,14 +217,14 @@ export class Program {
     });
     const endedNs = (this.#endedAt ??= process.hrtime.bigint());
     clearTimeout(this.#deadline);
-    clearTimeout(this.#look);
+    clearTimeout(this.#pollTimer);
     await Promise.all([this.#stdout?.ended, this.#stderr?.ended, this.#collected?.ended]);
     return resultOf(this.order.request, this.#ending(status, endedNs, exited));
   }
 
   #ending(status: string, endedNs: bigint, failure: string | null): Ending {
     const [code = '', , used = ''] = status.split('\n');
-    const cpuMs = Math.max(this.#seen.cpuMs, millisecondsOf(used) - this.#setUpMs, 0);
+    const cpuMs = Math.max(this.#peak.cpuMs, millisecondsOf(used) - this.#setUpMs, 0);
     const stdout = this.#stdout?.result() ?? null;
     const stderr = this.#stderr?.result() ?? null;
     const unkept = this.#stdout?.error ?? this.#stderr?.error;
@@ -224,8 +235,8 @@ export class Program {
       code: code === '' ? null : Number(code),
       wallMs: elapsedMs(this.#startedAt, endedNs),
       delayMs: this.#delayMs,
-      memoryBytes: this.#seen.memoryBytes,
-      tasks: this.#seen.tasks,
+      memoryBytes: this.#peak.memoryBytes,
+      tasks: this.#peak.tasks,
       failure: failure ?? (unkept ? `cannot write output to the store: ${unkept}` : this.#whyNotStarted(stderr?.bytes)),
     };
   }
@@ -247,7 +258,7 @@ function signal(pid: number): boolean {
 const elapsedMs = (since: bigint | null, now = process.hrtime.bigint()): number =>
   since === null ? 0 : Number(now - since) / 1e6;
 
-/** Of a shell's "0m1.234s 0m0.050s". */
+/** Parses a shell's "0m1.234s 0m0.050s" into milliseconds. */
 function millisecondsOf(times: string): number {
   const found = [...times.matchAll(/(\d+)m([\d.]+)s/g)];
   return found.reduce((sum, [, minutes, seconds]) => sum + Number(minutes) * 60_000 + Number(seconds) * 1000, 0);

@@ -1,13 +1,13 @@
-/** From how a program ended to its result, with the native helper's rules. */
+/** Converts how a program ended to its result, with the native helper's rules. */
 import type { CapturedOutput, RunRequest, RunResult, RunStatus } from '../types';
 import type { Collected } from './collected';
 
-/** Why we ended it; `stuck` when bubblewrap never got to the program. */
+/** Why the judge killed the program; `stuck` if bubblewrap never reached the program. */
 export type Killed = 'cpu' | 'wall' | 'starved' | 'memory' | 'output' | 'cancelled' | 'stuck';
 
 export interface Ending {
   killed: Killed | null;
-  /** As a shell tells it: from 129 on a signal. Null when not even the shell was left to tell. */
+  /** Exit code as a shell reports it: 129 and above mean a signal. Null if not even the shell was left to report it. */
   code: number | null;
   cpuMs: number;
   wallMs: number;
@@ -18,7 +18,7 @@ export interface Ending {
   stdout: CapturedOutput | null;
   stderr: CapturedOutput | null;
   collected: Collected | null;
-  /** Our own failure, if that is what ended it. */
+  /** Our own failure, if that ended the program. */
   failure: string | null;
 }
 
@@ -30,8 +30,8 @@ export function resultOf(request: RunRequest, ending: Ending): RunResult {
   const { code, killed, failure, collected } = ending;
   const signal = code === null ? SIGKILL : code > 128 && code <= 192 ? code - 128 : 0;
   const status = statusOf(request, ending, signal);
-  const gone = failure !== null || killed !== null;
-  const message = failure ?? (status === 'starved' ? starvation(ending) : gone ? undefined : collected?.message);
+  const isAborted = failure !== null || killed !== null;
+  const message = failure ?? (status === 'starved' ? starvation(ending) : isAborted ? undefined : collected?.message);
   return {
     status,
     exitCode: signal || code === null ? -1 : code,
@@ -44,7 +44,7 @@ export function resultOf(request: RunRequest, ending: Ending): RunResult {
     endedNs: ending.endedNs,
     stdout: ending.stdout ?? nothing,
     stderr: ending.stderr ?? nothing,
-    collected: gone ? {} : (collected?.files ?? {}),
+    collected: isAborted ? {} : (collected?.files ?? {}),
     ...(message === undefined ? {} : { message }),
   };
 }
@@ -52,7 +52,7 @@ export function resultOf(request: RunRequest, ending: Ending): RunResult {
 const starvation = ({ delayMs, wallMs }: Ending): string =>
   `others had the processor for ${(delayMs / 1000).toFixed(1)} s of the ${(wallMs / 1000).toFixed(1)} s it took`;
 
-/** A run that never started. */
+/** Returns the result of a run that never started. */
 export function unstarted(request: RunRequest, status: 'internal' | 'cancelled', message?: string): RunResult {
   const output = (sink: RunRequest['stdout']): CapturedOutput =>
     'capture' in sink ? { ...nothing, bytes: Buffer.alloc(0) } : nothing;

@@ -1,28 +1,28 @@
-/** The sandbox that bubblewrap makes, where our own helper cannot work. */
+/** The sandbox based on bubblewrap, for machines where our own helper cannot work. */
 import { closeSync, rmSync } from 'node:fs';
-import { SandboxGone, SandboxRefused } from '../errors';
+import { SandboxClosed, SandboxRefused } from '../errors';
 import type { BatchRequest, FileRef, OnResult, RunRequest, RunResult, Sandbox, SandboxInfo } from '../types';
 import { checkRequest, isStoreName, pipesOf } from './check';
 import type { Surroundings } from './command';
 import { resultsOf, type Joined } from './joined';
 import { openPipes, type Pipe } from './pipes';
 import { prepare, type Prepared } from './prepare';
-import { Program, type Workshop } from './program';
+import { Program, type ProgramEnvironment } from './program';
 import { unstarted } from './result';
 import { Slots, type Kind, type Places } from './slots';
 import { reasonOf } from './store-files';
 
 export interface BubblewrapParts {
   info: SandboxInfo;
-  workshop: Workshop;
+  workshop: ProgramEnvironment;
   places: Places;
-  /** Null where system calls are not filtered. */
+  /** Returns null where system calls are not filtered. */
   filterPath: (kind: Kind) => string | null;
-  /** Where the program of slot `number` finds itself. */
+  /** Returns the surroundings of the program in slot `number`. */
   around: (kind: Kind, number: number) => Surroundings;
 }
 
-type Held = Record<Kind, number[]>;
+type SlotNumbers = Record<Kind, number[]>;
 
 export class BubblewrapSandbox implements Sandbox {
   readonly info: SandboxInfo;
@@ -67,7 +67,7 @@ export class BubblewrapSandbox implements Sandbox {
     rmSync(this.parts.workshop.folder, { recursive: true, force: true });
   }
 
-  /** Runs one program, or all of a group at once. */
+  /** Runs one program, or all of a group at the same time. */
   async #together(
     requests: readonly RunRequest[],
     pipes: readonly string[] | null,
@@ -78,20 +78,20 @@ export class BubblewrapSandbox implements Sandbox {
     if (pipes) checkEnds(requests);
     const needs = this.#needs(requests);
     const ended = abort ? AbortSignal.any([abort, this.#closing.signal]) : this.#closing.signal;
-    const held = await this.#slots.take(needs, ended);
+    const slotNumbers = await this.#slots.acquire(needs, ended);
     this.#checkOpen();
-    if (!held) return requests.map((request) => unstarted(request, 'cancelled'));
+    if (!slotNumbers) return requests.map((request) => unstarted(request, 'cancelled'));
     try {
-      const results = await this.#runIn(held, requests, pipes ?? [], ended);
+      const results = await this.#runIn(slotNumbers, requests, pipes ?? [], ended);
       this.#checkOpen();
       return results;
     } finally {
-      for (const kind of ['run', 'compile'] as const) this.#slots.give(kind, held[kind]);
+      for (const kind of ['run', 'compile'] as const) this.#slots.release(kind, slotNumbers[kind]);
     }
   }
 
   #checkOpen(): void {
-    if (this.#closing.signal.aborted) throw new SandboxGone('The sandbox was closed.');
+    if (this.#closing.signal.aborted) throw new SandboxClosed('The sandbox was closed.');
   }
 
   #needs(requests: readonly RunRequest[]): Places {
@@ -102,9 +102,9 @@ export class BubblewrapSandbox implements Sandbox {
     throw new SandboxRefused('The sandbox refused a request: the group needs more slots than there are.');
   }
 
-  /** All start, or none: the failure of one cancels the others. */
+  /** Starts all programs or none: the failure of one cancels the others. */
   async #runIn(
-    held: Held,
+    slotNumbers: SlotNumbers,
     requests: readonly RunRequest[],
     names: readonly string[],
     abort: AbortSignal,
@@ -117,7 +117,7 @@ export class BubblewrapSandbox implements Sandbox {
         return typeof failure === 'string' ? unstarted(request, 'internal', failure) : unstarted(request, 'cancelled');
       });
     }
-    const numbers = { run: [...held.run], compile: [...held.compile] };
+    const numbers = { run: [...slotNumbers.run], compile: [...slotNumbers.compile] };
     const pipes = this.#openNamed(names);
     const group: Program[] = [];
     for (const [index, request] of requests.entries()) {
@@ -157,7 +157,7 @@ export class BubblewrapSandbox implements Sandbox {
   }
 }
 
-/** Each end of a pipe exists once. */
+/** Checks that each end of a pipe is used once. */
 function checkEnds(requests: readonly RunRequest[]): void {
   const reading = requests.flatMap(({ stdin }) => (stdin && 'pipe' in stdin ? [stdin.pipe] : []));
   const writing = requests.flatMap((request) => pipesOf({ ...request, stdin: null }));

@@ -1,4 +1,7 @@
-/** The filter of system calls as bytes, for bubblewrap to load: `struct sock_filter` of linux/filter.h, one after the other. */
+/**
+ * Builds the system call filter as bytes for bubblewrap to load: a sequence of `struct sock_filter` of
+ * linux/filter.h.
+ */
 import { FIRST_YOUNG_CALL, flock, forbidden, lockRules, pretended, rules, unknown, type Rule } from './system-calls';
 
 const LOAD = 0x20;
@@ -13,7 +16,7 @@ const refuse = (errno: number): number => 0x00050000 | errno;
 const EPERM = 1;
 const ENOSYS = 38;
 
-/** Offsets in `struct seccomp_data`; arguments are taken by their low halves. */
+/** Offsets in `struct seccomp_data`; only the low halves of arguments are compared. */
 const CALL = 0;
 const ARCHITECTURE = 4;
 const FIRST_ARGUMENT = 16;
@@ -27,7 +30,10 @@ const architectures: Readonly<Partial<Record<NodeJS.Architecture, { audit: numbe
 
 type Instruction = readonly [code: number, ifTrue: number, ifFalse: number, value: number];
 
-/** The filter for this processor; null where its numbers are not known. Only compilers may lock files. */
+/**
+ * Returns the filter for this processor; null where its system call numbers are not known. Only compilers may lock
+ * files.
+ */
 export function seccompFilter(processor: NodeJS.Architecture, mayLockFiles: boolean): Buffer | null {
   const architecture = architectures[processor];
   if (!architecture) return null;

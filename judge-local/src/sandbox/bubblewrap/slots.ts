@@ -1,4 +1,4 @@
-/** Who may run now: so many programs and so many compilers at once, in the order they came. */
+/** Limits the number of programs and compilers that run at the same time, in the order of requests. */
 export type Kind = 'compile' | 'run';
 export type Places = Readonly<Record<Kind, number>>;
 
@@ -9,7 +9,7 @@ interface Waiter {
 
 const kinds: readonly Kind[] = ['compile', 'run'];
 
-/** Places are numbered, for each has a user of its own. */
+/** Manages numbered slots; the numbers matter because each slot has its own user. */
 export class Slots {
   readonly #free: Record<Kind, number[]>;
   readonly #waiting: Waiter[] = [];
@@ -21,11 +21,11 @@ export class Slots {
     };
   }
 
-  /** Waits for all of `needs` together; the signal ends the wait with null. */
-  take(needs: Places, abort?: AbortSignal): Promise<Record<Kind, number[]> | null> {
+  /** Waits for all of `needs` together; resolves with null if the signal fires first. */
+  acquire(needs: Places, abort?: AbortSignal): Promise<Record<Kind, number[]> | null> {
     if (abort?.aborted) return Promise.resolve(null);
     return new Promise((resolve) => {
-      const giveUp = (): void => {
+      const cancelWait = (): void => {
         this.#waiting.splice(this.#waiting.indexOf(waiter), 1);
         resolve(null);
         this.#serve();
@@ -33,22 +33,22 @@ export class Slots {
       const waiter: Waiter = {
         needs,
         start: (numbers) => {
-          abort?.removeEventListener('abort', giveUp);
+          abort?.removeEventListener('abort', cancelWait);
           resolve(numbers);
         },
       };
-      abort?.addEventListener('abort', giveUp, { once: true });
+      abort?.addEventListener('abort', cancelWait, { once: true });
       this.#waiting.push(waiter);
       this.#serve();
     });
   }
 
-  give(kind: Kind, numbers: readonly number[]): void {
+  release(kind: Kind, numbers: readonly number[]): void {
     this.#free[kind].push(...numbers);
     this.#serve();
   }
 
-  /** A kind that somebody waits for is not given to those behind. */
+  /** Grants slots in order. Later requests do not get a kind that an earlier one waits for. */
   #serve(): void {
     const blocked = new Set<Kind>();
     for (const waiter of [...this.#waiting]) {
@@ -59,8 +59,8 @@ export class Slots {
         continue;
       }
       this.#waiting.splice(this.#waiting.indexOf(waiter), 1);
-      const take = (kind: Kind): number[] => this.#free[kind].splice(0, waiter.needs[kind]);
-      waiter.start({ run: take('run'), compile: take('compile') });
+      const allocate = (kind: Kind): number[] => this.#free[kind].splice(0, waiter.needs[kind]);
+      waiter.start({ run: allocate('run'), compile: allocate('compile') });
     }
   }
 }

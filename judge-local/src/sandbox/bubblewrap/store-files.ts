@@ -1,4 +1,4 @@
-/** Files of the worker's store, by descriptor. */
+/** Opens files of the worker's store by descriptor. */
 import { randomUUID } from 'node:crypto';
 import { closeSync, constants, fchownSync, fstatSync, openSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,13 +13,16 @@ const reasons: Readonly<Record<string, string>> = {
   ENOSPC: 'No space left on device',
 };
 
-/** What the system says of an error, in the words of the C library. */
+/** Returns the system's description of an error, in the words of the C library. */
 export function reasonOf(error: unknown): string {
   const { code, message } = error as NodeJS.ErrnoException;
   return reasons[code ?? ''] ?? message;
 }
 
-/** Opens a regular file read-only. Throws a sentence. */
+/**
+ * Opens a regular file read-only.
+ * @throws an Error with a sentence if that fails.
+ */
 export function openStored(store: string, ref: FileRef): number {
   try {
     const fd = openSync(join(store, ref), O_RDONLY | O_NOFOLLOW | O_NONBLOCK);
@@ -31,7 +34,7 @@ export function openStored(store: string, ref: FileRef): number {
   throw new Error(`cannot read ${ref} from the store: Invalid argument`);
 }
 
-/** Makes a new empty file that belongs to the owner of the folder. */
+/** Creates a new empty file that belongs to the owner of the folder. */
 export function createStored(store: string): { ref: FileRef; fd: number } {
   const ref = `out-${randomUUID()}`;
   const fd = openSync(join(store, ref), O_WRONLY | O_CREAT | O_EXCL, 0o600);

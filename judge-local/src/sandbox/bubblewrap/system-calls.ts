@@ -1,7 +1,9 @@
-/** Numbers of system calls on x86_64 and on arm64; null where there is no such call. From the kernel's `unistd.h`. */
+/**
+ * Numbers of a system call on x86_64 and on arm64, from the kernel's `unistd.h`; null where the call does not exist.
+ */
 type Numbers = readonly [x64: number, arm64: number | null];
 
-/** Refused with EPERM, as `native/seccomp.c` does: other processes, mounts and namespaces, the kernel itself. */
+/** Calls refused with EPERM, as in `native/seccomp.c`: other processes, mounts and namespaces, the kernel itself. */
 export const forbidden: Readonly<Record<string, Numbers>> = {
   ptrace: [101, 117],
   process_vm_readv: [310, 270],
@@ -84,8 +86,8 @@ export const forbidden: Readonly<Record<string, Numbers>> = {
 };
 
 /**
- * Refused as if the kernel did not know them; libraries then fall back to something older. Memory files are among them
- * because nothing but a control group could count them.
+ * Calls refused as if the kernel did not know them; libraries then fall back to something older. Memory files are
+ * among them because only a control group could count them.
  */
 export const unknown: Readonly<Record<string, Numbers>> = {
   clone3: [435, 435],
@@ -100,8 +102,8 @@ export const unknown: Readonly<Record<string, Numbers>> = {
 };
 
 /**
- * Answered as if they had succeeded: bubblewrap cannot show a device read-only, so anybody could set the times of those that
- * all programs see.
+ * Calls answered as if they had succeeded: bubblewrap cannot mount a device read-only, so any program could set the
+ * timestamps of the devices that all programs see.
  */
 export const pretended: Readonly<Record<string, Numbers>> = {
   utimensat: [280, 88],
@@ -110,7 +112,7 @@ export const pretended: Readonly<Record<string, Numbers>> = {
   futimesat: [261, null],
 };
 
-/** Calls from here on are younger than these lists, and unknown too. */
+/** Calls from this number on are newer than these lists and treated as unknown. */
 export const FIRST_YOUNG_CALL = 450;
 
 const EPERM = 1;
@@ -120,7 +122,7 @@ const ENOPROTOOPT = 92;
 const EOPNOTSUPP = 95;
 const EAFNOSUPPORT = 97;
 
-/** A call answered with `errno` (0: it pretends to have succeeded) if an argument's bits under `mask` are, or are not, `value`. */
+/** A call answered with `errno` (0 pretends success) if an argument's bits under `mask` are, or are not, `value`. */
 export interface Rule {
   call: Numbers;
   argument: number;
@@ -168,11 +170,17 @@ export const rules: readonly Rule[] = [
   { call: setrlimit, argument: 0, is: RLIMIT_CORE, errno: EPERM },
 ];
 
-/** F_SETLK, F_SETLKW and those of open files; F_GETLK and that of open files. */
+/**
+ * `locks`: F_SETLK, F_SETLKW and their counterparts for open file descriptions. `questions`: F_GETLK and its
+ * counterpart.
+ */
 const locks = [6, 7, 37, 38];
 const questions = [5, 36];
 
-/** For programs: a lock on a file that all share is a word to another, so it is only pretended. Compilers need theirs. */
+/**
+ * Rules for programs: a lock on a shared file could pass a message to another program, so locking is only pretended.
+ * Compilers need real locks.
+ */
 export const lockRules: readonly Rule[] = [
   ...locks.map((is) => ({ call: fcntl, argument: 1, is, errno: 0 })),
   ...questions.map((is) => ({ call: fcntl, argument: 1, is, errno: EPERM })),

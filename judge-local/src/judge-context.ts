@@ -1,0 +1,36 @@
+import { JudgeFailure } from '@tribunal/worker';
+import type { Compiler } from './compile';
+import type { Language } from './languages';
+import type { Sandbox } from './sandbox/types';
+import type { Store } from './store';
+import type { Testdata } from './testdata';
+
+/** A language that passed its self-test. */
+export interface OfferedLanguage {
+  language: Language;
+  version: string;
+}
+
+export interface JudgeParts {
+  sandbox: Sandbox;
+  store: Store;
+  compiler: Compiler;
+  testdata: Testdata;
+  languages: readonly OfferedLanguage[];
+  host: string;
+}
+
+/** The parts of a judge, with the languages by name. */
+export interface JudgeContext extends JudgeParts {
+  offered: ReadonlyMap<string, OfferedLanguage>;
+}
+
+/**
+ * Returns a language by its name.
+ * @throws `JudgeFailure` if this judge does not offer it, because another judge may.
+ */
+export function languageOf({ offered }: JudgeContext, name: string): OfferedLanguage {
+  const found = offered.get(name);
+  if (!found) throw new JudgeFailure('languageNotOffered', name);
+  return found;
+}

@@ -1,2 +1,0 @@
-export { openHosts } from './hosts';
-export { openTurns, type Turns } from './turns';

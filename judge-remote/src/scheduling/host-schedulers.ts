@@ -1,0 +1,25 @@
+import { Intervals } from '@tribunal/contract';
+import type { Clock } from '@tribunal/worker';
+import { createRequestScheduler, type RequestScheduler } from './request-scheduler';
+
+/**
+ * Creates the request schedulers of all hosts: judges that share a host share its scheduler. The scheduler of a host
+ * that was not used for long is dropped.
+ */
+export function createHostSchedulers(clock: Clock): { get(host: string): RequestScheduler; size(): number } {
+  const hosts = new Map<string, { requestScheduler: RequestScheduler; usedAt: number }>();
+  const evictIdle = (unusedSince: number): void => {
+    for (const [host, { requestScheduler, usedAt }] of hosts)
+      if (usedAt < unusedSince && requestScheduler.isIdle()) hosts.delete(host);
+  };
+  return {
+    get(host) {
+      const usedAt = clock.now();
+      evictIdle(usedAt - Intervals.remoteIdle);
+      const requestScheduler = hosts.get(host)?.requestScheduler ?? createRequestScheduler(clock);
+      hosts.set(host, { requestScheduler, usedAt });
+      return requestScheduler;
+    },
+    size: () => hosts.size,
+  };
+}

@@ -1,0 +1,2 @@
+export { createHostSchedulers } from './host-schedulers';
+export { createRequestScheduler, type RequestScheduler } from './request-scheduler';
